@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const ifThere = (...files: string[]) => files.filter((file) => existsSync(path(file)));
+
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+/** Suites that start and kill whole servers: one file after another, and patient. */
+const alone = (name: string) => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    exclude,
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 180_000,
+    pool: 'forks' as const,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'apps/demo-store/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          exclude: [...exclude, '**/*.api.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'ui',
+          include: ['apps/{console,widget}/**/*.test.{ts,tsx}'],
+          exclude,
+          environment: 'jsdom',
+          setupFiles: ifThere('apps/console/test/setup.ts', 'apps/console/src/test-setup.ts'),
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/server/**/*.api.test.ts'],
+          exclude,
+          globalSetup: ifThere('apps/server/test/global-setup.ts'),
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'parity',
+          include: ['tests/parity/**/*.test.ts'],
+          exclude,
+          globalSetup: ifThere('apps/server/test/global-setup.ts'),
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      alone('chaos'),
+      alone('cluster'),
+      {
+        test: {
+          name: 'tooling',
+          include: ['tests/tooling/**/*.test.ts'],
+          exclude,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
