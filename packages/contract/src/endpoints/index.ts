@@ -1,0 +1,17 @@
+import { accountEndpoints } from './account.ts';
+import { authEndpoints } from './auth.ts';
+import { conversationEndpoints } from './conversations.ts';
+import { fileEndpoints } from './files.ts';
+import { widgetEndpoints } from './widget.ts';
+
+/** Every endpoint of the API by id. The server refuses to start while one has no handler. */
+export const endpoints = {
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...conversationEndpoints,
+  ...fileEndpoints,
+  ...widgetEndpoints,
+} as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointId = keyof Endpoints;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** UUIDv7 strings everywhere (decision U-3). */
+export const idSchema = z.uuid();
+/** ISO 8601 UTC with milliseconds. */
+export const dateSchema = z.iso.datetime();
+export const idParams = z.object({ id: z.string().max(64) });
+
+/** A text people typed: no control characters but tab and newlines; NUL would be refused by the database. */
+export const typedText = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .refine((text) => [...text].length <= max, { error: `Max ${max} characters` })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the point is to refuse them
+    .refine((text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text), {
+      error: 'Control characters are not allowed',
+    });
+
+export const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item), count: z.number().int() });
+
+/** Query strings carry numbers as text; the server clamps (decision X-8). */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((limit) => Math.min(limit, 100))
+    .default(10),
+});
+
+export const queryFlag = z.enum(['true', 'false', '1', '0']).optional();
+
+export const okSchema = z.object({ ok: z.literal(true) });

@@ -1,0 +1,116 @@
+import { conversationStates, endReasons } from '@chatso/domain';
+import { z } from 'zod';
+import { dateSchema, idSchema } from './common.ts';
+import { messageTypes } from './message.ts';
+import { storeTypeSchema } from './store.ts';
+import { userStoreSchema } from './user.ts';
+
+export const customerTypes = ['Non-registered', 'Registered', 'Returning'] as const;
+
+export const lastMsgSchema = z.object({
+  messageId: idSchema,
+  author: z.enum(['client', 'agent']),
+  type: z.enum(messageTypes),
+  status: z.enum(['pending', 'sent', 'error']),
+  text: z.string(),
+  timestamp: dateSchema,
+});
+
+const personSchema = z.object({ _id: idSchema, fullname: z.string(), avatar: z.string().nullable() });
+
+/**
+ * H-18 to H-22. Beyond the specification: `headSeq` (seq of the newest message), `rev` (raised by every change of the
+ * conversation, so a client can tell stale from new), `visitorNumber`, `visitorOnline`, `unreadCount`, `archived`.
+ */
+export const conversationSchema = z.object({
+  _id: idSchema,
+  rev: z.number().int(),
+  headSeq: z.number().int(),
+  state: z.enum(conversationStates),
+  reason: z.enum(endReasons).nullable(),
+  flag: z.boolean(),
+  archived: z.boolean(),
+  storeId: idSchema,
+  store: z.object({
+    name: z.string(),
+    image: z.string().nullable(),
+    type: storeTypeSchema,
+    active: z.boolean(),
+    onboardedBy: z.string().nullable(),
+    crmStoreId: z.string().nullable(),
+    url: z.string().nullable(),
+    socialInfo: z.object({ id: z.string() }).nullable(),
+    chatsoStoreSettings: z.object({ muteAlertsOffline: z.boolean() }),
+  }),
+  clientId: idSchema,
+  client: z.object({
+    id: idSchema,
+    fullname: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    avatar: z.string().nullable(),
+    type: z.enum(['visitor', 'customer']),
+    customerSocialId: z.string().nullable(),
+  }),
+  customerFullname: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  customerType: z.enum(customerTypes),
+  customerSocialId: z.string().nullable(),
+  clientTimezone: z.string().nullable(),
+  visitorId: idSchema,
+  visitorNumber: z.number().int(),
+  visitorOnline: z.boolean(),
+  agentId: idSchema.nullable(),
+  agent: z.object({ fullname: z.string(), avatar: z.string().nullable(), stores: z.array(userStoreSchema) }).nullable(),
+  participants: z.array(
+    personSchema.extend({ type: z.enum(['visitor', 'customer', 'agent']), stores: z.array(userStoreSchema) }),
+  ),
+  spectators: z.array(personSchema),
+  enderId: idSchema.nullable(),
+  ender: z.object({ fullname: z.string() }).nullable(),
+  category: z.object({ _id: idSchema, name: z.string() }).nullable(),
+  startDate: dateSchema,
+  acceptedDate: dateSchema.nullable(),
+  endDate: dateSchema.nullable(),
+  lastMsg: lastMsgSchema.nullable(),
+  lastMsgs: z.array(lastMsgSchema),
+  lastMsgClient: z.object({ timestamp: dateSchema, messageId: idSchema }).nullable(),
+  readBy: z.object({ agentId: idSchema, messageId: idSchema }).nullable(),
+  unreadCount: z.number().int().nonnegative(),
+  /** ms; still running while pending, as of the answer. */
+  waitingTime: z.number(),
+  chatDurationClosed: z.number().nullable(),
+  rating: z.number().int().min(1).max(5).nullable(),
+  sentiment: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
+  locationInfo: z.object({ country: z.string().nullable() }),
+  transferring: z.object({ agentId: idSchema }).nullable(),
+  hasCRMData: z.boolean(),
+  hasChatHistoryData: z.boolean(),
+  clientSelectedAddress: z.string().nullable(),
+  conversationType: z.enum(['ongoing', 'spectating']),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+/** What the visitor may see of the own conversation. */
+export const visitorConversationSchema = z.object({
+  _id: idSchema,
+  rev: z.number().int(),
+  headSeq: z.number().int(),
+  state: z.enum(conversationStates),
+  reason: z.enum(endReasons).nullable(),
+  /** The visitor can no longer write here. */
+  ended: z.boolean(),
+  agent: z.object({ name: z.string(), avatar: z.string().nullable() }).nullable(),
+  department: z.object({ _id: idSchema, name: z.string() }).nullable(),
+  startDate: dateSchema,
+  acceptedDate: dateSchema.nullable(),
+  endDate: dateSchema.nullable(),
+  /** Name shown for who ended it; null while open or when the visitor did. */
+  endedBy: z.string().nullable(),
+  rating: z.number().int().min(1).max(5).nullable(),
+  ratingSkipped: z.boolean(),
+  /** Place in the line of pending chats, from 1; null when not waiting. */
+  queuePosition: z.number().int().nullable(),
+  lastMsg: lastMsgSchema.pick({ author: true, type: true, text: true, timestamp: true }).nullable(),
+});
+export type VisitorConversation = z.infer<typeof visitorConversationSchema>;

@@ -1,0 +1,6 @@
+export * from './common.ts';
+export * from './conversation.ts';
+export * from './message.ts';
+export * from './store.ts';
+export * from './user.ts';
+export * from './widget.ts';

@@ -1,0 +1,145 @@
+import { limits } from '@chatso/domain';
+import { z } from 'zod';
+import { dateSchema, idSchema, typedText } from './common.ts';
+
+/** File types with a special display (H-25). */
+export const fileTypes = [
+  'image',
+  'pdf',
+  'text',
+  'csv',
+  'spreadsheet',
+  'presentation',
+  'zip',
+  'word',
+  'video',
+  'audio',
+  'fallback',
+  'story_mention',
+  'share',
+  'unsupported_type',
+] as const;
+
+export const messageFileSchema = z.object({
+  name: z.string().max(255),
+  filetype: z.enum(fileTypes),
+  publicUrl: z.string().max(2000),
+  size: z.number().int().nonnegative(),
+});
+
+/** J-01 */
+export const couponAttachmentSchema = z.object({
+  kind: z.literal('coupon'),
+  code: z.string(),
+  couponMessage: z.string(),
+  couponSecondaryMessage: z.string(),
+  urls: z.array(z.object({ name: z.string(), url: z.string() })),
+  productImages: z.array(z.string()),
+  validMessage: z.string(),
+  startsAtGMT: dateSchema.nullable(),
+  dateExpiresGMT: dateSchema.nullable(),
+});
+
+/** J-02 */
+export const productAttachmentSchema = z.object({
+  kind: z.literal('product'),
+  productName: z.string(),
+  productLink: z.string(),
+  productImageUrl: z.string(),
+  productPrice: z.string(),
+  productImages: z.array(z.string()),
+});
+
+/** Information form (decision H-13): what the agent asks for, and afterwards that it was answered. */
+export const formAttachmentSchema = z.object({
+  kind: z.literal('form'),
+  fields: z.array(z.object({ name: z.enum(['fullname', 'email', 'phone']), required: z.boolean() })),
+  answered: z.boolean(),
+});
+
+export const attachmentSchema = z.discriminatedUnion('kind', [
+  couponAttachmentSchema,
+  productAttachmentSchema,
+  formAttachmentSchema,
+]);
+
+export const messageTypes = ['text', 'file', 'coupon', 'product', 'notification', 'customer-left'] as const;
+
+/** H-23. `seq` is gapless per conversation and orders it; `messageId` is the sender's idempotency key (decision F-6). */
+export const messageSchema = z.object({
+  messageId: idSchema,
+  conversationId: idSchema,
+  seq: z.number().int().positive(),
+  /** Agent id, or the visitor's id for `client`; null for the system's own notices. */
+  senderId: idSchema.nullable(),
+  socialSenderId: z.string().nullable(),
+  author: z.enum(['client', 'agent']),
+  type: z.enum(messageTypes),
+  text: z.string(),
+  timestamp: dateSchema,
+  /** Conversation state when it was sent (decision X-17). */
+  state: z.enum(['pending', 'ongoing', 'missed', 'closed']),
+  attachments: z.array(attachmentSchema),
+  files: z.array(messageFileSchema),
+  pageId: z.string().nullable(),
+  customerSocialId: z.string().nullable(),
+  storeId: idSchema,
+  /** Delivery; sent when absent. The server never stores another value. */
+  status: z.enum(['pending', 'sent', 'error']).optional(),
+});
+
+/** What a visitor may see of a message: the sender by alias, no ids of people (G-23). */
+export const visitorMessageSchema = messageSchema
+  .pick({
+    messageId: true,
+    conversationId: true,
+    seq: true,
+    author: true,
+    type: true,
+    text: true,
+    timestamp: true,
+    attachments: true,
+    files: true,
+  })
+  .extend({ senderName: z.string().nullable(), senderAvatar: z.string().nullable() });
+
+const outgoing = {
+  messageId: idSchema,
+  type: z.enum(['text', 'file']).default('text'),
+};
+
+/** An agent's message on its way in; `files` are results of `POST upload`. */
+export const agentMessageInputSchema = z
+  .object({
+    ...outgoing,
+    conversationId: idSchema,
+    text: typedText(limits.agentMessageChars).default(''),
+    files: z.array(messageFileSchema).max(limits.filesPerSend).default([]),
+    state: z.literal('ongoing').optional(),
+    senderId: z.string().optional(),
+    author: z.literal('agent').optional(),
+  })
+  .refine((input) => input.text.trim() !== '' || input.files.length > 0, {
+    error: 'The message is empty',
+    path: ['text'],
+  });
+
+/** A visitor's message on its way in. */
+export const visitorMessageInputSchema = z
+  .object({
+    ...outgoing,
+    conversationId: idSchema,
+    text: typedText(limits.visitorMessageChars).default(''),
+    files: z.array(messageFileSchema).max(limits.visitorFilesPerSend).default([]),
+  })
+  .refine((input) => input.text.trim() !== '' || input.files.length > 0, {
+    error: 'The message is empty',
+    path: ['text'],
+  });
+
+export type Message = z.infer<typeof messageSchema>;
+export type VisitorMessage = z.infer<typeof visitorMessageSchema>;
+export type MessageFile = z.infer<typeof messageFileSchema>;
+export type Attachment = z.infer<typeof attachmentSchema>;
+export type AgentMessageInput = z.input<typeof agentMessageInputSchema>;
+export type VisitorMessageInput = z.input<typeof visitorMessageInputSchema>;

@@ -1,0 +1,46 @@
+import { weekdays } from '@chatso/domain';
+import { z } from 'zod';
+import { idSchema } from './common.ts';
+import { chatsoStoreSettingsSchema, departmentSchema } from './store.ts';
+
+/** What a storefront may know of its store's chat. No ids of people, no addresses, no secrets. */
+export const widgetConfigSchema = z.object({
+  storeName: z.string(),
+  showWidget: z.boolean(),
+  /** Inside service hours (or none are kept). Outside, the leave-a-message form takes the place of the chat. */
+  open: z.boolean(),
+  nextOpening: z.object({ inDays: z.number().int(), day: z.enum(weekdays), time: z.string() }).nullable(),
+  departments: z.array(departmentSchema.pick({ _id: true, name: true }).extend({ open: z.boolean() })),
+  settings: chatsoStoreSettingsSchema.pick({
+    enableWelcomeMessage: true,
+    welcomeMessage: true,
+    onlineChatMessage: true,
+    enableOnlineFollowUpMessage: true,
+    onlineFollowUpMessage: true,
+    enableOfflineMessage: true,
+    offlineChatMessage: true,
+    enableOfflineFollowUpMessage: true,
+    offlineFollowUpMessage: true,
+    requiredInputFields: true,
+    offlineOutageInquirySettings: true,
+    isServiceDepartmentMandatory: true,
+    serviceDepartmentMsg: true,
+    isRatingMandatory: true,
+    skipRating: true,
+    ratingMessage: true,
+    widgetCustomization: true,
+  }),
+});
+export type WidgetConfig = z.infer<typeof widgetConfigSchema>;
+
+/** The visitor as the own widget knows them. */
+export const widgetVisitorSchema = z.object({
+  visitorId: idSchema,
+  number: z.number().int().positive(),
+  fullname: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Identified by a signed claim of the store. */
+  verified: z.boolean(),
+});
+export type WidgetVisitor = z.infer<typeof widgetVisitorSchema>;

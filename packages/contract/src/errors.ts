@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/**
+ * The closed list of error codes. Each entry: HTTP status, the message a client gets when the thrower gives none,
+ * and what the client should do. Clients map codes, never message strings, except the three 401 messages of decision A-3.
+ */
+export const errorCodes = {
+  validation: { status: 400, message: 'The request is not valid.', client: 'Show the field errors.' },
+  'bad-request': { status: 400, message: 'The request is not valid.', client: 'Show the message.' },
+  unauthenticated: { status: 401, message: 'Sign in to continue.', client: 'Refresh the session once, then sign in.' },
+  'bad-credentials': { status: 401, message: 'Email or password is incorrect.', client: 'Show it on the form.' },
+  'id-token-expired': {
+    status: 401,
+    message: 'The session has expired.',
+    client: 'Refresh, else suite logout (A-24).',
+  },
+  'id-token-revoked': { status: 401, message: 'The session has been ended.', client: 'Suite logout (A-24).' },
+  'user-not-found': { status: 401, message: 'User not found', client: 'Go to / (A-25).' },
+  'user-not-in-workspace': { status: 401, message: 'User not in workspace', client: 'Go to / (A-25).' },
+  'user-without-role': { status: 401, message: 'User not have role in workspace', client: 'Suite home (A-26).' },
+  forbidden: { status: 403, message: 'You do not have permission to do this.', client: 'Show the message.' },
+  'plan-required': {
+    status: 403,
+    message: 'Please contact your admin to enable this feature',
+    client: 'Offer the plan.',
+  },
+  'plan-past-due': { status: 403, message: 'The subscription needs attention.', client: 'Show the past-due dialog.' },
+  'visitor-banned': { status: 403, message: 'This visitor cannot chat.', client: 'Hide the widget.' },
+  'origin-not-allowed': { status: 403, message: 'This site may not use the widget.', client: 'Hide the widget.' },
+  'not-found': { status: 404, message: 'Not found.', client: 'Leave the page or drop the item.' },
+  conflict: { status: 409, message: 'Someone else changed this first.', client: 'Reload the item.' },
+  'already-answered': {
+    status: 409,
+    message: 'This chat has already been answered by another agent',
+    client: 'Drop it from pending.',
+  },
+  'conversation-ended': { status: 409, message: 'This chat has ended.', client: 'Stop sending into it.' },
+  'conversation-pending': { status: 409, message: 'This chat has not been accepted yet.', client: 'Take it first.' },
+  'chat-open': { status: 409, message: 'A chat is already open.', client: 'Use the open chat.' },
+  transferring: { status: 409, message: 'This chat is being transferred.', client: 'Wait for the answer.' },
+  'form-open': { status: 409, message: 'An information form is already open.', client: 'Wait for the answer.' },
+  'already-rated': { status: 409, message: 'This chat has been rated.', client: 'Show the rating.' },
+  'too-large': { status: 413, message: 'The file has exceed the maximum size of 10MB', client: 'Show the message.' },
+  'unsupported-media': {
+    status: 415,
+    message: 'Only jpg/jpeg, png, txt, and pdf files are accepted',
+    client: 'Show the message.',
+  },
+  'rate-limited': { status: 429, message: 'Too many requests. Please wait a moment.', client: 'Wait for Retry-After.' },
+  internal: { status: 500, message: 'Something went wrong!', client: 'Offer a retry.' },
+  unavailable: { status: 503, message: 'The server is busy. Please try again.', client: 'Retry with backoff.' },
+} as const satisfies Record<string, { status: number; message: string; client: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Body of every error answer (decision U-1) and the `error` of every refused socket ack. */
+export const errorBodySchema = z.object({
+  statusCode: z.number().int(),
+  message: z.string(),
+  code: z.string().optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+  /** Seconds to wait before trying again; with 429 and 503. */
+  retryAfter: z.number().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,150 @@
+import { endReasons } from '@chatso/domain';
+import { z } from 'zod';
+import { idSchema, okSchema, typedText } from './entities/common.ts';
+import { conversationSchema, visitorConversationSchema } from './entities/conversation.ts';
+import {
+  agentMessageInputSchema,
+  messageSchema,
+  visitorMessageInputSchema,
+  visitorMessageSchema,
+} from './entities/message.ts';
+
+/** Socket.IO namespaces. Agents connect to `/message` and `/tracking` with a one-time code, visitors to `/widget`. */
+export const namespaces = ['/message', '/tracking', '/widget'] as const;
+export type Namespace = (typeof namespaces)[number];
+
+const ids = z.array(idSchema).max(200);
+const head = z.object({ seq: z.number().int(), rev: z.number().int() });
+
+/** Answer of every acknowledged emit (decision F-4). */
+export type Ack<D> =
+  | { data: D; error?: never }
+  | { error: { statusCode: number; message: string; code?: string; retryAfter?: number }; data?: never };
+
+/** One message and the conversation's `rev` after it. A client whose cached rev is not `rev - 1` refetches the conversation. */
+const messageEvent = z.object({
+  conversationId: idSchema,
+  rev: z.number().int(),
+  message: messageSchema,
+  /** Client messages the agent has not read, after this one. */
+  unreadCount: z.number().int(),
+});
+
+/** Any change of a conversation carries it whole: a reducer keeps the one with the higher `rev`. */
+const changed = z.object({ conversation: conversationSchema });
+
+/** What the server sends to agents on `/message` (F-15 to F-20 as far as they are served). */
+export const agentEvents = {
+  'conversation:message': messageEvent,
+  'conversation:new': changed,
+  'conversation:missed_new': changed,
+  'conversation:message-readed': z.object({
+    conversationId: idSchema,
+    rev: z.number().int(),
+    readBy: z.object({ agentId: idSchema, messageId: idSchema }),
+    unreadCount: z.number().int(),
+  }),
+  'conversation:client-end-pending-chat': changed,
+  /** To the agent who accepted: every tab of theirs. */
+  'conversation:answered': changed,
+  /** To everybody else who was offered it. */
+  'conversations:answered': z.object({ conversationId: idSchema, agentId: idSchema }),
+  'conversation:archived': z.object({ ids }),
+  'conversation:archived-all': z.object({}),
+  'conversation:move-to-missed-after-1-hour': changed,
+  'conversation:closure-client': changed,
+  'conversation:closure-agent': changed.extend({ spectating: z.boolean() }),
+  'conversation:customer-idle': z.object({ conversationId: idSchema }),
+  'conversation:update-from-client': changed,
+  'conversation:form-answered': changed.extend({ message: messageSchema }),
+  'conversation:client-typing': z.object({ conversationId: idSchema }),
+  'visitor:online': z.object({ conversationId: idSchema, online: z.boolean() }),
+  'store:list-changed': z.object({}),
+  'store:active-changed': z.object({ storeId: idSchema, active: z.boolean() }),
+  'store:settings-changed': z.object({ storeId: idSchema }),
+  'widget:status-changed': z.object({ storeId: idSchema, widgetConnection: z.enum(['CONNECTED', 'NOT_CONNECTED']) }),
+  'user:role-changed': z.object({}),
+  'user:deactivated': z.object({}),
+  'user:forced-logout': z.object({}),
+  /** Heads of all pending chats this agent may take and of the own ongoing ones; of these, what is missing has left the lists. */
+  'sync:heads': z.object({ heads: z.record(idSchema, head) }),
+  /** The server is going away: reconnect at once, it is not a failure. */
+  'server:draining': z.object({}),
+} as const;
+
+/** What the server sends to a visitor on `/widget`. */
+export const visitorEvents = {
+  'conversation:message': z.object({ conversationId: idSchema, rev: z.number().int(), message: visitorMessageSchema }),
+  'conversation:changed': z.object({ conversation: visitorConversationSchema }),
+  'agent:typing': z.object({ conversationId: idSchema }),
+  /** Place in line, sent when it changes. */
+  'conversation:queue': z.object({ conversationId: idSchema, queuePosition: z.number().int() }),
+  'widget:config-changed': z.object({}),
+  'visitor:banned': z.object({}),
+  'sync:heads': z.object({ heads: z.record(idSchema, head) }),
+  'server:draining': z.object({}),
+} as const;
+
+/** What agents emit on `/message`. `ack: null` means fire and forget. */
+export const agentEmits = {
+  'conversation:message': { payload: agentMessageInputSchema, ack: messageSchema },
+  'agent:typing': { payload: z.object({ conversationId: idSchema }), ack: null },
+  'agent:join-rooms': { payload: ids, ack: okSchema },
+  'agent:leave-rooms': { payload: ids, ack: okSchema },
+} as const;
+
+const page = z.object({
+  pageUrl: z.string().max(2000),
+  pageTitle: typedText(300),
+  pageName: typedText(300).optional(),
+});
+
+/** What a visitor emits on `/widget`. */
+export const visitorEmits = {
+  'conversation:message': { payload: visitorMessageInputSchema, ack: visitorMessageSchema },
+  'visitor:typing': { payload: z.object({ conversationId: idSchema }), ack: null },
+  'visitor:page': { payload: page, ack: null },
+  'visitor:activity': { payload: z.object({ idle: z.boolean() }), ack: null },
+  /** Shop data of the page: a viewed product or the whole cart (decision G-12). */
+  'visitor:track': {
+    payload: z.discriminatedUnion('event', [
+      z.object({
+        event: z.literal('product_view'),
+        product: z.object({
+          id: z.string().max(100),
+          name: typedText(300),
+          price: z.number().int().nonnegative().optional(),
+          image: z.string().max(2000).optional(),
+          url: z.string().max(2000).optional(),
+        }),
+      }),
+      z.object({
+        event: z.literal('cart'),
+        items: z
+          .array(
+            z.object({
+              id: z.string().max(100),
+              name: typedText(300),
+              price: z.number().int().nonnegative().optional(),
+              quantity: z.number().int().min(1).max(9999),
+              image: z.string().max(2000).optional(),
+              url: z.string().max(2000).optional(),
+            }),
+          )
+          .max(100),
+        total: z.number().int().nonnegative().optional(),
+      }),
+    ]),
+    ack: null,
+  },
+} as const;
+
+/** Emits a client may send, by namespace; the server binds a handler for each and logs anything else. */
+export const clientEmits = { '/message': agentEmits, '/tracking': {}, '/widget': visitorEmits } as const;
+export const serverEvents = { '/message': agentEvents, '/tracking': {}, '/widget': visitorEvents } as const;
+
+export type AgentEvents = { [K in keyof typeof agentEvents]: z.infer<(typeof agentEvents)[K]> };
+export type VisitorEvents = { [K in keyof typeof visitorEvents]: z.infer<(typeof visitorEvents)[K]> };
+export type AgentEmitPayload<K extends keyof typeof agentEmits> = z.input<(typeof agentEmits)[K]['payload']>;
+export type VisitorEmitPayload<K extends keyof typeof visitorEmits> = z.input<(typeof visitorEmits)[K]['payload']>;
+export const endReasonSchema = z.enum(endReasons);
