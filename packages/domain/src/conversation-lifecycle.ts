@@ -1,0 +1,103 @@
+/**
+ * The life of a conversation as a table: state x event -> what changes, or the reason it may not.
+ * The server turns a row of this table into a conditional UPDATE (the guard of `from` is its WHERE), the reference model of
+ * the tests walks the same table, so the rule exists once.
+ */
+export const conversationStates = ['pending', 'ongoing', 'missed', 'closed'] as const;
+export type ConversationState = (typeof conversationStates)[number];
+
+export const endReasons = [
+  'client-ended',
+  'client-disconnected',
+  'client-missed-cancelled',
+  'client-missed-disconnected',
+  'agent-ended',
+  'admin-ended',
+  'coach-ended',
+  'out-of-business-hours',
+  'missed-after-1-hour',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+export type LifecycleEvent =
+  | { type: 'accept' }
+  | { type: 'client-end' }
+  | { type: 'client-disconnect' }
+  | { type: 'no-answer-for-an-hour' }
+  | { type: 'agent-end'; role: string }
+  | { type: 'archive' };
+
+export type LifecycleEventType = LifecycleEvent['type'];
+
+/** What the rules need to know of a conversation. `left`: the client ended it or stayed away past the grace. */
+export interface LifecycleSnapshot {
+  state: ConversationState;
+  left: boolean;
+  archived: boolean;
+}
+
+export interface LifecycleChange {
+  state: ConversationState;
+  /** Set when the event decides the reason; the earlier one stays otherwise. */
+  reason?: EndReason;
+  /** The client is gone: input is disabled, the chat waits to be ended (H-45). */
+  left?: true;
+  /** endDate is set to now, unless it is set already. */
+  ends?: true;
+  archived?: true;
+}
+
+type Row = Partial<Record<LifecycleEventType, (event: LifecycleEvent) => LifecycleChange>>;
+
+/** Who ended decides the wording in the records (decision H-7). */
+export function agentEndReason(role: string): EndReason {
+  if (role === 'admin' || role === 'chatso_admin') return 'admin-ended';
+  if (role === 'coach' || role === 'marketing_manager') return 'coach-ended';
+  return 'agent-ended';
+}
+
+const endedByAgent = (event: LifecycleEvent): LifecycleChange => ({
+  state: 'closed',
+  ends: true,
+  ...(event.type === 'agent-end' ? { reason: agentEndReason(event.role) } : {}),
+});
+
+export const lifecycleTable: Record<ConversationState, Row> = {
+  pending: {
+    accept: () => ({ state: 'ongoing' }),
+    'client-end': () => ({ state: 'missed', reason: 'client-missed-cancelled', ends: true }),
+    'client-disconnect': () => ({ state: 'missed', reason: 'client-missed-disconnected', ends: true }),
+    'no-answer-for-an-hour': () => ({ state: 'missed', reason: 'missed-after-1-hour', ends: true }),
+  },
+  ongoing: {
+    'client-end': () => ({ state: 'ongoing', reason: 'client-ended', left: true, ends: true }),
+    'client-disconnect': () => ({ state: 'ongoing', reason: 'client-disconnected', left: true, ends: true }),
+    'agent-end': endedByAgent,
+  },
+  missed: {
+    archive: () => ({ state: 'missed', archived: true }),
+  },
+  closed: {},
+};
+
+export type LifecycleResult = { ok: true; change: LifecycleChange } | { ok: false };
+
+/** Decides one event. A left chat takes no second leave, an archived one no second archive. */
+export function decideLifecycle(now: LifecycleSnapshot, event: LifecycleEvent): LifecycleResult {
+  const decide = lifecycleTable[now.state][event.type];
+  if (!decide) return { ok: false };
+  if (now.left && (event.type === 'client-end' || event.type === 'client-disconnect')) return { ok: false };
+  if (now.archived && event.type === 'archive') return { ok: false };
+  const change = decide(event);
+  // A chat the client has left keeps the client's reason when the agent tidies it away.
+  if (now.left && event.type === 'agent-end') return { ok: true, change: { state: 'closed' } };
+  return { ok: true, change };
+}
+
+/** The state an event may start from; what the SQL guard compares with. */
+export const lifecycleSource = (event: LifecycleEventType): ConversationState[] =>
+  conversationStates.filter((state) => lifecycleTable[state][event] !== undefined);
+
+/** `completed` and `ended` are accepted as input names of `closed` (decision X-13). */
+export const normaliseState = (input: string): string =>
+  input === 'completed' || input === 'ended' ? 'closed' : input;

@@ -1,0 +1,42 @@
+import { limits } from './limits.ts';
+
+/** Accepted attachments (U-08). The server decides by content, clients by name first, to answer at once. */
+export const acceptedExtensions = ['jpg', 'jpeg', 'png', 'pdf', 'txt'] as const;
+export const acceptAttribute = '.jpg,.jpeg,.png,.pdf,.txt';
+
+export const fileMessages = {
+  type: 'Only jpg/jpeg, png, txt, and pdf files are accepted',
+  size: 'The file has exceed the maximum size of 10MB',
+  image: 'Image file invalid. Please try again.',
+  count: 'You may not add more than 10 files.',
+} as const;
+
+const extensionOf = (name: string): string =>
+  name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
+
+/** Why a file may not be added, in the order type, size (decision X-16), or null. */
+export function fileProblem(file: { name: string; size: number }): string | null {
+  if (!acceptedExtensions.some((extension) => extension === extensionOf(file.name))) return fileMessages.type;
+  return file.size > limits.fileBytes ? fileMessages.size : null;
+}
+
+export const isImageName = (name: string): boolean => ['jpg', 'jpeg', 'png'].includes(extensionOf(name));
+
+/** Gives a name a numeric suffix until it is free: photo.png, photo (1).png (H-77). */
+export function uniqueFileName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const dot = name.lastIndexOf('.');
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  const ending = dot > 0 ? name.slice(dot) : '';
+  for (let count = 1; ; count += 1) {
+    const candidate = `${stem} (${count})${ending}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** Shortens a long name in its middle and keeps the ending (H-84). */
+export function truncateFileName(name: string, max = 50): string {
+  if (name.length <= max) return name;
+  const tail = name.slice(-Math.min(12, Math.floor(max / 3)));
+  return `${name.slice(0, max - tail.length - 1)}…${tail}`;
+}

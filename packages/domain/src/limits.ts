@@ -1,0 +1,54 @@
+/** The one list of business constants (decision U-4). Durations in milliseconds, sizes in bytes, texts in characters. */
+const second = 1000;
+const minute = 60 * second;
+
+export const limits = {
+  /** An ongoing chat is idle when the last client message is older (H-30). */
+  idleAfterMs: 300 * second,
+  /** Without a visitor socket for so long the visitor has left (G-13). */
+  disconnectGraceMs: 60 * second,
+  /** A pending chat not accepted within this time of its last client message is missed (H-2). */
+  missedAfterMs: 60 * minute,
+  /** How often the sweep looks for idle, left and missed chats. */
+  sweepEveryMs: 30 * second,
+  /** How often a process writes down which visitors still hold a socket; well below the grace. */
+  presenceEveryMs: 20 * second,
+  /** How often a socket hears the heads of what it holds. */
+  headsEveryMs: 25 * second,
+  /** A session this long after the last one counts as a return (G-3). */
+  returnAfterMs: 30 * minute,
+  /** The widget counts as connected for this long after its last session (G-2). */
+  widgetConnectedForMs: 30 * 24 * 60 * minute,
+
+  agentMessageChars: 300,
+  visitorMessageChars: 1000,
+  nameChars: 100,
+  emailChars: 255,
+  phoneChars: 32,
+  filesPerSend: 10,
+  visitorFilesPerSend: 1,
+  fileBytes: 10_485_760,
+  resizeAboveBytes: 8 * 1024 * 1024,
+  resizeToPx: 2024,
+
+  ackTimeoutMs: 10 * second,
+  sendGuardMs: 100,
+  typingThrottleMs: 3 * second,
+  typingShownMs: 3 * second,
+  sendingShownAfterMs: 3 * second,
+  readDebounceMs: 1 * second,
+  scrollPillPx: 80,
+  searchDebounceMs: 300,
+  httpTimeoutMs: 90 * second,
+  toastMs: 3 * second,
+  toastsAtMost: 3,
+  appReloadMs: 3 * second,
+  versionStreamFailures: 5,
+
+  /** Waiting time that turns a timer yellow, then red. */
+  waitYellowMs: 1 * minute,
+  waitRedMs: 5 * minute,
+
+  visitorMessagesPerMinute: 30,
+  messagesPerPage: 50,
+} as const;

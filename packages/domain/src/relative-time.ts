@@ -1,0 +1,41 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+export interface RelativeTimeOptions {
+  /** IANA zone; the device's own when absent. */
+  timeZone?: string;
+}
+
+/** '9:34 am' */
+export function clockTime(at: number, options: RelativeTimeOptions = {}): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true, ...options })
+    .format(at)
+    .replace(/\s/g, ' ')
+    .toLowerCase();
+}
+
+/** MM/DD/YYYY in the given zone. */
+export const calendarDate = (at: number, options: RelativeTimeOptions = {}): string =>
+  new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric', ...options }).format(at);
+
+/**
+ * Relative time (U-14, decision U-2): under 3 s 'right now'; up to an hour '{n} min ago' rounded up; up to a day 'h:mm am';
+ * up to two days 'Yesterday'; then MM/DD/YYYY.
+ */
+export function relativeTime(at: number, now: number, options: RelativeTimeOptions = {}): string {
+  const age = Math.max(0, now - at);
+  if (age < 3000) return 'right now';
+  if (age < hour) return `${Math.max(1, Math.ceil(age / minute))} min ago`;
+  if (age < 24 * hour) return clockTime(at, options);
+  if (age < 48 * hour) return 'Yesterday';
+  return calendarDate(at, options);
+}
+
+/** '0:38', '12:46', '1:02:03': a running timer, tabular. */
+export function timerLabel(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,10 @@
+/** Over-length message of every text field (U-11). */
+export const maxCharactersMessage = (max: number, current: number): string =>
+  `Max ${max} characters (${current}/${max})`;
+
+/** Length as a person counts it: code points, so that an emoji outside the BMP is one. */
+export const characterCount = (text: string): number => [...text].length;
+
+/** Whether a typed text may be sent: not blank, not a shortcut call, within the limit (H-62, H-63, H-64). */
+export const isSendable = (text: string, max: number): boolean =>
+  text.trim() !== '' && !text.startsWith('/') && characterCount(text) <= max;
