@@ -1,0 +1,135 @@
+/**
+ * The demo a newcomer sees: three workspaces of one team, a shop with products, customers, orders and past chats.
+ * Deterministic but for ids and dates. Runs in one transaction: a demo is installed whole or not at all.
+ */
+import { createDepartment, ensureOutboundDepartment } from '../../src/modules/departments/index.ts';
+import { createUser, recordDemoInstall } from '../../src/modules/identity/index.ts';
+import { addMember, createCustomRole } from '../../src/modules/members/index.ts';
+import { setPlan } from '../../src/modules/plans/index.ts';
+import { createShortcut, seedDefaultShortcuts } from '../../src/modules/shortcuts/index.ts';
+import { createStore, type NewStore } from '../../src/modules/stores/index.ts';
+import { createWorkspace, type NewWorkspace } from '../../src/modules/workspaces/index.ts';
+import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../src/platform/ctx.ts';
+import { seedHistory } from './history.ts';
+import { demoMembers, demoPassword } from './people.ts';
+import { seedShop } from './shop.ts';
+
+const day = 24 * 60 * 60_000;
+const departmentNames = ['Orders & delivery', 'Returns & repairs', 'Sizing & products'];
+const demoShortcuts = [
+  ['sizechart', 'Here is our size chart. If you are between two sizes, take the larger one for layering.'],
+  ['sleeve', 'Sleeve length is measured from the centre of the neck to the wrist.'],
+  ['shiptimes', 'We ship from Vancouver within one working day. Canada takes 2 to 4 days, elsewhere 5 to 10.'],
+  ['stock', 'Let me check the warehouse for you. One moment, please.'],
+  ['repair', 'We repair what we sell, free of charge, for as long as you own it.'],
+] as const;
+
+export interface DemoOptions {
+  encryptionKey: Buffer;
+  /** Where this installation is reached, without a trailing slash; the demo shop lives there too. */
+  origin: string;
+}
+
+export async function seedDemo(ctx: RootCtx, options: DemoOptions): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const users = new Map<string, string>();
+    for (const { email, fullname } of demoMembers) {
+      users.set(email, await createUser(tx, { email, fullname, password: demoPassword }));
+    }
+    const northwind = await seedNorthwind(tx, users, options);
+    await seedHarborTea(tx, users, options);
+    await seedMapleTrail(tx, users, options);
+    await recordDemoInstall(tx.pool, {
+      accounts: demoMembers.flatMap(({ email, label }) => (label === null ? [] : [{ email, label }])),
+      redirect: `/ws/${northwind.workspaceId}/live-chat`,
+      analyticsId: northwind.analyticsId,
+    });
+  });
+}
+
+async function newWorkspace(tx: RootCtx, workspace: Omit<NewWorkspace, 'organizationName'>): Promise<Ctx> {
+  const id = await createWorkspace(tx, { finishOnboarding: true, organizationName: workspace.name, ...workspace });
+  const scoped = inWorkspace(tx, id, { kind: 'system' });
+  await seedDefaultShortcuts(scoped);
+  await ensureOutboundDepartment(scoped);
+  return scoped;
+}
+
+/** Everybody is a member everywhere, in the same role, and serves every store. */
+async function addTeam(ctx: Ctx, users: ReadonlyMap<string, string>, storeIds: readonly string[]): Promise<void> {
+  const customRoleId = await createCustomRole(ctx, {
+    workspaceId: ctx.workspaceId,
+    name: 'Chat and records',
+    permissions: { liveChat: true, chatRecords: true, visitors: true, chatShortcuts: true },
+  });
+  for (const member of demoMembers) {
+    await addMember(ctx, {
+      workspaceId: ctx.workspaceId,
+      userId: users.get(member.email) ?? '',
+      role: member.role,
+      ...(member.role === 'custom_role' ? { customRoleId } : {}),
+      stores: storeIds.map((storeId) => ({ storeId, agentAlias: member.alias, categoryIds: [] })),
+    });
+  }
+}
+
+async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, options: DemoOptions) {
+  const ctx = await newWorkspace(tx, {
+    name: 'Northwind Outfitters',
+    description: 'Layers, shells and camp things for people who go out anyway',
+    profileType: 1,
+    enabledTicketSystem: true,
+    workspaceType: 'multiple',
+  });
+  await setPlan(ctx, ctx.workspaceId, { type: 'advanced' });
+  const website = await createStore(ctx, options.encryptionKey, {
+    name: 'Northwind Outfitters',
+    type: 'website',
+    url: `${options.origin}/demo`,
+    crmStoreId: 'northwind',
+    onboardedBy: 'demo',
+    widgetConnected: true,
+    settings: {
+      onlineChatMessage: 'Hi! Thanks for stopping by. Someone from the shop will be with you in a moment.',
+      requiredInputFields: { fullname: false, email: false, phone: false },
+    },
+  } satisfies NewStore);
+  const instagram = await createStore(ctx, options.encryptionKey, {
+    name: 'northwind.outfitters',
+    type: 'instagram',
+    socialId: '17841400000000001',
+  });
+  const departments = new Map<string, string>();
+  for (const name of departmentNames) {
+    departments.set(name, (await createDepartment(ctx, { storeId: website.id, name })).id);
+  }
+  for (const [keyword, message] of demoShortcuts) await createShortcut(ctx, { keyword, message });
+  await addTeam(ctx, users, [website.id, instagram.id]);
+  const shoppers = await seedShop(ctx, website.id, options.origin);
+  const agentIds = ['agent1@demo.test', 'agent2@demo.test', 'coach@demo.test'].map((email) => users.get(email) ?? '');
+  await seedHistory(ctx, { storeId: website.id, departments, agentIds, shoppers });
+  return { workspaceId: ctx.workspaceId, analyticsId: website.analyticsId };
+}
+
+async function seedHarborTea(tx: RootCtx, users: ReadonlyMap<string, string>, options: DemoOptions): Promise<void> {
+  const ctx = await newWorkspace(tx, {
+    name: 'Harbor Tea',
+    description: 'Loose leaf from the waterfront',
+    profileType: 2,
+  });
+  await setPlan(ctx, ctx.workspaceId, { type: 'starter' });
+  const store = await createStore(ctx, options.encryptionKey, { name: 'Harbor Tea', url: 'https://harbor-tea.test' });
+  await addTeam(ctx, users, [store.id]);
+}
+
+async function seedMapleTrail(tx: RootCtx, users: ReadonlyMap<string, string>, options: DemoOptions): Promise<void> {
+  const ctx = await newWorkspace(tx, {
+    name: 'Maple Trail',
+    description: 'Trail running in the east',
+    profileType: 3,
+  });
+  const freeTrialEndDate = new Date(ctx.now().getTime() + 9 * day);
+  await setPlan(ctx, ctx.workspaceId, { type: 'free', isFreeTrial: true, freeTrialEndDate });
+  const store = await createStore(ctx, options.encryptionKey, { name: 'Maple Trail', url: 'https://maple-trail.test' });
+  await addTeam(ctx, users, [store.id]);
+}

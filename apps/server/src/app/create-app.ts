@@ -1,0 +1,102 @@
+import { endpoints } from '@chatso/contract';
+import type { FastifyInstance } from 'fastify';
+import { type BoundRoutes, createBinder } from '../platform/http/bind.ts';
+import { closeHttp } from '../platform/http/close-http.ts';
+import { addCors } from '../platform/http/cors.ts';
+import { createHttpApp, setNotFound } from '../platform/http/create-http-app.ts';
+import { addHealth } from '../platform/http/health.ts';
+import { addOpenApi, addOpenApiPage } from '../platform/http/openapi.ts';
+import { addVersionStream } from '../platform/http/sse.ts';
+import { addOutboxPage } from '../platform/mail/outbox-page.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Deps } from '../platform/module.ts';
+import { findGaps } from './check-boot.ts';
+import { type AppInput, createWiring } from './create-wiring.ts';
+import { addPages, sendConsole } from './pages.ts';
+import { addTestHooks, advanceClock } from './test-hooks.ts';
+
+export type { AppInput };
+
+export interface App {
+  http: FastifyInstance;
+  deps: Deps;
+  /** Sentences on what the contract promises and no module does; `main` stops on any. */
+  gaps: string[];
+  /** Queues ready, sockets attached, worker and timers running as the roles say; does not listen. */
+  start(options?: { timers?: boolean }): Promise<void>;
+  advanceClock(ms: number): Promise<void>;
+  /** Sockets told to reconnect, requests and writes in flight finished, jobs parked. The pool stays the caller's. */
+  drain(): Promise<void>;
+}
+
+const drainWaitMs = 5000;
+
+/** Puts the house together from its configuration. Nothing is opened but what the pool opens itself. */
+export async function createApp(input: AppInput): Promise<App> {
+  const { config, log, modules } = input;
+  const wiring = createWiring(input);
+  const { deps, source, callers, metrics, jobs, periodic } = wiring;
+  const { tokens, limiter } = deps;
+  let draining = false;
+  const http = await createHttpApp(config, log, metrics);
+  await addOpenApi(http);
+  const routes = createBinder(http, { tokens, callers, limiter, source });
+  addCors(http, () => routes.originRules);
+  for (const module of modules) module.routes?.(routes.binder, deps);
+  await addOpenApiPage(http);
+  const stream = addEdges(http, deps, metrics, () => draining);
+  const advance = (ms: number) => advanceClock(deps, { periodic, jobs }, ms);
+  if (config.testHooks) addTestHooks(http, advance, deps);
+  setNotFound(http, allowedMethods(routes), sendConsole);
+
+  return {
+    http,
+    deps,
+    gaps: findGaps({ modules, bound: routes.bound, handlers: wiring.handlers, jobNames: wiring.jobNames }),
+    advanceClock: advance,
+    async start({ timers = true } = {}) {
+      await jobs.start();
+      await http.ready();
+      const web = config.roles.includes('web');
+      const worker = config.roles.includes('worker');
+      if (web) wiring.realtime.attach(http.server, wiring.realtimeParts);
+      if (worker && timers) jobs.work();
+      if (timers) periodic.start([...(worker ? ['cluster' as const] : []), ...(web ? ['process' as const] : [])]);
+    },
+    async drain() {
+      draining = true;
+      await wiring.realtime.drain(drainWaitMs);
+      wiring.realtime.close();
+      stream.close();
+      await closeHttp(http, drainWaitMs);
+      for (const module of modules) await module.onDrain?.(deps);
+      await periodic.stop();
+      await jobs.stop();
+      await source.settled();
+      wiring.redis?.disconnect();
+    },
+  };
+}
+
+/** Everything outside `/api`: health, version stream, outbox, pages. */
+function addEdges(http: FastifyInstance, deps: Deps, metrics: Metrics, isDraining: () => boolean) {
+  addHealth(http, deps.pool, metrics, isDraining);
+  if (deps.config.environment !== 'production') addOutboxPage(http, deps.pool);
+  addPages(http, deps.config, deps.pool);
+  return addVersionStream(http, deps.config.version);
+}
+
+/** Which methods a path of the API has; for 405 instead of 404. */
+function allowedMethods(routes: BoundRoutes): (path: string) => string[] {
+  const patterns = Object.values(endpoints).map((endpoint) => ({
+    endpoint,
+    pattern: new RegExp(`^/api${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
+  return (path) => [
+    ...new Set(
+      patterns
+        .filter(({ endpoint, pattern }) => routes.bound.includes(endpoint) && pattern.test(path))
+        .map(({ endpoint }) => endpoint.method),
+    ),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../platform/clock.ts';
+import type { CtxSource, RootCtx } from '../platform/ctx.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { DomainEvent } from '../platform/events.ts';
+import type { Jobs } from '../platform/jobs/job.ts';
+import { createAudience, type Module, type Reaction } from '../platform/module.ts';
+import type { Realtime } from '../platform/realtime/wire.ts';
+
+interface Parts {
+  pool: Pool;
+  db: Db;
+  jobs: Jobs;
+  clock: Clock;
+  log: Logger;
+  realtime: Pick<Realtime, 'publish'>;
+  modules: readonly Module[];
+  /** Asked for when the first event comes: reactions are made from parts that need this source. */
+  reactions(): readonly Reaction[];
+  /** Tests want a broken audience to fail the call; in production what is committed stays answered. */
+  strict: boolean;
+}
+
+/** Where contexts come from, and where the events of a commit go: to the sockets first, then to the reactions. */
+export function createSource(parts: Parts): CtxSource & { settled(): Promise<void> } {
+  const audience = createAudience(parts.modules);
+  const running = new Set<Promise<void>>();
+
+  function tell(event: DomainEvent): void {
+    try {
+      parts.realtime.publish(audience(event));
+    } catch (error) {
+      parts.log.error({ err: error, event: event.name }, 'Event could not be published');
+      if (parts.strict) throw error;
+    }
+  }
+
+  function react(event: DomainEvent, ctx: RootCtx): void {
+    for (const reaction of parts.reactions()) {
+      if (reaction.event !== event.name) continue;
+      const run = reaction
+        .run(ctx, event.payload)
+        .catch((error: unknown) => parts.log.error({ err: error, event: event.name }, 'Reaction failed'))
+        .finally(() => running.delete(run));
+      running.add(run);
+    }
+  }
+
+  return {
+    pool: parts.pool,
+    db: parts.db,
+    jobs: parts.jobs,
+    now: () => parts.clock.now(),
+    publish(events, ctx) {
+      for (const event of events) tell(event);
+      for (const event of events) react(event, ctx);
+    },
+    async settled() {
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { access } from '../modules/access/index.ts';
+import { catalogModule } from '../modules/catalog/index.ts';
+import { conversationsModule } from '../modules/conversations/index.ts';
+import { customersModule } from '../modules/customers/index.ts';
+import { departmentsModule } from '../modules/departments/index.ts';
+import { filesModule } from '../modules/files/index.ts';
+import { flags } from '../modules/flags/index.ts';
+import { identity } from '../modules/identity/index.ts';
+import { members } from '../modules/members/index.ts';
+import { plans } from '../modules/plans/index.ts';
+import { shortcutsModule } from '../modules/shortcuts/index.ts';
+import { storesModule } from '../modules/stores/index.ts';
+import { visitorsModule } from '../modules/visitors/index.ts';
+import { widgetModule } from '../modules/widget/index.ts';
+import { workspacesModule } from '../modules/workspaces/index.ts';
+import type { Module } from '../platform/module.ts';
+
+/** Every module, low to high: each may import only those above it in this list. */
+export const modules: readonly Module[] = [
+  identity,
+  workspacesModule,
+  members,
+  plans,
+  flags,
+  access,
+  storesModule,
+  departmentsModule,
+  shortcutsModule,
+  customersModule,
+  catalogModule,
+  filesModule,
+  visitorsModule,
+  conversationsModule,
+  widgetModule,
+];

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../platform/config.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded-postgres/index.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createPool } from '../platform/db/pool.ts';
+import { folders } from '../server-root.ts';
+
+export interface Database {
+  pool: Pool;
+  /** Ends the pool, then the embedded server if it is ours: last of all. */
+  close(): Promise<void>;
+}
+
+const statementTimeoutMs = 60_000;
+
+/** The database that DATABASE_URL names, else the embedded one; migrated and ready. */
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log })
+      : null;
+  const access = embedded?.config ?? { connectionString: config.databaseUrl ?? '' };
+  const pool = createPool({ ...access, log, statementTimeoutMs });
+  const close = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  try {
+    await migrate(pool, folders.migrations, log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { pool, close };
+}

@@ -1,0 +1,77 @@
+import type { Conversation, Message, VisitorConversation, VisitorMessage } from '@chatso/contract';
+import { defineEvent } from '../../platform/events.ts';
+
+/** Who a conversation concerns; enough to name its rooms without a query. */
+export interface Audience {
+  workspaceId: string;
+  conversationId: string;
+  storeId: string;
+  categoryId: string | null;
+  visitorId: string;
+  agentId: string | null;
+  /** Offered to everybody entitled, not to one agent. */
+  offered: boolean;
+}
+
+export interface Changed {
+  audience: Audience;
+  conversation: Conversation;
+  visitorConversation: VisitorConversation;
+}
+
+export const messagePosted = defineEvent<{
+  audience: Audience;
+  message: Message;
+  visitorMessage: VisitorMessage;
+  rev: number;
+  unreadCount: number;
+  senderSocketId?: string;
+}>('conversation.message-posted');
+
+export const chatStarted = defineEvent<Changed>('conversation.started');
+/** Missed from the start: a message left outside business hours. */
+export const messageLeft = defineEvent<Changed>('conversation.message-left');
+export const chatAccepted = defineEvent<Changed & { agentId: string }>('conversation.accepted');
+export const pendingChatEnded = defineEvent<Changed>('conversation.pending-ended');
+export const chatMissed = defineEvent<Changed>('conversation.missed');
+export const clientLeft = defineEvent<Changed>('conversation.client-left');
+export const chatEnded = defineEvent<Changed>('conversation.ended');
+export const chatsArchived = defineEvent<{ groups: { audience: Audience; ids: string[] }[] }>('conversation.archived');
+export const clientIdle = defineEvent<{ audience: Audience }>('conversation.client-idle');
+export const messagesRead = defineEvent<{
+  audience: Audience;
+  rev: number;
+  readBy: { agentId: string; messageId: string };
+  unreadCount: number;
+}>('conversation.messages-read');
+export const clientChanged = defineEvent<Changed>('conversation.client-changed');
+export const formAnswered = defineEvent<Changed & { message: Message }>('conversation.form-answered');
+export const visitorPresenceChanged = defineEvent<{ audience: Audience; online: boolean }>(
+  'conversation.visitor-presence',
+);
+export const agentTyped = defineEvent<{ conversationId: string; visitorId: string }>('conversation.agent-typed');
+export const clientTyped = defineEvent<{ audience: Audience }>('conversation.client-typed');
+/** The line of a store moved: everybody in it hears the new place. */
+export const queueMoved = defineEvent<{
+  places: { visitorId: string; conversationId: string; queuePosition: number }[];
+}>('conversation.queue-moved');
+
+export const conversationEvents = [
+  messagePosted,
+  chatStarted,
+  messageLeft,
+  chatAccepted,
+  pendingChatEnded,
+  chatMissed,
+  clientLeft,
+  chatEnded,
+  chatsArchived,
+  clientIdle,
+  messagesRead,
+  clientChanged,
+  formAnswered,
+  visitorPresenceChanged,
+  agentTyped,
+  clientTyped,
+  queueMoved,
+];

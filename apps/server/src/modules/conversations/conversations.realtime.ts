@@ -1,0 +1,165 @@
+import { type Audience as EventAudience, on } from '../../platform/module.ts';
+import {
+  adminsRoom,
+  conversationRoom,
+  storeAllRoom,
+  storeCategoryRoom,
+  userRoom,
+  visitorRoom,
+} from '../../platform/realtime/rooms.ts';
+import type { WireEmit } from '../../platform/realtime/wire.ts';
+import type { Audience } from './conversations.events.ts';
+import * as events from './conversations.events.ts';
+
+/** Everybody a waiting or missed chat is offered to: the same people the lists show it to (decision D-6). */
+const offeredTo = (audience: Audience): string[] => [
+  adminsRoom(audience.workspaceId),
+  storeAllRoom(audience.workspaceId, audience.storeId),
+  storeCategoryRoom(audience.workspaceId, audience.storeId, audience.categoryId ?? 'none'),
+];
+
+/** Its agent and whoever has it open (rooms are joined only after the same check as REST). */
+const holdersOf = (audience: Audience): string[] => [
+  ...(audience.agentId === null ? [] : [userRoom(audience.workspaceId, audience.agentId)]),
+  conversationRoom(audience.conversationId),
+];
+
+const agentRooms = (audience: Audience): string[] =>
+  audience.offered ? [...offeredTo(audience), conversationRoom(audience.conversationId)] : holdersOf(audience);
+
+const toVisitor = (payload: { audience: Audience; visitorConversation: WirePayload }): WireEmit => ({
+  namespace: '/widget',
+  rooms: [visitorRoom(payload.audience.visitorId)],
+  event: 'conversation:changed',
+  payload: { conversation: payload.visitorConversation },
+});
+type WirePayload = Extract<WireEmit, { event: 'conversation:changed' }>['payload']['conversation'];
+
+type ChangedEvent = Extract<WireEmit, { namespace: '/message'; payload: { conversation: unknown } }>['event'];
+
+/** The whole conversation to agents under the event's own name, and to the visitor. */
+const changed =
+  (
+    event: Exclude<ChangedEvent, 'conversation:closure-agent' | 'conversation:form-answered'>,
+    rooms: (a: Audience) => string[],
+  ) =>
+  (payload: Parameters<typeof events.chatStarted>[0]): WireEmit[] => [
+    { namespace: '/message', rooms: rooms(payload.audience), event, payload: { conversation: payload.conversation } },
+    toVisitor(payload),
+  ];
+
+export const conversationsRealtime: readonly EventAudience[] = [
+  on(events.messagePosted, ({ audience, message, visitorMessage, rev, unreadCount, senderSocketId }) => [
+    {
+      namespace: '/message',
+      rooms: agentRooms(audience),
+      event: 'conversation:message',
+      payload: { conversationId: audience.conversationId, rev, message, unreadCount },
+      exceptSocketId: senderSocketId,
+    },
+    {
+      namespace: '/widget',
+      rooms: [visitorRoom(audience.visitorId)],
+      event: 'conversation:message',
+      payload: { conversationId: audience.conversationId, rev, message: visitorMessage },
+      exceptSocketId: senderSocketId,
+    },
+  ]),
+  on(events.chatStarted, changed('conversation:new', offeredTo)),
+  on(events.messageLeft, changed('conversation:missed_new', offeredTo)),
+  on(events.chatAccepted, (payload) => [
+    {
+      namespace: '/message',
+      rooms: holdersOf(payload.audience),
+      event: 'conversation:answered',
+      payload: { conversation: payload.conversation },
+    },
+    {
+      namespace: '/message',
+      rooms: offeredTo(payload.audience),
+      event: 'conversations:answered',
+      payload: { conversationId: payload.audience.conversationId, agentId: payload.agentId },
+    },
+    toVisitor(payload),
+  ]),
+  on(events.pendingChatEnded, changed('conversation:client-end-pending-chat', offeredTo)),
+  on(events.chatMissed, changed('conversation:move-to-missed-after-1-hour', offeredTo)),
+  on(events.clientLeft, changed('conversation:closure-client', holdersOf)),
+  on(events.chatEnded, (payload) => [
+    {
+      namespace: '/message',
+      rooms: holdersOf(payload.audience),
+      event: 'conversation:closure-agent',
+      payload: { conversation: payload.conversation, spectating: false },
+    },
+    toVisitor(payload),
+  ]),
+  on(events.chatsArchived, ({ groups }) =>
+    groups.map(({ audience, ids }) => ({
+      namespace: '/message',
+      rooms: offeredTo(audience),
+      event: 'conversation:archived',
+      payload: { ids },
+    })),
+  ),
+  on(events.clientIdle, ({ audience }) => [
+    {
+      namespace: '/message',
+      rooms: holdersOf(audience),
+      event: 'conversation:customer-idle',
+      payload: { conversationId: audience.conversationId },
+    },
+  ]),
+  on(events.messagesRead, ({ audience, rev, readBy, unreadCount }) => [
+    {
+      namespace: '/message',
+      rooms: holdersOf(audience),
+      event: 'conversation:message-readed',
+      payload: { conversationId: audience.conversationId, rev, readBy, unreadCount },
+    },
+  ]),
+  on(events.clientChanged, changed('conversation:update-from-client', agentRooms)),
+  on(events.formAnswered, (payload) => [
+    {
+      namespace: '/message',
+      rooms: agentRooms(payload.audience),
+      event: 'conversation:form-answered',
+      payload: { conversation: payload.conversation, message: payload.message },
+    },
+    toVisitor(payload),
+  ]),
+  on(events.visitorPresenceChanged, ({ audience, online }) => [
+    {
+      namespace: '/message',
+      rooms: agentRooms(audience),
+      event: 'visitor:online',
+      payload: { conversationId: audience.conversationId, online },
+    },
+  ]),
+  on(events.agentTyped, ({ conversationId, visitorId }) => [
+    {
+      namespace: '/widget',
+      rooms: [visitorRoom(visitorId)],
+      event: 'agent:typing',
+      payload: { conversationId },
+      volatile: true,
+    },
+  ]),
+  on(events.clientTyped, ({ audience }) => [
+    {
+      namespace: '/message',
+      rooms: agentRooms(audience),
+      event: 'conversation:client-typing',
+      payload: { conversationId: audience.conversationId },
+      volatile: true,
+    },
+  ]),
+  on(events.queueMoved, ({ places }) =>
+    places.map(({ visitorId, conversationId, queuePosition }) => ({
+      namespace: '/widget',
+      rooms: [visitorRoom(visitorId)],
+      event: 'conversation:queue',
+      payload: { conversationId, queuePosition },
+    })),
+  ),
+];

@@ -1,0 +1,270 @@
+import { outboundCategoryName } from '@chatso/domain';
+import type { Sql } from '../../platform/db/db.ts';
+import type { ConversationRow, MessageRow } from './conversation-row.ts';
+import type { Viewer } from './conversations.policy.ts';
+
+/**
+ * A conversation with the names of what it points to. Read across the tables of stores, visitors, departments and
+ * members in one statement: this is the list agents look at all day, and one query per row's agent would be felt.
+ */
+const columns = `
+  c.id, c.workspace_id, c.rev, c.head_seq, c.state, c.reason, c.flag, c.archived, c.client_left, c.visitor_id,
+  v.number AS visitor_number, c.visitor_online, c.visitor_seen_at,
+  c.agent_id, a.fullname AS agent_fullname, a.avatar AS agent_avatar, am.agent_alias,
+  c.ender_id, e.fullname AS ender_fullname, em.agent_alias AS ender_alias, c.transferring_to,
+  c.category_id, d.name AS category_name,
+  c.store_id, s.name AS store_name, s.image AS store_image, s.type AS store_type, s.active AS store_active,
+  s.url AS store_url, s.crm_store_id AS store_crm_id, s.onboarded_by AS store_onboarded_by,
+  s.social_id AS store_social_id, coalesce((s.settings ->> 'muteAlertsOffline')::boolean, false) AS store_mute,
+  c.customer_id, c.customer_fullname, c.customer_email, c.customer_phone, c.customer_type, c.client_timezone, c.country,
+  c.start_date, c.accepted_date, c.end_date, c.last_msg, c.last_talk, c.last_client_message_id, c.last_client_at, c.client_unread,
+  c.read_agent_id, c.read_message_id, c.open_form_message_id, c.rating, c.rating_skipped, c.sentiment,
+  EXISTS (SELECT 1 FROM conversations o WHERE o.visitor_id = c.visitor_id AND o.start_date < c.start_date) AS had_chats,
+  CASE WHEN c.state = 'pending' THEN (
+    SELECT count(*)::int FROM conversations q
+    WHERE q.store_id = c.store_id AND q.state = 'pending' AND q.start_date < c.start_date) + 1 END AS queue_position`;
+
+const joins = `
+  JOIN stores s ON s.id = c.store_id
+  JOIN visitors v ON v.id = c.visitor_id
+  LEFT JOIN departments d ON d.id = c.category_id
+  LEFT JOIN users a ON a.id = c.agent_id
+  LEFT JOIN member_stores am ON am.workspace_id = c.workspace_id AND am.user_id = c.agent_id AND am.store_id = c.store_id
+  LEFT JOIN users e ON e.id = c.ender_id
+  LEFT JOIN member_stores em ON em.workspace_id = c.workspace_id AND em.user_id = c.ender_id AND em.store_id = c.store_id`;
+
+/**
+ * What an agent may see: all of it for admins; own chats; waiting and missed ones of the own stores and departments
+ * (decision D-6: no department list means all); for managers also colleagues' chats there and outbound ones (D-27).
+ * Parameters: $2 all, $3 user, $4 colleagues, $5 stores as JSON. Where the state is a parameter too, the planner sees which
+ * parts can not apply, and an index can answer the rest.
+ */
+const visibleIn = (state: string): string => `(
+  $2::boolean OR c.agent_id = $3::uuid OR (
+    (${state} IN ('pending', 'missed') OR $4::boolean) AND EXISTS (
+      SELECT 1 FROM jsonb_to_recordset($5::jsonb) AS m ("storeId" uuid, "categoryIds" uuid[])
+      WHERE m."storeId" = c.store_id
+        AND (c.category_id IS NULL OR m."categoryIds" = '{}' OR c.category_id = ANY (m."categoryIds")
+             OR ($4::boolean AND (SELECT name FROM departments WHERE id = c.category_id) = '${outboundCategoryName}')))))`;
+
+const visible = visibleIn('c.state');
+
+const viewerValues = (workspaceId: string, viewer: Viewer): unknown[] => [
+  workspaceId,
+  viewer.all,
+  viewer.userId,
+  viewer.colleagues,
+  JSON.stringify(viewer.stores.map(({ storeId, categoryIds }) => ({ storeId, categoryIds }))),
+];
+
+export interface ListFilter {
+  state: string;
+  mine: boolean;
+  storeActive: boolean | null;
+  storeId: string | null;
+  search: string | null;
+  limit: number;
+  offset: number;
+}
+
+/** Beyond this many a list says so and no more: counting a million closed chats takes longer than reading a page of them. */
+const countedAtMost = 10_000;
+
+/**
+ * Pending: longest wait first; the others: newest activity first. A chat that is over has its end as last activity: it is
+ * fixed, so an index can hold it, while indexing what every message moves would make each message pay for it.
+ */
+const orderOf: Record<string, string> = {
+  pending: 'c.start_date, c.id',
+  ongoing: `coalesce((c.last_msg ->> 'at')::timestamptz, c.start_date) DESC, c.id DESC`,
+  missed: 'coalesce(c.end_date, c.start_date) DESC, c.id DESC',
+  closed: 'coalesce(c.end_date, c.start_date) DESC, c.id DESC',
+};
+
+/**
+ * Never prepared by name: planned with its values, a filter that was not asked for is not there, and the partial index of
+ * the state is found. Cheap, because it names one table only.
+ */
+const listed = `c.workspace_id = $1 AND c.state = $6 AND ${visibleIn('$6::text')}
+  AND ($6::text <> 'missed' OR NOT c.archived)
+  AND (NOT $7::boolean OR c.agent_id = $3::uuid)
+  AND ($8::boolean IS NULL OR EXISTS (SELECT 1 FROM stores s WHERE s.id = c.store_id AND s.active = $8))
+  AND ($9::uuid IS NULL OR c.store_id = $9)
+  AND ($10::text IS NULL OR c.customer_email ILIKE $10 OR c.last_msg ->> 'text' ILIKE $10 OR coalesce(
+    c.customer_fullname, 'Visitor #' || (SELECT v.number FROM visitors v WHERE v.id = c.visitor_id)) ILIKE $10)`;
+
+/** One page of a live list and how many there are in all, as far as they are counted. */
+export async function listConversations(
+  sql: Sql,
+  workspaceId: string,
+  viewer: Viewer,
+  filter: ListFilter,
+): Promise<{ rows: ConversationRow[]; count: number }> {
+  const values = [
+    ...viewerValues(workspaceId, viewer),
+    filter.state,
+    filter.mine,
+    filter.storeActive,
+    filter.storeId,
+    filter.search === null ? null : `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`,
+  ];
+  const order = orderOf[filter.state] ?? orderOf.pending;
+  // First which rows, then their names: planning the joins takes longer than running them, so they are prepared, and
+  // whatever lies behind the page, they are done for its rows only.
+  const page = await sql.query<{ id: string }>(
+    `SELECT c.id FROM conversations c WHERE ${listed} ORDER BY ${order} LIMIT $11 OFFSET $12`,
+    [...values, filter.limit, filter.offset],
+  );
+  const ids = page.rows.map(({ id }) => id);
+  const found = new Map((await rowsById(sql, workspaceId, ids)).map((row) => [row.id, row]));
+  // A chat may have moved on between the two looks.
+  const rows = ids.flatMap((id) => found.get(id) ?? []).filter((row) => row.state === filter.state);
+  // The last page knows the count without counting.
+  if (ids.length < filter.limit && (ids.length > 0 || filter.offset === 0)) {
+    return { rows, count: filter.offset + ids.length };
+  }
+  const counted = await sql.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM conversations c WHERE ${listed} LIMIT ${countedAtMost}) counted`,
+    values,
+  );
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** In no order. */
+async function rowsById(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<ConversationRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql.query<ConversationRow>({
+    name: 'conversations-by-id',
+    text: `SELECT ${columns} FROM conversations c ${joins} WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`,
+    values: [workspaceId, ids],
+  });
+  return rows;
+}
+
+/** A conversation the viewer may see, or null. */
+export async function findVisibleConversation(
+  sql: Sql,
+  workspaceId: string,
+  viewer: Viewer,
+  id: string,
+): Promise<ConversationRow | null> {
+  const { rows } = await sql.query<ConversationRow>({
+    name: 'conversations-find-visible',
+    text: `SELECT ${columns} FROM conversations c ${joins} WHERE c.workspace_id = $1 AND c.id = $6 AND ${visible}`,
+    values: [...viewerValues(workspaceId, viewer), id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Those of `ids` that the viewer may see, in no particular order. */
+export async function listVisibleConversations(
+  sql: Sql,
+  workspaceId: string,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ConversationRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql.query<ConversationRow>({
+    name: 'conversations-list-visible',
+    text: `SELECT ${columns} FROM conversations c ${joins}
+           WHERE c.workspace_id = $1 AND c.id = ANY ($6::uuid[]) AND ${visible}`,
+    values: [...viewerValues(workspaceId, viewer), ids],
+  });
+  return rows;
+}
+
+/** A conversation without a question of who asks: after a transition, for its events. */
+export async function getConversationRow(sql: Sql, workspaceId: string, id: string): Promise<ConversationRow> {
+  const { rows } = await sql.query<ConversationRow>({
+    name: 'conversations-get',
+    text: `SELECT ${columns} FROM conversations c ${joins} WHERE c.workspace_id = $1 AND c.id = $2`,
+    values: [workspaceId, id],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('A conversation vanished inside its own transaction.');
+  return row;
+}
+
+/** The newest conversations of a visitor. */
+export async function listVisitorRows(sql: Sql, workspaceId: string, visitorId: string, limit: number) {
+  const { rows } = await sql.query<ConversationRow>({
+    name: 'conversations-of-visitor',
+    text: `SELECT ${columns} FROM conversations c ${joins}
+           WHERE c.workspace_id = $1 AND c.visitor_id = $2 ORDER BY c.start_date DESC, c.id DESC LIMIT $3`,
+    values: [workspaceId, visitorId, limit],
+  });
+  return rows;
+}
+
+export async function findVisitorRow(sql: Sql, workspaceId: string, visitorId: string, id: string) {
+  const { rows } = await sql.query<ConversationRow>({
+    name: 'conversations-find-own',
+    text: `SELECT ${columns} FROM conversations c ${joins} WHERE c.workspace_id = $1 AND c.visitor_id = $2 AND c.id = $3`,
+    values: [workspaceId, visitorId, id],
+  });
+  return rows[0] ?? null;
+}
+
+export type MessageCursor = { beforeMessageId: string } | { afterSeq: number } | null;
+
+const messageColumns = `m.conversation_id, m.seq, m.message_id, m.author, m.type, m.sender_id, m.body, m.state, m.files,
+  m.attachments, m.created_at`;
+
+/**
+ * Messages ascending by seq. Without a cursor the newest `limit`, `beforeMessageId` the ones before it, `afterSeq` the
+ * next ones after a hole. `older`: there are messages before the first one.
+ */
+export async function listMessages(
+  sql: Sql,
+  conversation: { id: string; store_id: string },
+  cursor: MessageCursor,
+  limit: number,
+): Promise<{ rows: MessageRow[]; older: boolean }> {
+  const forward = cursor !== null && 'afterSeq' in cursor;
+  const { rows } = await sql.query<Omit<MessageRow, 'store_id'>>({
+    name: forward ? 'messages-after' : 'messages-before',
+    text: forward
+      ? `SELECT ${messageColumns} FROM messages m WHERE m.conversation_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`
+      : `SELECT ${messageColumns} FROM messages m
+         WHERE m.conversation_id = $1 AND m.seq < coalesce(
+           (SELECT b.seq FROM messages b WHERE b.conversation_id = $1 AND b.message_id = $2::uuid), 2147483647)
+         ORDER BY m.seq DESC LIMIT $3`,
+    values: [conversation.id, forward ? cursor.afterSeq : (cursor?.beforeMessageId ?? null), limit],
+  });
+  const ascending = forward ? rows : rows.reverse();
+  const withStore = ascending.map((row) => ({ ...row, store_id: conversation.store_id }));
+  return { rows: withStore, older: (withStore[0]?.seq ?? 1) > 1 };
+}
+
+export async function findMessage(sql: Sql, conversation: { id: string; store_id: string }, messageId: string) {
+  const { rows } = await sql.query<Omit<MessageRow, 'store_id'>>({
+    name: 'messages-find',
+    text: `SELECT ${messageColumns} FROM messages m WHERE m.conversation_id = $1 AND m.message_id = $2`,
+    values: [conversation.id, messageId],
+  });
+  const [row] = rows;
+  return row ? { ...row, store_id: conversation.store_id } : null;
+}
+
+/** Heads of what an agent's console holds live: waiting for anybody it may see, and the own ongoing ones. */
+export async function liveHeadsOf(sql: Sql, workspaceId: string, viewer: Viewer) {
+  const { rows } = await sql.query<{ id: string; seq: number; rev: number }>({
+    name: 'conversations-live-heads',
+    text: `SELECT c.id, c.head_seq AS seq, c.rev FROM conversations c
+           WHERE c.workspace_id = $1 AND ((c.state = 'pending' AND ${visible}) OR (c.state = 'ongoing' AND c.agent_id = $3::uuid))
+           ORDER BY c.start_date DESC LIMIT 2000`,
+    values: viewerValues(workspaceId, viewer),
+  });
+  return rows;
+}
+
+/** Heads of the open chats of many visitors at once. */
+export async function openHeadsOf(sql: Sql, visitorIds: readonly string[]) {
+  const { rows } = await sql.query<{ visitor_id: string; id: string; seq: number; rev: number }>({
+    name: 'conversations-open-heads',
+    text: `SELECT visitor_id, id, head_seq AS seq, rev FROM conversations
+           WHERE visitor_id = ANY ($1::uuid[]) AND (state = 'pending' OR (state = 'ongoing' AND NOT client_left))`,
+    values: [visitorIds],
+  });
+  return rows;
+}

@@ -1,0 +1,89 @@
+import { endpoints } from '@chatso/contract';
+import type { VisitorActor } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Binder } from '../../platform/http/binder.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import type { Limit } from '../../platform/http/rate-limit.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Deps } from '../../platform/module.ts';
+import { currentVisitor } from '../visitors/index.ts';
+import {
+  getConversation,
+  getMessages,
+  getOwnMessages,
+  listLiveConversations,
+  listOwnConversations,
+} from './queries.ts';
+import { archiveChats } from './use-cases/archive-chats.ts';
+import { endChat } from './use-cases/end-chat.ts';
+import { answerForm, sendForm } from './use-cases/information-form.ts';
+import { leaveChat } from './use-cases/leave-chat.ts';
+import { postAgentMessage, postVisitorMessage } from './use-cases/post-message.ts';
+import { rateChat } from './use-cases/rate-chat.ts';
+import { readMessages } from './use-cases/read-messages.ts';
+import { leaveMessage, startChat } from './use-cases/start-chat.ts';
+import { takeChat } from './use-cases/take-chat.ts';
+
+/** Each of them may be a mail to the store, and a visitor costs nothing to make: counted by where they come from too. */
+const leftMessagesOfAddress = { points: 30, seconds: 600 };
+
+export function bindConversations(binder: Binder, { limiter }: Pick<Deps, 'limiter'>): void {
+  bindAgentSide(binder);
+  bindVisitorSide(binder, limiter.limit('left-messages', leftMessagesOfAddress));
+}
+
+function bindAgentSide(binder: Binder): void {
+  binder
+    .on(endpoints['conversations.list'], (ctx, { query }) => listLiveConversations(ctx, query))
+    .on(endpoints['conversations.moveHistory'], (ctx, { body }) => archiveChats(ctx, body))
+    .on(endpoints['conversations.detail'], (ctx, { params }) => getConversation(ctx, params.id))
+    .on(endpoints['conversations.messages'], (ctx, { params, query }) => getMessages(ctx, params.id, query))
+    .on(endpoints['conversations.takeChat'], (ctx, { params, body }) => {
+      const first = body.firstMessage;
+      const message = typeof first === 'string' ? { messageId: newId(), text: first, files: [] } : first;
+      return takeChat(ctx, params.id, message);
+    })
+    .on(endpoints['conversations.postMessage'], (ctx, { params, body }) =>
+      postAgentMessage(ctx, { ...body, conversationId: params.id }),
+    )
+    .on(endpoints['conversations.endChat'], (ctx, { params }) => endChat(ctx, params.id))
+    .on(endpoints['conversations.readBy'], (ctx, { params, body }) => readMessages(ctx, params.id, body.messageId))
+    .on(endpoints['conversations.sendForm'], (ctx, { params }) => sendForm(ctx, params.id));
+}
+
+/** A visitor's call is good only for the store of its path, while the visitor is neither signed out nor banned. */
+async function admitted<R>(ctx: Ctx<VisitorActor>, analyticsId: string, work: () => Promise<R>): Promise<R> {
+  await currentVisitor(ctx, analyticsId);
+  return work();
+}
+
+function bindVisitorSide(binder: Binder, leftMessages: Limit): void {
+  binder
+    .on(endpoints['widget.conversations'], (ctx, { params }) =>
+      admitted(ctx, params.analyticsId, () => listOwnConversations(ctx)),
+    )
+    .on(endpoints['widget.startChat'], (ctx, { params, body }) =>
+      admitted(ctx, params.analyticsId, () => startChat(ctx, { ...body, contact: body })),
+    )
+    .on(endpoints['widget.leaveMessage'], (ctx, { params, body, request }) =>
+      admitted(ctx, params.analyticsId, async () => {
+        await leftMessages.spend(networkOf(request.ip));
+        return leaveMessage(ctx, { ...body, contact: body });
+      }),
+    )
+    .on(endpoints['widget.messages'], (ctx, { params, query }) =>
+      admitted(ctx, params.analyticsId, () => getOwnMessages(ctx, params.id, query)),
+    )
+    .on(endpoints['widget.postMessage'], (ctx, { params, body }) =>
+      admitted(ctx, params.analyticsId, () => postVisitorMessage(ctx, { ...body, conversationId: params.id })),
+    )
+    .on(endpoints['widget.endChat'], (ctx, { params }) =>
+      admitted(ctx, params.analyticsId, () => leaveChat(ctx, params.id)),
+    )
+    .on(endpoints['widget.rate'], (ctx, { params, body }) =>
+      admitted(ctx, params.analyticsId, () => rateChat(ctx, params.id, body)),
+    )
+    .on(endpoints['widget.answerForm'], (ctx, { params, body }) =>
+      admitted(ctx, params.analyticsId, () => answerForm(ctx, params.id, body)),
+    );
+}

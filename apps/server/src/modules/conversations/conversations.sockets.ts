@@ -1,0 +1,70 @@
+import { agentEmits, visitorEmits } from '@chatso/contract';
+import type { AgentActor, VisitorActor } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Deps } from '../../platform/module.ts';
+import { conversationRoom } from '../../platform/realtime/rooms.ts';
+import { type AgentSocket, onSocket, type SocketHandler } from '../../platform/realtime/wire.ts';
+import { audienceOf } from './audience.ts';
+import { agentTyped, clientTyped } from './conversations.events.ts';
+import { viewerOf } from './conversations.policy.ts';
+import { findVisitorRow, listVisibleConversations } from './conversations.repo.ts';
+import { postAgentMessage, postVisitorMessage } from './use-cases/post-message.ts';
+
+/** Clients throttle typing to one in 3 s per conversation; an agent may type in several. */
+const typingRate = { points: 60, seconds: 60 };
+
+export const conversationSockets = ({ config }: Deps): SocketHandler[] => [
+  onSocket(
+    '/message',
+    'conversation:message',
+    { ...agentEmits['conversation:message'], rate: config.rates.write },
+    (ctx, payload, socket) => postAgentMessage(ctx, payload, socket.id),
+  ),
+  onSocket('/message', 'agent:typing', { ...agentEmits['agent:typing'], rate: typingRate }, agentIsTyping),
+  onSocket('/message', 'agent:join-rooms', { ...agentEmits['agent:join-rooms'], rate: config.rates.read }, joinRooms),
+  onSocket(
+    '/message',
+    'agent:leave-rooms',
+    { ...agentEmits['agent:leave-rooms'], rate: config.rates.read },
+    async (_ctx, ids, socket) => {
+      for (const id of ids) await socket.leave(conversationRoom(id));
+      return { ok: true };
+    },
+  ),
+  onSocket(
+    '/widget',
+    'conversation:message',
+    { ...visitorEmits['conversation:message'], rate: config.rates['widget-message'] },
+    (ctx, payload, socket) => postVisitorMessage(ctx, payload, socket.id),
+  ),
+  onSocket('/widget', 'visitor:typing', { ...visitorEmits['visitor:typing'], rate: typingRate }, visitorIsTyping),
+];
+
+/**
+ * For chats of colleagues, which managers and admins keep seeing whoever holds them. An agent hears own and waiting chats
+ * anyway, and in this room would go on hearing a waiting one after a colleague has it.
+ */
+async function joinRooms(ctx: Ctx<AgentActor>, ids: string[], socket: AgentSocket): Promise<{ ok: true }> {
+  const viewer = viewerOf(ctx.actor);
+  if (viewer.all || viewer.colleagues) {
+    const rows = await listVisibleConversations(ctx.pool, ctx.workspaceId, viewer, ids);
+    await socket.join(rows.map((row) => conversationRoom(row.id)));
+  }
+  return { ok: true };
+}
+
+/** Only the agent of an ongoing chat is seen typing. */
+async function agentIsTyping(ctx: Ctx<AgentActor>, { conversationId }: { conversationId: string }): Promise<void> {
+  const { rows } = await ctx.pool.query<{ visitor_id: string }>({
+    name: 'conversations-typing',
+    text: `SELECT visitor_id FROM conversations WHERE workspace_id = $1 AND id = $2 AND agent_id = $3 AND state = 'ongoing'`,
+    values: [ctx.workspaceId, conversationId, ctx.actor.userId],
+  });
+  const [row] = rows;
+  if (row) ctx.emit(agentTyped({ conversationId, visitorId: row.visitor_id }));
+}
+
+async function visitorIsTyping(ctx: Ctx<VisitorActor>, { conversationId }: { conversationId: string }): Promise<void> {
+  const row = await findVisitorRow(ctx.pool, ctx.workspaceId, ctx.actor.visitorId, conversationId);
+  if (row && (row.state === 'pending' || row.state === 'ongoing')) ctx.emit(clientTyped({ audience: audienceOf(row) }));
+}

@@ -1,0 +1,60 @@
+import type { AgentActor } from '../../platform/actor.ts';
+import type { Ctx, RootCtx } from '../../platform/ctx.ts';
+import type { Deps } from '../../platform/module.ts';
+import type { AnySocket } from '../../platform/realtime/wire.ts';
+import { type Viewer, viewerOf } from './conversations.policy.ts';
+import { liveHeadsOf, openHeadsOf } from './conversations.repo.ts';
+
+type Heads = Record<string, { seq: number; rev: number }>;
+
+const visitorsPerQuery = 1000;
+
+/** What each agent socket may see, noted when it connects: a change of role or stores ends the socket. */
+const viewers = new WeakMap<object, Viewer>();
+
+export const noteViewer = (ctx: Ctx<AgentActor>, socket: object): void => {
+  viewers.set(socket, viewerOf(ctx.actor));
+};
+
+const toHeads = (rows: readonly { id: string; seq: number; rev: number }[]): Heads =>
+  Object.fromEntries(rows.map(({ id, seq, rev }) => [id, { seq, rev }]));
+
+/**
+ * Tells every socket of this process how far the conversations it holds go. Repairs what no reconnect would: an event
+ * lost between a commit and its publication.
+ */
+export async function tellHeads(ctx: RootCtx, deps: Deps): Promise<void> {
+  await tellAgents(ctx, deps);
+  await tellVisitors(ctx, deps);
+}
+
+async function tellAgents(ctx: RootCtx, deps: Deps): Promise<void> {
+  const byPerson = new Map<string, AnySocket[]>();
+  for (const socket of deps.realtime.localSockets('/message')) {
+    if (socket.data.kind !== 'agent') continue;
+    const key = `${socket.data.workspaceId}:${socket.data.userId}`;
+    byPerson.set(key, [...(byPerson.get(key) ?? []), socket]);
+  }
+  for (const sockets of byPerson.values()) {
+    const [first] = sockets;
+    const viewer = first && viewers.get(first);
+    if (!first || !viewer) continue;
+    const heads = toHeads(await liveHeadsOf(ctx.pool, first.data.workspaceId, viewer));
+    for (const socket of sockets) socket.emit('sync:heads', { heads });
+  }
+}
+
+async function tellVisitors(ctx: RootCtx, deps: Deps): Promise<void> {
+  const sockets = new Map<string, AnySocket[]>();
+  for (const socket of deps.realtime.localSockets('/widget')) {
+    if (socket.data.kind !== 'visitor') continue;
+    sockets.set(socket.data.visitorId, [...(sockets.get(socket.data.visitorId) ?? []), socket]);
+  }
+  const ids = [...sockets.keys()];
+  for (let start = 0; start < ids.length; start += visitorsPerQuery) {
+    const rows = await openHeadsOf(ctx.pool, ids.slice(start, start + visitorsPerQuery));
+    for (const row of rows) {
+      for (const socket of sockets.get(row.visitor_id) ?? []) socket.emit('sync:heads', { heads: toHeads([row]) });
+    }
+  }
+}

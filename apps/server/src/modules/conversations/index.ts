@@ -1,0 +1,66 @@
+/**
+ * Conversations: who talks with whom, and every message of it.
+ * Invariants: a visitor has one open chat at most; `seq` is gapless per conversation and given under its row lock, so a
+ * message is stored once under its messageId whatever is retried; state changes follow the domain's lifecycle table and
+ * are decided under the lock; a pending chat is won by one agent.
+ * Emits: conversation.* (started, accepted, message-posted, ended, ...), see conversations.events.ts.
+ */
+import { limits } from '@chatso/domain';
+import { definePeriodic } from '../../platform/jobs/job.ts';
+import { defineModule, react } from '../../platform/module.ts';
+import { visitorBanned, visitorChanged } from '../visitors/index.ts';
+import { chatAccepted, chatMissed, conversationEvents } from './conversations.events.ts';
+import { conversationsRealtime } from './conversations.realtime.ts';
+import { bindConversations } from './conversations.routes.ts';
+import { conversationSockets } from './conversations.sockets.ts';
+import { noteViewer, tellHeads } from './heads.ts';
+import { writerOf } from './message-writer.ts';
+import { beginPresence, keepPresence, noteDisconnect, notePresence } from './presence.ts';
+import { moveQueue } from './queue.ts';
+import { sweepConversations } from './sweep.ts';
+import { endForBan } from './use-cases/end-for-ban.ts';
+import { followVisitor } from './visitor-copy.ts';
+
+export { type ImportedChat, type ImportedMessage, importChats } from './import-chats.ts';
+export { currentConversationOf } from './queries.ts';
+
+export const conversationsModule = defineModule({
+  name: 'conversations',
+  routes: bindConversations,
+  sockets: conversationSockets,
+  events: conversationEvents,
+  realtime: conversationsRealtime,
+  reactions: () => [
+    react(chatAccepted, (ctx, { audience }) => moveQueue(ctx, audience)),
+    react(chatMissed, (ctx, { audience }) => moveQueue(ctx, audience)),
+    react(visitorBanned, endForBan),
+    react(visitorChanged, followVisitor),
+  ],
+  // In this order: whoever is here is written down before the sweep looks for who is not.
+  periodic: (deps) => {
+    beginPresence(deps);
+    return [
+      definePeriodic({
+        name: 'conversation-presence',
+        everyMs: limits.presenceEveryMs,
+        scope: 'process',
+        run: (ctx) => keepPresence(ctx, deps),
+      }),
+      definePeriodic({ name: 'conversation-sweep', everyMs: limits.sweepEveryMs, run: sweepConversations }),
+      definePeriodic({
+        name: 'conversation-heads',
+        everyMs: limits.headsEveryMs,
+        scope: 'process',
+        run: (ctx) => tellHeads(ctx, deps),
+      }),
+    ];
+  },
+  async onAgentConnect(ctx, socket) {
+    noteViewer(ctx, socket);
+  },
+  onVisitorConnect: (ctx, socket) => notePresence(ctx, [socket.data.visitorId], true),
+  async onDisconnect(ctx, socket, deps) {
+    if (socket.data.kind === 'visitor') await noteDisconnect(ctx, deps, socket.data.visitorId);
+  },
+  onDrain: (deps) => writerOf(deps.pool).drain(),
+});

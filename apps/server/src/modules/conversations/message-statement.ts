@@ -1,0 +1,165 @@
+import type { Attachment, MessageFile } from '@chatso/contract';
+import type { ConversationState } from '@chatso/domain';
+import type { Sql } from '../../platform/db/db.ts';
+
+/** One message on its way into the database. */
+export interface MessageWrite {
+  conversationId: string;
+  workspaceId: string;
+  messageId: string;
+  author: 'client' | 'agent';
+  /** Visitor id or agent id; null for notices of the system. */
+  senderId: string | null;
+  type: 'text' | 'file' | 'coupon' | 'product' | 'notification' | 'customer-left';
+  text: string;
+  files: readonly MessageFile[];
+  attachments: readonly Attachment[];
+  at: Date;
+  /** Notices and the messages of a transition this transaction has decided already: no guard but existence. */
+  trusted: boolean;
+}
+
+export type Verdict = 'stored' | 'known' | 'not-found' | 'ended' | 'pending' | 'not-yours' | 'transferring';
+
+export interface MessageWritten {
+  verdict: Verdict;
+  seq: number;
+  /** Revision of the conversation after this message. */
+  rev: number;
+  unreadCount: number;
+  state: ConversationState;
+  storeId: string;
+  categoryId: string | null;
+  visitorId: string;
+  agentId: string | null;
+}
+
+interface Row {
+  verdict: Verdict;
+  seq: number | null;
+  rev: number | null;
+  unread: number | null;
+  state: ConversationState | null;
+  store_id: string | null;
+  category_id: string | null;
+  visitor_id: string | null;
+  agent_id: string | null;
+}
+
+/**
+ * The message path in one statement, for one message or many:
+ * `locked` takes the conversations' row locks in id order (two batches can not deadlock) and reads them as they are then;
+ * `judged` decides each message on that state; `fresh` numbers the admitted ones after the head, in the order they came;
+ * `stored` inserts them; `moved` moves the heads. What was stored before under the same messageId is 'known', not doubled:
+ * the statement's snapshot may be too old to see a twin that was committed while it waited for the lock, then the unique
+ * index stops the whole batch and the caller tries again one by one.
+ */
+const text = `
+WITH input AS (
+  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[],
+                       $9::jsonb[], $10::timestamptz[], $11::boolean[])
+    WITH ORDINALITY AS i (conversation_id, workspace_id, message_id, author, sender_id, type, body, files, attachments,
+                          at, trusted, ord)
+), locked AS MATERIALIZED (
+  SELECT c.id, c.workspace_id, c.state, c.client_left, c.agent_id, c.visitor_id, c.store_id, c.category_id,
+         c.transferring_to, c.head_seq, c.rev, c.client_unread
+  FROM conversations c
+  WHERE c.id = ANY ($1::uuid[]) AND c.workspace_id = ANY ($2::uuid[])
+  ORDER BY c.id
+  FOR NO KEY UPDATE
+), judged AS MATERIALIZED (
+  SELECT i.*, l.state, l.agent_id, l.visitor_id, l.store_id, l.category_id, l.head_seq, l.rev, l.client_unread, k.seq AS known_seq,
+    CASE
+      WHEN l.id IS NULL THEN 'not-found'
+      WHEN i.author = 'client' AND NOT i.trusted AND l.visitor_id <> i.sender_id THEN 'not-found'
+      WHEN k.seq IS NOT NULL THEN CASE WHEN k.sender_id IS NOT DISTINCT FROM i.sender_id THEN 'known' ELSE 'not-found' END
+      WHEN i.trusted THEN 'stored'
+      WHEN l.state IN ('missed', 'closed') OR l.client_left THEN 'ended'
+      WHEN i.author = 'client' THEN 'stored'
+      WHEN l.state = 'pending' THEN 'pending'
+      WHEN l.agent_id IS DISTINCT FROM i.sender_id THEN 'not-yours'
+      WHEN l.transferring_to IS NOT NULL THEN 'transferring'
+      ELSE 'stored'
+    END AS verdict
+  FROM input i
+  LEFT JOIN locked l ON l.id = i.conversation_id AND l.workspace_id = i.workspace_id
+  LEFT JOIN LATERAL (
+    SELECT m.seq, m.sender_id FROM messages m
+    WHERE m.conversation_id = i.conversation_id AND m.message_id = i.message_id LIMIT 1
+  ) k ON true
+), fresh AS MATERIALIZED (
+  SELECT j.*, row_number() OVER w AS step,
+         count(*) FILTER (WHERE j.author = 'client' AND j.type IN ('text', 'file')) OVER w AS from_client
+  FROM judged j
+  WHERE j.verdict = 'stored'
+  WINDOW w AS (PARTITION BY j.conversation_id ORDER BY j.ord)
+), stored AS (
+  INSERT INTO messages (conversation_id, seq, message_id, workspace_id, author, type, sender_id, body, state, files,
+                        attachments, created_at)
+  SELECT conversation_id, head_seq + step, message_id, workspace_id, author, type, sender_id, body, state, files,
+         attachments, at
+  FROM fresh
+), tails AS (
+  SELECT DISTINCT ON (conversation_id) *,
+    jsonb_build_object('messageId', message_id, 'author', author, 'type', type, 'text', left(body, 200),
+                       'file', files -> 0 ->> 'name', 'at', at) AS preview
+  FROM fresh ORDER BY conversation_id, step DESC
+), client_tails AS (
+  SELECT DISTINCT ON (conversation_id) conversation_id, message_id, at FROM fresh
+  WHERE author = 'client' AND type IN ('text', 'file')
+  ORDER BY conversation_id, step DESC
+), moved AS (
+  UPDATE conversations c SET
+    head_seq = t.head_seq + t.step,
+    rev = t.rev + t.step,
+    client_unread = t.client_unread + t.from_client,
+    last_msg = t.preview,
+    -- A line of the system is always written alone, so the tail decides for the whole statement.
+    last_talk = CASE WHEN t.type IN ('notification', 'customer-left') THEN c.last_talk ELSE t.preview END,
+    last_client_message_id = coalesce(ct.message_id, c.last_client_message_id),
+    last_client_at = coalesce(ct.at, c.last_client_at),
+    idle_noted = c.idle_noted AND ct.message_id IS NULL
+  FROM tails t LEFT JOIN client_tails ct USING (conversation_id)
+  WHERE c.id = t.conversation_id
+)
+SELECT j.verdict, coalesce(f.head_seq + f.step, j.known_seq) AS seq, coalesce(f.rev + f.step, j.rev) AS rev,
+       coalesce(f.client_unread + f.from_client, j.client_unread) AS unread,
+       j.state, j.store_id, j.category_id, j.visitor_id, j.agent_id
+FROM judged j LEFT JOIN fresh f ON f.ord = j.ord
+ORDER BY j.ord`;
+
+const json = (value: readonly unknown[]): string | null => (value.length === 0 ? null : JSON.stringify(value));
+
+/** Runs the statement; one result per write, in order. Throws 23505 when a twin was committed meanwhile. */
+export async function writeMessages(sql: Sql, writes: readonly MessageWrite[]): Promise<MessageWritten[]> {
+  const result = await sql.query<Row & { seq: string }>({
+    name: 'conversations-write-messages',
+    text,
+    values: [
+      writes.map((write) => write.conversationId),
+      writes.map((write) => write.workspaceId),
+      writes.map((write) => write.messageId),
+      writes.map((write) => write.author),
+      writes.map((write) => write.senderId),
+      writes.map((write) => write.type),
+      writes.map((write) => write.text),
+      writes.map((write) => json(write.files)),
+      writes.map((write) => json(write.attachments)),
+      writes.map((write) => write.at),
+      writes.map((write) => write.trusted),
+    ],
+  });
+  return result.rows.map(toWritten);
+}
+
+const toWritten = (row: Row): MessageWritten => ({
+  verdict: row.verdict,
+  seq: Number(row.seq ?? 0),
+  rev: Number(row.rev ?? 0),
+  unreadCount: Number(row.unread ?? 0),
+  state: row.state ?? 'closed',
+  storeId: row.store_id ?? '',
+  categoryId: row.category_id,
+  visitorId: row.visitor_id ?? '',
+  agentId: row.agent_id,
+});

@@ -1,0 +1,66 @@
+import type { AgentActor } from '../../../platform/actor.ts';
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { audienceOf } from '../audience.ts';
+import type { ConversationRow } from '../conversation-row.ts';
+import { chatsArchived } from '../conversations.events.ts';
+import { viewerOf } from '../conversations.policy.ts';
+import { listConversations, listVisibleConversations } from '../conversations.repo.ts';
+
+/**
+ * Dismisses missed chats (decision H-10): they leave the live lists and show as Missed among the completed ones.
+ * @throws bad-request listing the ids that are not missed chats the caller can see; nothing is changed then
+ */
+export async function archiveChats(ctx: Ctx<AgentActor>, input: { conversationIds: string[] } | { all: true }) {
+  const rows = 'all' in input ? await allMissed(ctx) : await named(ctx, input.conversationIds);
+  const ids = await withTransaction(ctx, async (tx) => {
+    const { rows: changed } = await tx.pool.query<{ id: string }>(
+      // Locked in the order of ids, as the message path does: two that lock many must not wait for each other.
+      `UPDATE conversations SET archived = true, rev = rev + 1
+       WHERE workspace_id = $1 AND id IN (
+         SELECT id FROM conversations WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND state = 'missed' AND NOT archived
+         ORDER BY id FOR NO KEY UPDATE)
+       RETURNING id`,
+      [tx.workspaceId, rows.map((row) => row.id)],
+    );
+    const archived = changed.map((row) => row.id);
+    if (archived.length === 0) return archived;
+    await tx.audit({ action: 'conversations.archived', data: { ids: archived } });
+    tx.emit(chatsArchived({ groups: groupsOf(rows.filter((row) => archived.includes(row.id))) }));
+    return archived;
+  });
+  return { ok: true as const, ids };
+}
+
+async function allMissed(ctx: Ctx<AgentActor>): Promise<ConversationRow[]> {
+  const filter = {
+    state: 'missed',
+    mine: false,
+    storeActive: null,
+    storeId: null,
+    search: null,
+    limit: 2000,
+    offset: 0,
+  };
+  return (await listConversations(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), filter)).rows;
+}
+
+async function named(ctx: Ctx<AgentActor>, ids: string[]): Promise<ConversationRow[]> {
+  const visible = await listVisibleConversations(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), ids);
+  const missed = visible.filter((row) => row.state === 'missed');
+  const wrong = ids.filter((id) => !missed.some((row) => row.id === id.toLowerCase()));
+  if (wrong.length > 0) throw new AppError('bad-request', { message: `Not missed chats: ${wrong.join(', ')}` });
+  return missed;
+}
+
+/** One event per store and department: each group has its own audience. */
+function groupsOf(rows: readonly ConversationRow[]) {
+  const groups = new Map<string, { audience: ReturnType<typeof audienceOf>; ids: string[] }>();
+  for (const row of rows) {
+    const key = `${row.store_id}:${row.category_id ?? ''}`;
+    const group = groups.get(key) ?? { audience: audienceOf(row), ids: [] };
+    group.ids.push(row.id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,46 @@
+import type { Conversation } from '@chatso/contract';
+import type { AgentActor } from '../../../platform/actor.ts';
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { appendMessage } from '../append-message.ts';
+import { changedPayload } from '../audience.ts';
+import { chatEnded } from '../conversations.events.ts';
+import { toConversation } from '../conversations.mapper.ts';
+import { mayEnd, viewerOf } from '../conversations.policy.ts';
+import { findVisibleConversation, getConversationRow } from '../conversations.repo.ts';
+import { publishMessage } from '../publish-message.ts';
+import { transition } from '../transition.ts';
+
+/**
+ * Ends an ongoing chat; it moves to Completed chats (H-35). The first of several enders wins, the others are told.
+ * @throws not-found, forbidden, conversation-pending, conversation-ended
+ */
+export async function endChat(ctx: Ctx<AgentActor>, id: string): Promise<Conversation> {
+  const before = await findVisibleConversation(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), id);
+  if (!before) throw notFound();
+  if (before.state === 'pending') throw new AppError('conversation-pending');
+  if (before.state !== 'ongoing') throw new AppError('conversation-ended');
+  if (!mayEnd(ctx.actor, before.agent_id)) throw new AppError('forbidden');
+  const ended = await withTransaction(ctx, async (tx) => {
+    const moved = await transition(
+      tx,
+      id,
+      { type: 'agent-end', role: tx.actor.role },
+      { enderId: tx.actor.userId, guard: (locked) => mayEnd(tx.actor, locked.agent_id) },
+    );
+    if (!moved) return null;
+    const notice = await appendMessage(tx, id, {
+      author: 'agent',
+      senderId: tx.actor.userId,
+      type: 'notification',
+      text: 'chat-ended',
+    });
+    await tx.audit({ action: 'conversation.ended', subject: { type: 'conversation', id } });
+    const row = await getConversationRow(tx.pool, tx.workspaceId, id);
+    tx.emit(chatEnded(changedPayload(row, tx.now())));
+    return { row, notice };
+  });
+  if (!ended) throw new AppError('conversation-ended');
+  await publishMessage(ctx, ended.notice.write, ended.notice.written);
+  return toConversation(ended.row, ctx.now());
+}

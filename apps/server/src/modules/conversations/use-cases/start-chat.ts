@@ -1,0 +1,197 @@
+import type { VisitorConversation, VisitorMessage } from '@chatso/contract';
+import { limits, noDepartment } from '@chatso/domain';
+import type { VisitorActor } from '../../../platform/actor.ts';
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { AppError, type FieldError, sqlState } from '../../../platform/errors.ts';
+import { findDepartment } from '../../departments/index.ts';
+import { resolveFiles } from '../../files/index.ts';
+import { isStoreOpen, type StoreRow } from '../../stores/index.ts';
+import {
+  addChatOf,
+  type Contact,
+  classifyVisitor,
+  countryName,
+  currentVisitor,
+  updateContact,
+  type VisitorRow,
+} from '../../visitors/index.ts';
+import { appendMessage } from '../append-message.ts';
+import { changedPayload } from '../audience.ts';
+import { chatStarted, messageLeft } from '../conversations.events.ts';
+import { toMessage, toVisitorConversation } from '../conversations.mapper.ts';
+import { findVisitorRow, getConversationRow, listMessages } from '../conversations.repo.ts';
+import { publishMessage } from '../publish-message.ts';
+import { withFaces } from '../queries.ts';
+import { hadChats } from '../visitor-copy.ts';
+import { enqueueMissedChatMail } from './mail-missed-chat.ts';
+
+export interface ChatOpening {
+  /** Both ids are the sender's: a repeated call finds what the first one made. */
+  conversationId: string;
+  messageId: string;
+  departmentId?: string | undefined;
+  text: string;
+  files?: Parameters<typeof resolveFiles>[1];
+  contact: Contact;
+}
+
+export interface Opened {
+  conversation: VisitorConversation;
+  messages: VisitorMessage[];
+}
+
+/**
+ * A visitor opens a chat: pending inside service hours, missed with reason out-of-business-hours outside (G-17, G-18).
+ * @throws visitor-banned, chat-open (another one is open), bad-request (missing fields), conflict (id taken)
+ */
+export async function startChat(ctx: Ctx<VisitorActor>, opening: ChatOpening): Promise<Opened> {
+  const repeated = await findOwn(ctx, opening.conversationId);
+  if (repeated) return repeated;
+  const { store, visitor } = await currentVisitor(ctx);
+  if (opening.text.trim() === '' && (opening.files ?? []).length === 0) {
+    throw new AppError('bad-request', { errors: [{ field: 'text', message: 'This field is required' }] });
+  }
+  checkRequired(store, visitor, opening);
+  const department = await chosenDepartment(ctx, store, opening.departmentId);
+  const open = isStoreOpen(store.settings, department?.workingHours ?? null, ctx.now());
+  return create(ctx, { store, visitor, opening, categoryId: department?.id ?? null, offHours: !open });
+}
+
+/** A message left outside service hours (G-12): always a missed chat of the off-hours group. */
+export async function leaveMessage(
+  ctx: Ctx<VisitorActor>,
+  opening: ChatOpening,
+): Promise<Opened & { reply: string | null }> {
+  const repeated = await findOwn(ctx, opening.conversationId);
+  const { store, visitor } = await currentVisitor(ctx);
+  const settings = store.settings;
+  const reply = settings.enableOfflineMessage ? settings.offlineChatMessage : null;
+  if (repeated) return { ...repeated, reply };
+  const department = await chosenDepartment(ctx, store, opening.departmentId, { optional: true });
+  const opened = await create(ctx, { store, visitor, opening, categoryId: department?.id ?? null, offHours: true });
+  return { ...opened, reply };
+}
+
+/** The pre-chat form's required fields; what the visitor gave in an earlier chat counts (G-09). */
+function checkRequired(store: StoreRow, visitor: VisitorRow, opening: ChatOpening): void {
+  const required = store.settings.requiredInputFields;
+  const errors: FieldError[] = (['fullname', 'email', 'phone'] as const)
+    .filter((field) => required[field] && !(opening.contact[field]?.trim() || visitor[field]))
+    .map((field) => ({ field, message: 'This field is required' }));
+  if (errors.length > 0) throw new AppError('bad-request', { message: errors[0]?.message, errors });
+}
+
+async function chosenDepartment(
+  ctx: Ctx<VisitorActor>,
+  store: StoreRow,
+  departmentId: string | undefined,
+  options: { optional?: boolean } = {},
+) {
+  if (departmentId === undefined || departmentId === noDepartment) {
+    if (!store.settings.isServiceDepartmentMandatory || options.optional) return null;
+    throw new AppError('bad-request', { errors: [{ field: 'departmentId', message: 'This field is required' }] });
+  }
+  const department = await findDepartment(ctx.db, ctx.workspaceId, store.id, departmentId);
+  if (!department?.isDisplayOnWidget) {
+    throw new AppError('bad-request', {
+      errors: [{ field: 'departmentId', message: 'Not a department of this store' }],
+    });
+  }
+  return department;
+}
+
+interface Creation {
+  store: StoreRow;
+  visitor: VisitorRow;
+  opening: ChatOpening;
+  categoryId: string | null;
+  offHours: boolean;
+}
+
+async function create(ctx: Ctx<VisitorActor>, creation: Creation): Promise<Opened> {
+  const { opening } = creation;
+  const files = await resolveFiles(ctx, opening.files ?? []);
+  try {
+    const made = await withTransaction(ctx, async (tx) => {
+      const visitor = await updateContact(tx, creation.visitor.id, opening.contact);
+      await insertConversation(tx, { ...creation, visitor });
+      const appended = await appendMessage(tx, opening.conversationId, {
+        author: 'client',
+        senderId: tx.actor.visitorId,
+        type: files.length > 0 ? 'file' : 'text',
+        text: opening.text,
+        messageId: opening.messageId,
+        files,
+      });
+      await addChatOf(tx.pool, tx.workspaceId, visitor.id);
+      const row = await getConversationRow(tx.pool, tx.workspaceId, opening.conversationId);
+      await tx.audit({ action: 'conversation.started', subject: { type: 'conversation', id: row.id } });
+      if (creation.offHours) await enqueueMissedChatMail(tx, creation.store.settings.emailForMissChat, row.id);
+      tx.emit((creation.offHours ? messageLeft : chatStarted)(changedPayload(row, tx.now())));
+      return { row, appended };
+    });
+    const { visitorMessage } = await publishMessage(ctx, made.appended.write, made.appended.written);
+    return { conversation: toVisitorConversation(made.row), messages: [visitorMessage] };
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error;
+    // Either our own retry was faster, or another tab has opened a chat, or the id belongs to somebody else.
+    const own = await findOwn(ctx, opening.conversationId);
+    if (own) return own;
+    throw new AppError((await hasOpenChat(ctx)) ? 'chat-open' : 'conflict');
+  }
+}
+
+async function insertConversation(tx: Ctx<VisitorActor>, creation: Creation): Promise<void> {
+  const { visitor, opening } = creation;
+  const now = tx.now();
+  const { customerType, customerId } = await classifyVisitor(
+    tx,
+    visitor,
+    await hadChats(tx.pool, tx.workspaceId, visitor.id),
+  );
+  await tx.pool.query({
+    name: 'conversations-insert',
+    text: `INSERT INTO conversations (id, workspace_id, store_id, visitor_id, category_id, state, reason, start_date, end_date,
+             visitor_seen_at, visitor_online, customer_id, customer_fullname, customer_email, customer_phone, customer_type,
+             client_timezone, country)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16)`,
+    values: [
+      opening.conversationId,
+      tx.workspaceId,
+      creation.store.id,
+      visitor.id,
+      creation.categoryId,
+      creation.offHours ? 'missed' : 'pending',
+      creation.offHours ? 'out-of-business-hours' : null,
+      now,
+      creation.offHours ? now : null,
+      customerId,
+      visitor.fullname,
+      visitor.email,
+      visitor.phone,
+      customerType,
+      visitor.timezone,
+      countryName(visitor.countryCode),
+    ],
+  });
+}
+
+async function findOwn(ctx: Ctx<VisitorActor>, id: string): Promise<Opened | null> {
+  const row = await findVisitorRow(ctx.pool, ctx.workspaceId, ctx.actor.visitorId, id);
+  if (!row) return null;
+  const { rows } = await listMessages(ctx.pool, row, { afterSeq: 0 }, limits.messagesPerPage);
+  return {
+    conversation: toVisitorConversation(row),
+    // A late retry may find that an agent has answered already.
+    messages: await withFaces(ctx, row.store_id, rows.map(toMessage)),
+  };
+}
+
+async function hasOpenChat(ctx: Ctx<VisitorActor>): Promise<boolean> {
+  const { rows } = await ctx.pool.query(
+    `SELECT 1 FROM conversations
+     WHERE workspace_id = $1 AND visitor_id = $2 AND (state = 'pending' OR (state = 'ongoing' AND NOT client_left))`,
+    [ctx.workspaceId, ctx.actor.visitorId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Sql } from '../../platform/db/db.ts';
+import { type FileRow, files } from './files.schema.ts';
+
+export async function insertFileRows(db: Db, rows: readonly FileRow[]): Promise<void> {
+  await db.insert(files).values([...rows]);
+}
+
+/** By the unguessable token alone: whoever was given the address may read it. */
+export async function findFileRowByToken(db: Db, token: string): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(eq(files.token, token));
+  return row ?? null;
+}
+
+export type UsedFile = Pick<FileRow, 'token' | 'name' | 'fileType' | 'size'>;
+
+/** Marks files of this workspace as carried by a message and answers them; `visitorId` narrows to the visitor's own. */
+export async function useFileRows(
+  sql: Sql,
+  workspaceId: string,
+  tokens: readonly string[],
+  visitorId: string | null,
+  now: Date,
+): Promise<UsedFile[]> {
+  const { rows } = await sql.query<UsedFile>({
+    name: 'files-use',
+    text: `UPDATE files SET used_at = coalesce(used_at, $4)
+           WHERE workspace_id = $1 AND token = ANY($2::text[]) AND ($3::uuid IS NULL OR visitor_id = $3)
+           RETURNING token, name, file_type AS "fileType", size`,
+    values: [workspaceId, tokens, visitorId, now],
+  });
+  return rows;
+}
+
+/** Takes away rows that no message came to carry; the caller removes the bytes before it commits. */
+export async function deleteUnusedRows(
+  sql: Sql,
+  before: Date,
+  atMost: number,
+): Promise<{ id: string; workspaceId: string }[]> {
+  const { rows } = await sql.query<{ id: string; workspaceId: string }>(
+    `DELETE FROM files WHERE id IN (
+       SELECT id FROM files WHERE used_at IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+     ) RETURNING id, workspace_id AS "workspaceId"`,
+    [before, atMost],
+  );
+  return rows;
+}

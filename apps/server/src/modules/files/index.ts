@@ -1,0 +1,26 @@
+/**
+ * Files that people send in chats.
+ * Invariants: the type is what the bytes are, never what the name says; an address is unguessable and its bytes never
+ * change; a message carries only files that its sender may send; what no message carried is gone after a day.
+ */
+import { endpoints } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { defineModule } from '../../platform/module.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { removeUnusedFiles } from './remove-unused-files.ts';
+import { serveFile } from './serve-file.ts';
+
+export { files } from './files.schema.ts';
+export { receiveUpload } from './receive-upload.ts';
+export { resolveFiles } from './resolve-files.ts';
+
+export const filesModule = defineModule({
+  name: 'files',
+  routes(binder, deps) {
+    binder.on(endpoints['files.upload'], (ctx, { request }) =>
+      receiveUpload(ctx, deps.files, request, limits.filesPerSend),
+    );
+    binder.raw('GET', '/files/:token/:name', (ctx, request, reply) => serveFile(ctx, deps.files, request, reply));
+  },
+  periodic: (deps) => [removeUnusedFiles(deps.files)],
+});

@@ -1,0 +1,122 @@
+import type { MessageFile } from '@chatso/contract';
+import { fileMessages, limits, uniqueFileName } from '@chatso/domain';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { AgentActor, VisitorActor } from '../../platform/actor.ts';
+import { newToken } from '../../platform/crypto.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type FileType, sniffFileType } from '../../platform/files/sniff-file-type.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
+import { newId } from '../../platform/ids.ts';
+import { safeFileName } from './file-name.ts';
+import { fileUrl } from './file-url.ts';
+import { insertFileRows } from './files.repo.ts';
+import type { FileRow } from './files.schema.ts';
+
+const displayTypes: Record<FileType['extension'], MessageFile['filetype']> = {
+  jpg: 'image',
+  png: 'image',
+  pdf: 'pdf',
+  txt: 'text',
+};
+
+/**
+ * Streams the parts named `files` to storage, at most `atMost`. All or nothing: what was stored before a part is refused,
+ * or before the client goes away, is removed again.
+ * Throws `bad-request` (none, too many), `too-large` (over 10 MB), `unsupported-media` (by content).
+ */
+export async function receiveUpload(
+  ctx: Ctx<AgentActor | VisitorActor>,
+  storage: FileStorage,
+  request: FastifyRequest,
+  atMost: number,
+) {
+  const stored: FileRow[] = [];
+  try {
+    if (!request.isMultipart()) throw new AppError('unsupported-media', { message: 'Send multipart/form-data.' });
+    // One more than allowed, so that the sentence about the count is ours and not the parser's.
+    for await (const part of request.files({ limits: { files: atMost + 1 } })) {
+      await take(ctx, storage, part, stored, atMost);
+    }
+    if (stored.length === 0) throw new AppError('bad-request', { message: 'No file was sent.' });
+    await insertFileRows(ctx.db, stored);
+  } catch (error) {
+    await Promise.all(stored.map(({ id }) => storage.remove({ workspaceId: ctx.workspaceId, fileId: id })));
+    if (request.raw.readableAborted) throw new AppError('bad-request', { message: 'The upload was interrupted.' });
+    letSenderFinish(request);
+    throw error;
+  }
+  return {
+    results: stored.map((row) => ({
+      filename: row.name,
+      url: fileUrl(row),
+      filetype: row.fileType,
+      size: row.size,
+      contentType: row.contentType,
+    })),
+  };
+}
+
+async function take(
+  ctx: Ctx<AgentActor | VisitorActor>,
+  storage: FileStorage,
+  part: MultipartFile,
+  stored: FileRow[],
+  atMost: number,
+): Promise<void> {
+  if (part.fieldname !== 'files') {
+    throw new AppError('bad-request', { message: 'Files belong into parts named "files".' });
+  }
+  if (stored.length >= atMost) {
+    throw new AppError('bad-request', {
+      message: atMost === 1 ? 'You may send one file at a time.' : fileMessages.count,
+    });
+  }
+  const { workspaceId, actor } = ctx;
+  const key = { workspaceId, fileId: newId() };
+  const written = await storage.write(key, part.file, limits.fileBytes);
+  const type = sniffFileType(written.head);
+  if (type === null) {
+    await storage.remove(key);
+    throw new AppError('unsupported-media');
+  }
+  stored.push({
+    id: key.fileId,
+    workspaceId,
+    token: newToken(24),
+    name: uniqueFileName(safeFileName(part.filename, type), new Set(stored.map(({ name }) => name))),
+    fileType: displayTypes[type.extension],
+    contentType: type.mime,
+    size: written.size,
+    sha256: written.sha256,
+    userId: actor.kind === 'agent' ? actor.userId : null,
+    visitorId: actor.kind === 'visitor' ? actor.visitorId : null,
+    createdAt: ctx.now(),
+    usedAt: null,
+  });
+}
+
+/** Milliseconds that a refused sender may pause, and may take in all. */
+const patience = { pause: 3_000, all: 30_000 };
+
+/**
+ * A browser that is still sending sees a broken connection instead of our answer, unless the rest is read and dropped. One
+ * that stops half-way (its side is done with the answer) must not hold the connection, and with it a stop of the server.
+ */
+function letSenderFinish({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  const end = () => raw.destroy();
+  const deadline = setTimeout(end, patience.all).unref();
+  let pause = setTimeout(end, patience.pause).unref();
+  raw.on('data', () => {
+    clearTimeout(pause);
+    pause = setTimeout(end, patience.pause).unref();
+  });
+  raw.once('close', () => {
+    clearTimeout(deadline);
+    clearTimeout(pause);
+  });
+  raw.unpipe();
+  raw.resume();
+}

@@ -1,0 +1,56 @@
+/**
+ * Plans, read side: what a workspace has paid for opens features. Rules are pure; the write side is billing's.
+ * A past-due plan locks everybody but admins out (decision E-9); a freemium workspace counts as advanced (E-4).
+ */
+import type { PlanFeature, PlanType } from '@chatso/contract';
+import { planFeatures } from '@chatso/contract';
+import { eq } from 'drizzle-orm';
+import type { RootCtx } from '../../platform/ctx.ts';
+import { defineModule } from '../../platform/module.ts';
+import { workspacePlans } from './plans.schema.ts';
+
+export { workspacePlans } from './plans.schema.ts';
+
+export interface Plan {
+  type: PlanType;
+  state: 'ongoing' | 'closed';
+  closedReason: 'past-due' | 'cancel' | null;
+  isFreeTrial: boolean;
+  freeTrialEndDate: Date | null;
+  isFreemium: boolean;
+}
+
+/** E-50: every one of them needs the advanced plan, and one that runs. */
+export function featuresOf(plan: Plan): ReadonlySet<PlanFeature> {
+  const advanced = plan.isFreemium || (plan.type === 'advanced' && plan.state === 'ongoing');
+  return new Set(advanced ? planFeatures : []);
+}
+
+export const isPastDue = (plan: Plan): boolean =>
+  !plan.isFreemium && plan.state === 'closed' && plan.closedReason === 'past-due';
+
+export const isTrialExpired = (plan: Plan, now: Date): boolean =>
+  plan.isFreeTrial && plan.freeTrialEndDate !== null && plan.freeTrialEndDate <= now;
+
+/** Nothing was bought when the trial ended (decision E-4): the widget is hidden, and members may only look. */
+export const isTrialOver = (plan: Plan, now: Date): boolean => !plan.isFreemium && isTrialExpired(plan, now);
+
+/** Whether the workspace's plan lets its shoppers chat; one without a plan's row is not billed. */
+export async function isPlanRunning(ctx: RootCtx, workspaceId: string): Promise<boolean> {
+  const [plan] = await ctx.db.select().from(workspacePlans).where(eq(workspacePlans.workspaceId, workspaceId));
+  return plan === undefined || !(isTrialOver(plan, ctx.now()) || isPastDue(plan));
+}
+
+export async function setPlan(
+  ctx: RootCtx,
+  workspaceId: string,
+  plan: Partial<Plan> & { type: PlanType },
+): Promise<void> {
+  const values = { ...plan, updatedAt: ctx.now() };
+  await ctx.db
+    .insert(workspacePlans)
+    .values({ workspaceId, ...values })
+    .onConflictDoUpdate({ target: workspacePlans.workspaceId, set: values });
+}
+
+export const plans = defineModule({ name: 'plans' });

@@ -1,0 +1,75 @@
+import type { ChatsoStoreSettings } from '@chatso/contract';
+import type { DayHours, WeekHours } from '@chatso/domain';
+import { newId } from '../../platform/ids.ts';
+
+/** What a caller may give: any part, at any depth but the working days, which are replaced as a whole. */
+export type SettingsPatch = Partial<Omit<ChatsoStoreSettings, 'widgetCustomization' | 'businessDays'>> & {
+  widgetCustomization?: Partial<ChatsoStoreSettings['widgetCustomization']>;
+  businessDays?: WeekHours;
+};
+
+const workday: DayHours = { enabled: true, openTime: '09:00', closeTime: '17:00' };
+const dayOff: DayHours = { enabled: false, openTime: '09:00', closeTime: '17:00' };
+
+export const defaultWeek: WeekHours = {
+  monday: workday,
+  tuesday: workday,
+  wednesday: workday,
+  thursday: workday,
+  friday: workday,
+  saturday: dayOff,
+  sunday: dayOff,
+};
+
+/** The documented defaults (P-28, P-29, P-23). Texts the documents do not give are empty and their switches off. */
+const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
+  showWidget: true,
+  timeZone: 'America/Vancouver',
+  enableServiceHours: false,
+  sameHoursBusinessDay: true,
+  muteAlertsOffline: false,
+  enableWelcomeMessage: true,
+  welcomeMessage: 'Hi! Please tell us a few things before we can help you.',
+  onlineChatMessage: '',
+  enableOnlineFollowUpMessage: false,
+  onlineFollowUpMessage: '',
+  enableOfflineMessage: true,
+  offlineChatMessage: "We've received your message and will be in touch with you shortly!",
+  enableOfflineFollowUpMessage: false,
+  offlineFollowUpMessage: '',
+  sendOfflineMessages: false,
+  emailForMissChat: '',
+  sendEmailTranscriptMissChat: false,
+  requiredInputFields: { fullname: true, email: true, phone: false },
+  offlineOutageInquirySettings: { name: true, email: true, phone: false, message: true },
+  isServiceDepartmentMandatory: false,
+  serviceDepartmentMsg: 'How can we help you today?',
+  isRatingMandatory: false,
+  skipRating: true,
+  ratingMessage: 'Thanks for chatting with us today. How was your experience?',
+  widgetCustomization: {
+    position: 'bottom-right',
+    primaryColor: '#33363D',
+    title: 'Live chat support',
+    subtitle: 'Average reply time: 5 minutes',
+    enableSubtitle: true,
+    brandLogo: null,
+    enableBrandLogo: false,
+    useBrandLogoAsWidgetIcon: false,
+  },
+};
+
+/** Settings of a new store. */
+export const newStoreSettings = (patch: SettingsPatch = {}): ChatsoStoreSettings => ({
+  ...defaults,
+  ...patch,
+  businessDays: { _id: newId(), days: patch.businessDays ?? defaultWeek },
+  widgetCustomization: { ...defaults.widgetCustomization, ...patch.widgetCustomization },
+});
+
+/** Stored settings, completed by defaults: a setting that is younger than the row reads as its default. */
+export const completeSettings = (stored: Partial<ChatsoStoreSettings> & Pick<ChatsoStoreSettings, 'businessDays'>) => ({
+  ...defaults,
+  ...stored,
+  widgetCustomization: { ...defaults.widgetCustomization, ...stored.widgetCustomization },
+});

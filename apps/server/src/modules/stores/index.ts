@@ -1,0 +1,52 @@
+/**
+ * Stores: the shops and channels of a workspace and their chat settings.
+ * Invariants: `analyticsId` is public, unguessable and never changes; the widget secret leaves the database only to check
+ * a signature; the placeholder 'Dummy store' is nowhere visible (B-14).
+ * Emits: store.list-changed, store.active-changed, store.settings-changed, store.widget-status-changed.
+ */
+import { endpoints } from '@chatso/contract';
+import { decrypt } from '../../platform/crypto.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { notFound } from '../../platform/errors.ts';
+import { definePeriodic } from '../../platform/jobs/job.ts';
+import { type Deps, defineModule } from '../../platform/module.ts';
+import { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
+import { storesRealtime } from './stores.realtime.ts';
+import { findStoreRow } from './stores.repo.ts';
+import type { StoreRow } from './stores.schema.ts';
+import { forgetSilentWidgets } from './use-cases/note-widget-session.ts';
+
+export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-settings.ts';
+export { isStoreOpen, nextOpeningOf } from './service-hours.ts';
+export { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
+export { toStore } from './stores.mapper.ts';
+export {
+  findStoreRow as findStore,
+  findStoreRowByAnalyticsId as findStoreByAnalyticsId,
+  listStoreRows as listStores,
+} from './stores.repo.ts';
+export { type StoreRow, stores } from './stores.schema.ts';
+export { setStoreActive, updateStoreSettings } from './use-cases/change-store.ts';
+export { createStore, type NewStore } from './use-cases/create-store.ts';
+export { connectWidget } from './use-cases/note-widget-session.ts';
+
+/** What shop owners sign customer claims with. */
+export const widgetSecretOf = (store: Pick<StoreRow, 'widgetSecret'>, encryptionKey: Buffer): string =>
+  decrypt(encryptionKey, store.widgetSecret);
+
+async function showWidgetSecret(ctx: Ctx, deps: Deps, storeId: string) {
+  const store = await findStoreRow(ctx.db, ctx.workspaceId, storeId);
+  if (store === null) throw notFound();
+  await ctx.audit({ action: 'store.widget-secret-read', subject: { type: 'store', id: storeId } });
+  return { widgetSecret: widgetSecretOf(store, deps.secrets.encryptionKey) };
+}
+
+export const storesModule = defineModule({
+  name: 'stores',
+  routes: (binder, deps) => {
+    binder.on(endpoints['stores.widgetSecret'], (ctx, { params }) => showWidgetSecret(ctx, deps, params.id));
+  },
+  events: [storeListChanged, storeActiveChanged, storeSettingsChanged, widgetStatusChanged],
+  realtime: storesRealtime,
+  periodic: () => [definePeriodic({ name: 'forget-silent-widgets', everyMs: 3_600_000, run: forgetSilentWidgets })],
+});

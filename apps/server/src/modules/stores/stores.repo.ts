@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { Db, Sql } from '../../platform/db/db.ts';
+import { completeSettings } from './default-settings.ts';
+import { type StoreRow, stores } from './stores.schema.ts';
+
+/** Placeholder of the suite that nobody may see (B-14). */
+const dummyStoreName = 'Dummy store';
+
+const complete = (row: StoreRow): StoreRow => ({ ...row, settings: completeSettings(row.settings) });
+
+/** Visible stores, oldest first; `ids` narrows to those. */
+export async function listStoreRows(db: Db, workspaceId: string, ids: readonly string[] | null): Promise<StoreRow[]> {
+  if (ids?.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(stores)
+    .where(
+      and(
+        eq(stores.workspaceId, workspaceId),
+        ne(stores.name, dummyStoreName),
+        ids === null ? undefined : inArray(stores.id, [...ids]),
+      ),
+    )
+    .orderBy(asc(stores.createdAt), asc(stores.id));
+  return rows.map(complete);
+}
+
+export async function findStoreRow(db: Db, workspaceId: string, storeId: string): Promise<StoreRow | null> {
+  const [row] = await db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)));
+  return row === undefined ? null : complete(row);
+}
+
+/** The store's row, held until the transaction ends: settings are changed one after another. */
+export async function lockStoreRow(db: Db, workspaceId: string, storeId: string): Promise<StoreRow | null> {
+  const [row] = await db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)))
+    .for('update');
+  return row === undefined ? null : complete(row);
+}
+
+/** The one look-up without a workspace: the public id decides it. */
+export async function findStoreRowByAnalyticsId(db: Db, analyticsId: string): Promise<StoreRow | null> {
+  const [row] = await db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.analyticsId, analyticsId), ne(stores.name, dummyStoreName)));
+  return row === undefined ? null : complete(row);
+}
+
+export async function insertStoreRow(db: Db, row: StoreRow): Promise<void> {
+  await db.insert(stores).values(row);
+}
+
+/**
+ * Notes a widget session; true when it is the one that connects the widget. Written at most once a minute per store,
+ * because a busy shop begins many sessions and the day is all anybody asks for (G-2).
+ */
+export async function noteWidgetSession(sql: Sql, workspaceId: string, storeId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql.query<{ first: boolean }>({
+    name: 'store-note-widget-session',
+    text: `UPDATE stores SET last_widget_session_at = $3, widget_connected = true
+           FROM (SELECT id, widget_connected FROM stores WHERE workspace_id = $1 AND id = $2 FOR UPDATE) before
+           WHERE stores.id = before.id
+             AND (NOT before.widget_connected OR stores.last_widget_session_at IS NULL
+                  OR stores.last_widget_session_at < $3::timestamptz - interval '1 minute')
+           RETURNING NOT before.widget_connected AS first`,
+    values: [workspaceId, storeId, now],
+  });
+  return rows[0]?.first ?? false;
+}
+
+/** Stores whose widget was not seen since `before`, now marked not connected. */
+export async function disconnectSilentWidgets(
+  sql: Sql,
+  before: Date,
+): Promise<{ storeId: string; workspaceId: string }[]> {
+  const { rows } = await sql.query<{ storeId: string; workspaceId: string }>(
+    `UPDATE stores SET widget_connected = false
+     WHERE widget_connected AND last_widget_session_at < $1
+     RETURNING id AS "storeId", workspace_id AS "workspaceId"`,
+    [before],
+  );
+  return rows;
+}
+
+export async function updateStoreRow(
+  db: Db,
+  workspaceId: string,
+  storeId: string,
+  change: Partial<Pick<StoreRow, 'active' | 'settings' | 'url' | 'updatedAt'>>,
+): Promise<boolean> {
+  const rows = await db
+    .update(stores)
+    .set(change)
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)))
+    .returning({ id: stores.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,53 @@
+/**
+ * Visitors: who is in a store's pages, by device. Owns visitors, their pages, what they look at, and bans.
+ * Invariants: numbers run from 1 per store without gaps (G-33); a visitor is resumed by token only; only a signed claim
+ * links a visitor to a customer; a ban holds for the visitor and the address, in one store (decision G-11).
+ * Emits: visitor.banned, visitor.changed (internal).
+ */
+import { defineModule, on, react } from '../../platform/module.ts';
+import { storeRoom, visitorRoom } from '../../platform/realtime/rooms.ts';
+import { storeActiveChanged } from '../stores/index.ts';
+import { trackingOf, trackingSockets } from './tracking.ts';
+import { currentVisitor } from './use-cases/current-visitor.ts';
+import { visitorBanned, visitorChanged, visitorSignedOut } from './visitors.events.ts';
+
+export { isBanned } from './bans.repo.ts';
+export { countryName } from './device.ts';
+export { banVisitor, unbanVisitor } from './use-cases/ban-visitor.ts';
+export { beginSession, type SessionInput } from './use-cases/begin-session.ts';
+export { type CustomerLink, linkCustomer, signOutVisitor, updateContact } from './use-cases/change-visitor.ts';
+export { classifyVisitor, customerTypeOf } from './use-cases/classify-visitor.ts';
+export { currentVisitor } from './use-cases/current-visitor.ts';
+export { visitorBanned, visitorChanged } from './visitors.events.ts';
+export { toWidgetVisitor } from './visitors.mapper.ts';
+export {
+  addChatOf,
+  type Contact,
+  findVisitorRow as findVisitor,
+  insertVisitor,
+  touchPresence,
+} from './visitors.repo.ts';
+export { bans, type VisitorRow, visitorPages, visitors } from './visitors.schema.ts';
+
+export const visitorsModule = defineModule({
+  name: 'visitors',
+  events: [visitorBanned, visitorChanged, visitorSignedOut],
+  realtime: [
+    on(visitorBanned, ({ visitorId }) => [
+      { namespace: '/widget', rooms: [visitorRoom(visitorId)], event: 'visitor:banned', payload: {} },
+    ]),
+  ],
+  sockets: trackingSockets,
+  // Events leave on the same connection in order, so `visitor:banned` arrives before the end of the socket.
+  reactions: ({ realtime }) => [
+    react(visitorBanned, async (_ctx, { visitorId }) => realtime.disconnectRoom('/widget', visitorRoom(visitorId))),
+    react(storeActiveChanged, async (_ctx, { workspaceId, storeId, active }) => {
+      if (!active) realtime.disconnectRoom('/widget', storeRoom(workspaceId, storeId));
+    }),
+    react(visitorSignedOut, async (_ctx, { visitorId }) => realtime.disconnectRoom('/widget', visitorRoom(visitorId))),
+  ],
+  admitVisitor: async (ctx) => {
+    await currentVisitor(ctx);
+  },
+  onDrain: (deps) => trackingOf(deps).flush(),
+});

@@ -1,0 +1,116 @@
+import { visitorEmits } from '@chatso/contract';
+import type { VisitorActor } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Sql } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/module.ts';
+import { onSocket, type SocketHandler } from '../../platform/realtime/wire.ts';
+import { storable, webAddress } from './storable.ts';
+import { insertPages, type PageVisit, updateActivities, type VisitorActivity } from './tracking.repo.ts';
+import type { TrackedProduct } from './visitors.schema.ts';
+
+const everyMs = 300;
+/** More than this within one period is dropped, so that a flood cannot fill the memory; it is only tracking. */
+const atMost = 5_000;
+
+interface Tracking {
+  page(visit: PageVisit): void;
+  activity(ctx: Ctx<VisitorActor>, news: Partial<Pick<VisitorActivity, 'idle' | 'cart' | 'products'>>): void;
+  flush(): Promise<void>;
+}
+
+/** Collects what storefronts report and writes it in one go each 300 ms, away from the message path. */
+function createTracking(sql: Sql, onError: (error: unknown) => void): Tracking {
+  let pages: PageVisit[] = [];
+  let activities = new Map<string, VisitorActivity>();
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const [visits, news] = [pages, [...activities.values()]];
+    pages = [];
+    activities = new Map();
+    // In one order in every process, so that two of them cannot wait for each other's rows.
+    news.sort((a, b) => (a.visitorId < b.visitorId ? -1 : 1));
+    await insertPages(sql, visits);
+    await updateActivities(sql, news);
+  }
+
+  const flush = (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    writing = writing.then(write).catch(onError);
+    return writing;
+  };
+  const arm = (): void => {
+    timer ??= setTimeout(() => void flush(), everyMs).unref();
+  };
+
+  return {
+    page(visit) {
+      if (pages.length >= atMost) return;
+      pages.push(visit);
+      arm();
+    },
+    activity(ctx, news) {
+      const { visitorId } = ctx.actor;
+      const before = activities.get(visitorId);
+      if (before === undefined && activities.size >= atMost) return;
+      const products = [...(news.products ?? []), ...(before?.products ?? [])].slice(0, 20);
+      const { workspaceId } = ctx;
+      activities.set(visitorId, { ...before, ...news, products, visitorId, workspaceId, at: ctx.now() });
+      arm();
+    },
+    flush,
+  };
+}
+
+const perDeps = new WeakMap<Deps, Tracking>();
+
+/** One per running application; tests run several in one process. */
+export function trackingOf(deps: Deps): Tracking {
+  const found = perDeps.get(deps);
+  if (found !== undefined) return found;
+  const made = createTracking(deps.pool, (error) => deps.log.warn({ err: error }, 'Tracking could not be written'));
+  perDeps.set(deps, made);
+  return made;
+}
+
+/** What a page says of a product, without what could not be stored or must not become a link. */
+function cleaned<P extends TrackedProduct>({ image, url, ...product }: P) {
+  const [picture, page] = [webAddress(image), webAddress(url)];
+  return {
+    ...product,
+    id: storable(product.id),
+    name: storable(product.name),
+    ...(picture === null ? {} : { image: picture }),
+    ...(page === null ? {} : { url: page }),
+  };
+}
+
+const rate = { points: 120, seconds: 60 };
+
+export function trackingSockets(deps: Deps): SocketHandler[] {
+  const tracking = trackingOf(deps);
+  return [
+    onSocket('/widget', 'visitor:page', { ...visitorEmits['visitor:page'], rate }, (ctx, page) => {
+      const pageUrl = webAddress(page.pageUrl);
+      if (pageUrl === null) return;
+      const { workspaceId, actor } = ctx;
+      tracking.page({
+        workspaceId,
+        visitorId: actor.visitorId,
+        pageUrl,
+        pageTitle: storable(page.pageTitle),
+        pageName: page.pageName === undefined ? null : storable(page.pageName),
+        at: ctx.now(),
+      });
+    }),
+    onSocket('/widget', 'visitor:activity', { ...visitorEmits['visitor:activity'], rate }, (ctx, { idle }) =>
+      tracking.activity(ctx, { idle }),
+    ),
+    onSocket('/widget', 'visitor:track', { ...visitorEmits['visitor:track'], rate }, (ctx, tracked) => {
+      if (tracked.event === 'product_view') return tracking.activity(ctx, { products: [cleaned(tracked.product)] });
+      tracking.activity(ctx, { cart: { items: tracked.items.map(cleaned), total: tracked.total } });
+    }),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { VisitorActor } from '../../../platform/actor.ts';
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { visitorChanged, visitorSignedOut } from '../visitors.events.ts';
+import { type Contact, linkCustomerRow, signOutRow, updateContactRow } from '../visitors.repo.ts';
+import type { VisitorRow } from '../visitors.schema.ts';
+
+/** Notes what the visitor typed about themselves (pre-chat, information form). Throws `not-found`. */
+export async function updateContact(ctx: Ctx, visitorId: string, contact: Contact): Promise<VisitorRow> {
+  const row = await updateContactRow(ctx.db, ctx.workspaceId, visitorId, contact);
+  return changed(ctx, row);
+}
+
+export interface CustomerLink {
+  /** The store's customer, or null when the shop vouches for somebody its data does not hold. */
+  customerId: string | null;
+  fullname: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** Only after the signature of the claim was checked. Throws `not-found`. */
+export async function linkCustomer(ctx: Ctx, visitorId: string, link: CustomerLink): Promise<VisitorRow> {
+  return withTransaction(ctx, async (tx) => {
+    const row = changed(tx, await linkCustomerRow(tx.db, tx.workspaceId, visitorId, link));
+    const { customerId } = link;
+    await tx.audit({ action: 'visitor.identified', subject: { type: 'visitor', id: visitorId }, data: { customerId } });
+    return row;
+  });
+}
+
+/** This visitor is finished: their tokens are worth nothing, a next session makes a new one. */
+export async function signOutVisitor(ctx: Ctx<VisitorActor>): Promise<void> {
+  const { visitorId, storeId } = ctx.actor;
+  await withTransaction(ctx, async (tx) => {
+    await signOutRow(tx.db, tx.workspaceId, visitorId, tx.now());
+    await tx.audit({ action: 'visitor.signed-out', subject: { type: 'visitor', id: visitorId } });
+    tx.emit(visitorSignedOut({ workspaceId: tx.workspaceId, storeId, visitorId }));
+  });
+}
+
+function changed(ctx: Ctx, row: VisitorRow | null): VisitorRow {
+  if (row === null) throw notFound();
+  ctx.emit(visitorChanged({ workspaceId: row.workspaceId, storeId: row.storeId, visitorId: row.id }));
+  return row;
+}

@@ -1,0 +1,218 @@
+import { limits } from '@chatso/domain';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Sql } from '../../platform/db/db.ts';
+import type { Device } from './device.ts';
+import { type ReferrerProvider, type VisitorRow, visitors } from './visitors.schema.ts';
+
+/** What a session tells about its visitor each time. */
+export interface SessionFacts extends Device {
+  timezone: string | null;
+  ip: string | null;
+  countryCode: string | null;
+  referrer: string | null;
+  referrerProvider: ReferrerProvider;
+}
+
+interface NewVisitor extends SessionFacts {
+  id: string;
+  workspaceId: string;
+  storeId: string;
+  now: Date;
+}
+
+/**
+ * A new visitor with the store's next number. One statement: the row of `visitor_numbers` is locked until it commits, so
+ * numbers are given one by one, and a statement that fails gives its number back (G-33).
+ */
+export async function insertVisitor(db: Sql, visitor: NewVisitor): Promise<VisitorRow> {
+  const { now, ...facts } = visitor;
+  const { rows } = await db.query<{ number: number }>({
+    name: 'visitor-insert',
+    text: `WITH next AS (
+             INSERT INTO visitor_numbers (store_id, last_number) VALUES ($3, 1)
+             ON CONFLICT (store_id) DO UPDATE SET last_number = visitor_numbers.last_number + 1
+             RETURNING last_number
+           )
+           INSERT INTO visitors (id, workspace_id, store_id, number, timezone, ip, country_code, referrer,
+             referrer_provider, browser, platform, device, device_type,
+             created_at, session_started_at, last_session_at, last_active_at)
+           SELECT $1, $2, $3, next.last_number, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13, $13 FROM next
+           RETURNING number`,
+    values: [
+      facts.id,
+      facts.workspaceId,
+      facts.storeId,
+      facts.timezone,
+      facts.ip,
+      facts.countryCode,
+      facts.referrer,
+      facts.referrerProvider,
+      facts.browser,
+      facts.platform,
+      facts.device,
+      facts.deviceType,
+      now,
+    ],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('A new visitor got no number.');
+  return {
+    ...facts,
+    number: row.number,
+    fullname: null,
+    email: null,
+    phone: null,
+    customerId: null,
+    verified: false,
+    signedOutAt: null,
+    pageCount: 0,
+    chatCount: 0,
+    returnCount: 0,
+    createdAt: now,
+    sessionStartedAt: now,
+    lastSessionAt: now,
+    lastActiveAt: now,
+    idle: false,
+    viewingPageUrl: null,
+    viewingPageTitle: null,
+    viewingPageAt: null,
+    viewedProducts: [],
+    cart: null,
+  };
+}
+
+/** The visitor of this store, unless signed out. */
+export async function findVisitorRow(
+  db: Db,
+  workspaceId: string,
+  storeId: string,
+  visitorId: string,
+): Promise<VisitorRow | null> {
+  const [row] = await db
+    .select()
+    .from(visitors)
+    .where(ownVisitor(workspaceId, storeId, visitorId));
+  return row ?? null;
+}
+
+/**
+ * Continues a visitor: more than 30 minutes after anything was heard of them it is a return and a session of its own
+ * (decision G-3). The first referrer stays while the session lasts. Null when there is no such visitor or they signed out.
+ */
+export async function resumeVisitorRow(
+  db: Db,
+  workspaceId: string,
+  storeId: string,
+  visitorId: string,
+  facts: SessionFacts,
+  now: Date,
+): Promise<VisitorRow | null> {
+  const returns = sql`greatest(${visitors.lastSessionAt}, ${visitors.lastActiveAt}) < ${new Date(now.getTime() - limits.returnAfterMs)}`;
+  const fresh = (value: string | null, kept: typeof visitors.referrer | typeof visitors.referrerProvider) =>
+    sql`CASE WHEN ${returns} THEN ${value}::text ELSE ${kept} END`;
+  const [row] = await db
+    .update(visitors)
+    .set({
+      returnCount: sql`${visitors.returnCount} + (${returns})::int`,
+      sessionStartedAt: sql`CASE WHEN ${returns} THEN ${now}::timestamptz ELSE ${visitors.sessionStartedAt} END`,
+      referrer: fresh(facts.referrer, visitors.referrer),
+      referrerProvider: fresh(facts.referrerProvider, visitors.referrerProvider),
+      lastSessionAt: now,
+      lastActiveAt: now,
+      idle: false,
+      timezone: facts.timezone ?? sql`${visitors.timezone}`,
+      ip: facts.ip,
+      countryCode: facts.countryCode,
+      browser: facts.browser,
+      platform: facts.platform,
+      device: facts.device,
+      deviceType: facts.deviceType,
+    })
+    .where(ownVisitor(workspaceId, storeId, visitorId))
+    .returning();
+  return row ?? null;
+}
+
+export interface Contact {
+  fullname?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+}
+
+/** Writes what was typed. The e-mail of a verified visitor is the shop's word and stays. */
+export async function updateContactRow(
+  db: Db,
+  workspaceId: string,
+  visitorId: string,
+  contact: Contact,
+): Promise<VisitorRow | null> {
+  const [row] = await db
+    .update(visitors)
+    .set({
+      fullname: contact.fullname ?? sql`${visitors.fullname}`,
+      email:
+        contact.email === undefined
+          ? sql`${visitors.email}`
+          : sql`CASE WHEN ${visitors.verified} AND ${visitors.email} IS NOT NULL THEN ${visitors.email} ELSE ${contact.email} END`,
+      phone: contact.phone ?? sql`${visitors.phone}`,
+    })
+    .where(and(eq(visitors.workspaceId, workspaceId), eq(visitors.id, visitorId)))
+    .returning();
+  return row ?? null;
+}
+
+/** Ties the visitor to a customer, by a claim whose signature was checked. */
+export async function linkCustomerRow(
+  db: Db,
+  workspaceId: string,
+  visitorId: string,
+  link: { customerId: string | null; fullname: string | null; email: string | null; phone: string | null },
+): Promise<VisitorRow | null> {
+  const [row] = await db
+    .update(visitors)
+    .set({
+      verified: true,
+      customerId: link.customerId,
+      fullname: link.fullname ?? sql`${visitors.fullname}`,
+      email: link.email ?? sql`${visitors.email}`,
+      phone: link.phone ?? sql`${visitors.phone}`,
+    })
+    .where(and(eq(visitors.workspaceId, workspaceId), eq(visitors.id, visitorId), isNull(visitors.signedOutAt)))
+    .returning();
+  return row ?? null;
+}
+
+export async function signOutRow(db: Db, workspaceId: string, visitorId: string, now: Date): Promise<void> {
+  await db
+    .update(visitors)
+    .set({ signedOutAt: now })
+    .where(and(eq(visitors.workspaceId, workspaceId), eq(visitors.id, visitorId), isNull(visitors.signedOutAt)));
+}
+
+/** One more chat of this visitor (G-30). */
+export async function addChatOf(db: Sql, workspaceId: string, visitorId: string): Promise<void> {
+  await db.query({
+    name: 'visitor-add-chat',
+    text: 'UPDATE visitors SET chat_count = chat_count + 1 WHERE workspace_id = $1 AND id = $2',
+    values: [workspaceId, visitorId],
+  });
+}
+
+/** Something was heard of these visitors; one statement for all. Time only moves forward. */
+export async function touchPresence(db: Sql, visitorIds: readonly string[], now: Date): Promise<void> {
+  if (visitorIds.length === 0) return;
+  await db.query({
+    name: 'visitors-touch',
+    text: `UPDATE visitors SET last_active_at = $2
+           WHERE id IN (SELECT id FROM visitors WHERE id = ANY($1::uuid[]) AND last_active_at < $2 ORDER BY id FOR UPDATE)`,
+    values: [visitorIds, now],
+  });
+}
+
+const ownVisitor = (workspaceId: string, storeId: string, visitorId: string) =>
+  and(
+    eq(visitors.workspaceId, workspaceId),
+    eq(visitors.storeId, storeId),
+    eq(visitors.id, visitorId),
+    isNull(visitors.signedOutAt),
+  );

@@ -1,0 +1,82 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const moment = () => timestamp({ withTimezone: true });
+
+export const referrerProviders = ['direct', 'google', 'facebook', 'instagram', 'linkedin', 'other'] as const;
+export type ReferrerProvider = (typeof referrerProviders)[number];
+
+/** Prices in cents, as the storefront told them; never used to charge anybody. */
+export interface TrackedProduct {
+  id: string;
+  name: string;
+  price?: number | undefined;
+  image?: string | undefined;
+  url?: string | undefined;
+}
+
+export interface TrackedCart {
+  items: (TrackedProduct & { quantity: number })[];
+  total?: number | undefined;
+}
+
+export const visitors = pgTable(
+  'visitors',
+  {
+    id: uuid().primaryKey(),
+    workspaceId: uuid().notNull(),
+    storeId: uuid().notNull(),
+    number: integer().notNull(),
+    fullname: text(),
+    email: text(),
+    phone: text(),
+    customerId: uuid(),
+    verified: boolean().notNull(),
+    signedOutAt: moment(),
+    timezone: text(),
+    referrer: text(),
+    referrerProvider: text().$type<ReferrerProvider>().notNull(),
+    countryCode: text(),
+    ip: text(),
+    browser: text(),
+    platform: text(),
+    device: text(),
+    deviceType: text(),
+    pageCount: integer().notNull(),
+    chatCount: integer().notNull(),
+    returnCount: integer().notNull(),
+    createdAt: moment().notNull(),
+    sessionStartedAt: moment().notNull(),
+    lastSessionAt: moment().notNull(),
+    lastActiveAt: moment().notNull(),
+    idle: boolean().notNull(),
+    viewingPageUrl: text(),
+    viewingPageTitle: text(),
+    viewingPageAt: moment(),
+    viewedProducts: jsonb().$type<TrackedProduct[]>().notNull(),
+    cart: jsonb().$type<TrackedCart>(),
+  },
+  (table) => [uniqueIndex('visitors_store_number').on(table.storeId, table.number)],
+);
+export type VisitorRow = typeof visitors.$inferSelect;
+
+export const visitorPages = pgTable('visitor_pages', {
+  id: uuid().primaryKey(),
+  workspaceId: uuid().notNull(),
+  visitorId: uuid().notNull(),
+  pageUrl: text().notNull(),
+  pageTitle: text().notNull(),
+  pageName: text(),
+  visitedAt: moment().notNull(),
+});
+
+export const bans = pgTable('bans', {
+  id: uuid().primaryKey(),
+  workspaceId: uuid().notNull(),
+  storeId: uuid().notNull(),
+  visitorId: uuid().notNull(),
+  ip: text(),
+  reason: text().notNull(),
+  bannedBy: uuid(),
+  bannedAt: moment().notNull(),
+  liftedAt: moment(),
+});

@@ -1,0 +1,81 @@
+/**
+ * Widget: how a storefront and its visitors get in. Owns no tables.
+ * Invariants: a visitor is resumed by the token of this very store only; a claim counts when the store signed it; browsers
+ * of other sites than the store's get neither a session nor the frame; the secret and the settings that hold addresses
+ * never leave the server.
+ */
+import { endpoints } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import type { VisitorActor } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { OriginRule } from '../../platform/http/binder.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { type Deps, defineModule } from '../../platform/module.ts';
+import { receiveUpload } from '../files/index.ts';
+import { findStoreByAnalyticsId } from '../stores/index.ts';
+import { currentVisitor, linkCustomer, signOutVisitor, toWidgetVisitor } from '../visitors/index.ts';
+import { beginWidgetSession, customerOf } from './begin-widget-session.ts';
+import { isSomebodyElse } from './customer-claim.ts';
+import { sendFramePage } from './frame-page.ts';
+import { sendShopperToken } from './shopper-token.ts';
+import { isOwnOrigin, isStoreSite } from './sites.ts';
+import { getWidgetConfig } from './widget-config.ts';
+
+async function identifyVisitor(
+  ctx: Ctx<VisitorActor>,
+  deps: Deps,
+  analyticsId: string,
+  claim: string | Record<string, string>,
+) {
+  const { visitor, store } = await currentVisitor(ctx, analyticsId);
+  const link = await customerOf(ctx, deps, store, claim);
+  if (link === null) throw new AppError('bad-request', { message: 'This customer claim is not signed by the store.' });
+  if (isSomebodyElse(visitor, link)) {
+    throw new AppError('bad-request', { message: 'Another customer is identified here. Log them out first.' });
+  }
+  return { visitor: toWidgetVisitor(await linkCustomer(ctx, visitor.id, link)) };
+}
+
+/** CORS below `/api/widget`: the pages of the store that the address names, and no other store's. */
+const storeOrigins =
+  (deps: Deps): OriginRule =>
+  async (origin, request) => {
+    if (isOwnOrigin(deps.config, request, origin)) return true;
+    const analyticsId = /^\/api\/widget\/([^/?]{1,64})/.exec(request.url)?.[1];
+    const store = analyticsId === undefined ? null : await findStoreByAnalyticsId(deps.db, analyticsId);
+    return store !== null && isStoreSite(deps.config, store, origin);
+  };
+
+/** A visitor costs nothing to make, so what visitors may store is counted by where they come from too. */
+const uploadsOfAddress = { points: 120, seconds: 600 };
+
+export const widgetModule = defineModule({
+  name: 'widget',
+  routes(binder, deps) {
+    const uploads = deps.limiter.limit('visitor-uploads', uploadsOfAddress);
+    binder
+      .allowOrigins('/widget/', storeOrigins(deps))
+      .on(endpoints['widget.config'], (ctx, { params }) => getWidgetConfig(ctx, params.analyticsId))
+      .on(endpoints['widget.session'], (ctx, { params, body, request }) =>
+        beginWidgetSession(ctx, deps, params.analyticsId, body, request),
+      )
+      .on(endpoints['widget.identify'], (ctx, { params, body }) =>
+        identifyVisitor(ctx, deps, params.analyticsId, body.customer),
+      )
+      .on(endpoints['widget.logout'], async (ctx, { params }) => {
+        await currentVisitor(ctx, params.analyticsId);
+        await signOutVisitor(ctx);
+        return { ok: true as const };
+      })
+      .on(endpoints['widget.upload'], async (ctx, { params, request }) => {
+        await currentVisitor(ctx, params.analyticsId);
+        await uploads.spend(networkOf(request.ip));
+        return receiveUpload(ctx, deps.files, request, limits.visitorFilesPerSend);
+      })
+      .raw('GET', '/widget/frame/:analyticsId', (ctx, request, reply) =>
+        sendFramePage(ctx, deps.config, request, reply),
+      )
+      .raw('GET', '/demo/api/shopper-token', (ctx, request, reply) => sendShopperToken(ctx, deps, request, reply));
+  },
+});

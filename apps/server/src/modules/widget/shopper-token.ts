@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SignJWT } from 'jose';
+import { z } from 'zod';
+import type { RootCtx } from '../../platform/ctx.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Deps } from '../../platform/module.ts';
+import { findCustomerByExternalId } from '../customers/index.ts';
+import { findDemoInstall } from '../identity/index.ts';
+import { findStoreByAnalyticsId, widgetSecretOf } from '../stores/index.ts';
+
+const query = z.object({ customer: z.string().min(1).max(100) });
+const lifeSeconds = 600;
+
+/**
+ * What a real shop's server does for its signed-in customer: signs who they are with the store's secret. Here for the demo
+ * shop, which has no server of its own; without the demo there is nothing at this address.
+ */
+export async function sendShopperToken(
+  ctx: RootCtx,
+  deps: Pick<Deps, 'secrets'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const demo = await findDemoInstall(ctx.pool);
+  const store = demo === null ? null : await findStoreByAnalyticsId(ctx.db, demo.analyticsId);
+  if (store === null) throw notFound();
+  const asked = query.safeParse(request.query);
+  if (!asked.success) throw new AppError('bad-request', { message: 'Say which customer.' });
+  const customer = await findCustomerByExternalId(ctx.db, store.workspaceId, store.id, asked.data.customer);
+  if (customer === null) throw notFound();
+  const token = await new SignJWT({
+    email: customer.email,
+    name: `${customer.firstName} ${customer.lastName}`.trim(),
+    ...(customer.phone === null ? {} : { phone: customer.phone }),
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(customer.externalId)
+    .setExpirationTime(Math.floor(ctx.now().getTime() / 1000) + lifeSeconds)
+    .sign(new TextEncoder().encode(widgetSecretOf(store, deps.secrets.encryptionKey)));
+  return reply.header('cache-control', 'no-store').send({ token });
+}

@@ -1,0 +1,44 @@
+import type { Actor, UserActor } from './actor.ts';
+import type { RootCtx } from './ctx.ts';
+import { newId } from './ids.ts';
+
+export interface AuditEntry {
+  /** Past tense, dotted: `session.started`, `member.suspended`. */
+  action: string;
+  /** What it was done to. */
+  subject?: { type: string; id: string };
+  /** Plain JSON without secrets. */
+  data?: Record<string, unknown>;
+}
+
+interface Audited extends RootCtx {
+  workspaceId?: string;
+  actor?: Actor | UserActor;
+}
+
+/** Appends one row to audit_log, in the transaction of `ctx` when it has one. Rows are never changed afterwards. */
+export async function writeAudit(ctx: Audited, entry: AuditEntry): Promise<void> {
+  await ctx.pool.query({
+    name: 'audit-insert',
+    text: `INSERT INTO audit_log (id, workspace_id, at, actor_kind, actor_id, action, subject_type, subject_id, data, request_id)
+           VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
+    values: [
+      newId(),
+      ctx.workspaceId ?? null,
+      ctx.now(),
+      ctx.actor?.kind ?? 'system',
+      actorId(ctx.actor),
+      entry.action,
+      entry.subject?.type ?? null,
+      entry.subject?.id ?? null,
+      JSON.stringify(entry.data ?? {}),
+      ctx.requestId,
+    ],
+  });
+}
+
+function actorId(actor: Actor | UserActor | undefined): string | null {
+  if (actor === undefined || actor.kind === 'system') return null;
+  if (actor.kind === 'job') return actor.name;
+  return actor.kind === 'visitor' ? actor.visitorId : actor.userId;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const mistakes = (env: Record<string, string>, argv: string[] = []): string => {
+  try {
+    loadConfig(env, argv);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+  }
+  return 'none';
+};
+
+describe('loadConfig', () => {
+  it('needs nothing', () => {
+    const config = loadConfig({}, []);
+    expect(config).toMatchObject({ port: 3000, databaseUrl: null, redisUrl: null, environment: 'development' });
+    expect(config).toMatchObject({ roles: ['web', 'worker'], demo: false, testHooks: false, logLevel: 'warn' });
+    expect(config.dataDir).toMatch(/\/\.data$/);
+    expect(config.rates['widget-message']).toEqual({ points: 30, seconds: 60 });
+  });
+
+  it('reads the environment and the command line', () => {
+    const env = {
+      PORT: '4300',
+      PUBLIC_URL: 'https://chat.test/',
+      CHATSO_RATE_WIDGET_MESSAGE: '5/10',
+      CHATSO_FLAGS: 'ai-chatbot:0',
+    };
+    const config = loadConfig(env, ['--role', 'worker', '--demo']);
+    expect(config).toMatchObject({ port: 4300, publicUrl: 'https://chat.test', roles: ['worker'], demo: true });
+    expect(config.rates['widget-message']).toEqual({ points: 5, seconds: 10 });
+    expect(config.flags).toEqual({ 'ai-chatbot': false });
+    expect(loadConfig({}, ['--port=4301']).port).toBe(4301);
+  });
+
+  it('believes as many proxies as it is told, never the whole header', () => {
+    const trusted = (text: string) => loadConfig({ CHATSO_TRUST_PROXY: text }, []).trustProxy;
+    expect(['', '0', '1', 'true', '2', '10.0.0.0/8'].map(trusted)).toEqual([false, false, 1, 1, 2, '10.0.0.0/8']);
+  });
+
+  it('tells mistakes in sentences', () => {
+    expect(mistakes({ PORT: 'x' })).toBe('PORT must be a number.');
+    expect(mistakes({ DATABASE_URL: 'mysql://x' })).toBe('DATABASE_URL must start with postgres://.');
+    expect(mistakes({ CHATSO_SECRET: 'short' })).toBe('CHATSO_SECRET must have at least 32 characters.');
+    expect(mistakes({ CHATSO_RATE_READ: 'many' })).toContain('CHATSO_RATE_READ must look like 30/60');
+    expect(mistakes({ CHATSO_FLAGS: 'magic:1' })).toContain('Known: ticket-system');
+    expect(mistakes({}, ['--role', 'boss'])).toContain('"boss" is neither');
+    expect(mistakes({}, ['--verbose'])).toContain('Known arguments: --role');
+  });
+
+  it('[U-04] has test hooks in tests or when asked, never in production', () => {
+    expect(loadConfig({ NODE_ENV: 'test' }, []).testHooks).toBe(true);
+    expect(loadConfig({ ENABLE_TEST_HOOKS: '1' }, []).testHooks).toBe(true);
+    expect(loadConfig({ NODE_ENV: 'production' }, []).testHooks).toBe(false);
+    expect(mistakes({ NODE_ENV: 'production', ENABLE_TEST_HOOKS: '1' })).toContain('must not be set');
+  });
+});

@@ -1,0 +1,195 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type FlagName, flagNames, type RateClass } from '@chatso/contract';
+import { z } from 'zod';
+
+export type ProcessRole = 'web' | 'worker';
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** null: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null;
+  /** null: rooms, presence and rate limits live in this process. */
+  redisUrl: string | null;
+  /** Where browsers reach us, without a trailing slash; null: as the request says. */
+  publicUrl: string | null;
+  environment: 'production' | 'development' | 'test';
+  smtpUrl: string | null;
+  /** `POST /__test/clock` and the simulators; never in production. */
+  testHooks: boolean;
+  roles: readonly ProcessRole[];
+  /** The demo was asked for; outside production it also comes by itself on a first run. */
+  demo: boolean;
+  /** Root secret of all keys; null: `<dataDir>/secrets.json`. */
+  secret: string | null;
+  /** Whose X-Forwarded-* to believe: nobody's, so many proxies' before us, or those of an address or network. */
+  trustProxy: false | number | string;
+  logLevel: string;
+  /** Suite addresses (decision A-4). */
+  suiteUrl: string | null;
+  version: string;
+  /** Feature flags that differ from the product's defaults here (decision A-5). */
+  flags: Partial<Record<FlagName, boolean>>;
+  rates: Record<RateClass, { points: number; seconds: number }>;
+}
+
+/** Calls per caller and period. Sign-in attempts are counted apart, by failure (decision A-1). */
+const defaultRates: Config['rates'] = {
+  read: { points: 600, seconds: 60 },
+  write: { points: 240, seconds: 60 },
+  'sign-in': { points: 60, seconds: 60 },
+  'widget-session': { points: 30, seconds: 60 },
+  'widget-message': { points: 30, seconds: 60 },
+  upload: { points: 30, seconds: 60 },
+};
+
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => (text === undefined || text.trim() === '' ? null : text.trim()));
+const flag = z
+  .enum(['', '0', '1', 'true', 'false'], 'must be 1 or 0')
+  .optional()
+  .transform((text) => text === '1' || text === 'true');
+
+const envSchema = z.object({
+  PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  CHATSO_DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: optional.refine(startsWith('postgres://', 'postgresql://'), 'DATABASE_URL must start with postgres://'),
+  REDIS_URL: optional.refine(startsWith('redis://', 'rediss://', 'unix://'), 'REDIS_URL must start with redis://'),
+  PUBLIC_URL: optional.refine(startsWith('http://', 'https://'), 'PUBLIC_URL must start with http:// or https://'),
+  SMTP_URL: optional.refine(startsWith('smtp://', 'smtps://'), 'SMTP_URL must start with smtp://'),
+  SUITE_URL: optional.refine(startsWith('http://', 'https://'), 'SUITE_URL must start with http:// or https://'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'NODE_ENV must be production, development or test')
+    .default('development'),
+  ENABLE_TEST_HOOKS: flag,
+  CHATSO_SECRET: optional.refine(
+    (secret) => secret === null || secret.length >= 32,
+    'CHATSO_SECRET must have at least 32 characters',
+  ),
+  CHATSO_TRUST_PROXY: optional,
+  CHATSO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  CHATSO_VERSION: optional,
+});
+
+function startsWith(...heads: string[]): (text: string | null) => boolean {
+  return (text) => text === null || heads.some((head) => text.startsWith(head));
+}
+
+/** A configuration mistake, told in sentences; `main` prints it without a stack. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads environment and command line (`--role web,worker`, `--demo`, `--port 4000`).
+ * @throws ConfigError with one sentence per mistake
+ */
+export function loadConfig(env: Record<string, string | undefined>, argv: readonly string[]): Config {
+  const args = readArgs(argv);
+  const checked = envSchema.safeParse({ ...env, ...(args.port === null ? {} : { PORT: args.port }) });
+  if (!checked.success) {
+    const sentences = checked.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      return issue.message.startsWith(name) ? `${issue.message}.` : `${name}: ${issue.message}.`;
+    });
+    throw new ConfigError(sentences.join('\n'));
+  }
+  const values = checked.data;
+  const production = values.NODE_ENV === 'production';
+  if (production && values.ENABLE_TEST_HOOKS) {
+    throw new ConfigError('ENABLE_TEST_HOOKS must not be set when NODE_ENV is production.');
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.CHATSO_DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    environment: values.NODE_ENV,
+    smtpUrl: values.SMTP_URL,
+    testHooks: !production && (values.ENABLE_TEST_HOOKS || values.NODE_ENV === 'test'),
+    roles: args.roles,
+    demo: args.demo,
+    secret: values.CHATSO_SECRET,
+    trustProxy: trustProxy(values.CHATSO_TRUST_PROXY),
+    // A line per request belongs into a log, not between a developer and the address to open.
+    logLevel: values.CHATSO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    suiteUrl: values.SUITE_URL?.replace(/\/+$/, '') ?? null,
+    version: values.CHATSO_VERSION ?? '0.1.0',
+    flags: flags(env.CHATSO_FLAGS ?? ''),
+    rates: rates(env),
+  };
+}
+
+/**
+ * `1` is one proxy, not everybody: a proxy appends to what the client invented, so believing the whole header would let any
+ * caller choose the address that rate limits and bans go by.
+ */
+const trustProxy = (text: string | null): Config['trustProxy'] => {
+  if (text === null || text === '0' || text === 'false') return false;
+  if (text === 'true') return 1;
+  return /^\d{1,2}$/.test(text) ? Number(text) : text;
+};
+
+interface Args {
+  roles: ProcessRole[];
+  demo: boolean;
+  port: string | null;
+}
+
+function readArgs(argv: readonly string[]): Args {
+  const { role, demo, port } = parsed(argv);
+  const roles = (role ?? 'web,worker').split(',').map((name): ProcessRole => {
+    if (name === 'web' || name === 'worker') return name;
+    throw new ConfigError(`--role takes web, worker or web,worker; "${name}" is neither.`);
+  });
+  return { roles, demo: demo ?? false, port: port ?? null };
+}
+
+function parsed(argv: readonly string[]): { role?: string; demo?: boolean; port?: string } {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: { role: { type: 'string' }, demo: { type: 'boolean' }, port: { type: 'string' } },
+    }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${reason}\nKnown arguments: --role web,worker, --demo, --port 3000.`);
+  }
+}
+
+/** `CHATSO_FLAGS=ai-chatbot:0,email-marketing:1` */
+function flags(text: string): Config['flags'] {
+  const result: Config['flags'] = {};
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [name, value] = part.trim().split(':');
+    const known = flagNames.find((flagName) => flagName === name);
+    if (known === undefined || (value !== '0' && value !== '1')) {
+      throw new ConfigError(
+        `CHATSO_FLAGS must look like ai-chatbot:0; "${part}" does not. Known: ${flagNames.join(', ')}.`,
+      );
+    }
+    result[known] = value === '1';
+  }
+  return result;
+}
+
+/** `CHATSO_RATE_WIDGET_MESSAGE=30/60` means 30 calls in 60 seconds. */
+function rates(env: Record<string, string | undefined>): Config['rates'] {
+  const result = { ...defaultRates };
+  for (const name of Object.keys(defaultRates) as RateClass[]) {
+    const variable = `CHATSO_RATE_${name.toUpperCase().replaceAll('-', '_')}`;
+    const text = env[variable];
+    if (text === undefined || text === '') continue;
+    const match = /^(\d{1,9})\/(\d{1,6})$/.exec(text);
+    if (match === null) throw new ConfigError(`${variable} must look like 30/60: calls per seconds.`);
+    result[name] = { points: Number(match[1]), seconds: Number(match[2]) };
+  }
+  return result;
+}

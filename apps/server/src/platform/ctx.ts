@@ -1,0 +1,140 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Actor, UserActor } from './actor.ts';
+import type { AuditEntry } from './audit.ts';
+import { writeAudit } from './audit.ts';
+import { createDb, type Db, type Sql } from './db/db.ts';
+import type { DomainEvent } from './events.ts';
+import type { EnqueueOptions, JobDef, Jobs } from './jobs/job.ts';
+
+/** What a use case may touch, before anybody knows the workspace: sign-in, public pages, periodic work. */
+export interface RootCtx {
+  readonly db: Db;
+  /** The raw handle below `db`: the pool, or inside `withTransaction` that transaction's connection. */
+  readonly pool: Sql;
+  now(): Date;
+  readonly log: Logger;
+  readonly requestId: string;
+  /** Published after the outermost commit, dropped on rollback. Outside a transaction: at once. */
+  emit(event: DomainEvent): void;
+  /** Stored in the same transaction as the rest of the work. */
+  enqueue<P extends object>(job: JobDef<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  audit(entry: AuditEntry): Promise<void>;
+}
+
+/** The context of everything that belongs to one workspace. */
+export interface Ctx<A extends Actor = Actor> extends RootCtx {
+  readonly workspaceId: string;
+  readonly actor: A;
+}
+
+/** A signed-in person without a workspace header (`users/me`). */
+export interface UserCtx extends RootCtx {
+  readonly actor: UserActor;
+}
+
+export interface CtxSource {
+  pool: Pool;
+  db: Db;
+  jobs: Jobs;
+  now(): Date;
+  /** Called with the events of one commit, in order; carries the context for reactions. */
+  publish(events: readonly DomainEvent[], ctx: RootCtx): void;
+}
+
+interface Scope {
+  source: CtxSource;
+  /** Set inside a transaction: events wait here for the commit, job queues to wake wait beside them. */
+  pending: { events: DomainEvent[]; queues: Set<string> } | null;
+}
+
+const scopes = new WeakMap<object, Scope>();
+
+export function createRootCtx(source: CtxSource, log: Logger, requestId: string): RootCtx {
+  return build(source, null, source.db, source.pool, { log, requestId });
+}
+
+/** The same context inside a workspace. Jobs and periodic work use it too: `inWorkspace(ctx, id, {kind:'job', name})`. */
+export function inWorkspace<A extends Actor>(ctx: RootCtx, workspaceId: string, actor: A): Ctx<A> {
+  return derive(ctx, { workspaceId, actor });
+}
+
+export const asUser = (ctx: RootCtx, actor: UserActor): UserCtx => derive(ctx, { actor });
+
+/**
+ * Runs `fn` in one transaction. Joins when `ctx` is already inside one, so use cases may call each other; the outermost
+ * call commits, and only then are events published and job workers woken.
+ */
+export async function withTransaction<C extends RootCtx, R>(ctx: C, fn: (tx: C) => Promise<R>): Promise<R> {
+  const scope = scopeOf(ctx);
+  if (scope.pending !== null) return fn(ctx);
+  const client = await scope.source.pool.connect();
+  const pending = { events: [] as DomainEvent[], queues: new Set<string>() };
+  let broken: Error | undefined;
+  let result: R;
+  try {
+    await client.query('BEGIN');
+    const inner = build(scope.source, pending, createDb(client), client, ctx);
+    result = await fn(derive<C>(inner, ctx));
+    await client.query('COMMIT');
+  } catch (error) {
+    broken = await client.query('ROLLBACK').then(
+      () => undefined,
+      (failure: unknown) => (failure instanceof Error ? failure : new Error(String(failure))),
+    );
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+  if (pending.events.length > 0) scope.source.publish(pending.events, outside(ctx, scope.source));
+  for (const queue of pending.queues) scope.source.jobs.wake(queue);
+  return result;
+}
+
+/** The context a reaction gets: same request, no transaction, no actor. */
+const outside = (ctx: RootCtx, source: CtxSource): RootCtx =>
+  build(source, null, source.db, source.pool, { log: ctx.log, requestId: ctx.requestId });
+
+function build(
+  source: CtxSource,
+  pending: Scope['pending'],
+  db: Db,
+  sql: Sql,
+  request: Pick<RootCtx, 'log' | 'requestId'>,
+): RootCtx {
+  const ctx: RootCtx = {
+    db,
+    pool: sql,
+    now: source.now,
+    log: request.log,
+    requestId: request.requestId,
+    emit(event) {
+      if (pending === null) source.publish([event], ctx);
+      else pending.events.push(event);
+    },
+    async enqueue(job, payload, options) {
+      await source.jobs.send(sql, job, payload, options);
+      if (pending === null) source.jobs.wake(job.name);
+      else pending.queues.add(job.name);
+    },
+    audit: (entry) => writeAudit(ctx, entry),
+  };
+  scopes.set(ctx, { source, pending });
+  return ctx;
+}
+
+/** Copies what makes a context special (workspace, actor) onto another base, and keeps its transaction scope. */
+function derive<C extends RootCtx>(base: RootCtx, extra: object): C {
+  const scope = scopeOf(base);
+  const { db, pool, now, log, requestId, emit, enqueue } = base;
+  const audit = (entry: AuditEntry): Promise<void> => writeAudit(ctx, entry);
+  const ctx = { ...extra, db, pool, now, log, requestId, emit, enqueue, audit } as unknown as C;
+  scopes.set(ctx, scope);
+  return ctx;
+}
+
+function scopeOf(ctx: RootCtx): Scope {
+  const scope = scopes.get(ctx);
+  if (scope === undefined) throw new Error('This context was copied by hand; use inWorkspace or withTransaction.');
+  return scope;
+}

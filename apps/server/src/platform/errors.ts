@@ -1,0 +1,100 @@
+import { type ErrorBody, type ErrorCode, errorCodes } from '@chatso/contract';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export interface AppErrorData {
+  /** Replaces the code's own message; shown to the user. */
+  message?: string;
+  errors?: FieldError[];
+  /** Seconds. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** The one error that use cases throw. Its code decides the status; everything else is an unknown error. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, data: AppErrorData = {}) {
+    super(data.message ?? errorCodes[code].message, { cause: data.cause });
+    this.code = code;
+    this.status = errorCodes[code].status;
+    this.errors = data.errors;
+    this.retryAfter = data.retryAfter;
+  }
+}
+
+export const notFound = (): AppError => new AppError('not-found');
+
+/** Shape shared by the HTTP body and the socket ack (decision U-1). */
+export function toErrorBody(error: AppError, requestId?: string): ErrorBody {
+  return {
+    statusCode: error.status,
+    message: error.message,
+    code: error.code,
+    ...(error.errors === undefined ? {} : { errors: error.errors }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  };
+}
+
+interface ZodLikeIssue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** A failed schema as field errors; the first one is also the message, so that a toast can show it. */
+export function validationError(issues: readonly ZodLikeIssue[]): AppError {
+  const errors = issues
+    .slice(0, 20)
+    .map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }));
+  const first = errors[0];
+  return new AppError('validation', { message: first?.message, errors });
+}
+
+/** Bad uuid, bad date, zero byte in a text, number out of range, text too long: values that no schema caught. */
+const badValue = /^(22P02|22P05|22001|22003|22007|22008|22021)$|^54/;
+/** Lost connection, shutdown, out of connections, statement cancelled after its time. */
+const notNow = /^(08|57|53)/;
+
+/** PostgreSQL's complaints about values are the caller's fault, a unique violation that no use case foresaw a conflict. */
+export function fromDatabaseError(error: unknown): AppError | null {
+  const code = sqlState(error);
+  if (code === null) return null;
+  if (badValue.test(code)) return new AppError('bad-request', { cause: error });
+  if (code === '23505' || code === '40001' || code === '40P01') return new AppError('conflict', { cause: error });
+  return notNow.test(code) ? new AppError('unavailable', { cause: error, retryAfter: 1 }) : null;
+}
+
+/** Drizzle wraps the driver's error, so the state is looked for down the causes. */
+export function sqlState(error: unknown): string | null {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+    if (isConnectionLoss(at)) return '08006';
+  }
+  return null;
+}
+
+function isConnectionLoss(error: Error): boolean {
+  if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.code === 'EPIPE'))
+    return true;
+  if ('code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+/** Every mapper starts here: an AppError, or null when nobody foresaw this error. */
+export function asAppError(error: unknown): AppError | null {
+  return error instanceof AppError ? error : fromDatabaseError(error);
+}
+
+/** How loud to log an error nobody handles: a database that is away for a moment is no mistake of the program. */
+export const severityOf = (error: unknown): 'warn' | 'error' => (asAppError(error)?.status === 503 ? 'warn' : 'error');

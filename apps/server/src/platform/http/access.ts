@@ -1,0 +1,48 @@
+import type { Access, FlagName, PlanFeature } from '@chatso/contract';
+import type { AgentActor, UserActor } from '../actor.ts';
+import { isAdmin } from '../actor.ts';
+import { AppError } from '../errors.ts';
+import type { IdClaims } from './tokens.ts';
+
+/** A member as the guard sees him: who he is here, and what his workspace has paid for. */
+export interface Member {
+  workspaceId: string;
+  actor: AgentActor;
+  features: ReadonlySet<PlanFeature>;
+  /** The plan's subscription needs attention: everybody but admins is locked out (decision E-9). */
+  pastDue: boolean;
+  /** The trial is over and nothing was bought: members may look and change nothing (decision E-4). */
+  trialOver: boolean;
+  flags: Readonly<Record<FlagName, boolean>>;
+}
+
+/** What the platform asks of the modules that know people; every call throws the 401 of decision A-3. */
+export interface CallerSource {
+  user(claims: IdClaims): Promise<UserActor>;
+  member(claims: Pick<IdClaims, 'uid' | 'sid'>, workspaceId: string): Promise<Member>;
+  /** Spends a one-time code; throws when it is unknown, used, too old or of another channel. */
+  memberOfOtp(otp: string, channel: 'message' | 'tracking'): Promise<Member>;
+}
+
+type MemberAccess = Extract<Access, { kind: 'member' }>;
+
+/** Throws the 403 of the first condition that `member` does not meet. */
+export function checkAccess(access: MemberAccess, member: Member): void {
+  if (member.pastDue && !isAdmin(member.actor)) throw new AppError('plan-past-due');
+  if (access.flag !== undefined && !member.flags[access.flag]) throw new AppError('forbidden');
+  // chatso_admin is a superset of admin (decision D-3).
+  const roles = access.roles;
+  const role = member.actor.role === 'chatso_admin' ? 'admin' : member.actor.role;
+  if (roles !== undefined && !roles.includes(role) && !roles.includes(member.actor.role)) {
+    throw new AppError('forbidden');
+  }
+  if (access.permission !== undefined && !member.actor.permissions.has(access.permission)) {
+    throw new AppError('forbidden');
+  }
+  if (access.feature !== undefined && !member.features.has(access.feature)) throw new AppError('plan-required');
+}
+
+/** Throws when the workspace's trial is over: what writes, and live sockets, need a plan that runs (decision E-4). */
+export function checkRunning(member: Pick<Member, 'trialOver'>): void {
+  if (member.trialOver) throw new AppError('plan-required');
+}

@@ -1,0 +1,157 @@
+import { type EndpointDef, endpoints, errorBodySchema, errorCodes } from '@chatso/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { createRootCtx, type RootCtx } from '../ctx.ts';
+import { AppError } from '../errors.ts';
+import { isId } from '../ids.ts';
+import type { Binder, CtxOf, Handler, HandlerInput, OriginRule } from './binder.ts';
+import { type GuardParts, guard } from './guard.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Made by the guard before the handler runs. */
+    ctx: RootCtx | null;
+  }
+}
+
+export interface BoundRoutes {
+  binder: Binder;
+  /** Every endpoint bound so far, for the boot check and the page of the API. */
+  bound: EndpointDef[];
+  originRules: { prefix: string; rule: OriginRule }[];
+}
+
+/** An endpoint in Fastify's words: `{id}` is `:id` there. */
+export const routeOf = (endpoint: EndpointDef) => ({
+  method: endpoint.method,
+  url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+  schema: schemaOf(endpoint),
+});
+
+export function createBinder(app: FastifyInstance, parts: GuardParts): BoundRoutes {
+  const bound: EndpointDef[] = [];
+  const originRules: BoundRoutes['originRules'] = [];
+  const binder: Binder = {
+    on<E extends EndpointDef>(endpoint: E, handler: Handler<E>) {
+      refuseMistakes(endpoint, bound);
+      bound.push(endpoint);
+      app.route({
+        ...routeOf(endpoint),
+        attachValidation: true,
+        onRequest: async (request) => {
+          request.ctx = await guard(parts, endpoint.access, endpoint.rate, request);
+          refuseMediaType(endpoint, request);
+        },
+        preHandler: async (request) => refuseInput(request),
+        handler: (request, reply) => run(endpoint, handler, request, reply),
+      });
+      return binder;
+    },
+    allowOrigins(prefix, rule) {
+      originRules.push({ prefix: `/api${prefix}`, rule });
+      return binder;
+    },
+    raw(method, path, handler) {
+      app.route({
+        method,
+        url: path,
+        schema: { hide: true } as FastifySchema,
+        handler: (request, reply) =>
+          handler(createRootCtx(parts.source, request.log as RootCtx['log'], request.id), request, reply),
+      });
+      return binder;
+    },
+  };
+  return { binder, bound, originRules };
+}
+
+function refuseMistakes(endpoint: EndpointDef, bound: readonly EndpointDef[]): void {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  // Types say it cannot be missing; a value from outside the type system must not open a door.
+  if ((endpoint.access as EndpointDef['access'] | undefined)?.kind === undefined) {
+    throw new Error(`Endpoint ${name} does not say who may call it.`);
+  }
+  if (bound.some((other) => other.method === endpoint.method && other.path === endpoint.path)) {
+    throw new Error(`Endpoint ${name} has two handlers.`);
+  }
+}
+
+function refuseMediaType(endpoint: EndpointDef, request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  if (type === undefined) return;
+  if (/^multipart\//i.test(type) !== (endpoint.multipart === true)) {
+    throw new AppError('unsupported-media', { message: 'This media type is not accepted.' });
+  }
+}
+
+/** A wrong path parameter is an unknown page (decision X-25), anything else wrong is the caller's mistake. */
+function refuseInput(request: FastifyRequest): void {
+  const failed = request.validationError;
+  if (failed !== undefined && failed !== null) {
+    throw failed.validationContext === 'params' ? new AppError('not-found') : failed;
+  }
+  const params = request.params as Record<string, unknown>;
+  if ('id' in params && !isId(params.id)) throw new AppError('not-found');
+}
+
+async function run<E extends EndpointDef>(
+  endpoint: E,
+  handler: Handler<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  // The guard built exactly the context that the endpoint's access promises, and the schemas parsed the rest.
+  const input = { params: request.params, query: request.query, body: request.body, request, reply };
+  const result = await handler(request.ctx as unknown as CtxOf<E>, input as unknown as HandlerInput<E>);
+  // A handler that streams has sent already.
+  if (reply.sent || reply.raw.headersSent) return reply;
+  const status = endpoint.status ?? 200;
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return reply.code(status).send(status === 204 ? null : result);
+}
+
+const idOf = new Map<EndpointDef, string>(Object.entries(endpoints).map(([id, endpoint]) => [endpoint, id]));
+
+/** The same value for validation, serialisation and the page of the API. */
+function schemaOf(endpoint: EndpointDef): FastifySchema {
+  const { access } = endpoint;
+  const status = endpoint.status ?? 200;
+  return {
+    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+    ...(status === 204 ? {} : { response: { [status]: endpoint.response, default: errorBodySchema } }),
+    ...{
+      operationId: idOf.get(endpoint),
+      tags: [endpoint.path.split('/')[1] ?? ''],
+      summary: endpoint.summary,
+      description: describe(endpoint),
+      security: access.kind === 'public' ? [] : [access.kind === 'visitor' ? { visitor: [] } : { idToken: [] }],
+      ...(endpoint.multipart === true ? { consumes: ['multipart/form-data'] } : {}),
+    },
+  };
+}
+
+function describe(endpoint: EndpointDef): string {
+  const { access } = endpoint;
+  const who = {
+    public: 'Anybody.',
+    user: 'Signed-in people, without a workspace.',
+    visitor: 'The visitor of a widget session.',
+    member: 'Members of the workspace in x-workspace-id.',
+  }[access.kind];
+  const narrowed =
+    access.kind === 'member'
+      ? [
+          access.roles && `roles ${access.roles.join(', ')}`,
+          access.permission && `permission ${access.permission}`,
+          access.feature && `plan feature ${access.feature}`,
+          access.flag && `flag ${access.flag}`,
+        ].filter((part) => typeof part === 'string')
+      : [];
+  const errors = endpoint.errors.map((code) => `${errorCodes[code].status} \`${code}\``).join(', ');
+  return [
+    `Access: ${who}${narrowed.length > 0 ? ` Needs ${narrowed.join('; ')}.` : ''}`,
+    `Rate class: ${endpoint.rate}.`,
+    ...(errors === '' ? [] : [`Errors: ${errors}.`]),
+  ].join('\n\n');
+}

@@ -1,0 +1,48 @@
+import type { ErrorBody } from '@chatso/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, asAppError, toErrorBody, validationError } from '../errors.ts';
+
+/** The one place where an error becomes an HTTP answer. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asAppError(error) ?? fromFastify(error);
+  if (known === null) request.log.error({ err: error, requestId: request.id }, 'Request failed');
+  else if (known.status >= 500) request.log.warn({ err: error, requestId: request.id }, 'Request could not be served');
+  return answer(known ?? new AppError('internal'), request, reply);
+}
+
+export function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: ErrorBody = toErrorBody(error, request.id);
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  return reply
+    .code(error.status)
+    .type('application/json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
+}
+
+/** Fastify's own refusals: malformed JSON, wrong media type, too large, failed schema, broken multipart. */
+export function fromFastify(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  const { validation, statusCode, code } = error as FastifyError;
+  if (validation !== undefined) {
+    return validationError(
+      validation.map((one) => ({
+        path: one.instancePath.split('/').filter((part) => part !== ''),
+        message: one.message ?? 'is not valid',
+      })),
+    );
+  }
+  if (statusCode === 413) {
+    // For JSON bodies; uploads throw the file's own sentence.
+    const message = code?.startsWith('FST_ERR_CTP') ? 'The request is too large.' : undefined;
+    return new AppError('too-large', { message, cause: error });
+  }
+  if (statusCode === 415)
+    return new AppError('unsupported-media', { message: 'This media type is not accepted.', cause: error });
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ECONNABORTED') {
+    return new AppError('bad-request', { message: 'The upload was interrupted.', cause: error });
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('bad-request', { cause: error });
+  return null;
+}

@@ -1,0 +1,60 @@
+import type { Access, RateClass } from '@chatso/contract';
+import type { FastifyRequest } from 'fastify';
+import { asUser, type CtxSource, createRootCtx, inWorkspace, type RootCtx } from '../ctx.ts';
+import { AppError } from '../errors.ts';
+import { isId } from '../ids.ts';
+import { type CallerSource, checkAccess, checkRunning } from './access.ts';
+import { networkOf } from './network.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface GuardParts {
+  tokens: Tokens;
+  callers: CallerSource;
+  limiter: RateLimiter;
+  source: CtxSource;
+}
+
+/**
+ * Who calls, may he, and not too often: in this order, before a body is read. The result is the context that the
+ * endpoint's access promises its handler.
+ */
+export async function guard(
+  parts: GuardParts,
+  access: Access,
+  rate: RateClass,
+  request: FastifyRequest,
+): Promise<RootCtx> {
+  const root = createRootCtx(parts.source, request.log as RootCtx['log'], request.id);
+  switch (access.kind) {
+    case 'public':
+      await parts.limiter.spend(rate, `ip:${networkOf(request.ip)}`);
+      return root;
+    case 'user': {
+      const actor = await parts.callers.user(await parts.tokens.verifyIdToken(bearer(request)));
+      await parts.limiter.spend(rate, `user:${actor.userId}`);
+      return asUser(root, actor);
+    }
+    case 'member': {
+      const claims = await parts.tokens.verifyIdToken(bearer(request));
+      const workspaceId = request.headers['x-workspace-id'];
+      if (!isId(workspaceId)) throw new AppError('user-not-in-workspace');
+      const member = await parts.callers.member(claims, workspaceId);
+      await parts.limiter.spend(rate, `user:${member.actor.userId}`);
+      checkAccess(access, member);
+      if (request.method !== 'GET' && request.method !== 'HEAD') checkRunning(member);
+      return inWorkspace(root, workspaceId, member.actor);
+    }
+    case 'visitor': {
+      const { visitorId, workspaceId, storeId } = await parts.tokens.verifyVisitorToken(bearer(request));
+      await parts.limiter.spend(rate, `visitor:${visitorId}`);
+      return inWorkspace(root, workspaceId, { kind: 'visitor', visitorId, storeId });
+    }
+  }
+}
+
+function bearer(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '') throw new AppError('unauthenticated');
+  return token;
+}

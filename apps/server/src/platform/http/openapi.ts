@@ -1,0 +1,45 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { namedSchemas } from './named-schemas.ts';
+
+const names = { schemaRegistry: namedSchemas };
+
+/** Must be registered before the first endpoint, to see them all. */
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Chatso API',
+        version: '1',
+        description:
+          'Every path begins with /api. Errors have one shape: statusCode, message, code, errors, requestId.',
+      },
+      components: {
+        securitySchemes: {
+          idToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'With header x-workspace-id where a member is asked for.',
+          },
+          visitor: { type: 'http', scheme: 'bearer', description: 'The visitorToken of a widget session.' },
+        },
+      },
+    },
+    transform: createJsonSchemaTransform(names),
+    transformObject: createJsonSchemaTransformObject(names),
+  });
+}
+
+/** The page's own bar only offers to open another description, and carries another product's mark. */
+const css = '.swagger-ui .topbar { display: none } .swagger-ui .info { margin: 24px 0 }';
+
+export async function addOpenApiPage(app: FastifyInstance): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { deepLinking: true, docExpansion: 'list' },
+    theme: { title: 'Chatso API', css: [{ filename: 'chatso.css', content: css }] },
+  });
+}

@@ -1,0 +1,21 @@
+/**
+ * The one file that names rooms. Agents' rooms carry the workspace, so a mistake in a store id can never cross tenants.
+ * Who is in which: every agent socket its workspace and user rooms; admins the admins room; other agents, per store assigned to them,
+ * `storeAll` (no categories: all of them) or one `storeCategory` per category and the one of chats without category.
+ */
+export const workspaceRoom = (workspaceId: string): string => `w:${workspaceId}`;
+export const userRoom = (workspaceId: string, userId: string): string => `w:${workspaceId}:u:${userId}`;
+export const adminsRoom = (workspaceId: string): string => `w:${workspaceId}:admins`;
+export const storeAllRoom = (workspaceId: string, storeId: string): string => `w:${workspaceId}:s:${storeId}:all`;
+export const storeCategoryRoom = (workspaceId: string, storeId: string, categoryId: string | 'none'): string =>
+  `w:${workspaceId}:s:${storeId}:c:${categoryId}`;
+/** All sockets of one visitor (tabs), on `/widget`. */
+export const visitorRoom = (visitorId: string): string => `v:${visitorId}`;
+/** All visitor sockets of a store, on `/widget`. */
+export const storeRoom = (workspaceId: string, storeId: string): string => `w:${workspaceId}:s:${storeId}:visitors`;
+/** Sockets that have this conversation open. */
+export const conversationRoom = (conversationId: string): string => `c:${conversationId}`;
+/** All sockets of one person in all workspaces: sign-out, deactivation. */
+export const personRoom = (userId: string): string => `p:${userId}`;
+/** Sockets opened by one sign-in session. */
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { type App, createApp } from '../src/app/create-app.ts';
+import { modules as allModules } from '../src/app/modules.ts';
+import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
+import { type Config, loadConfig } from '../src/platform/config.ts';
+import type { Module } from '../src/platform/module.ts';
+import { createFactories, type Factories } from './factories.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp extends Factories {
+  app: App;
+  /** `http://127.0.0.1:port`, listening. */
+  baseUrl: string;
+  clock: AdjustableClock;
+  pool: Pool;
+  /** Lines that the server logged as errors: what no client may ever cause. */
+  errors: string[];
+  /** Moves the clock and does all periodic work and due jobs at once. */
+  advance(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppInput {
+  config?: Partial<Config>;
+  modules?: readonly Module[];
+  /** Another process on the same database, for tests of several. */
+  pool?: Pool;
+}
+
+/** Limits that no ordinary test meets; tests of limits set their own. */
+const generous = { points: 1_000_000, seconds: 60 };
+export const generousRates: Config['rates'] = {
+  read: generous,
+  write: generous,
+  'sign-in': generous,
+  'widget-session': generous,
+  'widget-message': generous,
+  upload: generous,
+};
+
+/** The real server on a real PostgreSQL, listening, with a clock that tests move. Call `close` in afterAll. */
+export async function createTestApp(input: TestAppInput = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chatso-app-'));
+  const pool = input.pool ?? (await createTestDatabase());
+  const clock = createAdjustableClock();
+  const errors: string[] = [];
+  const stream = { write: (line: string) => void errors.push(line) };
+  const log = pino({ level: 'error' }, stream);
+  const config = {
+    ...loadConfig({ NODE_ENV: 'test', CHATSO_DATA_DIR: dataDir }, []),
+    rates: generousRates,
+    ...input.config,
+  };
+  const app = await createApp({ config, log, clock, pool, modules: input.modules ?? allModules });
+  await app.start({ timers: false });
+  const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const factories = createFactories(app, baseUrl);
+  return {
+    ...factories,
+    ...{ app, baseUrl, clock, pool, errors },
+    advance: (ms) => app.advanceClock(ms),
+    async close() {
+      factories.closeSockets();
+      await app.drain();
+      if (input.pool === undefined) await pool.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
