@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { RefreshCw } from 'lucide-react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { browser } from '../lib/browser.ts';
+import { log } from '../lib/log.ts';
+import { EmptyState } from '../ui/index.ts';
+import { i18next } from './i18n/i18n.ts';
+
+/** What is left of a page that broke: says that nothing typed is lost and offers the reload. */
+export function CrashPage() {
+  return (
+    <EmptyState
+      page
+      action={<Button onClick={browser.reload}>{i18next.t('app.reload')}</Button>}
+      body={i18next.t('app.crashBody')}
+      icon={<RefreshCw size={18} strokeWidth={1.75} />}
+      title={i18next.t('app.crashTitle')}
+    />
+  );
+}
+
+/** Around everything: a broken screen never leaves an empty window. A class, because React offers nothing else. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    log.error('screen broke', { error, where: info.componentStack ?? '' });
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <CrashPage /> : this.props.children;
+  }
+}

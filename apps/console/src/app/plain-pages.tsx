@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Building2, CloudOff, Compass, LogOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { browser, suiteLogout } from '../lib/browser.ts';
+import { retrySession } from '../lib/session.ts';
+import { BrandMark, EmptyState } from '../ui/index.ts';
+import classes from './plain-pages.module.css';
+
+/** `/not-found`, and every address the console does not know. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <main className={classes.page}>
+      <EmptyState
+        page
+        action={<Button onClick={() => browser.leaveFor('/')}>{t('app.goHome')}</Button>}
+        body={t('app.notFoundBody')}
+        icon={<Compass size={18} strokeWidth={1.75} />}
+        title={t('app.notFoundTitle')}
+      />
+    </main>
+  );
+}
+
+/** Signed in, but a member of nothing. */
+export function NoWorkspacePage() {
+  const { t } = useTranslation();
+  return (
+    <main className={classes.page}>
+      <EmptyState
+        page
+        action={
+          <Button
+            leftSection={<LogOut size={16} strokeWidth={1.75} />}
+            variant="default"
+            onClick={() => browser.leaveFor(suiteLogout)}
+          >
+            {t('nav.signOut')}
+          </Button>
+        }
+        body={t('app.noWorkspaceBody')}
+        icon={<Building2 size={18} strokeWidth={1.75} />}
+        title={t('app.noWorkspaceTitle')}
+      />
+    </main>
+  );
+}
+
+/** How often the server is asked again while it does not answer. */
+const askAgainMs = 5_000;
+
+/** The server does not answer, so nobody knows whether this person is signed in. */
+export function UnreachablePage() {
+  const { t } = useTranslation();
+  const offline = navigator.onLine === false;
+  useEffect(() => {
+    const timer = setTimeout(() => void retrySession(), askAgainMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className={classes.page}>
+      <EmptyState
+        page
+        action={
+          <Button variant="default" onClick={() => void retrySession()}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+        body={t(offline ? 'app.offlineBody' : 'app.unreachableBody')}
+        icon={<CloudOff size={18} strokeWidth={1.75} />}
+        title={t(offline ? 'app.offlineTitle' : 'app.unreachableTitle')}
+      />
+    </main>
+  );
+}
+
+/** While it is found out who is here. Empty for a moment, so that a quick start shows no flicker. */
+export function Splash() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main aria-busy className={classes.splash}>
+      {shown ? <BrandMark label={t('app.loading')} size={40} /> : null}
+    </main>
+  );
+}

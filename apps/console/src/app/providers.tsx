@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Toasts } from '../ui/index.ts';
+import { createColorSchemeManager } from './color-scheme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { queryClient } from './query-client.ts';
+import { SessionDialog } from './session-dialog.tsx';
+import { cssVariables, theme } from './theme.ts';
+import { VersionWatch } from './version-watch.tsx';
+
+const colorSchemeManager = createColorSchemeManager();
+
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      colorSchemeManager={colorSchemeManager}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      theme={theme}
+    >
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <Toasts />
+          <SessionDialog />
+          <VersionWatch />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { z } from 'zod';
+import { homeWorkspace, safeNext } from '../lib/home.ts';
+import { enterWorkspace, membershipIn, sessionStore } from '../lib/session.ts';
+import { liveChatSearchSchema } from '../screens/live-chat/search.ts';
+import { CrashPage } from './error-boundary.tsx';
+import { WorkspaceLayout } from './layout/workspace-layout.tsx';
+import { NotFoundPage, NoWorkspacePage } from './plain-pages.tsx';
+
+const signedIn = () => sessionStore.getState().user;
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: CrashPage });
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    const user = signedIn();
+    if (!user) throw redirect({ to: '/login' });
+    const workspaceId = homeWorkspace(user);
+    if (workspaceId) throw redirect({ to: '/ws/$workspaceId/live-chat', params: { workspaceId }, replace: true });
+  },
+  component: NoWorkspacePage,
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: z.object({ next: z.string().max(2000).optional().catch(undefined) }),
+  beforeLoad: ({ search }) => {
+    if (signedIn()) throw redirect({ href: safeNext(search.next), replace: true });
+  },
+  component: lazyRouteComponent(() => import('../screens/sign-in/index.ts'), 'SignInScreen'),
+});
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('../screens/sign-out/index.ts'), 'SignOutScreen'),
+});
+
+/** Addresses that are not there lead home (C-01). */
+const otherRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/not-found', component: NotFoundPage });
+
+const workspaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/ws/$workspaceId',
+  beforeLoad: ({ params, location }) => {
+    const user = signedIn();
+    if (!user) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
+    // A workspace one is not in: as its 401 would end (A-25), without asking the server first.
+    if (membershipIn(user, params.workspaceId)?.accountState !== 'activated')
+      throw redirect({ to: '/', replace: true });
+    enterWorkspace(params.workspaceId);
+  },
+  component: WorkspaceLayout,
+});
+
+export const importLiveChat = () => import('../screens/live-chat/index.ts');
+
+const liveChatRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/live-chat',
+  validateSearch: liveChatSearchSchema,
+  component: lazyRouteComponent(importLiveChat, 'LiveChatScreen'),
+});
+
+/** `live-chat/{conversationType}` (C-03): the same screen with its tab chosen. */
+const liveChatTabRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/live-chat/$conversationType',
+  beforeLoad: ({ params: { workspaceId, conversationType } }) => {
+    const search = liveChatSearchSchema.parse({ tab: conversationType });
+    throw redirect({ to: '/ws/$workspaceId/live-chat', params: { workspaceId }, search, replace: true });
+  },
+});
+
+/** The home of a workspace, and every address inside it that is not there. */
+const toLiveChat = ({ params }: { params: { workspaceId: string } }) => {
+  throw redirect({ to: '/ws/$workspaceId/live-chat', params: { workspaceId: params.workspaceId }, replace: true });
+};
+const workspaceIndexRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/',
+  beforeLoad: toLiveChat,
+});
+const workspaceOtherRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/$',
+  beforeLoad: toLiveChat,
+});
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  loginRoute,
+  logoutRoute,
+  notFoundRoute,
+  otherRoute,
+  workspaceRoute.addChildren([workspaceIndexRoute, liveChatRoute, liveChatTabRoute, workspaceOtherRoute]),
+]);
+
+export const createConsoleRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    // A broken screen leaves the navigation around it in place.
+    defaultErrorComponent: CrashPage,
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    scrollRestoration: false,
+  });
+
+export const router = createConsoleRouter();
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

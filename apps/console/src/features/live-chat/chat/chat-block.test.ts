@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { aConversation, baseTime, idOf, isoAt, me, otherAgent } from '../testing/factories.ts';
+import { blockOf, hasComposer, isWritable } from './chat-block.tsx';
+
+const now = baseTime + 600_000;
+const said = (ms: number) => ({ messageId: idOf(40), timestamp: isoAt(now - ms) });
+const block = (fields: Parameters<typeof aConversation>[0]) => blockOf(aConversation(fields), me, now);
+
+describe('what stands before the composer', () => {
+  it('[H-06] [H-30] idle after 300 s without a client message, not while transferring or spectating', () => {
+    expect(block({ lastMsgClient: said(299_000) })).toBeNull();
+    expect(block({ lastMsgClient: said(301_000) })).toBe('idle');
+    expect(block({ lastMsgClient: said(301_000), transferring: { agentId: otherAgent } })).toBe('transferring');
+    const spectators = [{ _id: me, fullname: 'Me', avatar: null }];
+    expect(block({ lastMsgClient: said(301_000), agentId: otherAgent, spectators })).toBe('spectating');
+  });
+
+  it('[H-07] [H-27] missed and off-hours are told apart and are not written into', () => {
+    expect(block({ state: 'missed', reason: 'client-missed-cancelled' })).toBe('missed');
+    expect(block({ state: 'missed', reason: 'out-of-business-hours' })).toBe('off-hours');
+    expect(hasComposer('missed')).toBe(false);
+  });
+
+  it('[H-08] [H-31] a customer who left and a transfer disable the input, idle does not', () => {
+    expect(block({ reason: 'client-disconnected', endDate: isoAt(now) })).toBe('left');
+    expect([hasComposer('left'), isWritable('left')]).toEqual([true, false]);
+    expect([hasComposer('transferring'), isWritable('transferring')]).toEqual([true, false]);
+    expect(isWritable('idle')).toBe(true);
+  });
+
+  it('[H-09] a spectated chat is read-only, and so is one of somebody else or one that has ended', () => {
+    expect(hasComposer('spectating')).toBe(false);
+    expect(block({ agentId: otherAgent })).toBe('taken');
+    expect(block({ state: 'closed' })).toBe('closed');
+    expect([hasComposer('taken'), hasComposer('closed')]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Conversation } from '@chatso/contract';
+import { isIdle, isLeft } from '@chatso/domain';
+import { Button } from '@mantine/core';
+import { Clock, Eye, History, LogOut, type LucideIcon, Moon, UserRoundX, Waypoints } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../lib/now.ts';
+import { isSpectating } from '../state/live-state.ts';
+import classes from './chat-block.module.css';
+
+type Block = 'missed' | 'off-hours' | 'idle' | 'left' | 'spectating' | 'transferring' | 'closed' | 'taken' | null;
+
+/** What stands between the messages and the composer, if anything (H-06 to H-09). */
+export function blockOf(chat: Conversation, agentId: string, now: number): Block {
+  if (chat.state === 'closed' || chat.archived) return 'closed';
+  if (chat.state === 'missed') return chat.reason === 'out-of-business-hours' ? 'off-hours' : 'missed';
+  if (chat.state === 'pending') return null;
+  if (isSpectating(chat, agentId)) return 'spectating';
+  if (chat.agentId !== agentId) return 'taken';
+  if (chat.transferring) return 'transferring';
+  if (isLeft(chat)) return 'left';
+  return isIdle(chat, now) ? 'idle' : null;
+}
+
+/** Whether the composer is there at all, and whether one may write in it. */
+export const isWritable = (block: Block): boolean => block === null || block === 'idle';
+export const hasComposer = (block: Block): boolean => isWritable(block) || block === 'left' || block === 'transferring';
+
+interface ChatBlockProps {
+  chat: Conversation;
+  agentId: string;
+  onDismiss(): void;
+  dismissing: boolean;
+  onEnd(): void;
+}
+
+export function ChatBlock({ chat, agentId, onDismiss, dismissing, onEnd }: ChatBlockProps) {
+  const { t } = useTranslation();
+  const block = blockOf(chat, agentId, useNow());
+  const name = chat.agent?.fullname ?? t('liveChat.somebody');
+  const dismiss = (
+    <Button loading={dismissing} variant="default" onClick={onDismiss}>
+      {t('liveChat.block.dismiss')}
+    </Button>
+  );
+  const end = (
+    <Button variant="default" onClick={onEnd}>
+      {t('liveChat.endChat')}
+    </Button>
+  );
+  switch (block) {
+    case 'missed':
+      return (
+        <Strip
+          action={dismiss}
+          hint={t('liveChat.block.dismissHint')}
+          icon={UserRoundX}
+          title={t('liveChat.block.missed')}
+          tone="red"
+        />
+      );
+    case 'off-hours':
+      return (
+        <Strip
+          action={dismiss}
+          hint={t('liveChat.block.dismissHint')}
+          icon={Moon}
+          title={t('liveChat.block.offHours')}
+        />
+      );
+    case 'idle':
+      return (
+        <Strip
+          action={end}
+          hint={t('liveChat.block.idleHint')}
+          icon={Clock}
+          title={t('liveChat.block.idle')}
+          tone="yellow"
+        />
+      );
+    case 'left':
+      return <Strip action={end} hint={t('liveChat.block.leftHint')} icon={LogOut} title={t('liveChat.block.left')} />;
+    case 'spectating':
+      return (
+        <Strip hint={t('liveChat.block.spectatingHint', { name })} icon={Eye} title={t('liveChat.block.spectating')} />
+      );
+    case 'transferring':
+      return (
+        <Strip hint={t('liveChat.block.transferringHint')} icon={Waypoints} title={t('liveChat.block.transferring')} />
+      );
+    case 'closed':
+      return <Strip hint={t('liveChat.block.closedHint')} icon={History} title={t('liveChat.block.closed')} />;
+    case 'taken':
+      return <Strip hint={t('liveChat.block.takenHint')} icon={Eye} title={t('liveChat.block.taken', { name })} />;
+    default:
+      return null;
+  }
+}
+
+interface StripProps {
+  icon: LucideIcon;
+  tone?: 'red' | 'yellow';
+  title: string;
+  hint: string;
+  action?: ReactNode;
+}
+
+function Strip({ icon: Icon, tone, title, hint, action }: StripProps) {
+  return (
+    <div className={classes.strip} role="status">
+      <span aria-hidden className={classes.icon} data-tone={tone}>
+        <Icon size={18} strokeWidth={1.75} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.hint}>{hint}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

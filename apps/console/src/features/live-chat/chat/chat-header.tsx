@@ -1,0 +1,142 @@
+import type { Conversation } from '@chatso/contract';
+import { statusLabel } from '@chatso/domain';
+import { Button, Menu } from '@mantine/core';
+import { ArrowLeft, Copy, Ellipsis, Info, Link, PanelRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../lib/now.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
+import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
+import { displayName } from '../state/chat-names.ts';
+import classes from './chat-header.module.css';
+
+interface ChatHeaderProps {
+  chat: Conversation;
+  detailsOpen: boolean;
+  onBack(): void;
+  onDetails(): void;
+  /** Absent where the chat is not this agent's to end. */
+  onEnd?: () => void;
+}
+
+export function ChatHeader({ chat, detailsOpen, onBack, onDetails, onEnd }: ChatHeaderProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
+  const size = isPhone ? 44 : 32;
+  const detailsLabel = t(detailsOpen ? 'liveChat.hideDetails' : 'liveChat.showDetails');
+  const DetailsIcon = isPhone ? Info : PanelRight;
+  return (
+    <header className={classes.header}>
+      {isPhone ? (
+        <IconButton
+          icon={<ArrowLeft size={20} strokeWidth={1.75} />}
+          label={t('liveChat.back')}
+          size={size}
+          onClick={onBack}
+        />
+      ) : null}
+      <HeaderPerson chat={chat} timed={isPhone} />
+      {isPhone ? null : <HeaderTimer chat={chat} />}
+      {onEnd && !isPhone ? (
+        <Button variant="default" onClick={onEnd}>
+          {t('liveChat.endChat')}
+        </Button>
+      ) : null}
+      <IconButton
+        aria-expanded={detailsOpen}
+        icon={<DetailsIcon size={18} strokeWidth={1.75} />}
+        label={detailsLabel}
+        size={size}
+        tooltipPosition={isNarrow ? 'left' : 'bottom'}
+        onClick={onDetails}
+      />
+      <HeaderMenu chat={chat} size={size} {...(isPhone && onEnd ? { onEnd } : {})} />
+    </header>
+  );
+}
+
+function HeaderPerson({ chat, timed }: { chat: Conversation; timed: boolean }) {
+  const { membership } = useSession();
+  const name = displayName(chat);
+  const status = statusLabel(chat, useNow());
+  const presence: Presence = status === 'Idle' ? 'idle' : chat.visitorOnline && status === null ? 'online' : 'offline';
+  // H-12: departments are shown on the Advanced plan only.
+  const department = membership.plan.type === 'advanced' ? chat.category?.name : undefined;
+  const { t } = useTranslation();
+  return (
+    <div className={classes.person}>
+      <Avatar name={name} presence={presence} size={32} src={chat.client.avatar} />
+      <div className={classes.who}>
+        <h1 className={classes.name}>
+          <span className={classes.nameText} dir="auto" title={name}>
+            {name}
+          </span>
+          {status ? (
+            <Tag small tone={status === 'Missed' ? 'red' : 'neutral'}>
+              {t(`liveChat.status.${status}`)}
+            </Tag>
+          ) : null}
+        </h1>
+        <p className={classes.sub}>
+          <ChannelIcon type={chat.store.type} />
+          <span className={classes.subText}>
+            {chat.store.name}
+            {department ? ` · ${department}` : ''}
+          </span>
+          {timed ? <HeaderTimer chat={chat} /> : null}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** How long the chat runs, or how long somebody waits for an answer; nothing for a missed one. */
+function HeaderTimer({ chat }: { chat: Conversation }) {
+  const until = chat.endDate ? Date.parse(chat.endDate) : null;
+  if (chat.state === 'pending') return <Timer look="plain" since={Date.parse(chat.startDate)} />;
+  if (!chat.acceptedDate) return null;
+  return <Timer kind="neutral" look="plain" since={Date.parse(chat.acceptedDate)} until={until} />;
+}
+
+async function copyText(text: string, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(copied);
+  } catch (error) {
+    toast.error(error);
+  }
+}
+
+function HeaderMenu({ chat, size, onEnd }: { chat: Conversation; size: 32 | 44; onEnd?: () => void }) {
+  const { t } = useTranslation();
+  const email = chat.customerEmail ?? chat.client.email;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('liveChat.more')} size={size} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Link size={16} strokeWidth={1.75} />}
+          onClick={() => void copyText(window.location.href, t('liveChat.copied'))}
+        >
+          {t('liveChat.copyLink')}
+        </Menu.Item>
+        {email ? (
+          <Menu.Item
+            leftSection={<Copy size={16} strokeWidth={1.75} />}
+            onClick={() => void copyText(email, t('liveChat.copied'))}
+          >
+            {t('liveChat.copyEmail')}
+          </Menu.Item>
+        ) : null}
+        {onEnd ? (
+          <Menu.Item color="danger" onClick={onEnd}>
+            {t('liveChat.endChat')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

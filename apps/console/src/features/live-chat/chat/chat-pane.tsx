@@ -1,0 +1,83 @@
+import type { Conversation } from '@chatso/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../lib/now.ts';
+import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
+import { ConfirmDialog, ConnectionBanner } from '../../../ui/index.ts';
+import { Composer } from '../composer/composer.tsx';
+import { DropZone } from '../composer/drop-zone.tsx';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { displayName } from '../state/chat-names.ts';
+import { blockOf, ChatBlock, hasComposer, isWritable } from './chat-block.tsx';
+import { ChatHeader } from './chat-header.tsx';
+import classes from './chat-pane.module.css';
+import { MessageList } from './message-list.tsx';
+import { useChatActions } from './use-chat-actions.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+interface ChatPaneProps {
+  chat: Conversation;
+  detailsOpen: boolean;
+  onDetails(): void;
+  onBack(): void;
+  /** The chat has left the lists by what was done here. */
+  onDone(): void;
+  onFailed(message: string): void;
+}
+
+/** The work area of one chat. */
+export function ChatPane({ chat, detailsOpen, onDetails, onBack, onDone, onFailed }: ChatPaneProps) {
+  const { t } = useTranslation();
+  const live = useLiveChat();
+  const [asking, setAsking] = useState(false);
+  const actions = useChatActions({ conversationId: chat._id, onDone, onFailed });
+  const block = useBlock(chat, live.agentId);
+  const writable = isWritable(block);
+  const endable = chat.state === 'ongoing' && chat.agentId === live.agentId;
+  const ask = () => setAsking(true);
+  useMarkRead(chat);
+  return (
+    <section aria-label={displayName(chat)} className={classes.pane}>
+      <ChatHeader
+        chat={chat}
+        detailsOpen={detailsOpen}
+        onBack={onBack}
+        onDetails={onDetails}
+        {...(endable ? { onEnd: ask } : {})}
+      />
+      <ConnectionBanner status={useConnectionStatus()} onTryNow={tryConnectNow} />
+      <DropZone disabled={!writable} onFiles={(files) => live.uploadsOf(chat._id).add(files)}>
+        <MessageList chat={chat} key={chat._id} />
+        <ChatBlock
+          agentId={live.agentId}
+          chat={chat}
+          dismissing={actions.working === 'dismiss'}
+          onDismiss={() => void actions.dismiss()}
+          onEnd={ask}
+        />
+        {hasComposer(block) ? (
+          <Composer
+            chat={chat}
+            disabled={!writable}
+            key={`composer-${chat._id}`}
+            sendingForm={actions.working === 'form'}
+            onSendForm={() => void actions.sendForm()}
+          />
+        ) : null}
+      </DropZone>
+      <ConfirmDialog
+        danger
+        confirmLabel={t('liveChat.endChat')}
+        opened={asking}
+        title={t('liveChat.endTitle')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => actions.end()}
+      >
+        {t('liveChat.endBody', { name: displayName(chat) })}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** Becomes idle by time alone, so it looks every second; most looks say the same. */
+const useBlock = (chat: Conversation, agentId: string) => blockOf(chat, agentId, useNow());

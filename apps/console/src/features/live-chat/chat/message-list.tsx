@@ -1,0 +1,95 @@
+import type { Conversation } from '@chatso/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import type { MessageRow } from '../state/message-rows.ts';
+import { LatestAnnouncement } from './latest-announcement.tsx';
+import classes from './message-list.module.css';
+import { MessageRowView } from './message-row.tsx';
+import { MessagesState } from './messages-state.tsx';
+import { NewMessagesPill } from './new-messages-pill.tsx';
+import { OlderMessages } from './older-messages.tsx';
+import { useMessageRows } from './use-message-rows.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
+
+/** Rows before the first one in view at which earlier messages are fetched. */
+const fetchOlderBefore = 6;
+
+const estimate = (row: MessageRow | undefined): number => {
+  if (row?.kind !== 'message') return 36;
+  return (row.first ? 14 : 2) + 36 + (row.last ? 18 : 0) + (row.entry.text.length > 60 ? 20 : 0);
+};
+
+/** The messages of one conversation; give it the conversation's id as key. Only rows in view are in the page. */
+export function MessageList({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const live = useLiveChat();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { rows, held } = useMessageRows(chat._id);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimate(rows[index]),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 80,
+    overscan: 10,
+    paddingStart: 16,
+    paddingEnd: 12,
+  });
+  const place = useScrollPlace({ virtualizer, rows });
+
+  // The first rows, from the cache or the server, are shown from their end.
+  const placed = useRef(false);
+  useLayoutEffect(() => {
+    if (placed.current || rows.length === 0) return;
+    placed.current = true;
+    virtualizer.scrollToEnd();
+  }, [rows.length, virtualizer]);
+
+  const visible = virtualizer.getVirtualItems();
+  const nearStart = visible.length > 0 && (visible[0]?.index ?? 0) < fetchOlderBefore;
+  const wantsOlder = placed.current && nearStart && held?.page === 'ready' && held.hasOlder && held.older === 'idle';
+  useEffect(() => {
+    if (wantsOlder) void live.timelines.older(chat._id);
+  }, [wantsOlder, live, chat._id]);
+
+  return (
+    <div className={classes.wrap}>
+      {held ? <OlderMessages held={held} onRetry={() => void live.timelines.older(chat._id)} /> : null}
+      <section
+        aria-label={t('liveChat.messages')}
+        className={classes.scroller}
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
+        tabIndex={0}
+      >
+        {rows.length === 0 ? (
+          <MessagesState held={held} onRetry={() => void live.timelines.open(chat._id)} />
+        ) : (
+          <div className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
+            {visible.map((item) => {
+              const row = rows[item.index];
+              if (!row) return null;
+              return (
+                <div
+                  className={classes.place}
+                  data-index={item.index}
+                  key={item.key}
+                  ref={virtualizer.measureElement}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  <MessageRowView chat={chat} row={row} />
+                </div>
+              );
+            })}
+          </div>
+        )}
+      </section>
+      <NewMessagesPill count={place.unseen} shown={place.away} onClick={place.toEnd} />
+      <LatestAnnouncement chat={chat} rows={rows} />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import '../../../app/i18n/i18n.ts';
+import { ChatRow } from '../list/chat-row.tsx';
+import type { Entry } from '../state/entries.ts';
+import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
+import { liveHarness } from '../testing/live-scope.tsx';
+import { DeliveryLine } from './delivery-line.tsx';
+import { MessageRowView } from './message-row.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const entry = (fields: Partial<Entry> = {}): Entry => ({
+  messageId: idOf(5),
+  author: 'agent',
+  senderId: me,
+  own: true,
+  type: 'text',
+  text: 'It ships on Monday',
+  at: baseTime,
+  files: [],
+  attachments: [],
+  delivery: 'sent',
+  problem: null,
+  ...fields,
+});
+
+function show(content: ReactNode) {
+  const harness = liveHarness();
+  render(<harness.Wrapper>{content}</harness.Wrapper>);
+  return harness;
+}
+
+describe('delivery of an own message', () => {
+  it('[H-59] the time at first, after 3 s a spinner and Sending ...', () => {
+    vi.useFakeTimers({ now: baseTime });
+    show(<DeliveryLine entry={entry({ delivery: 'pending' })} last newestOwn={false} />);
+    expect(screen.queryByText('Sending ...')).toBeNull();
+    act(() => vi.advanceTimersByTime(2000));
+    expect(screen.queryByText('Sending ...')).toBeNull();
+    act(() => vi.advanceTimersByTime(1100));
+    expect(screen.getByText('Sending ...')).toBeTruthy();
+  });
+
+  it('[H-59] Not Delivered with a way to try again', () => {
+    const { live } = show(<DeliveryLine entry={entry({ delivery: 'error' })} last newestOwn={false} />);
+    const retry = vi.spyOn(live.outbox, 'retry');
+    expect(screen.getByRole('alert').textContent?.trim()).toBe('Not Delivered');
+    act(() => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(retry).toHaveBeenCalledExactlyOnceWith(idOf(5));
+  });
+
+  it('[H-59] [H-60] the newest says Sent and when, an earlier one the time, one inside a minute nothing', () => {
+    show(
+      <>
+        <div data-testid="newest">
+          <DeliveryLine entry={entry()} last newestOwn />
+        </div>
+        <div data-testid="earlier">
+          <DeliveryLine entry={entry()} last newestOwn={false} />
+        </div>
+        <div data-testid="inside">
+          <DeliveryLine entry={entry()} last={false} newestOwn={false} />
+        </div>
+      </>,
+    );
+    expect(screen.getByTestId('newest').textContent).toMatch(/^Sent \d+:\d\d [ap]m$/);
+    expect(screen.getByTestId('earlier').textContent).toMatch(/^\d+:\d\d [ap]m$/);
+    expect(screen.getByTestId('inside').textContent).toBe('');
+  });
+});
+
+describe('what a message carries', () => {
+  const row = (fields: Partial<Entry>) => (
+    <MessageRowView
+      chat={aConversation()}
+      row={{ kind: 'message', key: idOf(5), entry: entry(fields), first: true, last: true, newestOwn: false }}
+    />
+  );
+
+  it('[H-25] [H-84] an image as a picture, another file as a row with its size and a shortened name', () => {
+    const name = `${'very-long-name-'.repeat(5)}final.pdf`;
+    const files = [
+      { name: 'photo.png', filetype: 'image' as const, publicUrl: '/files/1', size: 70 },
+      { name, filetype: 'pdf' as const, publicUrl: '/files/2', size: 219_136 },
+    ];
+    show(row({ type: 'file', text: '', files }));
+    expect(screen.getByRole('img', { name: 'Image photo.png' }).getAttribute('src')).toBe('/files/1');
+    const link = screen.getByRole('link', { name: `Open ${name}` });
+    expect(link.textContent).toContain('214 KB');
+    expect(link.querySelector('span')?.textContent?.length).toBeLessThanOrEqual(40);
+  });
+
+  it('[H-108] text is shown as text, and no link runs a script', () => {
+    const attachment = {
+      kind: 'product' as const,
+      productName: 'Shell',
+      productLink: 'javascript:alert(1)',
+      productImageUrl: '',
+      productPrice: '$248.00',
+      productImages: [],
+    };
+    show(row({ text: '<img src=x onerror=alert(1)>', attachments: [attachment] }));
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+    expect(screen.getByText('$248.00')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a row of the list', () => {
+  const rowOf = (fields: Parameters<typeof aConversation>[0]) =>
+    show(<ChatRow chat={aConversation(fields)} selected={false} tab="ongoing" onSelect={() => undefined} />);
+
+  it('[H-11] says Idle, Left or Missed', () => {
+    vi.useFakeTimers({ now: baseTime + 1000 });
+    rowOf({ lastMsgClient: { messageId: idOf(6), timestamp: isoAt(baseTime - 400_000) } });
+    expect(screen.getByText('Idle', { selector: '[data-tone]' })).toBeTruthy();
+    cleanup();
+    rowOf({ reason: 'client-ended', endDate: isoAt(baseTime) });
+    expect(screen.getByText('Left')).toBeTruthy();
+    cleanup();
+    rowOf({ state: 'missed' });
+    expect(screen.getByText('Missed')).toBeTruthy();
+  });
+
+  it('[H-107] the wait of a pending chat ticks every second', () => {
+    vi.useFakeTimers({ now: baseTime + 5000 });
+    rowOf({ state: 'pending', startDate: isoAt(baseTime) });
+    expect(screen.getByRole('timer').textContent).toBe('0:05');
+    act(() => vi.advanceTimersByTime(1000));
+    expect(screen.getByRole('timer').textContent).toBe('0:06');
+  });
+
+  it('[U-14] its time is right now, then minutes', () => {
+    vi.useFakeTimers({ now: baseTime + 1000 });
+    rowOf({ startDate: isoAt(baseTime) });
+    expect(screen.getByText('right now')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(120_000));
+    expect(screen.getByText('3 min ago')).toBeTruthy();
+  });
+});

@@ -1,0 +1,95 @@
+import type { Conversation } from '@chatso/contract';
+import { memo } from 'react';
+import { clockTime, dayHeading, exactTime } from '../../../lib/formats.ts';
+import { Avatar } from '../../../ui/index.ts';
+import { displayName, isSystemLine, wordsOf } from '../state/chat-names.ts';
+import type { Entry } from '../state/entries.ts';
+import type { MessageRow } from '../state/message-rows.ts';
+import { AttachmentCard } from './attachment-card.tsx';
+import { DeliveryLine } from './delivery-line.tsx';
+import { MessageFiles } from './message-files.tsx';
+import classes from './message-row.module.css';
+
+interface MessageRowViewProps {
+  row: MessageRow;
+  chat: Conversation;
+}
+
+/** One row of the conversation. */
+export const MessageRowView = memo(
+  function MessageRowView({ row, chat }: MessageRowViewProps) {
+    if (row.kind === 'day') {
+      return (
+        <div className={classes.column}>
+          <div className={classes.day}>{dayHeading(row.at, Date.now())}</div>
+        </div>
+      );
+    }
+    if (row.kind === 'notice') return <Notice entry={row.entry} />;
+    const { entry, first, last, newestOwn } = row;
+    return (
+      <div className={classes.column} data-first={first || undefined}>
+        <div className={classes.message} data-own={entry.own || undefined}>
+          {last && !entry.own ? (
+            <span className={classes.avatar}>
+              <Avatar name={displayName(chat)} size={28} src={chat.client.avatar} />
+            </span>
+          ) : null}
+          <MessageBody entry={entry} first={first} />
+          <DeliveryLine entry={entry} last={last} newestOwn={newestOwn} />
+        </div>
+      </div>
+    );
+  },
+  (before, after) =>
+    sameRow(before.row, after.row) &&
+    before.chat._id === after.chat._id &&
+    displayName(before.chat) === displayName(after.chat),
+);
+
+/** Rows are made anew with every message; most of them say the same as before. */
+function sameRow(before: MessageRow, after: MessageRow): boolean {
+  if (before.kind !== 'message' || after.kind !== 'message') return before.key === after.key;
+  return (
+    before.entry === after.entry &&
+    before.first === after.first &&
+    before.last === after.last &&
+    before.newestOwn === after.newestOwn
+  );
+}
+
+function MessageBody({ entry, first }: { entry: Entry; first: boolean }) {
+  return (
+    <>
+      {entry.text.trim() === '' || isSystemLine(entry) ? null : (
+        <p
+          className={classes.bubble}
+          data-failed={entry.delivery === 'error' || undefined}
+          data-joined={!first || undefined}
+          dir="auto"
+          title={exactTime(entry.at)}
+        >
+          {entry.text}
+        </p>
+      )}
+      {entry.files.length > 0 ? <MessageFiles files={entry.files} /> : null}
+      {entry.attachments.map((attachment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: attachments of a message never change their order
+        <AttachmentCard attachment={attachment} key={index} />
+      ))}
+    </>
+  );
+}
+
+function Notice({ entry }: { entry: Entry }) {
+  return (
+    <div className={classes.column}>
+      <p className={classes.notice} dir="auto">
+        {wordsOf(entry)}{' '}
+        <time dateTime={new Date(entry.at).toISOString()} title={exactTime(entry.at)}>
+          {clockTime(entry.at)}
+        </time>
+      </p>
+    </div>
+  );
+}

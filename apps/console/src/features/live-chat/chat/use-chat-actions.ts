@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/errors.ts';
+import { toast } from '../../../ui/index.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+
+interface ChatActions {
+  end(): Promise<void>;
+  dismiss(): Promise<void>;
+  sendForm(): Promise<void>;
+  /** What is under way. */
+  working: 'end' | 'dismiss' | 'form' | null;
+}
+
+interface ChatActionsOptions {
+  conversationId: string;
+  /** The chat is no longer one to work on. */
+  onDone(): void;
+  /** H-101: a dialog with these words, whose OK clears the selection and refreshes the lists. */
+  onFailed(message: string): void;
+}
+
+/** What one does with a whole chat. */
+export function useChatActions({ conversationId, onDone, onFailed }: ChatActionsOptions): ChatActions {
+  const { t } = useTranslation();
+  const live = useLiveChat();
+  const [working, setWorking] = useState<ChatActions['working']>(null);
+  const attempt = async (
+    name: NonNullable<ChatActions['working']>,
+    work: () => Promise<unknown>,
+    tell: (message: string) => void = onFailed,
+  ) => {
+    setWorking(name);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const message = errorMessage(error);
+      if (message !== null) tell(message);
+      return false;
+    } finally {
+      setWorking(null);
+    }
+  };
+  return {
+    working,
+    async end() {
+      if (!(await attempt('end', () => live.endChat(conversationId)))) return;
+      toast.success(t('liveChat.ended'));
+      onDone();
+    },
+    async dismiss() {
+      if (await attempt('dismiss', () => live.dismiss(conversationId))) onDone();
+    },
+    async sendForm() {
+      // The chat goes on without a form, so a refusal is no reason to leave it.
+      const told = (message: string) => toast.error(message);
+      if (await attempt('form', () => live.sendForm(conversationId), told)) {
+        toast.success(t('liveChat.composer.formSent'));
+      }
+    },
+  };
+}

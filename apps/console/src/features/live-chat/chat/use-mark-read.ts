@@ -1,0 +1,14 @@
+import type { Conversation } from '@chatso/contract';
+import { useEffect } from 'react';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { isSpectating } from '../state/live-state.ts';
+import { useIsPageVisible } from '../use-live-state.ts';
+
+/** H-72: an open chat that somebody can see is read, unless it is only spectated. */
+export function useMarkRead(chat: Conversation): void {
+  const { readMarker, agentId } = useLiveChat();
+  const visible = useIsPageVisible();
+  const reads = visible && chat.agentId === agentId && !isSpectating(chat, agentId);
+  useEffect(() => readMarker.seen(reads ? chat : null), [readMarker, reads, chat]);
+  useEffect(() => () => readMarker.stop(), [readMarker]);
+}

@@ -1,0 +1,23 @@
+import { useEffect, useMemo } from 'react';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { mergeEntries } from '../state/entries.ts';
+import { toMessageRows } from '../state/message-rows.ts';
+import { useOutgoing, useTimeline } from '../use-live-state.ts';
+
+/** Stored and outgoing messages of a conversation as rows. Opening asks the server; what is here is shown meanwhile. */
+export function useMessageRows(conversationId: string) {
+  const live = useLiveChat();
+  const held = useTimeline(conversationId);
+  const outgoing = useOutgoing(conversationId);
+  useEffect(() => {
+    live.opened(conversationId);
+    void live.timelines.open(conversationId);
+    return () => live.opened(null);
+  }, [live, conversationId]);
+  const messages = held?.timeline.messages;
+  const rows = useMemo(
+    () => toMessageRows(mergeEntries(messages ?? [], outgoing, live.agentId)),
+    [messages, outgoing, live],
+  );
+  return { rows, held };
+}

@@ -1,0 +1,50 @@
+import { limits } from '@chatso/domain';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import type { MessageRow } from '../state/message-rows.ts';
+
+interface ScrollPlaceOptions {
+  virtualizer: Virtualizer<HTMLDivElement, Element>;
+  rows: readonly MessageRow[];
+}
+
+interface ScrollPlace {
+  /** 80 px or more above the bottom (H-04). */
+  away: boolean;
+  /** Messages that have come since the person scrolled up. */
+  unseen: number;
+  toEnd(): void;
+}
+
+/** Where in the conversation one is. Only an own message or the pill moves the view; what comes in never does. */
+export function useScrollPlace({ virtualizer, rows }: ScrollPlaceOptions): ScrollPlace {
+  const [seenCount, setSeenCount] = useState<number | null>(null);
+  const distance = virtualizer.getTotalSize() > 0 ? virtualizer.getDistanceFromEnd() : 0;
+  const away = rows.length > 0 && distance >= limits.scrollPillPx;
+  const received = rows.filter((row) => row.kind === 'message' && !row.entry.own).length;
+  const newest = rows.at(-1);
+  const newestOwn = newest?.kind === 'message' && newest.entry.own ? newest.key : null;
+
+  // Counts from the moment one leaves the bottom. Earlier pages raise the number too, so count from the newest backwards.
+  const newestKey = newest?.key ?? null;
+  const lastSeenKey = useRef<string | null>(null);
+  useEffect(() => {
+    if (!away) {
+      lastSeenKey.current = newestKey;
+      setSeenCount(null);
+      return;
+    }
+    const from = rows.findIndex((row) => row.key === lastSeenKey.current);
+    const after = from < 0 ? [] : rows.slice(from + 1);
+    setSeenCount(after.filter((row) => row.kind === 'message' && !row.entry.own).length);
+  }, [away, newestKey, rows]);
+
+  const shownOwn = useRef(newestOwn);
+  useEffect(() => {
+    const isNew = newestOwn !== null && newestOwn !== shownOwn.current;
+    shownOwn.current = newestOwn;
+    if (isNew) virtualizer.scrollToEnd();
+  }, [newestOwn, virtualizer]);
+
+  return { away, unseen: Math.min(seenCount ?? 0, received), toEnd: () => virtualizer.scrollToEnd() };
+}

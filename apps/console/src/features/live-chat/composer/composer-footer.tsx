@@ -1,0 +1,42 @@
+import type { Conversation } from '@chatso/contract';
+import { useTranslation } from 'react-i18next';
+import { shortName } from '../state/chat-names.ts';
+import { useIsTyping } from '../use-live-state.ts';
+import classes from './composer.module.css';
+
+interface ComposerFooterProps {
+  chat: Conversation;
+  problem: string | null;
+  problemId: string;
+}
+
+/** A line that is always there, so that typing, a hint or a problem never moves the field. */
+export function ComposerFooter({ chat, problem, problemId }: ComposerFooterProps) {
+  const { t } = useTranslation();
+  const typing = useIsTyping(chat._id);
+  return (
+    <div className={classes.footer}>
+      <span aria-live="polite" className={classes.typing}>
+        {typing ? (
+          <>
+            <span aria-hidden className={classes.dots}>
+              <i />
+              <i />
+              <i />
+            </span>
+            <span className={classes.typingName}>{t('liveChat.isTyping', { name: shortName(chat) })}</span>
+          </>
+        ) : null}
+      </span>
+      {problem ? (
+        <span className={classes.problem} id={problemId} role="alert">
+          {problem}
+        </span>
+      ) : (
+        <span className={classes.hint}>
+          {chat.state === 'pending' ? t('liveChat.block.pending') : t('liveChat.composer.hint')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Conversation } from '@chatso/contract';
+import { acceptAttribute, limits } from '@chatso/domain';
+import { Button, FileButton } from '@mantine/core';
+import { ClipboardList, Paperclip, Plus, Send } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../lib/viewport.ts';
+import { IconButton } from '../../../ui/index.ts';
+import classes from './composer.module.css';
+import type { ComposerState } from './use-composer.ts';
+
+interface ComposerToolbarProps {
+  chat: Conversation;
+  composer: ComposerState;
+  disabled: boolean;
+  sendingForm: boolean;
+  onFiles(files: readonly File[]): void;
+  onSendForm(): void;
+}
+
+/** From here on the counter warns. */
+const nearLimit = limits.agentMessageChars - 50;
+
+export function ComposerToolbar({ chat, composer, disabled, sendingForm, onFiles, onSendForm }: ComposerToolbarProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const reset = useRef<() => void>(null);
+  const Attach = isPhone ? Plus : Paperclip;
+  const size = isPhone ? 44 : 32;
+  // H-99
+  const offersForm = chat.client.type === 'visitor' && chat.state === 'ongoing';
+  const take = (files: File[]) => {
+    onFiles(files);
+    // The same file may be chosen again after it was taken out.
+    reset.current?.();
+  };
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.tools}>
+        <FileButton accept={acceptAttribute} disabled={disabled} multiple resetRef={reset} onChange={take}>
+          {(props) => (
+            <IconButton
+              {...props}
+              disabled={disabled}
+              icon={<Attach size={18} strokeWidth={1.75} />}
+              label={t('liveChat.composer.attach')}
+              size={size}
+            />
+          )}
+        </FileButton>
+        {offersForm ? (
+          <IconButton
+            disabled={disabled}
+            icon={<ClipboardList size={18} strokeWidth={1.75} />}
+            label={t('liveChat.composer.form')}
+            loading={sendingForm}
+            size={size}
+            onClick={onSendForm}
+          />
+        ) : null}
+      </div>
+      <span aria-hidden className={classes.counter} data-near={composer.count > nearLimit || undefined}>
+        {composer.count}/{limits.agentMessageChars}
+      </span>
+      <Button
+        aria-label={t('liveChat.composer.send')}
+        className={classes.send}
+        disabled={!composer.canSend}
+        leftSection={<Send size={16} strokeWidth={1.75} />}
+        onClick={composer.send}
+        // The focus stays in the field, so that one can write on.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {t('liveChat.composer.send')}
+      </Button>
+    </div>
+  );
+}

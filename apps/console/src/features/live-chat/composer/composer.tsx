@@ -1,0 +1,113 @@
+import type { Conversation } from '@chatso/contract';
+import { limits, maxCharactersMessage } from '@chatso/domain';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../lib/viewport.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import classes from './composer.module.css';
+import { ComposerFooter } from './composer-footer.tsx';
+import { ComposerToolbar } from './composer-toolbar.tsx';
+import { ShortcutList, shortcutOptionId } from './shortcut-list.tsx';
+import type { Shortcut } from './shortcut-match.ts';
+import { UploadList } from './upload-list.tsx';
+import { useAutoHeight } from './use-auto-height.ts';
+import { useComposer } from './use-composer.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface ComposerProps {
+  chat: Conversation;
+  /** The customer has left, or the chat is being transferred (H-08). */
+  disabled: boolean;
+  sendingForm: boolean;
+  onSendForm(): void;
+}
+
+/** Where the agent writes. Give it the conversation's id as key. */
+export function Composer({ chat, disabled, sendingForm, onSendForm }: ComposerProps) {
+  const { t } = useTranslation();
+  const live = useLiveChat();
+  const isPhone = useIsPhone();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const composer = useComposer(chat, disabled);
+  const suggestions = useShortcuts(composer.text, chat.storeId);
+  const addFiles = (files: readonly File[]) => live.uploadsOf(chat._id).add(files);
+  useAutoHeight(field, composer.text);
+  useEffect(() => {
+    // On a phone the keyboard would cover what one has come to read.
+    if (!isPhone && !disabled) field.current?.focus({ preventScroll: true });
+  }, [isPhone, disabled]);
+
+  const pick = (shortcut: Shortcut | undefined) => {
+    if (shortcut) composer.setText(shortcut.message);
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While an input method composes a character, Enter belongs to it.
+    if (event.nativeEvent.isComposing) return;
+    if (suggestions.open && handleSuggestionKey(event)) return event.preventDefault();
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    composer.send();
+  };
+  const handleSuggestionKey = (event: KeyboardEvent): boolean => {
+    if (event.key === 'ArrowDown') suggestions.move(1);
+    else if (event.key === 'ArrowUp') suggestions.move(-1);
+    else if (event.key === 'Escape') suggestions.close();
+    else if (event.key === 'Enter' && !event.shiftKey) pick(suggestions.picked());
+    else return false;
+    return true;
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || disabled) return;
+    event.preventDefault();
+    addFiles(files);
+  };
+
+  const problem = composer.tooLong ? maxCharactersMessage(limits.agentMessageChars, composer.count) : null;
+  const problemId = `${listId}-problem`;
+  return (
+    <div className={classes.composer}>
+      {suggestions.open && !disabled ? (
+        <ShortcutList id={listId} suggestions={suggestions} typed={composer.text} onPick={pick} />
+      ) : null}
+      <div className={classes.box} data-disabled={disabled || undefined} data-invalid={composer.tooLong || undefined}>
+        <UploadList conversationId={chat._id} items={composer.uploads} />
+        <textarea
+          aria-activedescendant={
+            suggestions.open && suggestions.shortcuts.length > 0
+              ? shortcutOptionId(listId, suggestions.active)
+              : undefined
+          }
+          aria-autocomplete="list"
+          aria-controls={suggestions.open ? listId : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          aria-invalid={composer.tooLong || undefined}
+          aria-label={t('liveChat.composer.label')}
+          autoComplete="off"
+          className={classes.field}
+          dir="auto"
+          disabled={disabled}
+          enterKeyHint="send"
+          placeholder={t(isPhone ? 'liveChat.composer.label' : 'liveChat.composer.placeholder')}
+          ref={field}
+          rows={1}
+          value={composer.text}
+          onChange={(event) => composer.setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <ComposerToolbar
+          chat={chat}
+          composer={composer}
+          disabled={disabled}
+          sendingForm={sendingForm}
+          onFiles={addFiles}
+          onSendForm={onSendForm}
+        />
+      </div>
+      <ComposerFooter chat={chat} problem={problem} problemId={problemId} />
+    </div>
+  );
+}

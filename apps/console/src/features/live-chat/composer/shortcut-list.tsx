@@ -1,0 +1,87 @@
+import { Globe } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '../../../ui/index.ts';
+import classes from './shortcut-list.module.css';
+import { plainKeyword, type Shortcut } from './shortcut-match.ts';
+import type { Suggestions } from './use-shortcuts.ts';
+
+export const shortcutOptionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+interface ShortcutListProps {
+  id: string;
+  suggestions: Suggestions;
+  typed: string;
+  onPick(shortcut: Shortcut): void;
+}
+
+/** Suggestions above the message field, 32 px each and 320 px at most (H-67). */
+export function ShortcutList({ id, suggestions, typed, onPick }: ShortcutListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[suggestions.active]?.scrollIntoView?.({ block: 'nearest' });
+  }, [suggestions.active]);
+  return (
+    <div className={classes.popup}>
+      <div className={classes.head}>
+        <span>{t('liveChat.shortcuts.title')}</span>
+        <span>{suggestions.shortcuts.length || null}</span>
+      </div>
+      <EmptyReason reason={suggestions.empty} />
+      <div aria-label={t('liveChat.shortcuts.title')} className={classes.list} id={id} ref={list} role="listbox">
+        {suggestions.shortcuts.map((shortcut, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the message field, which keeps the focus
+          <div
+            aria-selected={index === suggestions.active}
+            className={classes.option}
+            id={shortcutOptionId(id, index)}
+            key={shortcut._id}
+            role="option"
+            tabIndex={-1}
+            onClick={() => onPick(shortcut)}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => suggestions.point(index)}
+          >
+            <Keyword keyword={plainKeyword(shortcut.keyword)} typed={plainKeyword(typed).trim()} />
+            <span className={classes.text}>{shortcut.message}</span>
+            {shortcut.type === 'global' ? (
+              <Globe aria-label={t('liveChat.shortcuts.global')} size={14} strokeWidth={1.75} />
+            ) : null}
+          </div>
+        ))}
+      </div>
+      <div aria-hidden className={classes.keys}>
+        <Kbd keys="↑+↓" /> {t('liveChat.shortcuts.move')} <Kbd keys="Enter" /> {t('liveChat.shortcuts.insert')}{' '}
+        <Kbd keys="Esc" /> {t('liveChat.shortcuts.close')}
+      </div>
+    </div>
+  );
+}
+
+/** The keyword with what was typed set off. */
+function Keyword({ keyword, typed }: { keyword: string; typed: string }) {
+  const at = keyword.toLowerCase().indexOf(typed.toLowerCase());
+  return (
+    <span className={classes.keyword}>
+      /{keyword.slice(0, at)}
+      <b>{keyword.slice(at, at + typed.length)}</b>
+      {keyword.slice(at + typed.length)}
+    </span>
+  );
+}
+
+function EmptyReason({ reason }: { reason: Suggestions['empty'] }) {
+  const { t } = useTranslation();
+  if (reason === null || reason === 'loading') return null;
+  const words = {
+    'no-match': t('liveChat.shortcuts.noMatch'),
+    none: t('liveChat.shortcuts.none'),
+    failed: t('liveChat.shortcuts.failed'),
+  };
+  return (
+    <p className={classes.empty} role="status">
+      {words[reason]}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { isImageName, truncateFileName } from '@chatso/domain';
+import { CircleAlert, FileText, Image, RotateCw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/index.ts';
+import { fileSize } from '../chat/file-size.ts';
+import type { UploadItem } from '../data/upload-queue.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import classes from './upload-list.module.css';
+
+interface UploadListProps {
+  conversationId: string;
+  items: readonly UploadItem[];
+}
+
+/** Files of the next message, each with its own progress, error and way out (H-82). */
+export function UploadList({ conversationId, items }: UploadListProps) {
+  const { t } = useTranslation();
+  const queue = useLiveChat().uploadsOf(conversationId);
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={t('liveChat.composer.files')} className={classes.list}>
+      {items.map((item) => (
+        <li className={classes.item} data-state={item.state} key={item.id}>
+          <FileIcon item={item} />
+          <span className={classes.texts}>
+            <span className={classes.name} title={item.name}>
+              {truncateFileName(item.name, 40)}
+            </span>
+            <span className={classes.size}>{fileSize(item.size)}</span>
+            {item.problem ? (
+              <span className={classes.problem} role="alert">
+                {item.problem}
+              </span>
+            ) : null}
+          </span>
+          {item.state === 'error' ? (
+            <IconButton
+              icon={<RotateCw size={14} />}
+              label={t('liveChat.composer.retryUpload', { name: item.name })}
+              size={28}
+              onClick={() => queue.retry(item.id)}
+            />
+          ) : null}
+          <IconButton
+            icon={<X size={14} />}
+            label={t(item.state === 'loading' ? 'liveChat.composer.cancelUpload' : 'liveChat.composer.remove', {
+              name: item.name,
+            })}
+            size={28}
+            onClick={() => queue.remove(item.id)}
+          />
+          {item.state === 'loading' ? <Progress item={item} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FileIcon({ item }: { item: UploadItem }) {
+  const Icon = item.state === 'error' ? CircleAlert : isImageName(item.name) ? Image : FileText;
+  return <Icon aria-hidden className={classes.icon} size={16} strokeWidth={1.75} />;
+}
+
+function Progress({ item }: { item: UploadItem }) {
+  const { t } = useTranslation();
+  return (
+    <progress
+      aria-label={t('liveChat.composer.uploading', { name: item.name })}
+      className={classes.progress}
+      max={1}
+      value={item.progress}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Conversation } from '@chatso/contract';
+import { characterCount, isSendable, limits } from '@chatso/domain';
+import { useRef } from 'react';
+import type { UploadItem } from '../data/upload-queue.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { useDraft, useUploads } from '../use-live-state.ts';
+import { callsShortcut } from './shortcut-match.ts';
+
+export interface ComposerState {
+  text: string;
+  setText(text: string): void;
+  uploads: readonly UploadItem[];
+  count: number;
+  tooLong: boolean;
+  canSend: boolean;
+  send(): void;
+}
+
+const maxChars = limits.agentMessageChars;
+
+/** What is typed into one chat, and when it may leave (H-62, H-63, H-64, H-69, H-78). */
+export function useComposer(chat: Conversation, disabled: boolean): ComposerState {
+  const live = useLiveChat();
+  const [text, setDraft] = useDraft(chat._id);
+  const uploads = useUploads(chat._id);
+  const lastSentAt = useRef(0);
+  const ready = uploads.flatMap((item) => (item.result ? [item.result] : []));
+  const loading = uploads.some((item) => item.state === 'loading');
+  const count = characterCount(text);
+  const tooLong = count > maxChars;
+  const filesAlone = ready.length > 0 && text.trim() === '';
+  const canSend = !disabled && !loading && (filesAlone || isSendable(text, maxChars));
+  return {
+    text,
+    uploads,
+    count,
+    tooLong,
+    canSend,
+    setText(next) {
+      setDraft(next);
+      if (chat.state === 'ongoing' && next.trim() !== '' && !callsShortcut(next)) live.typed(chat._id);
+    },
+    send() {
+      const now = Date.now();
+      if (!canSend || now - lastSentAt.current < limits.sendGuardMs) return;
+      lastSentAt.current = now;
+      live.send(chat._id, filesAlone ? '' : text.trim(), ready.slice(0, limits.filesPerSend));
+      setDraft('');
+      const queue = live.uploadsOf(chat._id);
+      for (const item of uploads) if (item.state === 'success') queue.remove(item.id);
+    },
+  };
+}

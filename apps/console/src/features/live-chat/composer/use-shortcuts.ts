@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { callsShortcut, matchShortcuts, type Shortcut } from './shortcut-match.ts';
+
+export interface Suggestions {
+  open: boolean;
+  shortcuts: readonly Shortcut[];
+  /** Why the list is empty: none matches, none exists, it loads, or it could not be loaded. */
+  empty: 'no-match' | 'none' | 'loading' | 'failed' | null;
+  active: number;
+  move(step: 1 | -1): void;
+  point(index: number): void;
+  picked(): Shortcut | undefined;
+  close(): void;
+}
+
+/** H-64 to H-66: what a text that begins with a slash suggests. Closed by Esc until the text changes. */
+export function useShortcuts(text: string, storeId: string): Suggestions {
+  const { workspaceId } = useLiveChat();
+  const calls = callsShortcut(text);
+  const query = useQuery({
+    queryKey: ['live-chat', workspaceId, 'shortcuts', storeId],
+    queryFn: ({ signal }) => api['shortcuts.list']({ query: { storeId } }, { signal }),
+    enabled: calls,
+    staleTime: 60_000,
+  });
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const [pointed, setPointed] = useState({ text, index: 0 });
+  const all = query.data?.data ?? [];
+  const shortcuts = calls ? matchShortcuts(all, text) : [];
+  const index = pointed.text === text ? Math.min(pointed.index, Math.max(0, shortcuts.length - 1)) : 0;
+  const whyEmpty = () => {
+    if (query.isError && all.length === 0) return 'failed';
+    if (query.isPending) return 'loading';
+    if (all.length === 0) return 'none';
+    return shortcuts.length === 0 ? 'no-match' : null;
+  };
+  return {
+    open: calls && closedFor !== text,
+    shortcuts,
+    empty: whyEmpty(),
+    active: index,
+    move: (step) => {
+      const count = shortcuts.length;
+      if (count > 0) setPointed({ text, index: (index + step + count) % count });
+    },
+    point: (next) => setPointed({ text, index: next }),
+    picked: () => shortcuts[index],
+    close: () => setClosedFor(text),
+  };
+}

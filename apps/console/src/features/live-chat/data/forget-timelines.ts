@@ -1,0 +1,34 @@
+import type { Message } from '@chatso/contract';
+import type { Timelines } from '@chatso/sync';
+import type { LiveHolder } from './live-query.ts';
+
+export interface TimelineKeeper {
+  /** The conversation before the person's eyes: it is kept even when it leaves the lists. */
+  opened(conversationId: string | null): void;
+  watch(): () => void;
+}
+
+/** Lets go of the messages of conversations that have left the lists, so that a reconnect never asks for a day's worth. */
+export function createTimelineKeeper(holder: LiveHolder, timelines: Timelines<Message>): TimelineKeeper {
+  let open: string | null = null;
+  let known: readonly string[] = [];
+
+  function sweep(ids: readonly string[]): void {
+    const { chats } = holder.read();
+    for (const id of ids) if (id !== open && !chats[id]) timelines.drop(id);
+  }
+
+  return {
+    opened(conversationId) {
+      const before = open;
+      open = conversationId;
+      if (before !== null && before !== conversationId) sweep([before]);
+    },
+    watch: () =>
+      holder.subscribe(() => {
+        const before = known;
+        known = Object.keys(holder.read().chats);
+        sweep(before);
+      }),
+  };
+}

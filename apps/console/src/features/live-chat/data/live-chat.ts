@@ -1,0 +1,203 @@
+import type { AgentEvents, AgentMessageInput, ApiClient, Conversation, Message, MessageFile } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import {
+  createOutbox,
+  createTimelines,
+  newMessageId,
+  type Outbox,
+  type SyncStorage,
+  type Timelines,
+} from '@chatso/sync';
+import { isCancelledError, type QueryClient } from '@tanstack/react-query';
+import { applyOwnMessage } from '../state/reducers.ts';
+import { createTypingStore, type TypingStore } from '../state/typing.ts';
+import { type ChatCalls, createChatCalls } from './chat-calls.ts';
+import { downscaleImage } from './downscale-image.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
+import { createTimelineKeeper, type TimelineKeeper } from './forget-timelines.ts';
+import { createGiveBack } from './give-back.ts';
+import { createLiveCache } from './live-cache.ts';
+import { bindLiveEvents, type Listen } from './live-events.ts';
+import { createLiveHolder, type LiveHolder } from './live-query.ts';
+import { createReadMarker, type ReadMarker } from './read-marker.ts';
+import { createSend } from './send-message.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+
+/** Something to tell the person that no list shows. */
+type LiveNotice =
+  | { kind: 'ended-by-agent'; name: string; spectating: boolean; conversationId: string }
+  | { kind: 'answered'; conversationId: string }
+  | { kind: 'not-accepted'; conversationId: string; message: string }
+  | { kind: 'file-refused'; message: string };
+
+export interface LiveChatDeps {
+  queryClient: QueryClient;
+  api: ApiClient;
+  workspaceId: string;
+  agentId: string;
+  storage: SyncStorage;
+  listen: Listen;
+  onConnect(listener: () => void): () => void;
+  request(payload: AgentMessageInput): Promise<Message>;
+  notifyTyping(conversationId: string): void;
+  upload(file: File, signal: AbortSignal, onProgress: (done: number) => void): Promise<MessageFile>;
+  log(message: string, details?: unknown): void;
+  now?: () => number;
+}
+
+/** Everything of live chat that outlives a screen, for one agent in one workspace. */
+export interface LiveChat extends ChatCalls {
+  agentId: string;
+  workspaceId: string;
+  holder: LiveHolder;
+  timelines: Timelines<Message>;
+  outbox: Outbox<AgentMessageInput>;
+  drafts: Drafts;
+  typing: TypingStore;
+  readMarker: ReadMarker;
+  /** Say which conversation is open, null when none is. */
+  opened: TimelineKeeper['opened'];
+  uploadsOf(conversationId: string): UploadQueue;
+  send(conversationId: string, text: string, files: readonly MessageFile[]): void;
+  /** At most once per 3 s and conversation (H-70). */
+  typed(conversationId: string): void;
+  onNotice(listener: (notice: LiveNotice) => void): () => void;
+  /** Reads what this device kept, hears the socket, and stays in step with it. Returns what ends all of it. */
+  start(): () => void;
+  forget(): Promise<void>;
+}
+
+/** A fetch that a newer one has overtaken is no news. */
+const logUnlessCancelled = (log: LiveChatDeps['log'], message: string) => (error: unknown) => {
+  if (!isCancelledError(error)) log(message, error);
+};
+
+function createLiveTimelines({ api, log }: LiveChatDeps): Timelines<Message> {
+  return createTimelines<Message>({
+    async fetchAfter(id, afterSeq) {
+      const page = await api['conversations.messages']({ params: { id }, query: { afterSeq, limit: 200 } });
+      const last = page.messages.at(-1)?.seq ?? page.headSeq;
+      return { messages: page.messages, more: last < page.headSeq };
+    },
+    fetchPage: (id, lastMessageId) => api['conversations.messages']({ params: { id }, query: { lastMessageId } }),
+    onLog: log,
+  });
+}
+
+function createUploadQueues(upload: LiveChatDeps['upload'], onRefused: (message: string) => void) {
+  const queues = new Map<string, UploadQueue>();
+  return (conversationId: string): UploadQueue => {
+    const queue = queues.get(conversationId) ?? createUploadQueue({ upload, prepare: downscaleImage, onRefused });
+    queues.set(conversationId, queue);
+    return queue;
+  };
+}
+
+/** H-70 */
+function createTypingNotice(notify: (conversationId: string) => void, now: () => number) {
+  const lastAt = new Map<string, number>();
+  return (conversationId: string): void => {
+    if (now() - (lastAt.get(conversationId) ?? 0) < limits.typingThrottleMs) return;
+    lastAt.set(conversationId, now());
+    notify(conversationId);
+  };
+}
+
+export function createLiveChat(deps: LiveChatDeps): LiveChat {
+  const { queryClient, api, workspaceId, agentId, storage, now = Date.now } = deps;
+  const notices = new Set<(notice: LiveNotice) => void>();
+  const tell = (notice: LiveNotice) => {
+    for (const listener of notices) listener(notice);
+  };
+  const holder = createLiveHolder({ queryClient, api, workspaceId, agentId });
+  const timelines = createLiveTimelines(deps);
+  const typing = createTypingStore(now);
+  const drafts = createDrafts(storage);
+  const onAccepted = (chat: Conversation) => tell({ kind: 'answered', conversationId: chat._id });
+  const outbox = createOutbox<AgentMessageInput, Message>({
+    storage,
+    storageKey: 'outbox',
+    send: createSend({ api, holder, agentId, request: deps.request, onAccepted }),
+    onSent: (item, message) => {
+      timelines.receive(item.conversationId, [message]);
+      holder.update((state) => applyOwnMessage(state, message));
+    },
+    onLog: deps.log,
+  });
+  const cache = createLiveCache({ storage, holder, timelines });
+  const keeper = createTimelineKeeper(holder, timelines);
+  const calls = createChatCalls(api, holder, timelines);
+  const uploadsOf = createUploadQueues(deps.upload, (message) => tell({ kind: 'file-refused', message }));
+
+  function endedByAgent({ conversation, spectating }: AgentEvents['conversation:closure-agent']): void {
+    const known = holder.read().chats[conversation._id];
+    if (!known || conversation.enderId === agentId) return;
+    const name = conversation.ender?.fullname ?? '';
+    tell({ kind: 'ended-by-agent', name, spectating, conversationId: conversation._id });
+  }
+
+  const notAccepted = (conversationId: string, message: string) =>
+    tell({ kind: 'not-accepted', conversationId, message });
+
+  const afterConnect = () => {
+    void holder.refetch().catch(logUnlessCancelled(deps.log, 'Lists not fetched'));
+    void timelines.afterReconnect();
+    void outbox.flush();
+  };
+
+  return {
+    agentId,
+    workspaceId,
+    holder,
+    timelines,
+    outbox,
+    drafts,
+    typing,
+    readMarker: createReadMarker(agentId, calls.markRead),
+    opened: keeper.opened,
+    uploadsOf,
+    ...calls,
+    typed: createTypingNotice(deps.notifyTyping, now),
+    send(conversationId, text, files) {
+      const messageId = newMessageId();
+      const payload: AgentMessageInput = {
+        messageId,
+        conversationId,
+        type: files.length > 0 ? 'file' : 'text',
+        text,
+        files: [...files],
+      };
+      void outbox.add({ messageId, conversationId, payload });
+    },
+    onNotice(listener) {
+      notices.add(listener);
+      return () => notices.delete(listener);
+    },
+    start() {
+      const undo = [
+        bindLiveEvents({
+          listen: deps.listen,
+          holder,
+          timelines,
+          typing,
+          now,
+          onEndedByAgent: endedByAgent,
+          onAnswered: (conversationId) => tell({ kind: 'answered', conversationId }),
+        }),
+        deps.onConnect(afterConnect),
+        outbox.subscribe(createGiveBack({ outbox, drafts, holder, tell: notAccepted })),
+        cache.watch(),
+        keeper.watch(),
+      ];
+      // Also where no socket gets through: the lists are there, only not alive.
+      void holder.refetch().catch(logUnlessCancelled(deps.log, 'Lists not fetched'));
+      void cache.restore().catch((error: unknown) => deps.log('Cache not read', error));
+      void drafts.load().catch((error: unknown) => deps.log('Drafts not read', error));
+      void outbox.load();
+      return () => {
+        for (const stop of undo) stop();
+      };
+    },
+    forget: () => cache.forget(),
+  };
+}

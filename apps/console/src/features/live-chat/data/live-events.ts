@@ -1,0 +1,75 @@
+import type { AgentEvents, Message } from '@chatso/contract';
+import type { Timelines } from '@chatso/sync';
+import { type AgentEvent, reduceLive } from '../state/reducers.ts';
+import type { TypingStore } from '../state/typing.ts';
+import type { LiveHolder } from './live-query.ts';
+
+export type Listen = <K extends keyof AgentEvents>(name: K, handler: (payload: AgentEvents[K]) => void) => () => void;
+
+interface LiveEventDeps {
+  listen: Listen;
+  holder: LiveHolder;
+  timelines: Timelines<Message>;
+  typing: TypingStore;
+  now(): number;
+  onEndedByAgent(event: AgentEvents['conversation:closure-agent']): void;
+  onAnswered(conversationId: string): void;
+}
+
+/** Events whose conversation comes whole: they also tell how far its messages go. */
+const wholeEvents = [
+  'conversation:new',
+  'conversation:missed_new',
+  'conversation:client-end-pending-chat',
+  'conversation:answered',
+  'conversation:move-to-missed-after-1-hour',
+  'conversation:closure-client',
+  'conversation:closure-agent',
+  'conversation:update-from-client',
+  'conversation:form-answered',
+] as const;
+
+const plainEvents = [
+  'conversation:message-readed',
+  'conversations:answered',
+  'conversation:archived',
+  'conversation:archived-all',
+  'conversation:customer-idle',
+  'visitor:online',
+  'store:active-changed',
+] as const;
+
+/** The conversation events of the socket, into the reducers. Returns the undo. */
+export function bindLiveEvents(deps: LiveEventDeps): () => void {
+  const { listen, holder, timelines, typing } = deps;
+  const reduce = <K extends keyof AgentEvents>(name: K, payload: AgentEvents[K]) =>
+    // Name and payload belong together by K; the union of all events cannot say so for a generic K.
+    holder.update((state) => reduceLive(state, { name, payload, at: deps.now() } as AgentEvent));
+
+  const undo = [
+    ...wholeEvents.map((name) =>
+      listen(name, (payload) => {
+        // Ended ones leave the lists with this event, so whoever tells about it must look first.
+        if (name === 'conversation:closure-agent' && 'spectating' in payload) deps.onEndedByAgent(payload);
+        reduce(name, payload);
+        if ('message' in payload) timelines.receive(payload.conversation._id, [payload.message]);
+        timelines.noteHead(payload.conversation._id, payload.conversation.headSeq);
+        if (name === 'conversation:answered') deps.onAnswered(payload.conversation._id);
+      }),
+    ),
+    ...plainEvents.map((name) => listen(name, (payload) => reduce(name, payload))),
+    listen('conversation:message', (payload) => {
+      reduce('conversation:message', payload);
+      timelines.receive(payload.conversationId, [payload.message]);
+      if (payload.message.author === 'client') typing.stopped(payload.conversationId);
+    }),
+    listen('conversation:client-typing', ({ conversationId }) => typing.started(conversationId)),
+    listen('sync:heads', (payload) => {
+      reduce('sync:heads', payload);
+      for (const [id, head] of Object.entries(payload.heads)) timelines.noteHead(id, head.seq);
+    }),
+  ];
+  return () => {
+    for (const stop of undo) stop();
+  };
+}

@@ -1,0 +1,71 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../../app/i18n/i18n.ts';
+import { sessionStore } from '../../../lib/session.ts';
+import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
+import { liveHarness } from '../testing/live-scope.tsx';
+import { aMember } from '../testing/member.ts';
+import { DetailsPanel } from './details-panel.tsx';
+
+const workspaceId = idOf(800);
+const department = { _id: idOf(7), name: 'Sizing & Fit' };
+
+beforeEach(() => {
+  sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' });
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(fields: Parameters<typeof aConversation>[0] = {}) {
+  const { Wrapper } = liveHarness();
+  render(
+    <Wrapper>
+      <DetailsPanel opened chat={aConversation(fields)} onClose={() => undefined} />
+    </Wrapper>,
+  );
+  return { user: userEvent.setup(), panel: screen.getByRole('complementary', { name: 'Details' }) };
+}
+
+const factOf = (label: string) =>
+  screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
+
+it('[H-12] tells what the chat knows; the department on the Advanced plan only', () => {
+  show({ category: department, acceptedDate: isoAt(baseTime + 125_000), rating: 4, customerEmail: 'marit@shop.test' });
+  expect(factOf('Email')).toBe('marit@shop.test');
+  expect(factOf('Phone')).toBe('N/A');
+  expect(factOf('Store')).toBe('Northwind Outfitters');
+  expect(factOf('Department')).toBe('Sizing & Fit');
+  expect(factOf('Waited')).toBe('2:05');
+  expect(factOf('Rating')).toBe('4 of 5');
+  expect(factOf('Ended')).toBeNull();
+  cleanup();
+  const member = aMember(me, workspaceId);
+  const [membership] = member.workspaces;
+  if (membership) membership.plan = { ...membership.plan, type: 'starter' };
+  sessionStore.setState({ user: member });
+  show({ category: department });
+  expect(factOf('Department')).toBeNull();
+});
+
+it('what is unfolded or folded away is found so the next time', async () => {
+  const { user } = show();
+  expect(factOf('Visitor')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.click(screen.getByRole('button', { name: 'This chat' }));
+  expect(factOf('Visitor')).toBe('#4127');
+  cleanup();
+  show();
+  expect(factOf('Visitor')).toBe('#4127');
+  expect(screen.getByRole('button', { name: 'This chat' }).getAttribute('aria-expanded')).toBe('false');
+});

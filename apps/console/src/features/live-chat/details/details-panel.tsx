@@ -1,0 +1,68 @@
+import type { Conversation } from '@chatso/contract';
+import { PanelRightClose } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importAgain } from '../../../lib/import-again.ts';
+import { useIsNarrow } from '../../../lib/viewport.ts';
+import { IconButton } from '../../../ui/index.ts';
+import { ChatInfo } from './chat-info.tsx';
+import classes from './details-panel.module.css';
+import { GeneralInfo } from './general-info.tsx';
+import { PanelSection } from './panel-section.tsx';
+
+/** Loaded where a window is too narrow for the column. */
+const DetailsDrawer = lazy(async () => ({
+  default: (await importAgain(() => import('./details-drawer.tsx'))).DetailsDrawer,
+}));
+
+interface DetailsPanelProps {
+  chat: Conversation;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** About the customer and the chat: a column where there is room, a drawer where there is not. */
+export function DetailsPanel({ chat, opened, onClose }: DetailsPanelProps) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  if (isNarrow) {
+    return (
+      <Suspense>
+        <DetailsDrawer opened={opened} onClose={onClose}>
+          <DetailsSections chat={chat} />
+        </DetailsDrawer>
+      </Suspense>
+    );
+  }
+  if (!opened) return null;
+  return (
+    <aside aria-label={t('liveChat.details')} className={classes.panel}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>{t('liveChat.details')}</h2>
+        <IconButton
+          icon={<PanelRightClose size={18} strokeWidth={1.75} />}
+          label={t('liveChat.hideDetails')}
+          tooltipPosition="left"
+          onClick={onClose}
+        />
+      </header>
+      <div className={classes.body}>
+        <DetailsSections chat={chat} />
+      </div>
+    </aside>
+  );
+}
+
+function DetailsSections({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PanelSection name="general" title={t('liveChat.info.title')}>
+        <GeneralInfo chat={chat} />
+      </PanelSection>
+      <PanelSection name="chat" title={t('liveChat.info.chatTitle')}>
+        <ChatInfo chat={chat} />
+      </PanelSection>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Conversation } from '@chatso/contract';
+import { statusLabel } from '@chatso/domain';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useNow } from '../../../lib/now.ts';
+import { storedValue } from '../../../lib/storage.ts';
+import classes from './details-panel.module.css';
+import { Fact } from './fact.tsx';
+import { localTimeIn } from './local-time.ts';
+
+const more = storedValue('live-chat-general-more', z.boolean());
+
+/** I-06, as far as the conversation itself knows; what is asked for less often unfolds below. */
+export function GeneralInfo({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(() => more.read() === true);
+  const id = useId();
+  const email = chat.customerEmail ?? chat.client.email;
+  const place = chat.clientSelectedAddress ?? chat.locationInfo.country;
+  const toggle = () => {
+    more.write(!all);
+    setAll(!all);
+  };
+  return (
+    <>
+      <dl className={classes.facts} id={id}>
+        <Fact label={t('liveChat.info.email')} title={email}>
+          {email ? <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a> : null}
+        </Fact>
+        <Fact label={t('liveChat.info.phone')}>
+          {chat.client.phone ? (
+            <a href={`tel:${chat.client.phone.replace(/[^+\d]/g, '')}`}>{chat.client.phone}</a>
+          ) : null}
+        </Fact>
+        <Fact label={t('liveChat.info.type')}>{t(`liveChat.info.types.${chat.customerType}`)}</Fact>
+        <Fact label={t('liveChat.info.localTime')} title={chat.clientTimezone}>
+          <LocalTime timeZone={chat.clientTimezone} />
+        </Fact>
+        <Fact label={t('liveChat.info.location')} title={place}>
+          {place}
+        </Fact>
+        {all ? (
+          <>
+            <Fact label={t('liveChat.info.presence')}>
+              <PresenceWord chat={chat} />
+            </Fact>
+            <Fact label={t('liveChat.info.visitor')}>#{chat.visitorNumber}</Fact>
+            <Fact label={t('liveChat.info.timeZone')} title={chat.clientTimezone}>
+              {chat.clientTimezone?.replaceAll('_', ' ')}
+            </Fact>
+          </>
+        ) : null}
+      </dl>
+      <button aria-controls={id} aria-expanded={all} className={classes.more} type="button" onClick={toggle}>
+        {t(all ? 'liveChat.info.less' : 'liveChat.info.more')}
+      </button>
+    </>
+  );
+}
+
+function PresenceWord({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const status = statusLabel(chat, useNow());
+  if (status === 'Idle' && chat.visitorOnline) return <>{t('presence.idle')}</>;
+  return <>{t(chat.visitorOnline ? 'presence.online' : 'presence.offline')}</>;
+}
+
+/** Refreshed every 60 s. */
+function LocalTime({ timeZone }: { timeZone: string | null }) {
+  const { t } = useTranslation();
+  return <>{localTimeIn(timeZone, useNow(60_000)) ?? t('liveChat.info.none')}</>;
+}

@@ -1,0 +1,13 @@
+/**
+ * Live chat: the conversations one agent works on. The lists are one state changed only by pure reducers (`state/`); the
+ * service in `data/` holds them with messages, outbox and drafts, and keeps them in step with the socket.
+ */
+export { ChatPane } from './chat/chat-pane.tsx';
+export { DetailsPanel } from './details/details-panel.tsx';
+export { ChatList } from './list/chat-list.tsx';
+export { type ChatGroupsView, useChatGroups } from './list/use-chat-groups.ts';
+export { LiveChatProvider, useLiveChat } from './live-chat-provider.tsx';
+export { pageTitleOf } from './state/chat-names.ts';
+export { autoSelect, neighbour, type Tab, tabOf } from './state/selectors.ts';
+export { useLiveConversation } from './use-live-state.ts';
+export { usePageTitle } from './use-page-title.ts';

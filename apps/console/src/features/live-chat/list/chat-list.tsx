@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { MessageCircle, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
+import { useIsPhone } from '../../../lib/viewport.ts';
+import { ConnectionBanner, EmptyState, ErrorState, SkeletonRows } from '../../../ui/index.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import type { Tab } from '../state/selectors.ts';
+import classes from './chat-list.module.css';
+import { ChatRows } from './chat-rows.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import type { ChatGroupsView } from './use-chat-groups.ts';
+
+interface ChatListProps {
+  view: ChatGroupsView;
+  selectedId: string | null;
+  onSelect(id: string, tab: Tab): void;
+}
+
+/** The list column: search, filter and the three groups. */
+export function ChatList({ view, selectedId, onSelect }: ChatListProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const status = useConnectionStatus();
+  return (
+    <nav aria-label={t('liveChat.chats')} className={classes.list}>
+      {isPhone ? <h1 className={classes.title}>{t('liveChat.title')}</h1> : null}
+      {/* Where there is room for both panes, the work area says it. */}
+      {isPhone ? <ConnectionBanner status={status} onTryNow={tryConnectNow} /> : null}
+      <ListToolbar view={view} />
+      <ListBody selectedId={selectedId} view={view} onSelect={onSelect} />
+    </nav>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  return <SkeletonRows headed label={t('liveChat.loading')} rowHeight={isPhone ? 64 : 56} rows={8} />;
+}
+
+function ListBody({ view, selectedId, onSelect }: ChatListProps) {
+  const { t } = useTranslation();
+  const { holder } = useLiveChat();
+  if (!view.loaded) {
+    if (view.error === null || view.fetching) return <ListSkeleton />;
+    return (
+      <ErrorState
+        body={t('liveChat.loadFailedBody')}
+        error={view.error}
+        title={t('liveChat.loadFailed')}
+        onRetry={() => void holder.refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (view.groups.some((group) => group.chats.length > 0)) {
+    // What search or filter leaves empty says nothing.
+    const groups = view.narrowed ? view.groups.filter((group) => group.chats.length > 0) : view.groups;
+    return <ChatRows groups={groups} selectedId={selectedId} onCalm={view.setCalm} onSelect={onSelect} />;
+  }
+  if (!view.narrowed) {
+    return (
+      <EmptyState
+        body={t('liveChat.emptyBody')}
+        icon={<MessageCircle size={18} strokeWidth={1.75} />}
+        title={t('liveChat.emptyTitle')}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={view.clear}>
+          {t('liveChat.clearFilters')}
+        </Button>
+      }
+      body={t('liveChat.noResultsBody')}
+      icon={<SearchX size={18} strokeWidth={1.75} />}
+      title={t('liveChat.noResults')}
+    />
+  );
+}

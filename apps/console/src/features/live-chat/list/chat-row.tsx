@@ -1,0 +1,110 @@
+import type { Conversation } from '@chatso/contract';
+import { limits, statusLabel } from '@chatso/domain';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exactTime, relativeTime } from '../../../lib/formats.ts';
+import { useNow } from '../../../lib/now.ts';
+import { Avatar, ChannelIcon, CountBadge, type Presence, Tag, Timer } from '../../../ui/index.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { displayName, isSystemLine, previewOf } from '../state/chat-names.ts';
+import { isSpectating } from '../state/live-state.ts';
+import { isUnreadChat, type Tab } from '../state/selectors.ts';
+import { useIsTyping } from '../use-live-state.ts';
+import classes from './chat-row.module.css';
+
+interface ChatRowProps {
+  chat: Conversation;
+  tab: Tab;
+  selected: boolean;
+  onSelect(id: string, tab: Tab): void;
+}
+
+/** Two lines about one chat. Time, presence and wait tick in leaves of their own, so the row itself is not drawn again. */
+export const ChatRow = memo(function ChatRow({ chat, tab, selected, onSelect }: ChatRowProps) {
+  const live = useLiveChat();
+  const name = displayName(chat);
+  const unread = chat.state === 'pending' || isUnreadChat(chat, live.agentId);
+  return (
+    <button
+      aria-current={selected ? 'true' : undefined}
+      className={classes.row}
+      data-selected={selected || undefined}
+      data-unread={unread || undefined}
+      type="button"
+      onClick={() => onSelect(chat._id, tab)}
+      // The messages are there before the click is.
+      onPointerEnter={() => {
+        if (!live.timelines.get(chat._id)) void live.timelines.open(chat._id);
+      }}
+    >
+      <PresentAvatar chat={chat} name={name} />
+      <span className={classes.body}>
+        <span className={classes.line}>
+          <span className={classes.name} dir="auto" title={name}>
+            {name}
+          </span>
+          <RowTime at={Date.parse(chat.lastMsg?.timestamp ?? chat.startDate)} />
+        </span>
+        <span className={classes.line}>
+          <ChannelIcon type={chat.store.type} />
+          <Preview chat={chat} />
+          <RowSigns chat={chat} spectating={isSpectating(chat, live.agentId)} />
+        </span>
+      </span>
+    </button>
+  );
+});
+
+function PresentAvatar({ chat, name }: { chat: Conversation; name: string }) {
+  const status = statusLabel(chat, useNow());
+  const presence: Presence =
+    !chat.visitorOnline || status === 'Left' || status === 'Missed' ? 'offline' : status === 'Idle' ? 'idle' : 'online';
+  return <Avatar name={name} presence={presence} src={chat.client.avatar} />;
+}
+
+function RowTime({ at }: { at: number }) {
+  return (
+    <time className={classes.time} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+      {relativeTime(at, useNow())}
+    </time>
+  );
+}
+
+function Preview({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const typing = useIsTyping(chat._id);
+  if (typing) return <span className={classes.typing}>{t('liveChat.typing')}</span>;
+  return (
+    <span className={classes.preview} dir="auto">
+      {previewOf(chat)}
+    </span>
+  );
+}
+
+/** Right side of the second line: how long somebody waits, what kind of chat it is, how much is unread. */
+function RowSigns({ chat, spectating }: { chat: Conversation; spectating: boolean }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const status = statusLabel(chat, now);
+  const unanswered =
+    chat.state === 'ongoing' && status === null && chat.lastMsg?.author === 'client' && !isSystemLine(chat.lastMsg)
+      ? Date.parse(chat.lastMsg.timestamp)
+      : null;
+  const waits = unanswered !== null && now - unanswered >= limits.waitYellowMs;
+  const { agentId } = useLiveChat();
+  return (
+    <>
+      {chat.state === 'pending' ? <Timer since={Date.parse(chat.startDate)} /> : null}
+      {waits && !spectating ? <Timer since={unanswered} /> : null}
+      {spectating ? <Tag small>{t('liveChat.spectating')}</Tag> : null}
+      {status && !spectating ? (
+        <Tag small tone={status === 'Missed' ? 'red' : 'neutral'}>
+          {t(`liveChat.status.${status}`)}
+        </Tag>
+      ) : null}
+      {isUnreadChat(chat, agentId) ? (
+        <CountBadge count={chat.unreadCount} label={t('liveChat.unreadCount', { count: chat.unreadCount })} />
+      ) : null}
+    </>
+  );
+}

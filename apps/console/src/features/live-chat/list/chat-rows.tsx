@@ -1,0 +1,76 @@
+import type { Conversation } from '@chatso/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
+import { useIsPhone } from '../../../lib/viewport.ts';
+import type { ChatGroup, Tab } from '../state/selectors.ts';
+import classes from './chat-list.module.css';
+import { ChatRow } from './chat-row.tsx';
+import { GroupHeader } from './group-header.tsx';
+import { useCollapsedGroups } from './use-collapsed-groups.ts';
+
+type Item = { kind: 'header'; group: ChatGroup; collapsed: boolean } | { kind: 'chat'; chat: Conversation; tab: Tab };
+
+function toItems(groups: readonly ChatGroup[], collapsed: ReadonlySet<Tab>): Item[] {
+  return groups.flatMap((group): Item[] => [
+    { kind: 'header', group, collapsed: collapsed.has(group.tab) },
+    ...(collapsed.has(group.tab) ? [] : group.chats.map((chat): Item => ({ kind: 'chat', chat, tab: group.tab }))),
+  ]);
+}
+
+const keyOf = (item: Item | undefined): string => (item?.kind === 'chat' ? item.chat._id : (item?.group.tab ?? ''));
+
+interface ChatRowsProps {
+  groups: readonly ChatGroup[];
+  selectedId: string | null;
+  onSelect(id: string, tab: Tab): void;
+  onCalm(calm: boolean): void;
+}
+
+/** Groups and rows; only what is in view is drawn, however many chats there are. */
+export function ChatRows({ groups, selectedId, onSelect, onCalm }: ChatRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const { collapsed, toggle } = useCollapsedGroups();
+  const items = useMemo(() => toItems(groups, collapsed), [groups, collapsed]);
+  const heightOf = (index: number) => {
+    if (items[index]?.kind === 'chat') return isPhone ? 64 : 56;
+    return (isPhone ? 36 : 32) + (index === 0 ? 0 : 6);
+  };
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    getItemKey: (index) => keyOf(items[index]),
+    overscan: 8,
+  });
+  const heights = items.map((_, index) => heightOf(index)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights follow from kinds and places, not from a prop
+  useEffect(() => virtualizer.measure(), [heights]);
+
+  const selectedIndex = items.findIndex((item) => item.kind === 'chat' && item.chat._id === selectedId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection may scroll, never a moved row
+  useEffect(() => {
+    if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' });
+  }, [selectedId]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: where the pointer is holds the order still, nothing else
+    <div className={classes.rows} ref={scroller} onMouseEnter={() => onCalm(true)} onMouseLeave={() => onCalm(false)}>
+      <div className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
+          const item = items[index];
+          if (!item) return null;
+          return (
+            <div className={classes.place} key={key} style={{ height: size, transform: `translateY(${start}px)` }}>
+              {item.kind === 'header' ? (
+                <GroupHeader collapsed={item.collapsed} group={item.group} onToggle={toggle} />
+              ) : (
+                <ChatRow chat={item.chat} selected={item.chat._id === selectedId} tab={item.tab} onSelect={onSelect} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Menu, TextInput } from '@mantine/core';
+import { Check, ListFilter as FilterIcon, Search, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/index.ts';
+import { type ListFilter, listFilters } from '../state/selectors.ts';
+import classes from './chat-list.module.css';
+import type { ChatGroupsView } from './use-chat-groups.ts';
+
+export function ListToolbar({ view }: { view: ChatGroupsView }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <TextInput
+          aria-label={t('liveChat.search')}
+          className={classes.search}
+          leftSection={<Search aria-hidden size={16} strokeWidth={1.75} />}
+          placeholder={t('liveChat.search')}
+          rightSection={
+            view.search === '' ? null : (
+              <IconButton
+                icon={<X size={14} />}
+                label={t('liveChat.clearSearch')}
+                size={28}
+                onClick={() => view.setSearch('')}
+              />
+            )
+          }
+          type="search"
+          value={view.search}
+          onChange={(event) => view.setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') view.setSearch('');
+          }}
+        />
+        <FilterMenu filter={view.filter} onFilter={view.setFilter} />
+      </div>
+      {view.filter ? <ActiveFilter filter={view.filter} onClear={() => view.setFilter(null)} /> : null}
+    </>
+  );
+}
+
+/** Says in words what is filtered, and is the way back. */
+function ActiveFilter({ filter, onClear }: { filter: ListFilter; onClear(): void }) {
+  const { t } = useTranslation();
+  const name = t(`liveChat.filters.${filter}`);
+  return (
+    <div className={classes.chips}>
+      <button
+        aria-label={t('liveChat.clearFilter', { filter: name })}
+        className={classes.chip}
+        type="button"
+        onClick={onClear}
+      >
+        {name}
+        <X aria-hidden size={14} strokeWidth={1.75} />
+      </button>
+    </div>
+  );
+}
+
+/** H-10. An active filter is tinted and named, so that nobody wonders where the other chats are. */
+function FilterMenu({ filter, onFilter }: { filter: ListFilter | null; onFilter(filter: ListFilter | null): void }) {
+  const { t } = useTranslation();
+  const label = filter ? t('liveChat.filterBy', { filter: t(`liveChat.filters.${filter}`) }) : t('liveChat.filter');
+  const mark = (on: boolean) => (on ? <Check size={16} strokeWidth={1.75} /> : <span className={classes.noMark} />);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          aria-label={label}
+          className={classes.filter}
+          data-active={filter !== null || undefined}
+          title={label}
+          type="button"
+          variant="default"
+        >
+          <FilterIcon size={16} strokeWidth={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={mark(filter === null)} onClick={() => onFilter(null)}>
+          {t('liveChat.showAll')}
+        </Menu.Item>
+        {listFilters.map((name) => (
+          <Menu.Item key={name} leftSection={mark(filter === name)} onClick={() => onFilter(name)}>
+            {t(`liveChat.filters.${name}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

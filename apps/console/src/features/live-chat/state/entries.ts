@@ -1,0 +1,74 @@
+import type { AgentMessageInput, Attachment, Message, MessageFile } from '@chatso/contract';
+import type { OutboxItem } from '@chatso/sync';
+
+/** One message as it is shown: stored by the server, or still on its way from this device. */
+export interface Entry {
+  messageId: string;
+  author: Message['author'];
+  senderId: string | null;
+  /** Written by a person of this workspace (the system's own notices are not). */
+  own: boolean;
+  type: Message['type'];
+  text: string;
+  /** ms since the epoch */
+  at: number;
+  files: readonly MessageFile[];
+  attachments: readonly Attachment[];
+  delivery: 'pending' | 'sent' | 'error';
+  /** Why it was not delivered, when the server said so. */
+  problem: string | null;
+}
+
+const entries = new WeakMap<Message | OutboxItem<AgentMessageInput>, Entry>();
+
+/** Same object for the same message, so that a memoised row is not drawn again. */
+function cached<S extends Message | OutboxItem<AgentMessageInput>>(source: S, make: (source: S) => Entry): Entry {
+  const known = entries.get(source);
+  if (known) return known;
+  const entry = make(source);
+  entries.set(source, entry);
+  return entry;
+}
+
+const fromMessage = (message: Message): Entry => ({
+  messageId: message.messageId,
+  author: message.author,
+  senderId: message.senderId,
+  own: message.author === 'agent',
+  type: message.type,
+  text: message.text,
+  at: Date.parse(message.timestamp),
+  files: message.files,
+  attachments: message.attachments,
+  delivery: message.status ?? 'sent',
+  problem: null,
+});
+
+const fromOutbox =
+  (agentId: string) =>
+  (item: OutboxItem<AgentMessageInput>): Entry => ({
+    messageId: item.messageId,
+    author: 'agent',
+    senderId: agentId,
+    own: true,
+    type: item.payload.type ?? 'text',
+    text: item.payload.text ?? '',
+    at: item.createdAt,
+    files: item.payload.files ?? [],
+    attachments: [],
+    delivery: item.status,
+    problem: item.error ?? null,
+  });
+
+/** Stored messages by seq, then what is on its way; the local copy goes when the stored one is there (H-61). */
+export function mergeEntries(
+  messages: readonly Message[],
+  outgoing: readonly OutboxItem<AgentMessageInput>[],
+  agentId: string,
+): Entry[] {
+  const stored = new Set(messages.map((message) => message.messageId));
+  return [
+    ...messages.map((message) => cached(message, fromMessage)),
+    ...outgoing.filter((item) => !stored.has(item.messageId)).map((item) => cached(item, fromOutbox(agentId))),
+  ];
+}

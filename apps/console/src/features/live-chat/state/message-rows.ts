@@ -1,0 +1,61 @@
+import type { Entry } from './entries.ts';
+
+export type MessageRow =
+  | { kind: 'day'; key: string; at: number }
+  | { kind: 'notice'; key: string; entry: Entry }
+  | {
+      kind: 'message';
+      key: string;
+      entry: Entry;
+      /** First and last of the messages one sender wrote within one minute; the last carries the time (H-60). */
+      first: boolean;
+      last: boolean;
+      /** The newest delivered message of the workspace: it alone says 'Sent'. */
+      newestOwn: boolean;
+    };
+
+const minuteOf = (at: number): number => Math.floor(at / 60_000);
+
+function dayOf(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+}
+
+/** A line of the system's own in the middle of the column; an information form is one to answer, so it is a bubble. */
+const isNotice = (entry: Entry): boolean =>
+  entry.type === 'customer-left' || (entry.type === 'notification' && entry.attachments.length === 0);
+
+const together = (a: Entry | undefined, b: Entry | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  !isNotice(a) &&
+  !isNotice(b) &&
+  a.author === b.author &&
+  a.senderId === b.senderId &&
+  minuteOf(a.at) === minuteOf(b.at) &&
+  a.delivery !== 'error' &&
+  b.delivery !== 'error';
+
+/** Rows of a conversation in the order they are shown. Every key stays with its message through delivery. */
+export function toMessageRows(entries: readonly Entry[]): MessageRow[] {
+  const rows: MessageRow[] = [];
+  const newestOwn = entries.findLast((entry) => entry.own && entry.delivery === 'sent' && !isNotice(entry))?.messageId;
+  entries.forEach((entry, index) => {
+    const before = entries[index - 1];
+    const newDay = !before || dayOf(before.at) !== dayOf(entry.at);
+    if (newDay) rows.push({ kind: 'day', key: `day-${dayOf(entry.at)}-${entry.messageId}`, at: entry.at });
+    if (isNotice(entry)) {
+      rows.push({ kind: 'notice', key: entry.messageId, entry });
+      return;
+    }
+    rows.push({
+      kind: 'message',
+      key: entry.messageId,
+      entry,
+      first: newDay || !together(before, entry),
+      last: !together(entry, entries[index + 1]),
+      newestOwn: entry.messageId === newestOwn,
+    });
+  });
+  return rows;
+}

@@ -1,0 +1,114 @@
+import type { Conversation } from '@chatso/contract';
+import { groupOf, isUnread, outboundCategoryName } from '@chatso/domain';
+import { displayName } from './chat-names.ts';
+import { isSpectating, type LiveState } from './live-state.ts';
+
+export const tabs = ['ongoing', 'pending', 'missed'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** H-10 */
+export const listFilters = ['ongoing', 'pending', 'unread', 'left', 'missed'] as const;
+export type ListFilter = (typeof listFilters)[number];
+
+export interface ListQuery {
+  search: string;
+  filter: ListFilter | null;
+}
+
+export interface ChatGroup {
+  tab: Tab;
+  title: 'Active' | 'Pending' | 'Missed';
+  chats: Conversation[];
+}
+
+export const tabOf = (chat: Conversation): Tab =>
+  chat.state === 'pending' || chat.state === 'missed' ? chat.state : 'ongoing';
+
+/** H-32: unread by the marker; a chat the workspace began and nobody answered counts as read. */
+export const isUnreadChat = (chat: Conversation, agentId: string): boolean =>
+  !(chat.category?.name === outboundCategoryName && !chat.lastMsgClient) &&
+  !isSpectating(chat, agentId) &&
+  isUnread(chat, agentId) &&
+  chat.unreadCount > 0;
+
+/** Read from their texts once: a list of 500 chats is sorted anew with every message. */
+function remembered(read: (chat: Conversation) => number): (chat: Conversation) => number {
+  const known = new WeakMap<Conversation, number>();
+  return (chat) => {
+    const held = known.get(chat);
+    if (held !== undefined) return held;
+    const moment = read(chat);
+    known.set(chat, moment);
+    return moment;
+  };
+}
+
+const activityOf = remembered((chat) => Date.parse(chat.lastMsg?.timestamp ?? chat.startDate));
+const startOf = remembered((chat) => Date.parse(chat.startDate));
+const newestFirst = (a: Conversation, b: Conversation) => activityOf(b) - activityOf(a) || a._id.localeCompare(b._id);
+const longestWaitFirst = (a: Conversation, b: Conversation) => startOf(a) - startOf(b) || a._id.localeCompare(b._id);
+
+function matchesSearch(chat: Conversation, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return true;
+  const haystack = [displayName(chat), chat.customerEmail, chat.client.email, chat.client.phone, chat.lastMsg?.text];
+  return haystack.some((text) => text?.toLowerCase().includes(wanted));
+}
+
+function matchesFilter(chat: Conversation, filter: ListFilter | null, agentId: string): boolean {
+  if (filter === null) return true;
+  if (filter === 'unread') return isUnreadChat(chat, agentId);
+  if (filter === 'left') return chat.state === 'ongoing' && chat.endDate !== null;
+  return chat.state === filter;
+}
+
+/** Groups of the list column in their order; a group is there even when it is empty. */
+export function selectGroups(state: LiveState, query: ListQuery): ChatGroup[] {
+  const shown = Object.values(state.chats).filter(
+    (chat) => matchesFilter(chat, query.filter, state.agentId) && matchesSearch(chat, query.search),
+  );
+  const of = (tab: Tab) => shown.filter((chat) => tabOf(chat) === tab);
+  return [
+    { tab: 'ongoing', title: 'Active', chats: of('ongoing').sort(newestFirst) },
+    { tab: 'pending', title: 'Pending', chats: of('pending').sort(longestWaitFirst) },
+    { tab: 'missed', title: 'Missed', chats: of('missed').sort(newestFirst) },
+  ];
+}
+
+/** H-02: the first active chat of one's own that is neither idle nor left, else the first of the list. */
+export function autoSelect(groups: readonly ChatGroup[], agentId: string, now: number): Conversation | null {
+  const all = groups.flatMap((group) => group.chats);
+  const good = all.find((chat) => groupOf(chat, now) === 'active' && !isSpectating(chat, agentId));
+  return good ?? all[0] ?? null;
+}
+
+export interface LiveCounts {
+  active: number;
+  pending: number;
+  missed: number;
+  /** Client messages not read in all ongoing chats. */
+  unread: number;
+  /** Chats that wait for somebody: pending ones and those with something unread. */
+  needed: number;
+}
+
+export function selectCounts(state: LiveState): LiveCounts {
+  const counts: LiveCounts = { active: 0, pending: 0, missed: 0, unread: 0, needed: 0 };
+  for (const chat of Object.values(state.chats)) {
+    if (chat.state === 'pending') counts.pending += 1;
+    else if (chat.state === 'missed') counts.missed += 1;
+    else counts.active += 1;
+    const unread = isUnreadChat(chat, state.agentId);
+    if (unread) counts.unread += chat.unreadCount;
+    if (unread || chat.state === 'pending') counts.needed += 1;
+  }
+  return counts;
+}
+
+/** The chat `step` places away in what the list shows, or the first one when nothing is selected. */
+export function neighbour(groups: readonly ChatGroup[], id: string | null, step: 1 | -1): Conversation | null {
+  const all = groups.flatMap((group) => group.chats);
+  const at = all.findIndex((chat) => chat._id === id);
+  if (at < 0) return all[0] ?? null;
+  return all[Math.min(all.length - 1, Math.max(0, at + step))] ?? null;
+}

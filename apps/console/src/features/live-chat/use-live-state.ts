@@ -1,0 +1,72 @@
+import type { AgentMessageInput, Conversation, Message } from '@chatso/contract';
+import type { HeldTimeline, OutboxItem } from '@chatso/sync';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { liveKey } from './data/live-query.ts';
+import type { UploadItem } from './data/upload-queue.ts';
+import { useLiveChat } from './live-chat-provider.tsx';
+import { emptyLiveState, type LiveState } from './state/live-state.ts';
+
+interface Live<T> {
+  value: T;
+  /** Why nothing is there yet; null once something is, or while it is being fetched. */
+  error: unknown;
+  fetching: boolean;
+}
+
+/** A part of the live state. `select` should give the same object for the same part. */
+export function useLive<T>(select: (state: LiveState) => T): Live<T> {
+  const live = useLiveChat();
+  const query = useQuery<LiveState, Error, T>({
+    queryKey: liveKey(live.workspaceId),
+    // The holder fetches, in step with the connection; here we only look.
+    queryFn: () => live.holder.read(),
+    enabled: false,
+    select,
+    structuralSharing: false,
+  });
+  const empty = query.data === undefined;
+  return {
+    value: empty ? select(emptyLiveState(live.agentId)) : (query.data as T),
+    error: query.error ?? null,
+    fetching: query.isFetching,
+  };
+}
+
+export const useLiveConversation = (id: string | null): Conversation | null =>
+  useLive((state) => (id === null ? null : (state.chats[id] ?? null))).value;
+
+export function useTimeline(id: string): HeldTimeline<Message> | undefined {
+  const { timelines } = useLiveChat();
+  return useSyncExternalStore(timelines.subscribe, () => timelines.get(id));
+}
+
+export function useOutgoing(id: string): readonly OutboxItem<AgentMessageInput>[] {
+  const { outbox } = useLiveChat();
+  return useSyncExternalStore(outbox.subscribe, () => outbox.items(id));
+}
+
+export function useIsTyping(id: string): boolean {
+  const { typing } = useLiveChat();
+  return useSyncExternalStore(typing.subscribe, () => typing.isTyping(id));
+}
+
+export function useDraft(id: string): [string, (text: string) => void] {
+  const { drafts } = useLiveChat();
+  const text = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
+  const setText = useCallback((next: string) => drafts.set(id, next), [drafts, id]);
+  return [text, setText];
+}
+
+export function useUploads(id: string): readonly UploadItem[] {
+  const uploads = useLiveChat().uploadsOf(id);
+  return useSyncExternalStore(uploads.subscribe, uploads.items);
+}
+
+const subscribeToVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+
+export const useIsPageVisible = (): boolean =>
+  useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');

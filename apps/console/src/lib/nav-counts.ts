@@ -1,0 +1,14 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** What waits for the person behind each item of the navigation. The feature that owns a number writes it here. */
+interface NavCounts {
+  liveChat: number;
+}
+
+const store = createStore<NavCounts>(() => ({ liveChat: 0 }));
+
+export const setNavCount = (item: keyof NavCounts, count: number): void => {
+  if (store.getState()[item] !== count) store.setState({ [item]: count });
+};
+export const useNavCount = (item: keyof NavCounts): number => useStore(store, (state) => state[item]);

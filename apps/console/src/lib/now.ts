@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+const listeners = new Set<(now: number) => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+function tick(): void {
+  const now = Date.now();
+  for (const listener of listeners) listener(now);
+}
+
+/** A tab that slept shows the right time as soon as somebody looks at it. */
+function onVisible(): void {
+  if (document.visibilityState === 'visible') tick();
+}
+
+function subscribe(listener: (now: number) => void): () => void {
+  listeners.add(listener);
+  if (!timer) {
+    timer = setInterval(tick, 1000);
+    document.addEventListener('visibilitychange', onVisible);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || !timer) return;
+    clearInterval(timer);
+    timer = null;
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+/**
+ * The present in ms since the epoch, renewed every `everyMs` (at least a second). All users share one interval, so two
+ * hundred running timers tick together and cost one render pass (U-15).
+ */
+export function useNow(everyMs = 1000): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    let shown = Date.now();
+    return subscribe((current) => {
+      // Half a second of slack: intervals drift, and a tick that comes 3 ms early must not wait for the next one.
+      if (current - shown < everyMs - 500) return;
+      shown = current;
+      setNow(current);
+    });
+  }, [everyMs]);
+  return now;
+}

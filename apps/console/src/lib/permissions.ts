@@ -1,0 +1,9 @@
+import type { Membership, Permission } from '@chatso/contract';
+
+/**
+ * Whether a member may use a feature. Live chat: every role has it, a custom role by its map (D-05). The server enforces
+ * the same; this only decides what the console offers.
+ */
+export function hasPermission(membership: Pick<Membership, 'role' | 'customRoles'>, permission: Permission): boolean {
+  return membership.role === 'custom_role' ? membership.customRoles[permission] === true : true;
+}

@@ -1,0 +1,75 @@
+import { ApiError } from '@chatso/contract';
+import { browser, dropCookie, suiteHome, suiteLogout } from './browser.ts';
+import { publicApi, refreshSession } from './session-refresh.ts';
+import { sessionStore } from './session-store.ts';
+import { storageKey } from './storage.ts';
+
+/** Pages where a lost session is no news. */
+const quietPaths = ['/login', '/logout', '/custom-report-export', '/privacy-policy'];
+export const isQuietPath = (path: string): boolean => quietPaths.some((quiet) => path.startsWith(quiet));
+
+/** 401 answers about which the server could not be asked again: nothing is decided by them. */
+const undecided = new WeakSet<ApiError>();
+
+const isAbout = (error: ApiError, code: string, message: string): boolean =>
+  error.code === code || error.message === message;
+/** Never about the token: a new one would be refused the same way. */
+const isAboutMembership = (error: ApiError): boolean =>
+  isAbout(error, 'user-not-found', 'User not found') ||
+  isAbout(error, 'user-not-in-workspace', 'User not in workspace');
+const isAboutRole = (error: ApiError): boolean =>
+  isAbout(error, 'user-without-role', 'User not have role in workspace');
+
+/** What the page itself can clear of a session. */
+export function clearTraces(): void {
+  dropCookie('customToken');
+  dropCookie('refreshToken');
+  try {
+    localStorage.removeItem(storageKey('tracking-id'));
+  } catch {
+    // Storage is blocked: there is no tracking id.
+  }
+}
+
+/** Goes to an address of the suite; being there already would loop for ever, so the session is ended instead. */
+function leaveFor(path: string): void {
+  browser.leaveFor(browser.path() === path ? suiteLogout : path);
+}
+
+/** What a 401 that stays means for the person. */
+export function settleUnauthenticated(error: ApiError): void {
+  if (undecided.has(error)) return;
+  clearTraces();
+  if (isAboutMembership(error)) leaveFor('/');
+  else if (isAboutRole(error)) leaveFor(suiteHome);
+  else if (error.code === 'id-token-expired' || error.code === 'id-token-revoked') {
+    if (browser.path() !== suiteLogout) browser.leaveFor(suiteLogout);
+  } else if (!isQuietPath(browser.path())) sessionStore.setState({ expired: true });
+}
+
+/** First answer to a 401: one new token, if that can help. True means try the call again. */
+export async function tryFreshToken(error: ApiError): Promise<boolean> {
+  if (isAboutMembership(error) || isAboutRole(error) || error.code === 'id-token-revoked') return false;
+  const outcome = await refreshSession();
+  if (outcome.kind === 'unreachable') undecided.add(error);
+  return outcome.kind === 'fresh';
+}
+
+/** Passes a call's result on and settles a 401 that a fresh token did not cure. */
+export async function settling<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.statusCode === 401) settleUnauthenticated(error);
+    throw error;
+  }
+}
+
+/** OK in the dialog of A-22. */
+export async function leaveAfterExpiry(): Promise<void> {
+  clearTraces();
+  // The cookies are httpOnly, so only the server can clear them; without an answer they are of no use anyway.
+  await publicApi['auth.clearSession']().catch(() => undefined);
+  sessionStore.setState({ expired: false });
+  if (!isQuietPath(browser.path())) browser.leaveFor('/');
+}

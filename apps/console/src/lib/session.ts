@@ -1,0 +1,116 @@
+import type { Membership, Permission, User } from '@chatso/contract';
+import { ApiError } from '@chatso/contract';
+import { useStore } from 'zustand';
+import { api, publicApi } from './api.ts';
+import { browser, suiteLogout } from './browser.ts';
+import { hasPermission } from './permissions.ts';
+import { clearTraces } from './session-end.ts';
+import { adoptSession, followOtherTabs, refreshSession, stopRefreshing, tellSignedOut } from './session-refresh.ts';
+import { dropSession, type SessionState, sessionStore } from './session-store.ts';
+
+export { onSessionEnd, sessionStore } from './session-store.ts';
+
+export interface Session {
+  user: User;
+  membership: Membership;
+  workspaceId: string;
+  can(permission: Permission): boolean;
+  /** Goes to the page that ends the session (A-27). */
+  signOut(): void;
+}
+
+export const useSessionState = <T>(select: (state: SessionState) => T): T => useStore(sessionStore, select);
+
+export const membershipIn = (user: User, workspaceId: string): Membership | undefined =>
+  user.workspaces.find((membership) => membership.workspaceId._id === workspaceId);
+
+/** The signed-in person in the workspace of the address; only below the workspace layout. */
+export function useSession(): Session {
+  const user = useSessionState((state) => state.user);
+  const workspaceId = useSessionState((state) => state.workspaceId);
+  const membership = user && workspaceId ? membershipIn(user, workspaceId) : undefined;
+  if (!user || !workspaceId || !membership) throw new Error('useSession is used outside of a workspace');
+  return {
+    user,
+    membership,
+    workspaceId,
+    can: (permission) => hasPermission(membership, permission),
+    signOut: () => browser.leaveFor(suiteLogout),
+  };
+}
+
+/** Fetches the person again: after a changed role, a new workspace, an edited profile. */
+export async function reloadUser(): Promise<User> {
+  const user = await api['users.me']();
+  sessionStore.setState({ user, phase: 'signed-in' });
+  return user;
+}
+
+async function begin(): Promise<void> {
+  const outcome = await refreshSession();
+  if (outcome.kind === 'refused') return sessionStore.setState({ phase: 'signed-out' });
+  if (outcome.kind === 'unreachable') return sessionStore.setState({ phase: 'unreachable' });
+  try {
+    await reloadUser();
+  } catch (error) {
+    sessionStore.setState({
+      phase: error instanceof ApiError && error.statusCode === 401 ? 'signed-out' : 'unreachable',
+    });
+  }
+}
+
+let starting: Promise<void> | null = null;
+
+/** Finds out who is here, once per page; resolves when the phase is known. */
+export function startSession(): Promise<void> {
+  starting ??= begin();
+  return starting;
+}
+
+/** After `unreachable`. */
+export function retrySession(): Promise<void> {
+  sessionStore.setState({ phase: 'starting' });
+  starting = begin();
+  return starting;
+}
+
+/** Keeps the session alive and in step with other tabs; call once. Returns the undo. */
+export function watchSession(): () => void {
+  const unfollow = followOtherTabs();
+  const onFocus = () => {
+    const { idToken, expiresAt } = sessionStore.getState();
+    if (idToken && expiresAt - Date.now() < 60_000) void refreshSession();
+  };
+  const onOnline = () => {
+    if (sessionStore.getState().phase === 'unreachable') void retrySession();
+  };
+  window.addEventListener('focus', onFocus);
+  window.addEventListener('online', onOnline);
+  return () => {
+    unfollow();
+    window.removeEventListener('focus', onFocus);
+    window.removeEventListener('online', onOnline);
+  };
+}
+
+/** Takes a fresh session from a sign-in and loads the person. */
+export async function enterSession(session: { idToken: string; uid: string; expiresIn: number }): Promise<User> {
+  adoptSession(session);
+  const user = await reloadUser();
+  starting = Promise.resolve();
+  return user;
+}
+
+/** Ends the session here, on the server and in the other tabs (A-09, A-27). Rejects when the server was not reached. */
+export async function endSession(): Promise<void> {
+  stopRefreshing();
+  await publicApi['auth.clearSession']();
+  clearTraces();
+  dropSession();
+  tellSignedOut();
+}
+
+/** Workspace of the address; null outside of one. */
+export const enterWorkspace = (workspaceId: string | null): void => {
+  if (sessionStore.getState().workspaceId !== workspaceId) sessionStore.setState({ workspaceId });
+};

@@ -1,0 +1,101 @@
+import type { User } from '@chatso/contract';
+
+export interface FakeCall {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+export interface FakeAnswer {
+  status?: number;
+  body?: unknown;
+}
+type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+
+export const refused = (
+  status: number,
+  message: string,
+  code?: string,
+  more: Record<string, unknown> = {},
+): FakeAnswer => ({
+  status,
+  body: { statusCode: status, message, ...(code ? { code } : {}), ...more },
+});
+
+/** Stands for the server below `fetch`; an unknown route is a failed connection. */
+export function fakeServer(routes: Record<string, Handler>) {
+  const calls: FakeCall[] = [];
+  globalThis.fetch = async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = new URL(String(input), 'http://console.test');
+    const call: FakeCall = {
+      method: init.method ?? 'GET',
+      path: url.pathname + url.search,
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    };
+    calls.push(call);
+    const handler = routes[`${call.method} ${url.pathname}`];
+    if (!handler) throw new TypeError('Failed to fetch');
+    const { status = 200, body = {} } = await handler(call);
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  };
+  const to = (path: string) => calls.filter((call) => call.path.split('?')[0] === path);
+  return { calls, to, routes };
+}
+
+export const workspaceIds = {
+  first: '0193b0a0-0000-7000-8000-000000000001',
+  second: '0193b0a0-0000-7000-8000-000000000002',
+} as const;
+
+const sound = { enabled: true, volume: 50, url: '' };
+type Workspace = User['workspaces'][number];
+
+export const aMembership = (id: string, name: string, over: Partial<Workspace> = {}): Workspace => ({
+  workspaceId: { _id: id, id, name, finishOnboarding: true, enabledTicketSystem: false, profileType: 1 },
+  role: 'agent',
+  accountState: 'activated',
+  customRoles: {},
+  plan: {
+    type: 'advanced',
+    state: 'ongoing',
+    isFreeTrial: false,
+    isFreeTrialExpired: false,
+    isFreemium: false,
+    freeTrialEndDate: null,
+  },
+  ...over,
+});
+
+export const aUser = (over: Partial<User> = {}): User => ({
+  _id: '0193b0a0-0000-7000-8000-000000000009',
+  email: 'priya@demo.test',
+  fullname: 'Priya Nair',
+  avatar: null,
+  workspaces: [aMembership(workspaceIds.first, 'Northwind'), aMembership(workspaceIds.second, 'Harbor Tea')],
+  lastActiveWorkspace: workspaceIds.second,
+  stores: [],
+  config: {
+    timeZoneSetting: 'auto',
+    timeZoneName: 'America/Vancouver',
+    listPagination: 10,
+    chatNotificationSound: {
+      newMessage: sound,
+      customerLeft: sound,
+      unreadMessageReminder: sound,
+      pendingChat: sound,
+      missedChat: sound,
+    },
+  },
+  tutorials: {},
+  ...over,
+});
+
+/** A session as the auth service answers it; the token tells which one it is. */
+export const aGrant = (idToken = 'token-1', expiresIn = 3600) => ({
+  idToken,
+  customToken: 'custom',
+  refreshToken: 'refresh',
+  uid: 'uid-1',
+  expiresIn,
+});

@@ -1,0 +1,156 @@
+import { ApiError } from '@chatso/contract';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../app/i18n/i18n.ts';
+import { aConversation, aMessage, baseTime, idOf, isoAt, me } from '../../features/live-chat/testing/factories.ts';
+import { liveHarness } from '../../features/live-chat/testing/live-scope.tsx';
+import { aMember } from '../../features/live-chat/testing/member.ts';
+import { sessionStore } from '../../lib/session.ts';
+import { Toasts } from '../../ui/index.ts';
+import { LiveChatPanes } from './live-chat-screen.tsx';
+import { liveChatSearchSchema } from './search.ts';
+
+const workspaceId = idOf(800);
+const recently = (ms: number) => isoAt(Date.now() - ms);
+const lastClient = (ms: number) => ({ messageId: idOf(40), timestamp: recently(ms) });
+
+// Asking by role reads the whole page in jsdom: patience for a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+beforeEach(() => {
+  sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' });
+  // jsdom lays nothing out; the virtual lists need a window to fill.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(320);
+  Element.prototype.scrollTo = () => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function setUp(search: string, fill: (server: ReturnType<typeof liveHarness>['server']) => void) {
+  const harness = liveHarness();
+  fill(harness.server);
+  const rootRoute = createRootRoute({ component: Outlet });
+  const workspaceRoute = createRoute({ getParentRoute: () => rootRoute, path: '/ws/$workspaceId', component: Outlet });
+  const screenRoute = createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: '/live-chat',
+    validateSearch: liveChatSearchSchema,
+    component: LiveChatPanes,
+  });
+  const history = createMemoryHistory({ initialEntries: [`/ws/${workspaceId}/live-chat${search}`] });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([workspaceRoute.addChildren([screenRoute])]),
+    history,
+  });
+  render(
+    <harness.Wrapper>
+      {/* The program's own router is registered as the type; this one has the same route and no other. */}
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </harness.Wrapper>,
+  );
+  await waitFor(() => expect(harness.live.holder.read().loaded).toBe(true));
+  return { ...harness, user: userEvent.setup(), searchNow: () => router.state.location.search };
+}
+
+const idle = aConversation({ _id: idOf(1), name: 'Idle Ida', lastMsgClient: lastClient(400_000) });
+const active = aConversation({ _id: idOf(2), name: 'Active Åsa', lastMsgClient: lastClient(1000), headSeq: 1 });
+const waiting = aConversation({ _id: idOf(3), name: 'Waiting Wim', state: 'pending', startDate: recently(5000) });
+const missed = aConversation({ _id: idOf(4), name: 'Missed Mo', state: 'missed', startDate: isoAt(baseTime) });
+
+describe('which chat is open', () => {
+  it('[H-01] [H-03] the one of the address, and its name is the title', async () => {
+    const { searchNow } = await setUp(`?conversationId=${missed._id}`, (server) => {
+      for (const chat of [active, missed]) server.put(chat);
+    });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Missed Mo'));
+    expect(document.title).toBe('Missed Mo');
+    await waitFor(() => expect(searchNow()).toEqual({ conversationId: missed._id, tab: 'missed' }));
+  });
+
+  it('[H-02] without one the first that is not idle', async () => {
+    const { searchNow } = await setUp('', (server) => {
+      for (const chat of [idle, active, waiting]) server.put(chat);
+    });
+    await waitFor(() => expect(searchNow()).toEqual({ conversationId: active._id, tab: 'ongoing' }));
+  });
+
+  it('[H-03] without any chat the title names the lists', async () => {
+    await setUp('', () => undefined);
+    expect(await screen.findByText('No chats yet')).toBeTruthy();
+    expect(document.title).toBe('Active, Pending and Missed chats');
+  });
+
+  it('[H-33] the first message accepts a pending chat and the tab becomes ongoing', async () => {
+    const { user, searchNow } = await setUp(`?conversationId=${waiting._id}&tab=pending`, (server) =>
+      server.put(waiting),
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+    await waitFor(() => expect(searchNow()).toEqual({ conversationId: waiting._id, tab: 'ongoing' }));
+  });
+});
+
+describe('ending and dismissing', () => {
+  it('[H-35] [H-89] asks, ends, says so and leaves the chat', async () => {
+    const { user, server, live } = await setUp(`?conversationId=${active._id}`, (server) =>
+      server.put(active, [aMessage({ conversationId: active._id })]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'End chat' }));
+    const dialog = await screen.findByRole('dialog', { name: 'End this chat?' });
+    expect(server.asked.some((ask) => ask.id === 'conversations.endChat')).toBe(false);
+    await user.click(within(dialog).getByRole('button', { name: 'End chat' }));
+    expect(await screen.findByText('Chat has been ended and moved to ‘Completed chats’.')).toBeTruthy();
+    expect(live.holder.read().chats[active._id]).toBeUndefined();
+  });
+
+  it('[H-101] a failure shows its words; OK clears the address and refreshes the lists', async () => {
+    const { user, server, searchNow } = await setUp(`?conversationId=${missed._id}`, (server) => server.put(missed));
+    const words = 'You do not have permission to do this.';
+    server.refuse.set('conversations.moveHistory', new ApiError({ statusCode: 403, message: words }));
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    const before = server.asked.filter((ask) => ask.id === 'conversations.list').length;
+    server.chats.clear();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(searchNow()).toEqual({}));
+    expect(server.asked.filter((ask) => ask.id === 'conversations.list').length).toBeGreaterThan(before);
+  });
+
+  it('[H-43] [H-07] dismissing takes a missed chat out of the lists', async () => {
+    const { user, live } = await setUp(`?conversationId=${missed._id}`, (server) => server.put(missed));
+    expect(await screen.findByText('This customer left before the chat was answered.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(live.holder.read().chats).toEqual({}));
+  });
+});

@@ -1,0 +1,108 @@
+import { VisuallyHidden } from '@mantine/core';
+import { MessagesSquare } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  autoSelect,
+  ChatList,
+  ChatPane,
+  DetailsPanel,
+  LiveChatProvider,
+  pageTitleOf,
+  tabOf,
+  useChatGroups,
+  useLiveChat,
+  usePageTitle,
+} from '../../features/live-chat/index.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { tryConnectNow, useConnectionStatus } from '../../lib/realtime.ts';
+import { useIsPhone } from '../../lib/viewport.ts';
+import { ConnectionBanner, EmptyState, ErrorDialog } from '../../ui/index.ts';
+import classes from './live-chat-screen.module.css';
+import { useDetailsOpen } from './use-details-open.ts';
+import { useLiveChatKeys } from './use-live-chat-keys.ts';
+import { useNotices } from './use-notices.ts';
+import { useOpenConversation } from './use-open-conversation.ts';
+import { useSelection } from './use-selection.ts';
+
+/** The live-chat screen of one workspace. */
+export function LiveChatScreen() {
+  return (
+    <LiveChatProvider>
+      <LiveChatPanes />
+    </LiveChatProvider>
+  );
+}
+
+/** List, conversation, details; one of them at a time on a phone. */
+export function LiveChatPanes() {
+  const { t } = useTranslation();
+  const live = useLiveChat();
+  const isPhone = useIsPhone();
+  const status = useConnectionStatus();
+  const view = useChatGroups();
+  const { conversationId, tab, select, clear } = useSelection();
+  const { chat, error } = useOpenConversation(conversationId, view.loaded);
+  const details = useDetailsOpen();
+  const [failure, setFailure] = useState<string | null>(null);
+  const problem = failure ?? (error ? errorMessage(error) : null);
+
+  usePageTitle(pageTitleOf(chat));
+
+  // H-02: where there is room for it, one chat is always open.
+  useEffect(() => {
+    if (isPhone || conversationId !== null || !view.loaded || view.narrowed) return;
+    const first = autoSelect(view.groups, live.agentId, Date.now());
+    if (first) select(first._id, tabOf(first), { replace: true });
+  }, [isPhone, conversationId, view.loaded, view.narrowed, view.groups, live.agentId, select]);
+
+  // The tab follows the chat: pending becomes ongoing with the first message (H-33).
+  const chatTab = chat && chat.state !== 'closed' ? tabOf(chat) : null;
+  useEffect(() => {
+    if (conversationId && chatTab && chatTab !== tab) select(conversationId, chatTab, { replace: true });
+  }, [conversationId, chatTab, tab, select]);
+
+  const onAnswered = useCallback((id: string) => select(id, 'ongoing', { replace: true }), [select]);
+  useNotices({ selectedId: conversationId, onAnswered, onFailed: setFailure });
+  useLiveChatKeys({ groups: view.groups, selectedId: conversationId, onSelect: select });
+
+  // H-101
+  const acknowledge = () => {
+    setFailure(null);
+    clear();
+    void live.holder.refetch().catch(() => undefined);
+  };
+
+  return (
+    <div className={classes.screen}>
+      {isPhone && conversationId ? null : <ChatList selectedId={conversationId} view={view} onSelect={select} />}
+      {chat ? (
+        <ChatPane
+          chat={chat}
+          detailsOpen={details.opened}
+          onBack={clear}
+          onDetails={details.toggle}
+          onDone={clear}
+          onFailed={setFailure}
+        />
+      ) : null}
+      {chat || isPhone ? null : (
+        <section aria-label={t('liveChat.title')} className={classes.empty}>
+          <VisuallyHidden component="h1">{t('liveChat.title')}</VisuallyHidden>
+          <ConnectionBanner status={status} onTryNow={tryConnectNow} />
+          {view.loaded && conversationId === null ? (
+            <EmptyState
+              body={t('liveChat.noneOpenBody')}
+              icon={<MessagesSquare size={18} strokeWidth={1.75} />}
+              title={t('liveChat.noneOpenTitle')}
+            />
+          ) : null}
+        </section>
+      )}
+      {chat ? <DetailsPanel chat={chat} opened={details.opened} onClose={details.close} /> : null}
+      <ErrorDialog opened={problem !== null} title={t('liveChat.errorTitle')} onClose={acknowledge}>
+        {problem}
+      </ErrorDialog>
+    </div>
+  );
+}

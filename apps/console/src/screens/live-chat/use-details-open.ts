@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { storedValue } from '../../lib/storage.ts';
+import { useIsNarrow } from '../../lib/viewport.ts';
+
+const hidden = storedValue('live-chat-details-hidden', z.boolean());
+
+/** The column is remembered as open or hidden; the drawer of a narrow window always begins closed. */
+export function useDetailsOpen() {
+  const isNarrow = useIsNarrow();
+  const [column, setColumn] = useState(() => hidden.read() !== true);
+  const [drawer, setDrawer] = useState(false);
+  const opened = isNarrow ? drawer : column;
+  const set = (next: boolean) => {
+    if (isNarrow) return setDrawer(next);
+    hidden.write(!next);
+    setColumn(next);
+  };
+  return { opened, toggle: () => set(!opened), close: () => set(false) };
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { type ChatGroupsView, neighbour, type Tab, tabOf } from '../../features/live-chat/index.ts';
+
+interface KeysOptions {
+  groups: ChatGroupsView['groups'];
+  selectedId: string | null;
+  onSelect(id: string, tab: Tab): void;
+}
+
+/** Keys must not be taken from what one types into, opens or presses. */
+function isBusy(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || document.querySelector('[role="dialog"], [role="menu"]')) return true;
+  return ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+}
+
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, [role="button"]') !== null;
+
+/** J and K go through the list, Enter goes to the message field. */
+export function useLiveChatKeys({ groups, selectedId, onSelect }: KeysOptions): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+      const key = event.key.toLowerCase();
+      if (key === 'j' || key === 'k') {
+        const next = neighbour(groups, selectedId, key === 'j' ? 1 : -1);
+        if (next && next._id !== selectedId) onSelect(next._id, tabOf(next));
+        event.preventDefault();
+      } else if (key === 'enter' && !isPressable(event.target)) {
+        const field = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Message"]');
+        field?.focus();
+        if (field) event.preventDefault();
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [groups, selectedId, onSelect]);
+}

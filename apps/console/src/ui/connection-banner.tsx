@@ -1,0 +1,55 @@
+import type { ConnectionStatus } from '@chatso/sync';
+import { Button } from '@mantine/core';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../lib/now.ts';
+import classes from './connection-banner.module.css';
+
+/** A hiccup shorter than this is not worth a banner that pushes the page down. */
+const patienceMs = 1500;
+
+/** Whether somebody should be told: offline at once, otherwise when it lasts. */
+function useIsTroubled(status: ConnectionStatus): boolean {
+  const broken = status.kind === 'waiting' || (status.kind === 'connecting' && status.attempt > 0);
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!broken) return setLasting(false);
+    const timer = setTimeout(() => setLasting(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [broken]);
+  return status.kind === 'offline' || (broken && lasting);
+}
+
+function NextTry({ at }: { at: number }) {
+  const { t } = useTranslation();
+  const seconds = Math.max(0, Math.ceil((at - useNow()) / 1000));
+  return <>{seconds === 0 ? t('connection.trying') : t('connection.nextTry', { seconds })}</>;
+}
+
+interface ConnectionBannerProps {
+  status: ConnectionStatus;
+  onTryNow: () => void;
+}
+
+/** Lost connection with the countdown to the next try; nothing while connected (principle 2). */
+export function ConnectionBanner({ status, onTryNow }: ConnectionBannerProps) {
+  const { t } = useTranslation();
+  if (!useIsTroubled(status)) return null;
+  const offline = status.kind === 'offline';
+  return (
+    <div className={classes.banner}>
+      <WifiOff aria-hidden className={classes.icon} size={18} strokeWidth={1.75} />
+      <p className={classes.text}>
+        {/* Only the fact is announced; a countdown read aloud every second would be torture. */}
+        <strong role="status">{t(offline ? 'connection.noInternet' : 'connection.lost')}</strong>{' '}
+        {status.kind === 'waiting' ? <NextTry at={status.nextTryAt} /> : null}
+        {status.kind === 'connecting' ? t('connection.trying') : null}
+        {offline ? t('connection.whenBack') : null} <span className={classes.kept}>{t('connection.kept')}</span>
+      </p>
+      <Button className={classes.action} variant="subtle" onClick={onTryNow}>
+        {t('connection.tryNow')}
+      </Button>
+    </div>
+  );
+}

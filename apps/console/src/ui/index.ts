@@ -1,0 +1,17 @@
+export { VisuallyHidden } from '@mantine/core';
+export { Avatar, type Presence } from './avatar.tsx';
+export { BrandMark } from './brand-mark.tsx';
+export { ChannelIcon, type ChannelKind, channelOf } from './channel-icon.tsx';
+export { ConnectionBanner } from './connection-banner.tsx';
+export { CountBadge } from './count-badge.tsx';
+export { ConfirmDialog, ErrorDialog, preloadDialogs } from './dialogs.tsx';
+export { EmptyState } from './empty-state.tsx';
+export { ErrorState } from './error-state.tsx';
+export { IconButton } from './icon-button.tsx';
+export { initialsOf, tintOf } from './initials.ts';
+export { Kbd } from './kbd.tsx';
+export { PageTitle, Pane, PaneHeader } from './page.tsx';
+export { SkeletonBlock, SkeletonRows } from './skeleton-rows.tsx';
+export { Tag, type TagTone } from './tag.tsx';
+export { Timer } from './timer.tsx';
+export { Toasts, toast } from './toasts.tsx';

@@ -1,0 +1,168 @@
+import { ApiError } from '@chatso/contract';
+import { notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../app/testing/render-app.tsx';
+import {
+  Avatar,
+  ChannelIcon,
+  ConfirmDialog,
+  ConnectionBanner,
+  CountBadge,
+  ErrorState,
+  IconButton,
+  Timer,
+  toast,
+} from './index.ts';
+import { ToastList } from './toast-list.tsx';
+
+afterEach(() => {
+  act(() => notifications.clean());
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('toasts', () => {
+  it('[U-16] shows at most three at a time and lets each go after 3 s', async () => {
+    vi.useFakeTimers();
+    renderUi(<ToastList />);
+    act(() => {
+      for (const name of ['one', 'two', 'three', 'four', 'five']) toast.info(name);
+    });
+    const shown = () => screen.queryAllByRole('status').map((node) => node.textContent);
+    expect(shown()).toEqual(['one', 'two', 'three']);
+    await act(() => vi.advanceTimersByTimeAsync(2999));
+    expect(shown()).toHaveLength(3);
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(shown()).toEqual(['four', 'five']);
+    await act(() => vi.advanceTimersByTimeAsync(3300));
+    expect(shown()).toEqual([]);
+  });
+
+  it('[U-16] shows the same news once, however often it comes', () => {
+    renderUi(<ToastList />);
+    act(() => {
+      toast.error('No.');
+      toast.error('No.');
+    });
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('[U-02] [U-22] shows the words of an error, its action, and nothing for a cancelled call', async () => {
+    renderUi(<ToastList />);
+    const retry = vi.fn();
+    act(() => {
+      toast.error(new ApiError({ statusCode: 0, message: 'x', aborted: true }));
+      toast.error(new ApiError({ statusCode: 409, message: 'This chat has ended.' }), {
+        action: { label: 'Retry', onClick: retry },
+      });
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('This chat has ended.');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('small parts', () => {
+  it('[U-15] a waiting time ticks every second and turns yellow at one minute, red at five', async () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    renderUi(<Timer since={1_000_000 - 58_000} />);
+    const timer = () => screen.getByRole('timer');
+    expect(timer()).toHaveTextContent('0:58');
+    expect(timer()).toHaveAttribute('data-level', 'calm');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(timer()).toHaveTextContent('0:59');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(timer()).toHaveAccessibleName('Waiting 1:00');
+    expect(timer()).toHaveAttribute('data-level', 'yellow');
+    await act(() => vi.advanceTimersByTimeAsync(240_000));
+    expect(timer()).toHaveAttribute('data-level', 'red');
+  });
+
+  it('a count says nothing at zero and 999+ above', () => {
+    renderUi(
+      <>
+        <CountBadge count={0} label="none" />
+        <CountBadge count={1000} label="1000 unread messages" />
+      </>,
+    );
+    expect(screen.queryByLabelText('none')).not.toBeInTheDocument();
+    expect(screen.getByRole('img', { name: '1000 unread messages' })).toHaveTextContent('999+');
+  });
+
+  it('says presence and channel in words, and the name of a bare icon', () => {
+    renderUi(
+      <>
+        <Avatar name="Priya Nair" presence="idle" />
+        <ChannelIcon type="shopify" />
+        <ChannelIcon type="instagram" />
+        <IconButton icon={<i />} kbd="Mod+K" label="Search" />
+      </>,
+    );
+    expect(screen.getByText('Idle')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Website' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Instagram' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Search' })).toBeInTheDocument();
+  });
+
+  it('falls back to initials when the picture is broken', () => {
+    renderUi(<Avatar name="Priya Nair" src="/gone.png" />);
+    expect(screen.queryByText('PN')).not.toBeInTheDocument();
+    fireEvent.error(document.querySelector('img') as HTMLImageElement);
+    expect(screen.getByText('PN')).toBeInTheDocument();
+  });
+
+  it('[U-01] an error state says what happened and offers the retry', async () => {
+    const retry = vi.fn();
+    renderUi(<ErrorState error={new ApiError({ statusCode: 500, message: '' })} onRetry={retry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong!');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the confirmation', () => {
+  it('waits for the action, shows its error and stays, then closes when it works', async () => {
+    const close = vi.fn();
+    const confirm = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new ApiError({ statusCode: 409, message: 'This chat has ended.' }))
+      .mockResolvedValueOnce();
+    renderUi(
+      <ConfirmDialog confirmLabel="End chat" danger opened title="End this chat?" onClose={close} onConfirm={confirm}>
+        It moves to Completed chats.
+      </ConfirmDialog>,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'End this chat?' });
+    expect(dialog).toHaveTextContent('It moves to Completed chats.');
+    await userEvent.click(screen.getByRole('button', { name: 'End chat' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This chat has ended.');
+    expect(close).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'End chat' }));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  });
+});
+
+describe('the connection banner', () => {
+  it('is not there while connected, and offers the next try with its countdown when the connection is lost', async () => {
+    vi.useFakeTimers({ now: 50_000 });
+    const tryNow = vi.fn();
+    const { rerender } = renderUi(<ConnectionBanner status={{ kind: 'connected' }} onTryNow={tryNow} />);
+    expect(screen.queryByRole('button', { name: 'Try now' })).not.toBeInTheDocument();
+    rerender(<ConnectionBanner status={{ kind: 'waiting', attempt: 4, nextTryAt: 60_000 }} onTryNow={tryNow} />);
+    expect(screen.queryByText(/Next try/)).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByRole('status')).toHaveTextContent('Connection lost.');
+    expect(screen.getByText(/Next try in 8 s\./)).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText(/Next try in 5 s\./)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(tryNow).toHaveBeenCalledOnce();
+  });
+
+  it("says 'No internet.' at once", () => {
+    renderUi(<ConnectionBanner status={{ kind: 'offline', attempt: 1 }} onTryNow={() => undefined} />);
+    expect(screen.getByRole('status')).toHaveTextContent('No internet.');
+  });
+});

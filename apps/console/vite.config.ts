@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { breakpoints } from './src/lib/breakpoints.ts';
+
+const server = process.env.CHATSO_SERVER ?? 'http://127.0.0.1:3000';
+
+/** `@media (--phone)` and `(--narrow)` in style sheets: the breakpoints that the program knows, written once. */
+const customMedia = {
+  postcssPlugin: 'chatso-custom-media',
+  AtRule: {
+    media(rule: { params: string }) {
+      for (const [name, px] of Object.entries(breakpoints)) {
+        if (!rule.params.includes(`(--${name})`)) continue;
+        rule.params = rule.params.replaceAll(`(--${name})`, `(max-width: ${px - 0.02}px)`);
+      }
+    },
+  },
+};
+
+/** The letters nearly every page needs travel beside the program and not after its style sheet. */
+const preloadLatin = {
+  name: 'chatso-preload-font',
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler(_html: string, { bundle }: { bundle?: Record<string, unknown> }) {
+      const href = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${href}` };
+      return href ? [{ tag: 'link', attrs, injectTo: 'head' as const }] : [];
+    },
+  },
+};
+
+export default {
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), preloadLatin],
+  css: { postcss: { plugins: [customMedia] } },
+  build: {
+    target: 'es2022',
+    // Beside the widget's and the demo shop's files on one origin, so not simply `assets`.
+    assetsDir: 'console-assets',
+    // Small pictures as data: addresses would need a wider content security policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/sse': server,
+      '/files': server,
+      '/widget': server,
+      '/demo': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+};
