@@ -1,0 +1,91 @@
+/**
+ * Builds the storefront's files: `dist/widget.js` (loader), `dist/frame.html`, `dist/assets/` with hashed names, and
+ * `dist/weights.json`, gzip sizes in bytes. Fails when a weight is over its limit. No script or style is inline, so the
+ * frame can be served with a strict Content-Security-Policy.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = join(here, 'dist');
+/** Bytes; the loader, and everything an opened chat has loaded (decision G-1). */
+const limits = { loader: 5_000, openedChat: 45_000 };
+/** Pages opened before a release still ask for its frame's files. */
+const keepOldAssetsMs = 7 * 86_400_000;
+
+/** Bundles one entry into one script (and one style sheet); answers the file names below `dist`. */
+async function bundle(input, target, output) {
+  const result = await build({
+    configFile: false,
+    root: here,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: {
+      alias: {
+        'socket.io-client': join(here, 'src/frame/lib/socket-client.ts'),
+        uuid: join(here, 'src/frame/lib/uuid.ts'),
+      },
+    },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(here, input), output: { codeSplitting: false, ...output } },
+    },
+  });
+  return result.output.map(({ fileName }) => fileName);
+}
+
+/** `__CHATSO_BOOT__` is filled by the server for each store. */
+const framePage = (script, style) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">
+<meta name="robots" content="noindex">
+<title>Chat</title>
+<link rel="stylesheet" href="/widget/${style}">
+<script type="application/json" id="boot">__CHATSO_BOOT__</script>
+<script type="module" src="/widget/${script}"></script>
+</head>
+<body><div id="root"></div></body>
+</html>
+`;
+
+mkdirSync(join(dist, 'assets'), { recursive: true });
+await bundle('src/loader/loader.ts', ['chrome111', 'firefox113', 'safari16.4'], {
+  format: 'iife',
+  entryFileNames: 'widget.js',
+});
+const files = await bundle('src/frame/main.tsx', ['chrome111', 'firefox121', 'safari16.4'], {
+  format: 'es',
+  entryFileNames: 'assets/frame-[hash].js',
+  assetFileNames: 'assets/frame-[hash][extname]',
+});
+const named = (ending) => files.find((file) => file.endsWith(ending)) ?? '';
+writeFileSync(join(dist, 'frame.html'), framePage(named('.js'), named('.css')));
+
+for (const name of readdirSync(join(dist, 'assets'))) {
+  const path = join(dist, 'assets', name);
+  if (!files.includes(`assets/${name}`) && Date.now() - statSync(path).mtimeMs > keepOldAssetsMs) rmSync(path);
+}
+
+const gzipped = (path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
+const weights = {
+  loader: gzipped('widget.js'),
+  frameHtml: gzipped('frame.html'),
+  frameScript: gzipped(named('.js')),
+  frameStyle: gzipped(named('.css')),
+};
+const openedChat = Object.values(weights).reduce((sum, bytes) => sum + bytes, 0);
+writeFileSync(join(dist, 'weights.json'), `${JSON.stringify({ ...weights, openedChat, limits }, null, 2)}\n`);
+
+if (weights.loader > limits.loader || openedChat > limits.openedChat) {
+  console.error(`The widget is too heavy: ${JSON.stringify({ ...weights, openedChat, limits })}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+/** What the shop's page may tell of itself: address, title, referrer; never its content. */
+export interface PageInfo {
+  url: string;
+  title: string;
+  name?: string;
+}
+
+/** A JWT of the store's secret, or claims with their `hmac`. */
+export type CustomerClaim = string | Record<string, string>;
+
+/** How the launcher looks; kept in the shop's storage, so that the next page paints it at once. */
+export interface LauncherLook {
+  shown: boolean;
+  position: 'bottom-left' | 'bottom-right';
+  background: string;
+  foreground: string;
+  /** Outline of a button that would drown in a light page. */
+  edge: boolean;
+  logoUrl: string | null;
+  title: string;
+}
+
+/** What `ChatsoWidget('on', name, listener)` hears. */
+export type WidgetEventName = 'ready' | 'open' | 'close' | 'unread' | 'message' | 'chat-started' | 'chat-ended';
+
+/** Loader to frame. */
+export type ToFrame =
+  | {
+      type: 'init';
+      page: PageInfo;
+      referrer: string;
+      customer: CustomerClaim | null;
+      open: boolean;
+      phone: boolean;
+    }
+  | { type: 'opened'; phone: boolean }
+  | { type: 'closed' }
+  | { type: 'page'; page: PageInfo }
+  /** Somebody is at the page. */
+  | { type: 'activity' }
+  | { type: 'track'; payload: unknown; event: string }
+  | { type: 'identify'; customer: CustomerClaim }
+  | { type: 'logout' }
+  | { type: 'storage'; id: number; value: unknown; failed: boolean };
+
+/** Frame to loader. */
+export type ToLoader =
+  | { type: 'hello' }
+  | { type: 'look'; look: LauncherLook }
+  | { type: 'hide' }
+  | { type: 'open' }
+  | { type: 'close' }
+  | { type: 'unread'; count: number }
+  | { type: 'event'; name: WidgetEventName; detail: unknown }
+  /** Storage of the shop's page, for browsers that refuse the frame its own. */
+  | { type: 'storage'; id: number; action: 'get' | 'set' | 'remove' | 'entries'; key: string; value?: unknown };

@@ -1,0 +1,56 @@
+import type { EndpointId, Endpoints, ErrorBody, ResponseOf } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { texts } from './texts.ts';
+
+/** A refused or failed call; `statusCode` 0: no answer at all. Read structurally by the outbox. */
+export class CallError extends Error {
+  readonly statusCode: number;
+  readonly code: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(body: Partial<ErrorBody> & { statusCode: number }) {
+    super(body.message ?? texts.somethingWrong);
+    this.name = 'CallError';
+    this.statusCode = body.statusCode;
+    this.code = body.code;
+    this.retryAfter = body.retryAfter;
+  }
+}
+
+export type Answer<Id extends EndpointId> = ResponseOf<Endpoints[Id]>;
+
+export const readErrorBody = (statusCode: number, body: unknown): CallError =>
+  new CallError({ ...(typeof body === 'object' && body !== null ? body : {}), statusCode });
+
+export interface WidgetApi {
+  get(path: string): Promise<unknown>;
+  post(path: string, body?: unknown): Promise<unknown>;
+  url(path: string): string;
+  token(): string | null;
+}
+
+/** The calls of one store's widget. The contract's typed client would bring zod along; types are all we take of it. */
+export function createApi(analyticsId: string, token: () => string | null): WidgetApi {
+  const url = (path: string) => `/api/widget/${encodeURIComponent(analyticsId)}${path}`;
+
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const headers: Record<string, string> = {};
+    const bearer = token();
+    if (bearer) headers.authorization = `Bearer ${bearer}`;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const response = await fetch(url(path), {
+      method,
+      headers,
+      credentials: 'omit',
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(limits.httpTimeoutMs),
+    }).catch(() => {
+      throw new CallError({ statusCode: 0 });
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw readErrorBody(response.status, answer);
+    return answer;
+  }
+
+  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body), url, token };
+}

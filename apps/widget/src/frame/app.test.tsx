@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import type { WidgetConfig } from '@chatso/contract';
+import { memoryStorage } from '@chatso/sync';
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { WidgetApi } from './api.ts';
+import { App } from './app.tsx';
+import { createActions } from './chat/actions.ts';
+import type { Chat } from './chat/chat.ts';
+import { createDelivery } from './chat/delivery.ts';
+import { createDrafts } from './chat/drafts.ts';
+import { createHistory } from './chat/history.ts';
+import { chatStartOf } from './chat/prechat.ts';
+import { type ChatState, initialState, withConversation } from './chat/state.ts';
+import { ChatProvider } from './chat-context.ts';
+import { createStore } from './lib/store.ts';
+import { aConfig, aConversation, aMessage } from './model/fixtures.test-data.ts';
+
+interface Begun {
+  conversationId: string;
+  messageId: string;
+  text: string;
+  departmentId?: string;
+}
+
+/** The upload stays on its way until a test says otherwise. */
+class SlowUpload {
+  static last: SlowUpload | null = null;
+  static aborted = 0;
+  upload: { onprogress: ((event: object) => void) | null } = { onprogress: null };
+  onload: (() => void) | null = null;
+  status = 200;
+  response: unknown = null;
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {
+    SlowUpload.last = this;
+  }
+  abort(): void {
+    SlowUpload.aborted += 1;
+  }
+}
+
+vi.stubGlobal('XMLHttpRequest', SlowUpload);
+Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+
+const root = document.createElement('div');
+document.body.append(root);
+
+beforeEach(() => {
+  SlowUpload.aborted = 0;
+});
+afterEach(() => {
+  act(() => render(null, root));
+});
+
+/** The frame's whole page over a server that takes every chat. */
+function setUp(config: WidgetConfig) {
+  const store = createStore<ChatState>({ ...initialState, phase: 'ready', open: true, config });
+  const storage = memoryStorage();
+  const starts: Begun[] = [];
+  const api: WidgetApi = {
+    get: async () => ({ messages: [], conversation: aConversation(), nextMessageId: null }),
+    async post(_path, body) {
+      const begun = body as Begun;
+      starts.push(begun);
+      return {
+        conversation: aConversation({ _id: begun.conversationId, state: 'pending', acceptedDate: null, agent: null }),
+        messages: [aMessage({ ...begun, author: 'client' })],
+      };
+    },
+    url: (path) => path,
+    token: () => 'token',
+  };
+  const learn: Chat['learn'] = (incoming) =>
+    store.set({ conversations: withConversation(store.get().conversations, incoming) });
+  const timelines = createHistory(api, (conversation) => learn([conversation]));
+  const drafts = createDrafts(storage);
+  const outbox = createDelivery({
+    storage,
+    api,
+    request: async () => null,
+    onStored(id, { conversation, messages }) {
+      if (conversation) learn([conversation]);
+      timelines.receive(id, messages);
+    },
+    startFor: () => chatStartOf(store.get()),
+    onMoved: () => undefined,
+    findOpenChat: async () => null,
+    onFormRefused: () => undefined,
+    onBanned: () => undefined,
+  });
+  const changed = () => store.set({ tick: store.get().tick + 1 });
+  outbox.subscribe(changed);
+  timelines.subscribe(changed);
+  const connection = { emit: () => undefined };
+  const chat = {
+    store,
+    connection,
+    api,
+    outbox,
+    timelines,
+    drafts,
+    storage,
+    post: () => undefined,
+    learn,
+  } as unknown as Chat;
+  act(() =>
+    render(
+      <ChatProvider value={{ chat, actions: createActions(chat) }}>
+        <App />
+      </ChatProvider>,
+      root,
+    ),
+  );
+  return { store, starts, learn };
+}
+
+const all = <T extends Element>(selector: string) => [...root.querySelectorAll<T>(selector)];
+const composers = () => all<HTMLTextAreaElement>('textarea[aria-label=Message]');
+const composer = () => {
+  const [only] = composers();
+  if (!only || composers().length > 1) throw new Error(`${composers().length} composers`);
+  return only;
+};
+const button = (name: string) =>
+  all<HTMLButtonElement>('button').find(
+    (one) => (one.ariaLabel ?? one.getAttribute('aria-label') ?? one.textContent) === name,
+  );
+const write = (text: string) =>
+  act(() => {
+    composer().value = text;
+    composer().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const press = (name: string) => act(() => button(name)?.click());
+const settle = () => act(() => new Promise((done) => setTimeout(done)));
+
+const departments = [
+  { _id: 'd1', name: 'Orders', open: true },
+  { _id: 'd2', name: 'Sizing', open: false },
+];
+
+it('[G-08][G-13][G-18] nothing is asked first: welcome, departments and composer at once; the first message starts the chat', async () => {
+  const { starts } = setUp(aConfig({ departments }));
+  expect(root.textContent).toContain('Hi! Please tell us a few things');
+  expect(button('Start chat')).toBeUndefined();
+  expect(all('[type=submit]')).toHaveLength(1);
+  act(() => all<HTMLInputElement>('[type=radio]')[0]?.click());
+  await write('Where is it?');
+  await press('Send');
+  await settle();
+  expect(starts).toMatchObject([{ text: 'Where is it?', departmentId: 'd1' }]);
+  expect(root.textContent).toContain('Leave the line');
+  expect(composer().value).toBe('');
+});
+
+it('[G-09][G-13] what must be asked is asked before: a required field, a mandatory department', async () => {
+  const required = { fullname: true, email: false, phone: false };
+  setUp(aConfig({ settings: { requiredInputFields: required } }));
+  expect(composers()).toHaveLength(0);
+  expect(button('Start chat')).toBeDefined();
+  act(() => render(null, root));
+
+  setUp(aConfig({ departments, settings: { isServiceDepartmentMandatory: true } }));
+  expect(composers()).toHaveLength(0);
+  await press('Start chat');
+  expect(root.textContent).toContain('Please choose one.');
+  act(() => all<HTMLInputElement>('[type=radio]')[0]?.click());
+  await press('Start chat');
+  expect(composer()).toBeDefined();
+  expect(all('[type=radio]')).toHaveLength(0);
+});
+
+it('[G-16] a department that is away takes a message instead, with what was written', async () => {
+  setUp(aConfig({ departments }));
+  await write('Does it run small?');
+  act(() => all<HTMLInputElement>('[type=radio]')[1]?.click());
+  expect(composers()).toHaveLength(0);
+  expect(all<HTMLTextAreaElement>('textarea')[0]?.value).toBe('Does it run small?');
+  expect(document.activeElement).toBe(all('[type=radio]')[1]);
+  act(() => all<HTMLInputElement>('[type=radio]')[0]?.click());
+  expect(composer().value).toBe('Does it run small?');
+});
+
+it('[H-59] one composer from the first message to the chat: text, caret, focus and a file on its way stay', async () => {
+  const { store, learn } = setUp(aConfig());
+  const field = composer();
+  await write('Hello');
+  await press('Send');
+  await settle();
+  expect(composer()).toBe(field);
+
+  await write('and one more thing');
+  field.setSelectionRange(4, 4);
+  field.focus();
+  const picker = all<HTMLInputElement>('input[type=file]')[0];
+  const file = new File(['x'], 'zip.png', { type: 'image/png' });
+  Object.defineProperty(picker, 'files', { value: [file] });
+  act(() => void picker?.dispatchEvent(new Event('change', { bubbles: true })));
+  await settle();
+  expect(all('.att')).toHaveLength(1);
+
+  const [waiting] = store.get().conversations.values();
+  if (!waiting) throw new Error('No chat was begun.');
+  act(() => learn([{ ...waiting, rev: 2, state: 'ongoing', agent: { name: 'Robin', avatar: null } }]));
+  expect(root.querySelector('h1')?.textContent).toBe('Robin');
+  expect(button('Leave the line')).toBeUndefined();
+  expect(composer()).toBe(field);
+  expect(field).toMatchObject({ value: 'and one more thing', selectionStart: 4 });
+  expect(document.activeElement).toBe(field);
+  expect(all('.att')).toHaveLength(1);
+  expect(SlowUpload.aborted).toBe(0);
+  expect(button('Send')?.disabled).toBe(true);
+
+  Object.assign(SlowUpload.last ?? {}, {
+    response: { results: [{ filename: 'zip.png', url: '/f/zip.png', filetype: 'image', size: 1 }] },
+  });
+  SlowUpload.last?.onload?.();
+  await settle();
+  expect(button('Send')?.disabled).toBe(false);
+});
+
+it('the list of earlier chats says a notice in words, not by its key', () => {
+  const { store, learn } = setUp(aConfig());
+  const ended = { ended: true, state: 'closed', endDate: '2026-05-20T10:20:00.000Z' } as const;
+  const lastMsg = aMessage({ type: 'notification', text: 'chat-ended' });
+  act(() => {
+    learn([aConversation({ ...ended, lastMsg })]);
+    store.set({ route: { name: 'home' } });
+  });
+  expect(root.querySelector('.row .line')?.textContent).toBe('Chat ended');
+});

@@ -1,0 +1,134 @@
+import type { MessageFile } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { newMessageId } from '@chatso/sync';
+import type { Answer } from '../api.ts';
+import type { Contact } from '../model/contact.ts';
+import type { ChatStart } from '../model/outgoing.ts';
+import type { Chat } from './chat.ts';
+import { chatStartOf } from './prechat.ts';
+import { earlierConversations } from './state.ts';
+
+export interface LeftMessage {
+  contact: Partial<Contact>;
+  departmentId?: string;
+  text: string;
+}
+
+/** What the visitor can do. Those that ask the server reject with its error; the screens say so. */
+export interface ChatActions {
+  chooseDepartment(departmentId: string): void;
+  submitForm(start: ChatStart): void;
+  send(text: string, files: MessageFile[]): void;
+  retry(messageId: string): void;
+  typing(): void;
+  end(conversationId: string): Promise<void>;
+  rate(conversationId: string, rating: number, comment: string): Promise<void>;
+  skipRating(conversationId: string): Promise<void>;
+  askRating(conversationId: string): void;
+  leaveMessage(message: LeftMessage): Promise<void>;
+  answerForm(conversationId: string, messageId: string, contact: Partial<Contact>): Promise<void>;
+  startNew(): void;
+  goHome(): void;
+  openChat(conversationId: string): void;
+  older(conversationId: string): void;
+  toggleSound(): void;
+  close(): void;
+}
+
+const soundKey = 'sound';
+
+export function createActions(chat: Chat): ChatActions {
+  const { store, api, outbox, timelines, connection } = chat;
+  const { get, set } = store;
+  let lastTyping = 0;
+  let lastSend = 0;
+  let lastSent = '';
+  /** Ids of the message that is being left: a second try must not leave it twice. */
+  let leaving: { text: string; conversationId: string; messageId: string } | null = null;
+
+  const postTo = (conversationId: string, what: string, body?: unknown) =>
+    api.post(`/conversations/${conversationId}/${what}`, body);
+
+  function stopAsking(conversationId: string): void {
+    const ratingAsked = new Set(get().ratingAsked);
+    ratingAsked.delete(conversationId);
+    set({ ratingAsked });
+  }
+
+  return {
+    chooseDepartment: (departmentId) => set({ departmentId }),
+    submitForm: (start) => set({ start, formError: null }),
+    send(text, files) {
+      const now = Date.now();
+      // Two presses of one finger; another text within the time is another message and must not get lost.
+      const pressed = `${text} ${files.map(({ publicUrl }) => publicUrl).join(' ')}`;
+      if (pressed === lastSent && now - lastSend < limits.sendGuardMs) return;
+      lastSend = now;
+      lastSent = pressed;
+      const { route, start } = get();
+      const payload = { text, files };
+      if (route.name === 'conversation') {
+        void outbox.add({ messageId: newMessageId(), conversationId: route.id, payload });
+        return;
+      }
+      const conversationId = newMessageId();
+      void outbox.add({
+        messageId: newMessageId(),
+        conversationId,
+        payload: { ...payload, start: start ?? chatStartOf(get()) },
+      });
+      set({ route: { name: 'conversation', id: conversationId }, start: null });
+    },
+    retry: (messageId) => void outbox.retry(messageId),
+    typing() {
+      const { route, conversations } = get();
+      const now = Date.now();
+      if (route.name !== 'conversation' || !conversations.has(route.id)) return;
+      if (now - lastTyping < limits.typingThrottleMs) return;
+      lastTyping = now;
+      connection.emit('visitor:typing', { conversationId: route.id });
+    },
+    async end(id) {
+      chat.learn([(await postTo(id, 'end')) as Answer<'widget.endChat'>]);
+    },
+    async rate(id, rating, comment) {
+      const body = { rating, ...(comment.trim() ? { comment: comment.trim() } : {}) };
+      chat.learn([(await postTo(id, 'rating', body)) as Answer<'widget.rate'>]);
+      stopAsking(id);
+    },
+    async skipRating(id) {
+      chat.learn([(await postTo(id, 'rating', { skipped: true })) as Answer<'widget.rate'>]);
+      stopAsking(id);
+    },
+    askRating: (id) => set({ ratingAsked: new Set([...get().ratingAsked, id]) }),
+    async leaveMessage({ contact, departmentId, text }) {
+      if (leaving?.text !== text) leaving = { text, conversationId: newMessageId(), messageId: newMessageId() };
+      const { conversationId, messageId } = leaving;
+      const body = { conversationId, messageId, ...contact, ...(departmentId ? { departmentId } : {}), text };
+      const { conversation, reply } = (await api.post('/offline-message', body)) as Answer<'widget.leaveMessage'>;
+      leaving = null;
+      chat.learn([conversation]);
+      set({ messageLeft: { text, reply, at: Date.now() }, route: { name: 'new' } });
+    },
+    async answerForm(id, messageId, contact) {
+      const { message, visitor } = (await postTo(id, 'form', { messageId, ...contact })) as Answer<'widget.answerForm'>;
+      timelines.receive(id, [message]);
+      set({ visitor });
+    },
+    startNew: () =>
+      set({ route: { name: 'new' }, departmentId: null, start: null, messageLeft: null, formError: null }),
+    goHome: () =>
+      set({ route: earlierConversations(get()).length > 0 ? { name: 'home' } : { name: 'new' }, messageLeft: null }),
+    openChat(id) {
+      set({ route: { name: 'conversation', id } });
+      void timelines.open(id);
+    },
+    older: (id) => void timelines.older(id),
+    toggleSound() {
+      const sound = !get().sound;
+      set({ sound });
+      void chat.storage.set(soundKey, sound);
+    },
+    close: () => chat.post({ type: 'close' }),
+  };
+}

@@ -1,0 +1,174 @@
+import type { VisitorConversation, VisitorMessage, WidgetConfig } from '@chatso/contract';
+import { type Connection, createConnection, type Outbox, type SyncStorage, type Timelines } from '@chatso/sync';
+import type { ToFrame, ToLoader } from '../../bridge/messages.ts';
+import { createApi, type WidgetApi } from '../api.ts';
+import { createStore, type Store } from '../lib/store.ts';
+import type { Outgoing } from '../model/outgoing.ts';
+import { texts } from '../texts.ts';
+import { createBadge } from './badge.ts';
+import { createConversations } from './conversations.ts';
+import { createDelivery, type Stored } from './delivery.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
+import { createEntrance } from './entrance.ts';
+import { hearServer } from './hear-server.ts';
+import { createShopEar, type Visit } from './hear-shop.ts';
+import { applyTheme, launcherLook } from './look.ts';
+import { chatStartOf } from './prechat.ts';
+import { loadSeen } from './seen.ts';
+import { createSession } from './session.ts';
+import { createShopReports } from './shop-reports.ts';
+import { type ChatState, initialState, openConversation } from './state.ts';
+
+const soundKey = 'sound';
+
+export interface ChatOptions {
+  analyticsId: string;
+  storage: SyncStorage;
+  init: Extract<ToFrame, { type: 'init' }>;
+  post(message: ToLoader): void;
+}
+
+/** Everything the screens and actions work with. */
+export interface Chat {
+  store: Store<ChatState>;
+  api: WidgetApi;
+  outbox: Outbox<Outgoing>;
+  timelines: Timelines<VisitorMessage>;
+  drafts: Drafts;
+  connection: Connection;
+  storage: SyncStorage;
+  post(message: ToLoader): void;
+  /** Takes in conversations from any answer or event. */
+  learn(conversations: readonly VisitorConversation[]): void;
+  /** What the loader says. */
+  hear(message: ToFrame): void;
+}
+
+/** Starts the chat of one page: session, socket, outbox, history; all of it comes back by itself after a failure. */
+export async function createChat({ analyticsId, storage, init, post }: ChatOptions): Promise<Chat> {
+  const store = createStore<ChatState>({ ...initialState, open: init.open, phone: init.phone });
+  const { get, set } = store;
+  const visit: Visit = { page: init.page, customer: init.customer, configAt: 0 };
+
+  const session = createSession(analyticsId, storage, () => api);
+  const api = createApi(analyticsId, session.token);
+  const drafts = createDrafts(storage);
+  const [seen, sound] = await Promise.all([loadSeen(storage), storage.get(soundKey), drafts.load()]);
+  set({ seen, sound: sound === true });
+
+  function leave(): void {
+    connection.stop();
+    post({ type: 'hide' });
+  }
+
+  function useConfig(config: WidgetConfig): void {
+    visit.configAt = Date.now();
+    applyTheme(config.settings.widgetCustomization.primaryColor);
+    set({ config });
+    post({ type: 'look', look: launcherLook(config) });
+  }
+
+  async function refreshConfig(): Promise<void> {
+    useConfig((await api.get('/config')) as WidgetConfig);
+  }
+
+  const conversations = createConversations({ store, api, post });
+  const { timelines, learn } = conversations;
+  const entrance = createEntrance({
+    store,
+    session,
+    visit,
+    referrer: init.referrer,
+    conversations,
+    drafts,
+    outbox: () => outbox,
+    useConfig,
+    post,
+    leave,
+  });
+  const connection = createConnection({
+    url: location.origin,
+    namespace: '/widget',
+    authenticate: entrance.authenticate,
+  });
+  const outbox = createDelivery({
+    storage,
+    api,
+    request: (event, payload) => connection.request(event, payload),
+    onStored,
+    startFor: (endedId) => chatStartOf(get(), get().conversations.get(endedId)?.department?._id),
+    onMoved(from, to) {
+      // What is being typed goes along.
+      drafts.set(to, drafts.get(from));
+      drafts.set(from, '');
+      const { route } = get();
+      if (route.name !== 'conversation' || route.id === from) set({ route: { name: 'conversation', id: to } });
+    },
+    async findOpenChat() {
+      await conversations.refresh();
+      return openConversation(get())?._id ?? null;
+    },
+    onFormRefused(conversationId, written, message) {
+      drafts.set(
+        'new',
+        [drafts.get('new'), ...written, drafts.get(conversationId)].filter((text) => text !== '').join('\n'),
+      );
+      const { route } = get();
+      if (route.name === 'conversation' && route.id === conversationId) set({ route: { name: 'new' } });
+      set({ start: null, formError: message || texts.somethingWrong });
+    },
+    onBanned: leave,
+  });
+  const badge = createBadge({ store, timelines, storage, post });
+  await outbox.load();
+
+  function onStored(conversationId: string, { conversation, messages }: Stored): void {
+    if (conversation) {
+      learn([conversation]);
+      post({ type: 'event', name: 'chat-started', detail: { conversationId } });
+      void timelines.open(conversationId);
+    }
+    for (const message of messages) {
+      const known = get().conversations.get(conversationId);
+      // The own socket hears no event for it, so the sender counts the revision.
+      if (known && message.seq === known.headSeq + 1) {
+        learn([{ ...known, rev: known.rev + 1, headSeq: message.seq, lastMsg: message }]);
+      }
+    }
+    timelines.receive(conversationId, messages);
+  }
+
+  hearServer({
+    store,
+    connection,
+    timelines,
+    post,
+    learn,
+    leave,
+    refreshConversations: conversations.refresh,
+    refreshConfig,
+  });
+  const reports = createShopReports(connection);
+  connection.onConnect(() => {
+    void conversations.refresh().catch(() => undefined);
+    void timelines.afterReconnect();
+    void outbox.flush();
+    reports.flush();
+  });
+  connection.subscribe((status) => {
+    set({ connection: status });
+    // The token may be what is refused: the next try begins with a new session.
+    if (status.kind === 'waiting' && status.attempt >= 2) entrance.expire();
+  });
+
+  const changed = () => {
+    badge.report();
+    set({ tick: get().tick + 1 });
+  };
+  outbox.subscribe(changed);
+  timelines.subscribe(changed);
+  document.addEventListener('visibilitychange', badge.report);
+
+  const parts = { store, api, outbox, timelines, drafts, connection, storage, post, learn };
+  return { ...parts, hear: createShopEar({ ...parts, session, badge, reports, visit, refreshConfig }) };
+}

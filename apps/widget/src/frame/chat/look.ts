@@ -1,0 +1,36 @@
+import type { WidgetConfig } from '@chatso/contract';
+import type { LauncherLook } from '../../bridge/messages.ts';
+import { computeTheme } from '../../theme/theme.ts';
+
+/** What the loader needs to draw the launcher (G-03 to G-07). */
+export function launcherLook(config: WidgetConfig): LauncherLook {
+  const look = config.settings.widgetCustomization;
+  const theme = computeTheme(look.primaryColor);
+  const withLogo = look.enableBrandLogo && look.useBrandLogoAsWidgetIcon && look.brandLogo;
+  return {
+    shown: config.showWidget,
+    position: look.position,
+    background: theme.primary,
+    foreground: theme.onPrimary,
+    edge: theme.light.line !== 'transparent',
+    logoUrl: withLogo ? new URL(look.brandLogo ?? '', location.href).href : null,
+    title: look.title,
+  };
+}
+
+/** Gives the page its colours; through the object model, which a strict policy allows. */
+export function applyTheme(primaryColor: string): void {
+  const theme = computeTheme(primaryColor);
+  const values = {
+    '--w': theme.primary,
+    '--w-on': theme.onPrimary,
+    '--w-on-2': theme.onPrimary2,
+    '--w-text-light': theme.light.text,
+    '--w-soft-light': theme.light.soft,
+    '--w-line-light': theme.light.line,
+    '--w-text-dark': theme.dark.text,
+    '--w-soft-dark': theme.dark.soft,
+    '--w-line-dark': theme.dark.line,
+  };
+  for (const [name, value] of Object.entries(values)) document.documentElement.style.setProperty(name, value);
+}

@@ -1,0 +1,20 @@
+import type { WidgetConfig, WidgetVisitor } from '@chatso/contract';
+import { noDepartment } from '@chatso/domain';
+import { fieldProblem, filledContact, knownContact, prechatFields } from '../model/contact.ts';
+import type { ChatStart } from '../model/outgoing.ts';
+import type { ChatState } from './state.ts';
+
+/** Whether something has to be asked before a chat: a mandatory department, or a required field we do not know (G-09, G-13). */
+export function mustAsk(config: WidgetConfig, visitor: WidgetVisitor | null): boolean {
+  if (config.settings.isServiceDepartmentMandatory && config.departments.length > 0) return true;
+  const contact = knownContact(visitor);
+  return prechatFields(config).some((rule) => rule.required && fieldProblem(rule, contact[rule.name]) !== null);
+}
+
+/** How a chat begins with what is known of the visitor. */
+export function chatStartOf(state: ChatState, departmentId?: string): ChatStart {
+  const { config, visitor } = state;
+  const contact = config ? filledContact(knownContact(visitor), prechatFields(config)) : {};
+  if (!config || config.departments.length === 0) return { contact };
+  return { contact, departmentId: departmentId ?? state.departmentId ?? noDepartment };
+}

@@ -1,0 +1,71 @@
+import type { VisitorConversation, WidgetConfig, WidgetVisitor } from '@chatso/contract';
+import type { ConnectionStatus } from '@chatso/sync';
+import type { ChatStart } from '../model/outgoing.ts';
+import type { Route } from '../model/screen.ts';
+
+export interface ChatState {
+  phase: 'starting' | 'failed' | 'ready';
+  config: WidgetConfig | null;
+  visitor: WidgetVisitor | null;
+  connection: ConnectionStatus;
+  route: Route;
+  conversations: ReadonlyMap<string, VisitorConversation>;
+  /** Chosen for the chat that is about to begin. */
+  departmentId: string | null;
+  /** Answers of the form before a chat; null until it is filled in or nothing is asked. */
+  start: ChatStart | null;
+  /** Why the server sent the visitor back to the form. */
+  formError: string | null;
+  messageLeft: { text: string; reply: string | null; at: number } | null;
+  /** Chats that ended before the visitor's eyes or whose rating was asked for. */
+  ratingAsked: ReadonlySet<string>;
+  /** When the agent's typing was last heard, ms since the epoch, by conversation. */
+  typing: ReadonlyMap<string, number>;
+  /** Highest seq the visitor has seen, by conversation. */
+  seen: Readonly<Record<string, number>>;
+  open: boolean;
+  phone: boolean;
+  sound: boolean;
+  /** Raised when the outbox or a timeline changed. */
+  tick: number;
+}
+
+export const initialState: ChatState = {
+  phase: 'starting',
+  config: null,
+  visitor: null,
+  connection: { kind: 'connecting', attempt: 0 },
+  route: { name: 'new' },
+  conversations: new Map(),
+  departmentId: null,
+  start: null,
+  formError: null,
+  messageLeft: null,
+  ratingAsked: new Set(),
+  typing: new Map(),
+  seen: {},
+  open: false,
+  phone: false,
+  sound: false,
+  tick: 0,
+};
+
+/** The one with the higher `rev` stays; at the same rev the newcomer, whose place in the line may be another. */
+export function withConversation(
+  known: ReadonlyMap<string, VisitorConversation>,
+  incoming: readonly VisitorConversation[],
+): ReadonlyMap<string, VisitorConversation> {
+  const next = new Map(known);
+  for (const conversation of incoming) {
+    const held = next.get(conversation._id);
+    if (!held || conversation.rev >= held.rev) next.set(conversation._id, conversation);
+  }
+  return next;
+}
+
+/** Newest first. */
+export const earlierConversations = (state: ChatState): VisitorConversation[] =>
+  [...state.conversations.values()].sort((a, b) => Date.parse(b.startDate) - Date.parse(a.startDate));
+
+export const openConversation = (state: ChatState): VisitorConversation | null =>
+  earlierConversations(state).find(({ ended }) => !ended) ?? null;

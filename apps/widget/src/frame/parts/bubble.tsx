@@ -1,0 +1,84 @@
+import { limits } from '@chatso/domain';
+import { useEffect, useState } from 'preact/hooks';
+import { useChat } from '../chat-context.ts';
+import { Icon } from '../lib/icons.tsx';
+import type { BubbleRow } from '../model/thread.ts';
+import { clock } from '../model/times.ts';
+import { texts } from '../texts.ts';
+import { Avatar } from './avatar.tsx';
+import { CouponCard, ProductCard } from './cards.tsx';
+import { FileView } from './file-view.tsx';
+import { RichText } from './rich-text.tsx';
+
+/** 'Sending ...' is said only of what takes long (H-59). */
+function Pending({ since }: { since: number }) {
+  const [late, setLate] = useState(Date.now() - since >= limits.sendingShownAfterMs);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), Math.max(0, since + limits.sendingShownAfterMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [since]);
+  return late ? (
+    <span class="st r">
+      <Icon name="clock" size={13} /> {texts.sending}
+    </span>
+  ) : (
+    <span class="st r" />
+  );
+}
+
+function OwnState({ row }: { row: BubbleRow }) {
+  const { actions } = useChat();
+  if (row.delivery === 'error')
+    return (
+      <span class="st r bad" role="alert">
+        <Icon name="alert" size={14} /> {texts.notDelivered}
+        <button type="button" onClick={() => actions.retry(row.messageId)}>
+          {texts.retry}
+        </button>
+      </span>
+    );
+  if (row.delivery === 'pending') return <Pending since={row.at} />;
+  return (
+    <span class="st r">
+      <Icon name="check" size={13} />
+      <span class="vh">{texts.sent}</span> {clock(row.at)}
+    </span>
+  );
+}
+
+/** One message; time and state stand under the last of its group only (H-60). */
+export function Bubble({ row }: { row: BubbleRow }) {
+  const name = row.name ?? texts.agent;
+  return (
+    <li class={`m${row.mine ? ' me' : ''}${row.first ? '' : ' tight'}`}>
+      {!row.mine && (row.last ? <Avatar name={name} src={row.avatar} size="sm" /> : <span class="sp" />)}
+      <div class="stack">
+        <span class="vh">{`${row.mine ? texts.you : name}:`}</span>
+        {row.text !== '' && (
+          <div class={row.last ? 'bub last' : 'bub'} dir="auto">
+            <RichText text={row.text} />
+          </div>
+        )}
+        {row.files.map((file) => (
+          <FileView key={file.publicUrl} file={file} mine={row.mine} />
+        ))}
+        {row.cards.map((card, index) =>
+          card.kind === 'product' ? (
+            <ProductCard key={index} product={card} />
+          ) : (
+            <CouponCard key={index} coupon={card} />
+          ),
+        )}
+        {row.last &&
+          (row.mine ? (
+            <OwnState row={row} />
+          ) : (
+            <span class="st" dir="auto">
+              {row.name ? `${row.name}, ` : ''}
+              {clock(row.at)}
+            </span>
+          ))}
+      </div>
+    </li>
+  );
+}

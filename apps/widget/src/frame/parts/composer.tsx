@@ -1,0 +1,155 @@
+import { acceptAttribute, characterCount, limits, maxCharactersMessage } from '@chatso/domain';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useChat, useChatState } from '../chat-context.ts';
+import { Icon } from '../lib/icons.tsx';
+import { texts } from '../texts.ts';
+import { AttachmentRow } from './attachment-row.tsx';
+import { useAttachment } from './use-attachment.ts';
+
+const max = limits.visitorMessageChars;
+const counterFrom = max - 100;
+
+interface Props {
+  /** Conversation the draft belongs to, or 'new'. */
+  draftKey: string;
+  placeholder: string;
+  autoFocus: boolean;
+}
+
+/** Text of the conversation with its draft, grown to its lines. */
+function useDraft(draftKey: string, open: boolean) {
+  const { chat } = useChat();
+  const [text, setText] = useState(() => chat.drafts.get(draftKey));
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => setText(chat.drafts.get(draftKey)), [draftKey]);
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+    // Drawn while the panel was shut, a line had no height.
+  }, [text, open]);
+
+  return {
+    text,
+    field,
+    change(next: string) {
+      setText(next);
+      chat.drafts.set(draftKey, next);
+    },
+  };
+}
+
+export function Composer({ draftKey, placeholder, autoFocus }: Props) {
+  const { chat, actions } = useChat();
+  const open = useChatState((state) => state.open);
+  const { text, field, change } = useDraft(draftKey, open);
+  const attachment = useAttachment(chat.api);
+  const [dragging, setDragging] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (open && autoFocus) field.current?.focus();
+  }, [open, autoFocus]);
+
+  const count = characterCount(text);
+  const tooLong = count > max;
+  const file = attachment.state?.file ?? null;
+  const uploading = attachment.state !== null && file === null;
+  const canSend = !tooLong && !uploading && (text.trim() !== '' || file !== null);
+
+  function send(): void {
+    if (!canSend) return;
+    actions.send(text.trim() === '' ? '' : text, file ? [file] : []);
+    change('');
+    attachment.remove();
+    field.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    // `isComposing`: this Enter chooses a character in an input method.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+  function onPaste(event: ClipboardEvent): void {
+    const files = event.clipboardData?.files;
+    if (!files?.length) return;
+    event.preventDefault();
+    attachment.add(files);
+  }
+  function onDrag(event: DragEvent, over: boolean): void {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    setDragging(over);
+  }
+  function onDrop(event: DragEvent): void {
+    onDrag(event, false);
+    if (event.dataTransfer?.files.length) attachment.add(event.dataTransfer.files);
+  }
+
+  const problem = tooLong ? maxCharactersMessage(max, count) : attachment.refusal;
+  return (
+    <form
+      class="comp"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onDragEnter={(event) => onDrag(event, true)}
+      onDragOver={(event) => onDrag(event, true)}
+      onDragLeave={(event) => onDrag(event, false)}
+      onDrop={onDrop}
+    >
+      <div class={dragging ? 'box drop' : 'box'}>
+        {attachment.state && (
+          <AttachmentRow state={attachment.state} onRemove={attachment.remove} onRetry={attachment.retry} />
+        )}
+        <div class="line">
+          <button type="button" class="ib" aria-label={texts.attach} onClick={() => picker.current?.click()}>
+            <Icon name="clip" />
+          </button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept={acceptAttribute}
+            onChange={(event) => {
+              attachment.add(event.currentTarget.files ?? []);
+              event.currentTarget.value = '';
+            }}
+          />
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={texts.message}
+            placeholder={dragging ? texts.dropFile : placeholder}
+            dir="auto"
+            value={text}
+            aria-invalid={tooLong}
+            aria-describedby={problem ? id : undefined}
+            onInput={(event) => {
+              change(event.currentTarget.value);
+              actions.typing();
+            }}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+          <button type="submit" class="send" aria-label={texts.send} disabled={!canSend}>
+            <Icon name="up" />
+          </button>
+        </div>
+      </div>
+      <div class="hint">
+        {problem ? (
+          <span class="err" id={id} role="alert">
+            {problem}
+          </span>
+        ) : (
+          count >= counterFrom && <span class="cnt">{`${count}/${max}`}</span>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { MessageFile } from '@chatso/contract';
+import { isImageName } from '@chatso/domain';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { WidgetApi } from '../api.ts';
+import { prepareFile } from '../model/prepare-file.ts';
+import { texts } from '../texts.ts';
+import { type Upload, uploadFile } from '../upload.ts';
+
+export interface AttachmentState {
+  name: string;
+  /** Object URL of an image. */
+  preview: string | null;
+  /** 0 to 1 */
+  progress: number;
+  file: MessageFile | null;
+  problem: string | null;
+}
+
+export interface Attachment {
+  state: AttachmentState | null;
+  /** Why the last file was not taken. */
+  refusal: string | null;
+  add(files: Iterable<File>): void;
+  retry(): void;
+  remove(): void;
+}
+
+/** The one file a visitor may send at a time (decision G-7): checked, made smaller, uploaded while the text is typed. */
+export function useAttachment(api: WidgetApi): Attachment {
+  const [state, setState] = useState<AttachmentState | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const current = useRef<{ file: File; upload: Upload | null } | null>(null);
+
+  const release = () => {
+    current.current?.upload?.cancel();
+    current.current = null;
+    if (state?.preview) URL.revokeObjectURL(state.preview);
+  };
+  useEffect(() => () => current.current?.upload?.cancel(), []);
+
+  function send(file: File): void {
+    const preview = isImageName(file.name) ? URL.createObjectURL(file) : null;
+    const upload = uploadFile(api, file, (progress) => change({ progress }));
+    const mine = { file, upload };
+    const change = (next: Partial<AttachmentState>) => {
+      if (current.current === mine) setState((before) => before && { ...before, ...next });
+    };
+    current.current = mine;
+    setState({ name: file.name, preview, progress: 0, file: null, problem: null });
+    upload.done.then(
+      (stored) => change({ file: stored, progress: 1 }),
+      (error: unknown) => {
+        const refused = error instanceof Error && 'statusCode' in error && error.statusCode !== 0;
+        change({ problem: refused ? error.message : texts.uploadFailed });
+      },
+    );
+  }
+
+  return {
+    state,
+    refusal,
+    async add(files) {
+      const [first, second] = [...files];
+      if (!first) return;
+      setRefusal(second ? texts.oneFile : null);
+      const prepared = await prepareFile(first);
+      if ('problem' in prepared) {
+        setRefusal(prepared.problem);
+        return;
+      }
+      release();
+      send(prepared.file);
+    },
+    retry() {
+      const file = current.current?.file;
+      if (file) send(file);
+    },
+    remove() {
+      release();
+      setState(null);
+      setRefusal(null);
+    },
+  };
+}

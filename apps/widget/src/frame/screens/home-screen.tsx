@@ -1,0 +1,88 @@
+import type { VisitorConversation } from '@chatso/contract';
+import { earlierConversations } from '../chat/state.ts';
+import { useChat, useWholeState } from '../chat-context.ts';
+import { Icon } from '../lib/icons.tsx';
+import { isAnyOpen } from '../model/hours.ts';
+import { clock, dayLabel } from '../model/times.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { texts } from '../texts.ts';
+
+function whenOf({ lastMsg, startDate }: VisitorConversation): string {
+  const at = Date.parse(lastMsg?.timestamp ?? startDate);
+  const day = dayLabel(at, Date.now());
+  return day === texts.today ? clock(at) : day;
+}
+
+/** Notices carry a key instead of words. */
+const notices: Record<string, string> = {
+  'chat-ended': texts.chatEnded,
+  'information-form': texts.yourDetails,
+  'form-answered': texts.detailsSent,
+};
+
+function lineOf({ lastMsg }: VisitorConversation): string {
+  if (!lastMsg) return '';
+  if (lastMsg.type === 'notification') return notices[lastMsg.text] ?? '';
+  const what =
+    lastMsg.type === 'coupon'
+      ? texts.sentCoupon
+      : lastMsg.type === 'product'
+        ? texts.sentProduct
+        : lastMsg.type === 'customer-left'
+          ? texts.youLeft
+          : lastMsg.text || texts.sentFile;
+  return lastMsg.author === 'client' && lastMsg.type !== 'customer-left' ? texts.youSaid(what) : what;
+}
+
+function Row({ chat }: { chat: VisitorConversation }) {
+  const { actions } = useChat();
+  const name = chat.agent?.name ?? (chat.ended ? texts.messageLeftTitle : texts.waitingTitle);
+  return (
+    <li>
+      <button type="button" class="row" onClick={() => actions.openChat(chat._id)}>
+        {chat.agent ? (
+          <Avatar name={name} src={chat.agent.avatar} />
+        ) : (
+          <span class="av md plain">
+            <Icon name={chat.ended ? 'mail' : 'chat'} size={16} />
+          </span>
+        )}
+        <span class="what">
+          <b dir="auto">{name}</b>
+          <span class="line" dir="auto">
+            {lineOf(chat)}
+          </span>
+        </span>
+        <span class="d">{whenOf(chat)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Who comes back begins here: a new chat, or the earlier ones to read. */
+export function HomeScreen() {
+  const { actions } = useChat();
+  const state = useWholeState();
+  const earlier = earlierConversations(state);
+  const first = state.visitor?.fullname?.trim().split(/\s+/)[0];
+  const ongoing = earlier.find(({ ended }) => !ended);
+  return (
+    <main class="body home">
+      <h2 class="hello" dir="auto">
+        {first ? texts.welcomeBack(first) : texts.welcomeBackNobody}
+      </h2>
+      <p class="quiet">{texts.startFresh}</p>
+      {!ongoing && (
+        <button type="button" class="btn" onClick={actions.startNew}>
+          {state.config && !isAnyOpen(state.config) ? texts.leaveMessage : texts.startNew}
+        </button>
+      )}
+      <h3 class="lab">{texts.earlierChats}</h3>
+      <ul class="rows">
+        {earlier.map((chat) => (
+          <Row key={chat._id} chat={chat} />
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,141 @@
+import type { WidgetConfig } from '@chatso/contract';
+import { characterCount, limits, maxCharactersMessage, noDepartment } from '@chatso/domain';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useChat, useWholeState } from '../chat-context.ts';
+import { knownContact, offlineFields, prechatFields } from '../model/contact.ts';
+import { isOpenFor } from '../model/hours.ts';
+import { Field, Problem } from '../parts/field.tsx';
+import { Intro } from '../parts/intro.tsx';
+import { useContactForm } from '../parts/use-contact-form.ts';
+import { texts } from '../texts.ts';
+
+const max = limits.visitorMessageChars;
+/** The composer's: who chooses a department that is away keeps what is written. */
+const draftKey = 'new';
+
+interface MessageFieldProps {
+  text: string;
+  problem: string | null;
+  onInput(text: string): void;
+}
+
+function MessageField({ text, problem, onInput }: MessageFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <span class="l">
+        <label for={id}>{texts.message}</label>
+        <span class="o">{`${characterCount(text)}/${max}`}</span>
+      </span>
+      <textarea
+        id={id}
+        class={problem ? 'in area bad' : 'in area'}
+        name="message"
+        rows={3}
+        dir="auto"
+        value={text}
+        aria-required={true}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-e` : undefined}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      {problem && <Problem id={`${id}-e`} text={problem} />}
+    </div>
+  );
+}
+
+const messageProblem = (text: string): string | null => {
+  if (text.trim() === '') return texts.required;
+  return characterCount(text) > max ? maxCharactersMessage(max, characterCount(text)) : null;
+};
+
+/**
+ * The form before a chat (G-08, G-09, G-13). When the chosen department, or the store, is out of its hours, the same form
+ * takes a message instead (G-12).
+ */
+export function PrechatScreen({ config }: { config: WidgetConfig }) {
+  const { chat, actions } = useChat();
+  const { visitor, formError, open, phone, departmentId } = useWholeState();
+  const [tried, setTried] = useState(false);
+  const [message, setMessage] = useState(() => chat.drafts.get(draftKey));
+  const [textProblem, setTextProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
+
+  const away = !isOpenFor(config, departmentId);
+  const contact = useContactForm(away ? offlineFields(config) : prechatFields(config), knownContact(visitor));
+  const missing =
+    !away &&
+    config.settings.isServiceDepartmentMandatory &&
+    config.departments.length > 0 &&
+    (departmentId ?? noDepartment) === noDepartment;
+
+  useEffect(() => {
+    // On a phone the keyboard would cover the words the form begins with.
+    if (open && !phone && !departmentId)
+      box.current?.querySelector<HTMLElement>('input:not([type=radio]), main')?.focus();
+  }, [open, phone]);
+
+  async function leave(filled: Record<string, string>): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await actions.leaveMessage({ contact: filled, text: message, ...(departmentId ? { departmentId } : {}) });
+      chat.drafts.set(draftKey, '');
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : texts.somethingWrong);
+      setBusy(false);
+    }
+  }
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const filled = contact.check(box.current);
+    setTried(true);
+    const wrongText = away ? messageProblem(message) : null;
+    setTextProblem(wrongText);
+    if (missing) box.current?.querySelector<HTMLElement>('[type=radio]')?.focus();
+    else if (filled && wrongText) box.current?.querySelector<HTMLElement>('[name=message]')?.focus();
+    if (!filled || missing || wrongText) return;
+    if (away) return leave(filled);
+    const department = config.departments.length > 0 ? { departmentId: departmentId ?? noDepartment } : {};
+    actions.submitForm({ contact: filled, ...department });
+  }
+
+  return (
+    <form class="form" ref={box} onSubmit={submit} noValidate>
+      <main class="body" tabIndex={-1}>
+        <Intro config={config} away={away} problem={tried && missing ? texts.chooseDepartment : null} />
+        {contact.fields.map(({ rule, value, problem, set }) => (
+          <Field
+            key={rule.name}
+            name={rule.name}
+            required={rule.required}
+            value={value}
+            problem={problem}
+            onInput={set}
+          />
+        ))}
+        {away && (
+          <MessageField
+            text={message}
+            problem={textProblem}
+            onInput={(text) => {
+              setMessage(text);
+              chat.drafts.set(draftKey, text);
+              if (textProblem) setTextProblem(messageProblem(text));
+            }}
+          />
+        )}
+        {(failure ?? formError) && <Problem id="form-error" text={failure ?? formError ?? ''} />}
+      </main>
+      <div class="bar">
+        <button type="submit" class="btn" aria-disabled={busy}>
+          {away ? texts.sendMessage : texts.startChat}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import type { LauncherLook } from '../bridge/messages.ts';
+import { bubblePath, downPath, element, icon } from './elements.ts';
+import { launcherStyle } from './launcher-style.ts';
+import { holdScreen, isPhone, onPhoneChange } from './phone-mode.ts';
+
+export interface Launcher {
+  setLook(look: LauncherLook): void;
+  setUnread(count: number): void;
+  setOpen(open: boolean): void;
+  /** Puts the chat's frame in; until `reveal` something of ours is seen behind it. */
+  mountFrame(url: string): HTMLIFrameElement;
+  reveal(): void;
+  /** The frame did not come: says so, with a way to try again. */
+  showFailure(): void;
+  hide(): void;
+  focus(): void;
+  /** A page that rewrites its body has thrown us out: back in. True when that happened. */
+  ensureAttached(): boolean;
+}
+
+interface LauncherEvents {
+  onToggle(): void;
+  onEscape(): void;
+  onRetry(): void;
+}
+
+const zIndex = '2147483000';
+
+function createHost(): HTMLElement {
+  const host = element('div', { id: 'chatso-widget' });
+  // Inline and important: the one place a page's own `!important` cannot reach.
+  const rules = { all: 'initial', position: 'fixed', display: 'block', 'z-index': zIndex, width: '0', height: '0' };
+  for (const [name, value] of Object.entries(rules)) host.style.setProperty(name, value, 'important');
+  return host;
+}
+
+function addStyle(root: ShadowRoot): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(launcherStyle);
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    // Browsers before constructable sheets; these also know no CSP that would refuse it for our reasons.
+    root.append(element('style', {}, [launcherStyle]));
+  }
+}
+
+export function createLauncher(events: LauncherEvents): Launcher {
+  const host = createHost();
+  const root = host.attachShadow({ mode: 'open' });
+  addStyle(root);
+  const badge = element('span', { class: 'badge', id: 'unread' });
+  const button = element('button', { class: 'launch', type: 'button', 'aria-label': 'Open chat' });
+  button.setAttribute('aria-haspopup', 'dialog');
+  const panel = element('div', { class: 'panel', role: 'dialog' });
+  const box = element('div', {}, [button, panel]);
+  root.append(box);
+  box.hidden = true;
+  badge.hidden = true;
+  document.body.append(host);
+
+  let look: LauncherLook | null = null;
+  let open = false;
+  let frame: HTMLIFrameElement | null = null;
+  let release: (() => void) | null = null;
+  let wait: HTMLElement | null = null;
+
+  function paintIcon(): void {
+    const logo = look?.logoUrl;
+    const face: Element = open ? icon(downPath) : logo ? element('img', { src: logo, alt: '' }) : icon(bubblePath);
+    // A shop's policy may refuse the picture.
+    face.addEventListener('error', () => face.replaceWith(icon(bubblePath)));
+    button.replaceChildren(face, badge);
+    button.setAttribute('aria-label', open ? 'Close chat' : 'Open chat');
+    button.setAttribute('aria-expanded', String(open));
+  }
+
+  function fitScreen(): void {
+    release?.();
+    release = open && isPhone() ? holdScreen(panel) : null;
+    if (release) panel.setAttribute('aria-modal', 'true');
+    else panel.removeAttribute('aria-modal');
+  }
+
+  function showWait(children: (Node | string)[]): void {
+    wait?.remove();
+    wait = element('div', { class: 'wait', role: 'status' }, children);
+    panel.append(wait);
+  }
+
+  button.addEventListener('click', () => events.onToggle());
+  root.addEventListener('keydown', (event) => {
+    if (event instanceof KeyboardEvent && event.key === 'Escape' && open) events.onEscape();
+  });
+  onPhoneChange(fitScreen);
+  paintIcon();
+
+  return {
+    setLook(next) {
+      look = next;
+      box.hidden = !next.shown;
+      box.classList.toggle('left', next.position === 'bottom-left');
+      box.style.setProperty('--bg', next.background);
+      box.style.setProperty('--fg', next.foreground);
+      button.classList.toggle('edge', next.edge);
+      panel.setAttribute('aria-label', next.title);
+      if (frame) frame.title = next.title;
+      paintIcon();
+    },
+    setUnread(count) {
+      badge.hidden = count === 0;
+      badge.textContent = count > 99 ? '99+' : String(count);
+      if (count > 0) button.setAttribute('aria-description', `${count} unread ${count === 1 ? 'message' : 'messages'}`);
+      else button.removeAttribute('aria-description');
+    },
+    setOpen(next) {
+      if (open === next) return;
+      open = next;
+      box.classList.toggle('open', open);
+      paintIcon();
+      fitScreen();
+      if (open) frame?.focus();
+    },
+    mountFrame(url) {
+      frame?.remove();
+      frame = element('iframe', { src: url, title: look?.title ?? 'Chat', allow: 'clipboard-write; autoplay' });
+      showWait([element('span', { class: 'spin' }), 'Loading ...']);
+      panel.append(frame);
+      return frame;
+    },
+    reveal() {
+      wait?.remove();
+      wait = null;
+    },
+    showFailure() {
+      frame?.remove();
+      frame = null;
+      const retry = element('button', { type: 'button' }, ['Try again']);
+      const close = element('button', { type: 'button' }, ['Close']);
+      retry.addEventListener('click', () => events.onRetry());
+      close.addEventListener('click', () => events.onEscape());
+      showWait(['The chat could not be loaded.', retry, close]);
+      if (open) retry.focus();
+    },
+    hide() {
+      release?.();
+      release = null;
+      host.remove();
+    },
+    focus: () => button.focus(),
+    ensureAttached() {
+      if (host.isConnected) return false;
+      document.body.append(host);
+      return true;
+    },
+  };
+}

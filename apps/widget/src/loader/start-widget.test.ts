@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { startWidget } from './start-widget.ts';
+
+const host = 'https://chat.example';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.replaceChildren();
+  delete window.ChatsoWidget;
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+});
+
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** As on a page that has loaded. */
+function start(): void {
+  startWidget('store', host);
+  window.dispatchEvent(new Event('load'));
+}
+
+const element = () => document.getElementById('chatso-widget');
+
+/** The frame says hello; answers what it is told from then on. */
+function greet(): { type: string; customer?: unknown }[] {
+  const mounted = element()?.shadowRoot?.querySelector('iframe');
+  // jsdom gives frames of a shadow tree no window; any other one does.
+  const frame = document.body.appendChild(document.createElement('iframe')).contentWindow;
+  if (!mounted || !frame) throw new Error('There is no frame.');
+  Object.defineProperty(mounted, 'contentWindow', { value: frame });
+  const told: { type: string; customer?: unknown }[] = [];
+  vi.spyOn(frame, 'postMessage').mockImplementation((message) => void told.push(message['chatso-v2']));
+  const say = (type: string) => {
+    const data = { 'chatso-v2': { type } };
+    window.dispatchEvent(new MessageEvent('message', { data, origin: host, source: frame }));
+  };
+  say('hello');
+  onTestFinished(() => say('hide'));
+  return told;
+}
+
+it('an identify after a logout, both before the frame is there, is not logged out again', () => {
+  start();
+  window.ChatsoWidget?.('identify', 'claim of Ann');
+  window.ChatsoWidget?.('logout');
+  window.ChatsoWidget?.('identify', 'claim of Ben');
+  const told = greet();
+  expect(told.map(({ type, customer }) => [type, customer])).toEqual([
+    ['init', null],
+    ['logout', undefined],
+    ['identify', 'claim of Ben'],
+  ]);
+});
+
+it('a claim alone comes with the first message', () => {
+  start();
+  window.ChatsoWidget?.('identify', { id: 7, hmac: 'x' } as never);
+  expect(greet()).toMatchObject([{ type: 'init', customer: { id: '7', hmac: 'x' } }]);
+});
+
+it('a page that throws it out each time wins in the end, instead of freezing', async () => {
+  start();
+  let removed = 0;
+  const hostile = new MutationObserver(() => {
+    if (removed > 500) return;
+    if (element()) removed += 1;
+    element()?.remove();
+  });
+  hostile.observe(document.body, { childList: true });
+  element()?.remove();
+  // Observers run between the steps of this loop: as often as they like.
+  for (let step = 0; step < 2000; step += 1) await Promise.resolve();
+  hostile.disconnect();
+  expect(removed).toBeLessThan(60);
+  expect(element()).toBeNull();
+});

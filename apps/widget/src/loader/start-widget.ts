@@ -1,0 +1,174 @@
+import { type Bridge, createBridge } from '../bridge/bridge.ts';
+import type { CustomerClaim, LauncherLook, PageInfo, ToFrame, ToLoader } from '../bridge/messages.ts';
+import { watchActivity } from './activity.ts';
+import { createLauncher, type Launcher } from './launcher.ts';
+import { currentPage, trackPages } from './page-tracker.ts';
+import { isPhone } from './phone-mode.ts';
+import { answerFromShop, readShopStorage, writeShopStorage } from './shop-storage.ts';
+import { stayAttached } from './stay-attached.ts';
+import { whenBody, whenIdle } from './when-idle.ts';
+import { installApi } from './widget-api.ts';
+
+/** A frame that has not said hello by then is not coming: server away, or a policy of the page refused it. */
+const frameAtMostMs = 15_000;
+const keptCalls = 50;
+/** A page that throws us out again and again wants us gone; fighting on would freeze it. */
+const returnsAtMost = 20;
+
+const isLook = (value: unknown): value is LauncherLook =>
+  typeof value === 'object' && value !== null && 'background' in value && 'position' in value && 'shown' in value;
+
+const isClaim = (value: unknown): value is CustomerClaim =>
+  (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null);
+
+/** Text where a claim's values are numbers, as shops' ids often are. */
+const asClaim = (value: CustomerClaim): CustomerClaim =>
+  typeof value === 'string'
+    ? value
+    : Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, String(entry)]));
+
+const pageOfCall = (payload: unknown): PageInfo => {
+  const given: Record<string, unknown> = typeof payload === 'object' && payload !== null ? { ...payload } : {};
+  const page = currentPage();
+  return {
+    url: typeof given.pageUrl === 'string' ? given.pageUrl : page.url,
+    title: typeof given.pageTitle === 'string' ? given.pageTitle : page.title,
+    ...(typeof given.pageName === 'string' ? { name: given.pageName } : {}),
+  };
+};
+
+/** Draws the launcher, loads the frame when the page is idle and keeps the line between them. */
+export function startWidget(analyticsId: string, host: string): void {
+  const lookKey = `${analyticsId}:look`;
+  let launcher: Launcher | null = null;
+  let bridge: Bridge<ToFrame> | null = null;
+  let frame: HTMLIFrameElement | null = null;
+  let connected = false;
+  let open = false;
+  let gone = false;
+  let customer: CustomerClaim | null = null;
+  let patience = 0;
+  let returns = 0;
+  const waiting: ToFrame[] = [];
+
+  function tell(message: ToFrame): void {
+    if (connected) bridge?.post(message);
+    else if (waiting.length < keptCalls) waiting.push(message);
+  }
+
+  /** What identifies after it must be said after it. */
+  const isLoggingOut = () => waiting.some(({ type }) => type === 'logout');
+
+  function setOpen(next: boolean): void {
+    if (gone || open === next) return;
+    open = next;
+    if (next) mount();
+    launcher?.setOpen(next);
+    if (connected) bridge?.post(next ? { type: 'opened', phone: isPhone() } : { type: 'closed' });
+    if (!next) launcher?.focus();
+    api.fire(next ? 'open' : 'close', undefined);
+  }
+
+  function useLook(look: LauncherLook): void {
+    launcher?.setLook(look);
+    writeShopStorage(lookKey, look.shown ? look : undefined);
+    if (!look.shown) setOpen(false);
+  }
+
+  function onHello(): void {
+    clearTimeout(patience);
+    connected = true;
+    bridge?.post({
+      type: 'init',
+      page: currentPage(),
+      referrer: document.referrer.slice(0, 2000),
+      customer: isLoggingOut() ? null : customer,
+      open,
+      phone: isPhone(),
+    });
+    for (const message of waiting.splice(0)) bridge?.post(message);
+  }
+
+  function onMessage(message: ToLoader): void {
+    if (message.type === 'hello') onHello();
+    else if (message.type === 'look') {
+      launcher?.reveal();
+      useLook(message.look);
+    } else if (message.type === 'hide') {
+      gone = true;
+      open = false;
+      writeShopStorage(lookKey, undefined);
+      bridge?.close();
+      launcher?.hide();
+    } else if (message.type === 'open' || message.type === 'close') setOpen(message.type === 'open');
+    else if (message.type === 'unread') {
+      launcher?.setUnread(message.count);
+      api.fire('unread', message.count);
+    } else if (message.type === 'event') api.fire(message.name, message.detail);
+    else bridge?.post(answerFromShop(analyticsId, message));
+  }
+
+  function mount(): void {
+    if (frame || gone || !launcher) return;
+    bridge ??= createBridge<ToLoader, ToFrame>({
+      own: window,
+      peer: () => frame?.contentWindow ?? null,
+      peerOrigin: host,
+      onMessage,
+    });
+    const origin = encodeURIComponent(location.origin);
+    frame = launcher.mountFrame(`${host}/widget/frame/${encodeURIComponent(analyticsId)}?origin=${origin}`);
+    clearTimeout(patience);
+    patience = window.setTimeout(() => {
+      frame = null;
+      connected = false;
+      launcher?.showFailure();
+    }, frameAtMostMs);
+  }
+
+  const api = installApi(window, {
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    identify(value) {
+      if (!isClaim(value)) return;
+      customer = asClaim(value);
+      // Until the frame is there, `init` carries the claim.
+      if (connected || isLoggingOut()) tell({ type: 'identify', customer });
+    },
+    logout() {
+      customer = null;
+      tell({ type: 'logout' });
+    },
+    track(event, payload) {
+      if (event === 'page') tell({ type: 'page', page: pageOfCall(payload) });
+      else tell({ type: 'track', event: String(event), payload });
+    },
+  });
+
+  api.replay();
+  whenBody(() => {
+    launcher = createLauncher({
+      onToggle: () => setOpen(!open),
+      onEscape: () => setOpen(false),
+      onRetry: () => mount(),
+    });
+    const look = readShopStorage(lookKey);
+    if (isLook(look)) launcher.setLook(look);
+    if (open) {
+      launcher.setOpen(true);
+      mount();
+    }
+    stayAttached(() => {
+      // The frame starts anew when it is attached again and says hello then.
+      if (!gone && returns < returnsAtMost && launcher?.ensureAttached()) {
+        returns += 1;
+        connected = false;
+      }
+    });
+  });
+  whenIdle(() => {
+    mount();
+    trackPages((page) => tell({ type: 'page', page }));
+    watchActivity(() => connected && tell({ type: 'activity' }));
+  });
+}
