@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { requireNode, root } from './project.mjs';
+import { staleTargets } from './targets.mjs';
+
+/** A mistake of the caller, told as a sentence without a stack. */
+export function stopWith(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/**
+ * Runs `work(tools, config, dataDir)` with the database of this installation: the one of DATABASE_URL, else the
+ * built-in one of CHATSO_DATA_DIR, which is started for the purpose or, when Chatso is running, shared with it.
+ */
+export async function withInstallation(work) {
+  requireNode();
+  ensureInstalled();
+  if (staleTargets(['server']).length > 0) {
+    const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), 'server'], {
+      stdio: 'inherit',
+    });
+    if (status !== 0) process.exit(1);
+  }
+  const tools = await import(pathToFileURL(join(root, 'apps', 'server', 'dist', 'backup-tools.js')).href);
+  const dataDir = resolve(process.env.CHATSO_DATA_DIR || '.data');
+  const log = { info: () => {}, warn: (line) => console.warn(line), error: (line) => console.error(line) };
+  let server = null;
+  try {
+    if (!process.env.DATABASE_URL)
+      server = await tools.startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
+    await work(tools, server ? server.config : { connectionString: process.env.DATABASE_URL }, dataDir, log);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    await server?.stop();
+  }
+}

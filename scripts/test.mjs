@@ -1,0 +1,154 @@
+/**
+ * `npm test`: everything from a bare checkout, or `npm test -- unit api` for some suites.
+ * Ends with one line `N passed, N failed, N skipped` summed over all of them.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { requireNode, root, tool } from './lib/project.mjs';
+import { run } from './lib/run.mjs';
+import { setUpSystem } from './setup-system.mjs';
+
+requireNode();
+const inCi = Boolean(process.env.CI);
+const reports = join(root, 'test-results');
+
+/** Counts of vitest's json report. A file that could not even be loaded has no tests to fail, hence `success`. */
+function readVitest(file) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  const failed = numFailedTests + (!success && numFailedTests === 0 ? 1 : 0);
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+}
+
+function readPlaywright(file) {
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  const failed = stats.unexpected + stats.flaky;
+  return {
+    passed: stats.expected,
+    failed: failed + (errors.length > 0 && failed === 0 ? 1 : 0),
+    skipped: stats.skipped,
+  };
+}
+
+const vitest = (...projects) => ({
+  command: (report) => [
+    tool('vitest'),
+    [
+      'run',
+      ...projects.flatMap((name) => ['--project', name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+  ],
+  read: readVitest,
+});
+
+/** `tests`: folders and the file names in them that make the suite non-empty. `minutes`: when it is taken for hung. */
+const suites = [
+  {
+    name: 'unit',
+    tests: [['packages', 'apps', 'bench'], /(?<!\.api)\.test\.tsx?$/],
+    minutes: 6,
+    ...vitest('unit', 'ui'),
+  },
+  { name: 'tooling', tests: [['tests/tooling'], /\.test\.ts$/], minutes: 5, ...vitest('tooling') },
+  { name: 'api', tests: [['apps/server'], /\.api\.test\.ts$/], minutes: 8, ...vitest('api') },
+  { name: 'parity', tests: [['tests/parity'], /\.test\.ts$/], minutes: 5, ...vitest('parity') },
+  { name: 'chaos', tests: [['tests/chaos'], /\.test\.ts$/], minutes: 12, ...vitest('chaos') },
+  { name: 'cluster', tests: [['tests/cluster'], /\.test\.ts$/], minutes: 8, needs: 'redis', ...vitest('cluster') },
+  {
+    name: 'e2e',
+    tests: [['tests/e2e'], /\.test\.ts$/],
+    minutes: 12,
+    needs: 'chromium',
+    command: () => [tool('playwright'), ['test']],
+    read: readPlaywright,
+  },
+];
+
+function hasTests(folder, pattern) {
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    if (!entry.isDirectory()) return pattern.test(entry.name);
+    return !['node_modules', 'dist', '.tsc'].includes(entry.name) && hasTests(join(folder, entry.name), pattern);
+  });
+}
+
+async function runSuite(suite, system) {
+  const [folders, pattern] = suite.tests;
+  if (!folders.some((folder) => hasTests(join(root, folder), pattern))) {
+    console.log(`${suite.name}: no test files yet`);
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  if (suite.needs && !system[suite.needs]) {
+    console.log(`${suite.name}: cannot run without ${suite.needs}`);
+    return { passed: 0, failed: inCi ? 1 : 0, skipped: inCi ? 0 : 1 };
+  }
+  const report = join(reports, `${suite.name}.json`);
+  rmSync(report, { force: true });
+  const env = { E2E_JSON: report };
+  if (system.chromium) env.CHROMIUM_PATH = system.chromium;
+  if (system.redis) env.REDIS_SERVER_PATH = system.redis;
+  const [command, args] = suite.command(report);
+  const { code } = await run(command, args, { show: 'live', env, limitSeconds: suite.minutes * 60 });
+  if (code === 124) console.log(`${suite.name}: took longer than ${suite.minutes} minutes and was ended`);
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    counts = suite.read(report);
+  } catch (error) {
+    console.log(`${suite.name}: no usable report (${error.message})`);
+  }
+  // An error outside of any test (a crash, an unhandled rejection) has no test to count it.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+function add(total, counts) {
+  for (const key of Object.keys(total)) total[key] += counts[key];
+}
+
+async function main(names) {
+  const unknown = names.find((name) => name !== 'verify' && !suites.some((suite) => suite.name === name));
+  if (unknown) {
+    console.error(`There is no suite "${unknown}"; there are verify, ${suites.map(({ name }) => name).join(', ')}.`);
+    process.exitCode = 1;
+    return;
+  }
+  const wanted = (name) => names.length === 0 || names.includes(name);
+  ensureInstalled();
+  mkdirSync(reports, { recursive: true });
+  const chosen = suites.filter(({ name }) => wanted(name));
+  const system = chosen.some(({ needs }) => needs) ? setUpSystem() : {};
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const lines = [];
+  const record = (name, counts, started) => {
+    add(total, counts);
+    const seconds = ((Date.now() - started) / 1000).toFixed(0);
+    lines.push(
+      `${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,
+    );
+  };
+
+  const buildStarted = Date.now();
+  const build = await run(process.execPath, ['scripts/build.mjs'], { show: 'live' });
+  if (build.code !== 0) record('build', { passed: 0, failed: 1, skipped: 0 }, buildStarted);
+  if (wanted('verify')) {
+    console.log('\n=== verify');
+    const started = Date.now();
+    const { verify } = await import('./verify.mjs');
+    record('verify', await verify(), started);
+  }
+  for (const suite of chosen) {
+    console.log(`\n=== ${suite.name}`);
+    const started = Date.now();
+    record(suite.name, await runSuite(suite, system), started);
+  }
+  console.log(`\n${lines.join('\n')}`);
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  if (total.failed > 0) process.exitCode = 1;
+}
+
+await main(process.argv.slice(2).filter((arg) => !arg.startsWith('-')));
