@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import type { ApiError } from '@chatso/contract';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoreRow } from '../../apps/server/src/modules/stores/index.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/db/embedded-postgres/index.ts';
+import { startChat, take } from '../../apps/server/test/chats.ts';
+import type { Factories, TestWorkspace } from '../../apps/server/test/factories.ts';
+import { type AgentClient, createAgentClient } from '../support/agent-client.ts';
+import { createDataDir, databaseAnswers, openDatabaseUrl } from '../support/database.ts';
+import {
+  beginDialogue,
+  type Dialogue,
+  describeTally,
+  expectNothingLost,
+  settle,
+  talk,
+  watchThreads,
+} from '../support/dialogue.ts';
+import { createPeople } from '../support/people.ts';
+import { freePort } from '../support/ports.ts';
+import { createRandom } from '../support/random.ts';
+import { createRedisProcess, type RedisProcess } from '../support/redis-process.ts';
+import { createServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { createTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { pause, secondsSince, until } from '../support/time.ts';
+import { createVisitorClient, type VisitorClient } from '../support/visitor-client.ts';
+
+const random = createRandom(20261122);
+const wanted = { dialogues: 12, racers: 20, races: 5 };
+
+interface Node {
+  server: ServerProcess;
+  /** A load balancer's door that prefers this node and sends to the other one while it is away. */
+  door: TcpProxy;
+  alive: boolean;
+}
+
+let folder: Awaited<ReturnType<typeof createDataDir>>;
+let database: EmbeddedPostgres;
+let pool: Pool;
+let redis: RedisProcess;
+let people: Factories;
+let workspace: TestWorkspace;
+let store: StoreRow;
+const nodes: Node[] = [];
+const clients: { stop(): void }[] = [];
+
+async function addNode(): Promise<Node> {
+  const port = await freePort();
+  const options = { port, dataDir: folder.path, databaseUrl: database.connectionString, redisUrl: redis.url };
+  const server = await createServerProcess(options);
+  await server.start();
+  const elsewhere = () => nodes.find((one) => one.alive && one !== node)?.server.port ?? port;
+  const door = await createTcpProxy(await freePort(), () => (node.alive ? port : elsewhere()));
+  const node: Node = { server, door, alive: true };
+  nodes.push(node);
+  return node;
+}
+
+const nodeAt = (index: number): Node => {
+  const node = nodes[index % nodes.length];
+  if (!node) throw new Error('No nodes');
+  return node;
+};
+
+async function newAgent(node: Node): Promise<AgentClient> {
+  const client = createAgentClient(node.door.url, await people.agent(workspace, { stores: [{ store }] }));
+  clients.push(client);
+  return client;
+}
+
+async function newVisitor(node: Node): Promise<VisitorClient> {
+  const client = createVisitorClient(node.door.url, await people.visitor(store));
+  clients.push(client);
+  return client;
+}
+
+beforeAll(async () => {
+  folder = await createDataDir();
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  database = await startEmbeddedPostgres({ dataDir: join(folder.path, 'postgres'), log });
+  redis = createRedisProcess(await freePort(), folder.path);
+  await redis.start();
+  const first = await addNode();
+  await addNode();
+  pool = openDatabaseUrl(database.connectionString);
+  people = await createPeople(pool, folder.path, first.server.url);
+  workspace = await people.workspace();
+  store = await people.store(workspace);
+});
+
+afterAll(async () => {
+  for (const client of clients) client.stop();
+  for (const { server, door } of nodes) {
+    await server.stop();
+    await door.close();
+  }
+  await redis?.kill();
+  await pool?.end();
+  await database?.stop();
+  await folder?.remove();
+});
+
+/** One message each way in every dialogue, whose people sit on different nodes, must come as an event, not by repair. */
+async function proveCrossing(dialogues: readonly Dialogue[]): Promise<number> {
+  let slowest = 0;
+  for (const { id, agent, visitor, written } of dialogues) {
+    for (const author of ['client', 'agent'] as const) {
+      const [writer, reader] = author === 'client' ? [visitor, agent] : [agent, visitor];
+      const startedAt = performance.now();
+      const messageId = writer.write(id, `Across the nodes, from the ${author}`);
+      written[author].push(messageId);
+      await until('the other node tells', () => reader.heard.some((one) => one.messageId === messageId), 8000, 5);
+      slowest = Math.max(slowest, performance.now() - startedAt);
+    }
+  }
+  return Math.round(slowest);
+}
+
+async function bringDown(node: Node): Promise<void> {
+  node.alive = false;
+  await node.server.kill();
+  await pause(random.int(300, 1200));
+  await node.server.start();
+  node.alive = true;
+}
+
+const mostAreBack = (dialogues: readonly Dialogue[]): boolean => {
+  const all = dialogues.flatMap(({ agent, visitor }) => [agent, visitor]);
+  return all.filter(({ connection }) => connection.status().kind === 'connected').length > 0.8 * all.length;
+};
+
+describe('two web processes on one PostgreSQL and Redis', () => {
+  it('[H-33][H-42] an accept race over both nodes has one winner, and the others are told', async () => {
+    const racers = await Promise.all(
+      Array.from({ length: wanted.racers }, async (_, index) => {
+        const agent = await people.agent(workspace, { stores: [{ store }] });
+        return createAgentClient(nodeAt(index).server.url, agent);
+      }),
+    );
+    await until('all are connected', () => racers.every(({ connection }) => connection.status().kind === 'connected'));
+    for (let race = 0; race < wanted.races; race += 1) {
+      const { id } = await startChat(await people.visitor(store));
+      const seen = () => racers.every(({ live }) => live.holder.read().chats[id] !== undefined);
+      await until('everybody sees the pending chat', seen, 30_000);
+      const results = await Promise.allSettled(racers.map(({ api, agent }) => take({ ...agent, api }, id)));
+      const winners = results.flatMap((result, index) => (result.status === 'fulfilled' ? [racers[index]] : []));
+      const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as ApiError] : []));
+      expect(winners).toHaveLength(1);
+      const answer = '409 already-answered This chat has already been answered by another agent';
+      expect(new Set(reasons.map(({ statusCode, code, message }) => `${statusCode} ${code} ${message}`))).toEqual(
+        new Set([answer]),
+      );
+      const { rows } = await pool.query('SELECT agent_id FROM conversations WHERE id = $1', [id]);
+      expect(rows).toEqual([{ agent_id: winners[0]?.agent.userId }]);
+      await until(
+        'it leaves the lists of the others',
+        () =>
+          racers.every(({ live }, index) => results[index]?.status === 'fulfilled' || !live.holder.read().chats[id]),
+        30_000,
+      );
+    }
+    for (const racer of racers) racer.stop();
+    console.log(`cluster race: ${wanted.races} chats, ${wanted.racers} agents over 2 nodes, 1 winner each`);
+  });
+
+  it('a node, Redis and PostgreSQL fall under load: nothing is lost, and nobody reloads', async () => {
+    const startedAt = performance.now();
+    const dialogues = await Promise.all(
+      Array.from({ length: wanted.dialogues }, async (_, index) =>
+        beginDialogue(await newVisitor(nodeAt(index)), await newAgent(nodeAt(index + 1))),
+      ),
+    );
+    let connects = 0;
+    for (const { agent, visitor } of dialogues) {
+      for (const { connection } of [agent, visitor]) {
+        connection.onConnect(() => {
+          connects += 1;
+        });
+      }
+    }
+    const watched = watchThreads(dialogues);
+    await until('everybody is connected', () => mostAreBack(dialogues));
+    const before = await proveCrossing(dialogues);
+
+    const talking = talk(dialogues, random, { everyMs: 500, most: 1000 });
+    await pause(random.int(500, 1500));
+    await bringDown(nodeAt(0));
+    await until('people are back', () => mostAreBack(dialogues), 60_000);
+
+    await redis.kill();
+    await pause(random.int(1000, 2500));
+    await redis.start();
+    await pause(random.int(500, 1500));
+
+    // Fast shutdown; its supervisor in this process starts it again.
+    process.kill(database.pid, 'SIGINT');
+    await pause(random.int(200, 600));
+    await until('PostgreSQL is back', () => databaseAnswers(pool), 30_000);
+    await pause(random.int(500, 1500));
+
+    await bringDown(nodeAt(1));
+    await until('people are back', () => mostAreBack(dialogues), 60_000);
+    await talking.stop();
+    for (const { server } of nodes) server.checkAlive();
+    // What another node said while Redis was away is repaired by the next heads, at most 25 s later.
+    await settle(dialogues, 75_000);
+    const after = await proveCrossing(dialogues);
+    await settle(dialogues, 30_000);
+    const tally = await expectNothingLost(dialogues, pool);
+    expect(watched.faults).toEqual([]);
+    console.log(
+      `cluster: 2 nodes killed, Redis and PostgreSQL restarted, ${connects} reconnects without a reload, ` +
+        `${describeTally(tally)}, slowest message across nodes ${before} ms before and ${after} ms after, ` +
+        `${secondsSince(startedAt)} s, seed ${random.seed}`,
+    );
+  });
+});

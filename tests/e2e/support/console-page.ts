@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The console as an agent uses it. */
+export class ConsolePage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get message() {
+    return this.page.getByRole('textbox', { name: 'Message' });
+  }
+
+  get thread() {
+    return this.page.getByLabel('Messages', { exact: true });
+  }
+
+  async signIn(url: string, email: string, password = 'chatso-demo'): Promise<void> {
+    await this.page.goto(`${url}/login`);
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(this.page).toHaveURL(/\/ws\/[^/]+\/live-chat/);
+  }
+
+  /** A row of the list by the text it previews. */
+  row(text: string) {
+    return this.page
+      .getByRole('option')
+      .or(this.page.getByRole('link'))
+      .or(this.page.getByRole('listitem'))
+      .filter({ hasText: text })
+      .first();
+  }
+
+  async openChat(text: string): Promise<void> {
+    await this.page.getByText(text).first().click();
+    await expect(this.message.or(this.page.getByText('This chat is answered')).first()).toBeVisible();
+  }
+
+  async write(text: string): Promise<void> {
+    await this.message.fill(text);
+    await this.page.getByRole('button', { name: 'Send', exact: true }).click();
+  }
+
+  /** Writes and waits until the server has it; the first one accepts the chat. */
+  async answer(text: string): Promise<void> {
+    await this.write(text);
+    await this.sees(text);
+    await expect(this.thread.getByText(/^Sent \d/).last()).toBeVisible();
+  }
+
+  async sees(text: string): Promise<void> {
+    await expect(this.thread.getByText(text, { exact: true })).toHaveCount(1);
+    await expect(this.thread.getByText(text, { exact: true })).toBeVisible();
+  }
+}

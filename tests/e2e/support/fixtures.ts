@@ -1,0 +1,63 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { ConsolePage } from './console-page.ts';
+import { type Site, startSite } from './site.ts';
+import { WidgetPage } from './widget-page.ts';
+
+interface Each {
+  /** A shopper with a browser of their own, in the demo shop. */
+  newShopper(path?: string): Promise<WidgetPage>;
+  /** An agent with a browser of their own, signed in. */
+  newAgent(email?: string): Promise<ConsolePage>;
+  newPage(): Promise<Page>;
+}
+
+/** Errors in a page fail its test: nothing a browser complains about is normal. */
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+}
+
+export const test = base.extend<Each, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  newPage: async ({ browser, site }, use) => {
+    const contexts: BrowserContext[] = [];
+    const problems: string[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, problems);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    await site.clearLists();
+    if (problems.length > 0) throw new Error(`Pages reported errors:\n${problems.join('\n')}`);
+  },
+  newShopper: async ({ newPage, site }, use) => {
+    await use(async (path = '/demo') => {
+      const page = await newPage();
+      await page.goto(site.url + path);
+      return new WidgetPage(page);
+    });
+  },
+  newAgent: async ({ newPage, site }, use) => {
+    await use(async (email = 'agent1@demo.test') => {
+      const agent = new ConsolePage(await newPage());
+      await agent.signIn(site.url, email);
+      return agent;
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+let count = 0;
+/** A text no other test writes. */
+export const unique = (text: string): string => `${text} ${Date.now().toString(36)}${++count}`;

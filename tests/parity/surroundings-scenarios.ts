@@ -1,0 +1,69 @@
+import { createStore, setStoreActive, updateStoreSettings } from '../../apps/server/src/modules/stores/index.ts';
+import { advance, done, ongoing, type Scenarios } from './scene.ts';
+
+/** Presence, stores, and the heads of everything. */
+export const surroundingsScenarios: Scenarios = {
+  'visitor:online': [
+    {
+      title: 'the visitor closes the page',
+      async prepare(cast) {
+        const { visitor, chat } = await ongoing(cast);
+        return { chat, act: async () => visitor.io.close() as undefined };
+      },
+    },
+  ],
+  'store:list-changed': [
+    {
+      title: 'a store is added',
+      async prepare(cast) {
+        const { encryptionKey } = cast.test.app.deps.secrets;
+        return {
+          act: () => done(createStore(cast.ctx(), encryptionKey, { name: 'Third', url: 'https://third.test' })),
+        };
+      },
+    },
+  ],
+  'store:active-changed': [
+    {
+      title: 'a store with open chats is switched off',
+      async prepare(cast) {
+        // The visitor is not compared: a store that is off answers nobody on its pages.
+        const { chat } = await ongoing(cast);
+        return {
+          chat,
+          act: () => done(setStoreActive(cast.ctx(), cast.store.id, false)),
+          after: () => setStoreActive(cast.ctx(), cast.store.id, true),
+        };
+      },
+    },
+  ],
+  'store:settings-changed': [
+    {
+      title: 'texts of a store change',
+      prepare: async (cast) => ({
+        act: () => done(updateStoreSettings(cast.ctx(), cast.store.id, { welcomeMessage: 'Welcome back!' })),
+      }),
+    },
+  ],
+  'widget:status-changed': [
+    {
+      title: 'the first session begins on a store page',
+      async prepare(cast) {
+        const store = await cast.test.store(cast.workspace, { name: 'Fresh', url: 'https://fresh.test' });
+        const body = { page: { url: 'https://fresh.test/', title: 'Fresh' } };
+        return {
+          act: () => done(cast.test.client()['widget.session']({ params: { analyticsId: store.analyticsId }, body })),
+        };
+      },
+    },
+  ],
+  'sync:heads': [
+    {
+      title: 'the heads are told',
+      async prepare(cast) {
+        const { visitor, chat } = await ongoing(cast);
+        return { visitor, chat, act: () => advance(cast, 0) };
+      },
+    },
+  ],
+};
