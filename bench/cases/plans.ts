@@ -1,0 +1,105 @@
+import pg from 'pg';
+import {
+  findVisibleConversation,
+  listConversations,
+  listMessages,
+  liveHeadsOf,
+  openHeadsOf,
+} from '../../apps/server/src/modules/conversations/conversations.repo.ts';
+import type { Sql } from '../../apps/server/src/platform/db/db.ts';
+import type { History } from '../support/history.ts';
+
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+interface Explained {
+  Plan: Plan & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Actual Rows': number };
+  'Planning Time': number;
+  'Execution Time': number;
+}
+
+/** Which index or table each scan of the plan uses. */
+const scansOf = (plan: Plan): string[] => [
+  ...(plan['Node Type'].includes('Scan') && (plan['Index Name'] ?? plan['Relation Name'])
+    ? [`${plan['Index Name'] ?? `${plan['Relation Name']} (${plan['Node Type']})`}`]
+    : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+];
+
+/** A handle that explains every statement before it answers it. */
+function explaining(client: pg.Client, name: () => string): Sql {
+  const query = async (config: string | pg.QueryConfig, values?: unknown[]) => {
+    const { text, values: own } = typeof config === 'string' ? { text: config, values } : config;
+    const step = text.startsWith('SELECT count') ? ': count' : text.startsWith('SELECT c.id FROM') ? ': which' : '';
+    const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
+    // The second run, as all but the first ones find it: pages in memory.
+    await client.query(explain, own);
+    const { rows } = await client.query<{ 'QUERY PLAN': Explained[] }>(explain, own);
+    const explained = rows[0]?.['QUERY PLAN'][0];
+    if (explained) {
+      const { Plan: plan } = explained;
+      const scans = [...new Set(scansOf(plan))].filter(
+        (scan) => !/^(stores|departments|users|member_stores)/.test(scan),
+      );
+      const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      process.stderr.write(
+        `| ${name()}${step} | ${plan['Actual Rows']} | ${explained['Planning Time'].toFixed(2)} | ${explained['Execution Time'].toFixed(2)} | ${pages} | ${scans.join(', ')} |\n`,
+      );
+    }
+    return client.query(text, own);
+  };
+  return { query } as unknown as Sql;
+}
+
+/** A table of how the database answers each hot query before a long past. */
+export async function printPlans({ database, admin, conversations, long }: History): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  let name = '';
+  const sql = explaining(client, () => name);
+  const { workspaceId } = admin.agent;
+  const { rows: users } = await client.query<{ id: string }>("SELECT id FROM users WHERE email = 'agent1@demo.test'");
+  const { rows: stores } = await client.query<{ store_id: string; category_ids: string[] }>(
+    'SELECT store_id, category_ids::text[] FROM member_stores WHERE workspace_id = $1 AND user_id = $2',
+    [workspaceId, users[0]?.id],
+  );
+  const { rows: visitors } = await client.query<{ visitor_id: string; store_id: string }>(
+    'SELECT visitor_id, store_id FROM conversations WHERE id = $1',
+    [long.id],
+  );
+  const agent = {
+    userId: users[0]?.id ?? '',
+    all: false,
+    colleagues: false,
+    stores: stores.map((row) => ({ storeId: row.store_id, categoryIds: row.category_ids, agentAlias: null })),
+  };
+  const everything = { ...agent, all: true };
+  const filter = { mine: false, storeActive: null, storeId: null, search: null, limit: 50, offset: 0 };
+  process.stderr.write('| query | rows | plan ms | run ms | pages | scans |\n|---|---|---|---|---|---|\n');
+  for (const [who, viewer] of Object.entries({ agent, admin: everything })) {
+    for (const state of ['pending', 'ongoing', 'missed', 'closed']) {
+      name = `list ${state}, ${who}`;
+      await listConversations(sql, workspaceId, viewer, { ...filter, state });
+    }
+  }
+  name = 'list closed, page 40, admin';
+  await listConversations(sql, workspaceId, everything, { ...filter, state: 'closed', offset: 2000 });
+  name = 'one conversation';
+  await findVisibleConversation(sql, workspaceId, agent, conversations[0] ?? '');
+  const chat = { id: long.id, store_id: visitors[0]?.store_id ?? '' };
+  name = 'messages, newest page';
+  await listMessages(sql, chat, null, 50);
+  name = 'messages, older page';
+  await listMessages(sql, chat, { beforeMessageId: long.older }, 50);
+  name = 'messages after a hole';
+  await listMessages(sql, chat, { afterSeq: 1000 }, 50);
+  name = 'heads of an agent';
+  await liveHeadsOf(sql, workspaceId, agent);
+  name = 'heads of visitors';
+  await openHeadsOf(sql, [visitors[0]?.visitor_id ?? '']);
+  await client.end();
+}
