@@ -7,8 +7,25 @@ interface Violation {
   nodes: { target: unknown[]; failureSummary?: string }[];
 }
 
-/** No violation in a page or frame. Run it when nothing moves any more. */
+/**
+ * Menus and dialogs fade in, and half-way their text has half its contrast. Waits until nothing but endless animations
+ * has moved for 150 ms, which is longer than the pause between a part's appearance and the start of its transition.
+ */
+const settled = (where: Page | Frame) =>
+  where.waitForFunction(() => {
+    const scope = window as unknown as { stillSince?: number };
+    const moving = document
+      .getAnimations()
+      .some(({ playState, effect }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity);
+    if (moving || scope.stillSince === undefined) scope.stillSince = performance.now();
+    const still = performance.now() - scope.stillSince > 150;
+    if (still) scope.stillSince = undefined;
+    return still;
+  });
+
+/** No violation in a page or frame, once nothing moves any more. */
 export async function expectAccessible(where: Page | Frame): Promise<void> {
+  await settled(where);
   await where.evaluate(axeCore.source);
   const violations = await where.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
