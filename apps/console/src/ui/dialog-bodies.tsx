@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   /** The dialog waits for a promise: it closes when it is kept, and shows the error and stays when it is broken. */
   onConfirm: () => unknown;
   danger?: boolean;
+  /** Which button Enter presses at once; the careful one when what would be lost is somebody's work. */
+  focus?: 'confirm' | 'cancel';
 }
 
 export function ConfirmDialogBody({
@@ -27,6 +29,7 @@ export function ConfirmDialogBody({
   cancelLabel,
   onConfirm,
   danger = false,
+  focus = 'confirm',
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const [working, setWorking] = useState(false);
@@ -59,10 +62,15 @@ export function ConfirmDialogBody({
         ) : null}
       </div>
       <div className={classes.actions}>
-        <Button disabled={working} variant="default" onClick={close}>
+        <Button data-autofocus={focus === 'cancel' || undefined} disabled={working} variant="default" onClick={close}>
           {cancelLabel ?? t('common.cancel')}
         </Button>
-        <Button data-autofocus color={danger ? 'danger' : 'accent'} loading={working} onClick={confirm}>
+        <Button
+          data-autofocus={focus === 'confirm' || undefined}
+          color={danger ? 'danger' : 'accent'}
+          loading={working}
+          onClick={confirm}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { membershipIn, useSession, useSessionState } from '../../lib/session.ts'
 import { useIsPhone } from '../../lib/viewport.ts';
 import { NavRail } from './nav-rail.tsx';
 import { PhoneBar } from './phone-bar.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useAgentConnection } from './use-agent-connection.ts';
 import classes from './workspace-layout.module.css';
 
@@ -36,6 +37,7 @@ function Workspace() {
         <Outlet />
       </main>
       {phone && !inChat ? <PhoneBar /> : null}
+      <UnsavedDialog />
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useLeaveQuestion } from '../../lib/unsaved-guard.ts';
+import { ConfirmDialog } from '../../ui/index.ts';
+
+/** Shown when somebody is about to leave a page with unsaved changes (C-36). */
+export function UnsavedDialog() {
+  const { t } = useTranslation();
+  const question = useLeaveQuestion();
+  return (
+    <ConfirmDialog
+      danger
+      focus="cancel"
+      cancelLabel={t('unsaved.stay')}
+      confirmLabel={t('unsaved.leave')}
+      opened={question !== null}
+      title={t('unsaved.title')}
+      onClose={() => question?.answer(false)}
+      onConfirm={() => question?.answer(true)}
+    >
+      {t('unsaved.body')}
+    </ConfirmDialog>
+  );
+}
