@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../lib/browser.ts';
@@ -89,6 +89,30 @@ describe('addresses', () => {
     ];
     expect(harmful.map(safeNext)).toEqual(harmful.map(() => '/'));
     expect(safeNext(`/ws/${first}/live-chat?tab=missed`)).toBe(`/ws/${first}/live-chat?tab=missed`);
+  });
+});
+
+describe('areas with tabs', () => {
+  const signInAs = (role: 'admin' | 'coach') =>
+    signIn(aUser({ workspaces: [aMembership(first, 'Northwind', { role })] }));
+
+  it('[D-13] admin options open for admins, everybody else is led home', async () => {
+    signInAs('admin');
+    await open(`/ws/${first}/admin-options?tab=roles`);
+    expect(await screen.findByRole('heading', { name: 'Roles & permissions' })).toBeInTheDocument();
+    const menu = screen.getByRole('navigation', { name: 'Admin options' });
+    expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Roles & permissions');
+    signInAs('coach');
+    expect((await open(`/ws/${first}/admin-options?tab=roles`)).state.location.pathname).toBe(`/ws/${first}/live-chat`);
+  });
+
+  it('[A-32] the own account opens its first page, also from a page that is not there', async () => {
+    signInAs('coach');
+    for (const address of ['account', 'account/nothing', 'account/profile']) {
+      const router = await open(`/ws/${first}/${address}`);
+      await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/account/profile`));
+    }
+    expect((await screen.findAllByRole('heading', { name: 'Profile' })).length).toBeGreaterThan(0);
   });
 });
 

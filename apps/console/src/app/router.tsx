@@ -9,7 +9,9 @@ import {
 } from '@tanstack/react-router';
 import { z } from 'zod';
 import { homeWorkspace, safeNext } from '../lib/home.ts';
+import { isAdmin } from '../lib/permissions.ts';
 import { enterWorkspace, membershipIn, sessionStore } from '../lib/session.ts';
+import { adminOptionsSearchSchema } from '../screens/admin-options/search.ts';
 import { liveChatSearchSchema } from '../screens/live-chat/search.ts';
 import { CrashPage } from './error-boundary.tsx';
 import { WorkspaceLayout } from './layout/workspace-layout.tsx';
@@ -91,6 +93,31 @@ const liveChatTabRoute = createRoute({
   },
 });
 
+/** Admin only (D-13); everybody else is led home. */
+const adminOptionsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/admin-options',
+  validateSearch: adminOptionsSearchSchema,
+  beforeLoad: ({ params: { workspaceId } }) => {
+    const user = signedIn();
+    const membership = user && membershipIn(user, workspaceId);
+    if (!membership || !isAdmin(membership)) throw redirect({ to: '/ws/$workspaceId', params: { workspaceId } });
+  },
+  component: lazyRouteComponent(() => import('../screens/admin-options/index.ts'), 'AdminOptionsScreen'),
+});
+
+const importAccount = () => import('../screens/account/index.ts');
+const accountRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/account',
+  component: lazyRouteComponent(importAccount, 'AccountScreen'),
+});
+const accountTabRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/account/$tab',
+  component: lazyRouteComponent(importAccount, 'AccountScreen'),
+});
+
 /** The home of a workspace, and every address inside it that is not there. */
 const toLiveChat = ({ params }: { params: { workspaceId: string } }) => {
   throw redirect({ to: '/ws/$workspaceId/live-chat', params: { workspaceId: params.workspaceId }, replace: true });
@@ -112,7 +139,15 @@ const routeTree = rootRoute.addChildren([
   logoutRoute,
   notFoundRoute,
   otherRoute,
-  workspaceRoute.addChildren([workspaceIndexRoute, liveChatRoute, liveChatTabRoute, workspaceOtherRoute]),
+  workspaceRoute.addChildren([
+    workspaceIndexRoute,
+    liveChatRoute,
+    liveChatTabRoute,
+    adminOptionsRoute,
+    accountRoute,
+    accountTabRoute,
+    workspaceOtherRoute,
+  ]),
 ]);
 
 export const createConsoleRouter = (history?: RouterHistory) =>

@@ -23,6 +23,7 @@ export const sharedTokens = {
   '--sp-24': '24px',
   '--sp-32': '32px',
   '--rail': '64px',
+  '--submenu': '200px',
   '--list': '320px',
   '--panel': '340px',
   '--header': '56px',

@@ -7,3 +7,7 @@ import type { Membership, Permission } from '@chatso/contract';
 export function hasPermission(membership: Pick<Membership, 'role' | 'customRoles'>, permission: Permission): boolean {
   return membership.role === 'custom_role' ? membership.customRoles[permission] === true : true;
 }
+
+/** Whether a member is an admin: the only one for admin options, link-channel and ticket settings (D-13). */
+export const isAdmin = (membership: Pick<Membership, 'role'>): boolean =>
+  membership.role === 'admin' || membership.role === 'chatso_admin';

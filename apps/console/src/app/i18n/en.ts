@@ -1,4 +1,6 @@
 import { liveChatEn } from './live-chat.en.ts';
+import { peopleEn } from './people.en.ts';
+import { profileEn } from './profile.en.ts';
 
 /** Every text of the console in English. Features add their part as a file beside this one. */
 export const en = {
@@ -116,4 +118,6 @@ export const en = {
     failedBody: 'The server could not be reached, so the session was not ended.',
   },
   liveChat: liveChatEn,
+  people: peopleEn,
+  profile: profileEn,
 } as const;

@@ -1,0 +1,1 @@
+export { RolesTab } from './roles/roles-tab.tsx';

@@ -1,0 +1,25 @@
+import type { ParseKeys } from 'i18next';
+import { CircleUserRound } from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import { importAgain } from '../../lib/import-again.ts';
+import type { AreaTab } from '../../ui/index.ts';
+
+interface AccountTab {
+  /** Last part of the address: `account/profile`. */
+  id: string;
+  labelKey: ParseKeys;
+  icon: AreaTab['icon'];
+  component: ComponentType;
+}
+
+/** Pages of the own account, in the order of the submenu. */
+export const accountTabs: readonly AccountTab[] = [
+  {
+    id: 'profile',
+    labelKey: 'profile.title',
+    icon: CircleUserRound,
+    component: lazy(async () => ({
+      default: (await importAgain(() => import('../../features/profile/index.ts'))).ProfileTab,
+    })),
+  },
+];

@@ -1,0 +1,1 @@
+export { AdminOptionsScreen } from './admin-options-screen.tsx';

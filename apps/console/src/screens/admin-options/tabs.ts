@@ -1,0 +1,25 @@
+import type { ParseKeys } from 'i18next';
+import { Shield } from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import { importAgain } from '../../lib/import-again.ts';
+import type { AreaTab } from '../../ui/index.ts';
+
+interface AdminTab {
+  /** `admin-options?tab=` */
+  id: string;
+  labelKey: ParseKeys;
+  icon: AreaTab['icon'];
+  component: ComponentType;
+}
+
+/** Tabs of the admin options, in the order of the submenu. The first one opens by itself. */
+export const adminTabs: readonly AdminTab[] = [
+  {
+    id: 'roles',
+    labelKey: 'people.roles.title',
+    icon: Shield,
+    component: lazy(async () => ({
+      default: (await importAgain(() => import('../../features/people/index.ts'))).RolesTab,
+    })),
+  },
+];
