@@ -12,4 +12,3 @@ export const adminOptionsSearchSchema = z.object({
   role: z.string().max(40).optional().catch(undefined),
   state: z.enum(['activated', 'invited', 'suspended']).optional().catch(undefined),
 });
-export type AdminOptionsSearch = z.infer<typeof adminOptionsSearchSchema>;
