@@ -6,6 +6,7 @@ import { addCors } from '../platform/http/cors.ts';
 import { createHttpApp, setNotFound } from '../platform/http/create-http-app.ts';
 import { addHealth } from '../platform/http/health.ts';
 import { addOpenApi, addOpenApiPage } from '../platform/http/openapi.ts';
+import { addSentryTunnel } from '../platform/http/sentry-tunnel.ts';
 import { addVersionStream } from '../platform/http/sse.ts';
 import { addOutboxPage } from '../platform/mail/outbox-page.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -78,11 +79,12 @@ export async function createApp(input: AppInput): Promise<App> {
   };
 }
 
-/** Everything outside `/api`: health, version stream, outbox, pages. */
+/** Everything outside `/api`: health, version stream, error reports, outbox, pages. */
 function addEdges(http: FastifyInstance, deps: Deps, metrics: Metrics, isDraining: () => boolean) {
   addHealth(http, deps.pool, metrics, isDraining);
   if (deps.config.environment !== 'production') addOutboxPage(http, deps.pool);
   addPages(http, deps.config, deps.pool);
+  addSentryTunnel(http, deps.config, deps.limiter);
   return addVersionStream(http, deps.config.version);
 }
 

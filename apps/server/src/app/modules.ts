@@ -6,6 +6,7 @@ import { departmentsModule } from '../modules/departments/index.ts';
 import { filesModule } from '../modules/files/index.ts';
 import { flags } from '../modules/flags/index.ts';
 import { identity } from '../modules/identity/index.ts';
+import { installation } from '../modules/installation/index.ts';
 import { members } from '../modules/members/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { shortcutsModule } from '../modules/shortcuts/index.ts';
@@ -17,6 +18,7 @@ import type { Module } from '../platform/module.ts';
 
 /** Every module, low to high: each may import only those above it in this list. */
 export const modules: readonly Module[] = [
+  installation,
   identity,
   workspacesModule,
   members,

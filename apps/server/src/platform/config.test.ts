@@ -54,4 +54,39 @@ describe('loadConfig', () => {
     expect(loadConfig({ NODE_ENV: 'production' }, []).testHooks).toBe(false);
     expect(mistakes({ NODE_ENV: 'production', ENABLE_TEST_HOOKS: '1' })).toContain('must not be set');
   });
+
+  it("[A-03] takes the suite's issuer whole or not at all, in production only over https", () => {
+    const sso = { SUITE_OIDC_ISSUER: 'http://id.test', SUITE_OIDC_CLIENT_ID: 'c', SUITE_OIDC_CLIENT_SECRET: 's' };
+    expect(loadConfig({}, []).sso).toBeNull();
+    expect(loadConfig(sso, []).sso).toEqual({ issuer: 'http://id.test', clientId: 'c', clientSecret: 's' });
+    expect(mistakes({ ...sso, SUITE_OIDC_CLIENT_SECRET: '' })).toContain('set all or none');
+    expect(mistakes({ ...sso, NODE_ENV: 'production' })).toContain('https:// in production');
+  });
+
+  it('[A-39] knows a script only with its id, and refuses hosts that are no exact origins', () => {
+    const url = 'https://stats.test/s.js?k={id}';
+    expect(loadConfig({ PRODUCT_ANALYTICS_URL: url }, []).productAnalytics).toBeNull();
+    expect(loadConfig({ AD_PIXEL_ID: '7', AD_PIXEL_URL: url, AD_PIXEL_HOSTS: 'https://in.test/' }, []).adPixel).toEqual(
+      {
+        ...{ id: '7', url },
+        hosts: ['https://in.test'],
+      },
+    );
+    expect(mistakes({ PRODUCT_ANALYTICS_ID: '7' })).toContain('PRODUCT_ANALYTICS_ID needs PRODUCT_ANALYTICS_URL');
+    expect(mistakes({ AD_PIXEL_HOSTS: 'https://x.test; script-src *' })).toContain('must be origins');
+    expect(mistakes({ AD_PIXEL_HOSTS: 'https://x.test/path' })).toContain('must be origins');
+  });
+
+  it('[A-40] reports errors only in integration and production, and only with a DSN', () => {
+    const SENTRY_DSN = 'https://key@errors.test/42';
+    const reporting = (env: Record<string, string>) => loadConfig(env, []).errorReporting?.environment ?? null;
+    expect(reporting({ SENTRY_DSN })).toBeNull();
+    expect(reporting({ SENTRY_DSN, NODE_ENV: 'test' })).toBeNull();
+    expect(reporting({ NODE_ENV: 'production' })).toBeNull();
+    expect(reporting({ SENTRY_DSN, NODE_ENV: 'production' })).toBe('production');
+    expect(reporting({ SENTRY_DSN, CHATSO_ENV: 'integration' })).toBe('integration');
+    expect(reporting({ SENTRY_DSN, NODE_ENV: 'production', CHATSO_ENV: 'integration' })).toBe('integration');
+    expect(reporting({ SENTRY_DSN, NODE_ENV: 'production', CHATSO_ENV: 'development' })).toBeNull();
+    expect(mistakes({ SENTRY_DSN: 'https://errors.test/42' })).toContain('SENTRY_DSN must look like');
+  });
 });

@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FlagName, flagNames, type RateClass } from '@chatso/contract';
 import { z } from 'zod';
+import { type OutsideConfig, outsideEnv, readOutside } from './outside-config.ts';
 
 export type ProcessRole = 'web' | 'worker';
 
-export interface Config {
+export interface Config extends OutsideConfig {
   port: number;
   host: string;
   dataDir: string;
@@ -74,6 +75,7 @@ const envSchema = z.object({
   CHATSO_TRUST_PROXY: optional,
   CHATSO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   CHATSO_VERSION: optional,
+  ...outsideEnv,
 });
 
 function startsWith(...heads: string[]): (text: string | null) => boolean {
@@ -104,7 +106,10 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
   if (production && values.ENABLE_TEST_HOOKS) {
     throw new ConfigError('ENABLE_TEST_HOOKS must not be set when NODE_ENV is production.');
   }
+  const { outside, mistakes } = readOutside(values, values.NODE_ENV);
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return {
+    ...outside,
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.CHATSO_DATA_DIR),

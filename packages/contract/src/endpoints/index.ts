@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts';
 import { authEndpoints } from './auth.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { fileEndpoints } from './files.ts';
+import { installationEndpoints } from './installation.ts';
 import { widgetEndpoints } from './widget.ts';
 
 /** Every endpoint of the API by id. The server refuses to start while one has no handler. */
@@ -10,6 +11,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...conversationEndpoints,
   ...fileEndpoints,
+  ...installationEndpoints,
   ...widgetEndpoints,
 } as const;
 

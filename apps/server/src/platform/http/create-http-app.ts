@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';
+import { originsOfScripts } from '../outside-config.ts';
 import { answer, answerError } from './error-handler.ts';
 
 const kilobyte = 1024;
@@ -95,13 +96,14 @@ function loggedPath(request: FastifyRequest): string | undefined {
 /** Sane for the console and the API page; routes that must be embedded or fetched from elsewhere set their own. */
 function helmetOptions(config: Config) {
   const https = config.publicUrl?.startsWith('https://') ?? false;
+  const outside = originsOfScripts(config);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...outside.connections],
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'self'"],
@@ -109,7 +111,7 @@ function helmetOptions(config: Config) {
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'data:', 'blob:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...outside.scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         workerSrc: ["'self'", 'blob:'],
       },

@@ -1,0 +1,15 @@
+import type { InstallationConfig } from '@chatso/contract';
+import type { Config } from '../../platform/config.ts';
+import { addressOfScript, type OutsideScript } from '../../platform/outside-config.ts';
+
+export function describeInstallation(config: Config): InstallationConfig {
+  const script = (name: InstallationConfig['scripts'][number]['name'], outside: OutsideScript | null) =>
+    outside === null ? [] : [{ name, id: outside.id, src: addressOfScript(outside) }];
+  return {
+    suiteUrl: config.suiteUrl,
+    operator: config.operator,
+    scripts: [...script('product-analytics', config.productAnalytics), ...script('ad-pixel', config.adPixel)],
+    errorReporting:
+      config.errorReporting === null ? null : { ...config.errorReporting, release: `chatso@${config.version}` },
+  };
+}

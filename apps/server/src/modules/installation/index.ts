@@ -1,0 +1,20 @@
+/**
+ * What the operator decided about this installation, as far as browsers may know it, and the way to Shopify's page of
+ * permissions. Owns no table; nothing here depends on who asks.
+ */
+import { endpoints } from '@chatso/contract';
+import { defineModule } from '../../platform/module.ts';
+import { describeInstallation } from './describe-installation.ts';
+import { startShopifyOauth } from './shopify-oauth.ts';
+
+export const installation = defineModule({
+  name: 'installation',
+  routes(binder, { config, limiter }) {
+    const answer = describeInstallation(config);
+    binder
+      .on(endpoints['installation.config'], () => answer)
+      .raw('GET', '/api/shopify/oauth/start', (_ctx, request, reply) =>
+        startShopifyOauth({ config, limiter }, request, reply),
+      );
+  },
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+
+/** A script of somebody else's that the console's pages load (A-39). */
+export interface OutsideScript {
+  id: string;
+  /** Where the script is; `{id}` stands for the id. */
+  url: string;
+  /** Further origins the script reports to, besides its own. */
+  hosts: readonly string[];
+}
+
+/** What the operator connects this installation with. Nothing here has a default that talks to anybody. */
+export interface OutsideConfig {
+  /** The suite's OpenID provider (A-03); null: people sign in with accounts of this installation only. */
+  sso: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** Who runs this installation, as the privacy policy names them. */
+  operator: { name: string | null; contact: string | null };
+  productAnalytics: OutsideScript | null;
+  adPixel: OutsideScript | null;
+  /** Where browsers' errors go (A-40); null outside of integration and production, and without a DSN. */
+  errorReporting: { dsn: string; environment: 'integration' | 'production' } | null;
+  /** The Shopify app whose permission page a merchant is sent to (A-36). */
+  shopify: { apiKey: string; scopes: string } | null;
+}
+
+const text = z
+  .string()
+  .optional()
+  .transform((value) => (value === undefined || value.trim() === '' ? null : value.trim()));
+
+const url = (name: string) =>
+  text.refine((value) => value === null || isWebAddress(value), `${name} must start with http:// or https://`);
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+/** Exact origins only: what stands here goes into the content security policy. */
+const origins = (name: string) =>
+  text
+    .transform((value) => (value === null ? [] : value.split(',').map((one) => one.trim())))
+    .refine(
+      (list) => list.every((one) => isWebAddress(one) && new URL(one).origin === one.replace(/\/$/, '')),
+      `${name} must be origins such as https://collect.example.com, separated by commas`,
+    )
+    .transform((list) => list.map((one) => new URL(one).origin));
+
+export const outsideEnv = {
+  CHATSO_ENV: z
+    .enum(
+      ['', 'development', 'test', 'integration', 'production'],
+      'CHATSO_ENV must be development, test, integration or production',
+    )
+    .optional(),
+  SUITE_OIDC_ISSUER: url('SUITE_OIDC_ISSUER'),
+  SUITE_OIDC_CLIENT_ID: text,
+  SUITE_OIDC_CLIENT_SECRET: text,
+  OPERATOR_NAME: text,
+  OPERATOR_CONTACT: text,
+  PRODUCT_ANALYTICS_ID: text,
+  PRODUCT_ANALYTICS_URL: url('PRODUCT_ANALYTICS_URL'),
+  PRODUCT_ANALYTICS_HOSTS: origins('PRODUCT_ANALYTICS_HOSTS'),
+  AD_PIXEL_ID: text,
+  AD_PIXEL_URL: url('AD_PIXEL_URL'),
+  AD_PIXEL_HOSTS: origins('AD_PIXEL_HOSTS'),
+  SENTRY_DSN: text.refine((value) => value === null || isDsn(value), 'SENTRY_DSN must look like https://key@host/1'),
+  SHOPIFY_API_KEY: text,
+  SHOPIFY_SCOPES: text,
+};
+
+const values = z.object(outsideEnv);
+type OutsideValues = z.output<typeof values>;
+
+/** `https://<public key>@<host>/<project>`; the path may have further parts before the project. */
+function isDsn(value: string): boolean {
+  if (!isWebAddress(value)) return false;
+  const { username, pathname } = new URL(value);
+  return username !== '' && /\/\d+$/.test(pathname);
+}
+
+/** Sentences about settings that contradict each other, and what the rest means. */
+export function readOutside(
+  env: OutsideValues,
+  nodeEnv: 'production' | 'development' | 'test',
+): { outside: OutsideConfig; mistakes: string[] } {
+  const mistakes: string[] = [];
+  const outside: OutsideConfig = {
+    sso: readSso(env, nodeEnv, mistakes),
+    operator: { name: env.OPERATOR_NAME, contact: env.OPERATOR_CONTACT },
+    productAnalytics: readScript(
+      'PRODUCT_ANALYTICS',
+      env.PRODUCT_ANALYTICS_ID,
+      env.PRODUCT_ANALYTICS_URL,
+      env.PRODUCT_ANALYTICS_HOSTS,
+      mistakes,
+    ),
+    adPixel: readScript('AD_PIXEL', env.AD_PIXEL_ID, env.AD_PIXEL_URL, env.AD_PIXEL_HOSTS, mistakes),
+    errorReporting: readErrorReporting(env, nodeEnv),
+    shopify:
+      env.SHOPIFY_API_KEY === null
+        ? null
+        : { apiKey: env.SHOPIFY_API_KEY, scopes: env.SHOPIFY_SCOPES ?? 'read_customers,read_orders,read_products' },
+  };
+  return { outside, mistakes };
+}
+
+function readSso(env: OutsideValues, nodeEnv: string, mistakes: string[]): OutsideConfig['sso'] {
+  const { SUITE_OIDC_ISSUER: issuer, SUITE_OIDC_CLIENT_ID: clientId, SUITE_OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer === null && clientId === null && clientSecret === null) return null;
+  if (issuer === null || clientId === null || clientSecret === null) {
+    mistakes.push(
+      'SUITE_OIDC_ISSUER, SUITE_OIDC_CLIENT_ID and SUITE_OIDC_CLIENT_SECRET belong together: set all or none.',
+    );
+    return null;
+  }
+  if (nodeEnv === 'production' && !issuer.startsWith('https://')) {
+    mistakes.push('SUITE_OIDC_ISSUER must start with https:// in production.');
+  }
+  return { issuer, clientId, clientSecret };
+}
+
+/** Without an id there is no script, whatever else is set (A-39). */
+function readScript(
+  name: string,
+  id: string | null,
+  address: string | null,
+  hosts: readonly string[],
+  mistakes: string[],
+): OutsideScript | null {
+  if (id === null) return null;
+  if (address === null) {
+    mistakes.push(`${name}_ID needs ${name}_URL, the address of the script.`);
+    return null;
+  }
+  return { id, url: address, hosts };
+}
+
+function readErrorReporting(env: OutsideValues, nodeEnv: string): OutsideConfig['errorReporting'] {
+  const environment = env.CHATSO_ENV || nodeEnv;
+  if (env.SENTRY_DSN === null || (environment !== 'integration' && environment !== 'production')) return null;
+  return { dsn: env.SENTRY_DSN, environment };
+}
+
+export const addressOfScript = ({ id, url }: OutsideScript): string => url.replaceAll('{id}', encodeURIComponent(id));
+
+/** What the content security policy must let through for the scripts: their own origins, and where they report to. */
+export function originsOfScripts(outside: OutsideConfig): { scripts: string[]; connections: string[] } {
+  const known = [outside.productAnalytics, outside.adPixel].filter((script) => script !== null);
+  const scripts = [...new Set(known.map((script) => new URL(addressOfScript(script)).origin))];
+  return { scripts, connections: [...new Set([...scripts, ...known.flatMap(({ hosts }) => hosts)])] };
+}
