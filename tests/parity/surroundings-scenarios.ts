@@ -1,3 +1,4 @@
+import { changeFlag } from '../../apps/server/src/modules/flags/index.ts';
 import { createStore, setStoreActive, updateStoreSettings } from '../../apps/server/src/modules/stores/index.ts';
 import { advance, done, ongoing, type Scenarios } from './scene.ts';
 
@@ -55,6 +56,15 @@ export const surroundingsScenarios: Scenarios = {
           act: () => done(cast.test.client()['widget.session']({ params: { analyticsId: store.analyticsId }, body })),
         };
       },
+    },
+  ],
+  'flags:changed': [
+    {
+      title: 'an admin switches a feature off',
+      prepare: async (cast) => ({
+        act: () => done(changeFlag(cast.ctx(), { flag: 'ai-chatbot', enabled: false })),
+        after: () => changeFlag(cast.ctx(), { flag: 'ai-chatbot', enabled: null }),
+      }),
     },
   ],
   'sync:heads': [

@@ -63,6 +63,8 @@ export const agentEvents = {
   'store:active-changed': z.object({ storeId: idSchema, active: z.boolean() }),
   'store:settings-changed': z.object({ storeId: idSchema }),
   'widget:status-changed': z.object({ storeId: idSchema, widgetConnection: z.enum(['CONNECTED', 'NOT_CONNECTED']) }),
+  /** The workspace's feature flags are others now: ask for them again (decision A-5). */
+  'flags:changed': z.object({}),
   'user:role-changed': z.object({}),
   'user:deactivated': z.object({}),
   'user:forced-logout': z.object({}),

@@ -6,4 +6,5 @@ export * from './limits.ts';
 export * from './relative-time.ts';
 export * from './text.ts';
 export * from './timeline.ts';
+export * from './tutorials.ts';
 export * from './working-hours.ts';

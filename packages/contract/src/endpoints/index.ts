@@ -3,7 +3,10 @@ import { authEndpoints } from './auth.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { fileEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
+import { shellEndpoints } from './shell.ts';
 import { widgetEndpoints } from './widget.ts';
+
+export type { FlagSetting } from './shell.ts';
 
 /** Every endpoint of the API by id. The server refuses to start while one has no handler. */
 export const endpoints = {
@@ -12,6 +15,7 @@ export const endpoints = {
   ...conversationEndpoints,
   ...fileEndpoints,
   ...installationEndpoints,
+  ...shellEndpoints,
   ...widgetEndpoints,
 } as const;
 

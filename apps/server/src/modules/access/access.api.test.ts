@@ -57,7 +57,7 @@ describe('users/me', () => {
     const agent = await t.agent(workspace, { stores: [{ store, agentAlias: 'Sunny' }] });
     const me = await agent.api['users.me']();
     expect(me.stores).toEqual([{ chatsoStoreId: store.id, agentAlias: 'Sunny' }]);
-    expect(me.tutorials).toEqual({});
+    expect(me.tutorials.liveChat?.[0]).toEqual({ name: 'liveChat-1', seen: false });
     expect(me.config).toMatchObject({ timeZoneSetting: 'auto', timeZoneName: 'America/Vancouver', listPagination: 10 });
     expect(me.config.chatNotificationSound.newMessage.volume).toBe(100);
     expect(me.config.chatNotificationSound.missedChat.volume).toBe(60);

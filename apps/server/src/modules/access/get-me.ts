@@ -1,4 +1,5 @@
 import { type Permission, permissions, type Role, type User, type UserConfig } from '@chatso/contract';
+import { fullTutorialState } from '@chatso/domain';
 import type { UserCtx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { permissionsOf } from '../members/index.ts';
@@ -66,7 +67,7 @@ export async function getMe(ctx: UserCtx): Promise<User> {
     lastActiveWorkspace: user.lastActiveWorkspaceId,
     stores: user.stores,
     config: { ...defaultConfig, ...user.config },
-    tutorials: user.tutorials,
+    tutorials: fullTutorialState(user.tutorials),
   };
 }
 

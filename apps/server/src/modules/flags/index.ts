@@ -1,22 +1,21 @@
 /**
  * Feature flags (A-41): the product's defaults, changed by the installation, changed by the workspace, in this order.
+ * Only what a workspace has chosen itself is stored. Emits `flags.changed`, so that open consoles ask again.
  */
-import { endpoints, type FlagName, flagNames } from '@chatso/contract';
+import { endpoints, type FlagName } from '@chatso/contract';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { defineModule } from '../../platform/module.ts';
+import { changeFlag } from './change-flag.ts';
+import { flagsChanged } from './flags.events.ts';
+import { flagsRealtime } from './flags.realtime.ts';
 import { workspaceFlags } from './flags.schema.ts';
+import { flagSettings, readChoices, resolveFlags } from './resolve-flags.ts';
 
+export { changeFlag } from './change-flag.ts';
 export { workspaceFlags } from './flags.schema.ts';
+export { type Flags, resolveFlags } from './resolve-flags.ts';
 
-export type Flags = Record<FlagName, boolean>;
-
-const offByDefault: readonly FlagName[] = ['email-marketing', 'metabase-dashboard'];
-
-export const resolveFlags = (installation: Partial<Flags>, workspace: Partial<Record<string, boolean>>): Flags =>
-  Object.fromEntries(
-    flagNames.map((name) => [name, workspace[name] ?? installation[name] ?? !offByDefault.includes(name)]),
-  ) as Flags;
-
+/** For seeds and tests: no audit entry, and nobody is told. */
 export async function setFlag(ctx: RootCtx, workspaceId: string, flag: FlagName, enabled: boolean): Promise<void> {
   await ctx.db
     .insert(workspaceFlags)
@@ -26,14 +25,21 @@ export async function setFlag(ctx: RootCtx, workspaceId: string, flag: FlagName,
 
 export const flags = defineModule({
   name: 'flags',
+  events: [flagsChanged],
+  realtime: flagsRealtime,
   routes(binder, { config }) {
-    binder.on(endpoints['flags.get'], async (ctx) => {
-      const { rows } = await ctx.pool.query<{ flag: string; enabled: boolean }>({
-        name: 'flags-of-workspace',
-        text: 'SELECT flag, enabled FROM workspace_flags WHERE workspace_id = $1',
-        values: [ctx.workspaceId],
+    const settingsOf = async (ctx: RootCtx & { workspaceId: string }) => {
+      const data = flagSettings(config.flags, await readChoices(ctx.pool, ctx.workspaceId));
+      return { data, count: data.length };
+    };
+    binder
+      .on(endpoints['flags.get'], async (ctx) =>
+        resolveFlags(config.flags, await readChoices(ctx.pool, ctx.workspaceId)),
+      )
+      .on(endpoints['flags.list'], settingsOf)
+      .on(endpoints['flags.set'], async (ctx, { body }) => {
+        await changeFlag(ctx, body);
+        return settingsOf(ctx);
       });
-      return resolveFlags(config.flags, Object.fromEntries(rows.map(({ flag, enabled }) => [flag, enabled])));
-    });
   },
 });

@@ -8,6 +8,7 @@ import { checkSession } from './use-cases/check-session.ts';
 import { clearSession } from './use-cases/clear-session.ts';
 import { listSignInWays, signInDemo } from './use-cases/demo-accounts.ts';
 import { refreshSession } from './use-cases/refresh-session.ts';
+import { seeTutorialStep } from './use-cases/see-tutorial-step.ts';
 import { signInFailures, signInWithCustomToken, signInWithPassword } from './use-cases/sign-in.ts';
 import { issueSocketOtp } from './use-cases/socket-otp.ts';
 import type { Device } from './use-cases/start-session.ts';
@@ -64,7 +65,11 @@ export function identityRoutes(binder: Binder, { tokens, secrets, limiter, realt
       setSessionCookies(reply, config, { ...session, keepSignedIn: false });
       return session;
     })
-    .on(endpoints['auth.socketOtp'], (ctx, { query }) => issueSocketOtp(ctx, query.channel));
+    .on(endpoints['auth.socketOtp'], (ctx, { query }) => issueSocketOtp(ctx, query.channel))
+    .on(endpoints['users.updateTutorial'], async (ctx, { body }) => {
+      await seeTutorialStep(ctx, body);
+      return { ok: true as const };
+    });
 }
 
 /**
