@@ -49,7 +49,7 @@ interface Row {
 /**
  * The message path in one statement, for one message or many:
  * `locked` takes the conversations' row locks in id order (two batches can not deadlock) and reads them as they are then;
- * `judged` decides each message on that state; `fresh` numbers the admitted ones after the head, in the order they came;
+ * `judged` decides each message on that state; `numbered` counts the admitted ones after the head, in the order they came;
  * `stored` inserts them; `moved` moves the heads. What was stored before under the same messageId is 'known', not doubled:
  * the statement's snapshot may be too old to see a twin that was committed while it waited for the lock, then the unique
  * index stops the whole batch and the caller tries again one by one.
@@ -67,8 +67,9 @@ WITH input AS (
   WHERE c.id = ANY ($1::uuid[]) AND c.workspace_id = ANY ($2::uuid[])
   ORDER BY c.id
   FOR NO KEY UPDATE
-), judged AS MATERIALIZED (
+), judged AS (
   SELECT i.*, l.state, l.agent_id, l.visitor_id, l.store_id, l.category_id, l.head_seq, l.rev, l.client_unread, k.seq AS known_seq,
+    i.author = 'client' AND i.type IN ('text', 'file') AS said_by_client,
     CASE
       WHEN l.id IS NULL THEN 'not-found'
       WHEN i.author = 'client' AND NOT i.trusted AND l.visitor_id <> i.sender_id THEN 'not-found'
@@ -87,27 +88,27 @@ WITH input AS (
     SELECT m.seq, m.sender_id FROM messages m
     WHERE m.conversation_id = i.conversation_id AND m.message_id = i.message_id LIMIT 1
   ) k ON true
-), fresh AS MATERIALIZED (
-  SELECT j.*, row_number() OVER w AS step,
-         count(*) FILTER (WHERE j.author = 'client' AND j.type IN ('text', 'file')) OVER w AS from_client
+), numbered AS MATERIALIZED (
+  SELECT j.*,
+         count(*) FILTER (WHERE verdict = 'stored') OVER upto AS step,
+         count(*) FILTER (WHERE verdict = 'stored') OVER after = 0 AS is_last,
+         count(*) FILTER (WHERE verdict = 'stored' AND said_by_client) OVER upto AS from_client,
+         max(ord) FILTER (WHERE verdict = 'stored' AND said_by_client) OVER upto AS client_ord
   FROM judged j
-  WHERE j.verdict = 'stored'
-  WINDOW w AS (PARTITION BY j.conversation_id ORDER BY j.ord)
+  WINDOW upto AS (PARTITION BY conversation_id ORDER BY ord ROWS UNBOUNDED PRECEDING),
+         after AS (PARTITION BY conversation_id ORDER BY ord ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
 ), stored AS (
   INSERT INTO messages (conversation_id, seq, message_id, workspace_id, author, type, sender_id, body, state, files,
                         attachments, created_at)
   SELECT conversation_id, head_seq + step, message_id, workspace_id, author, type, sender_id, body, state, files,
          attachments, at
-  FROM fresh
+  FROM numbered WHERE verdict = 'stored'
 ), tails AS (
-  SELECT DISTINCT ON (conversation_id) *,
-    jsonb_build_object('messageId', message_id, 'author', author, 'type', type, 'text', left(body, 200),
-                       'file', files -> 0 ->> 'name', 'at', at) AS preview
-  FROM fresh ORDER BY conversation_id, step DESC
-), client_tails AS (
-  SELECT DISTINCT ON (conversation_id) conversation_id, message_id, at FROM fresh
-  WHERE author = 'client' AND type IN ('text', 'file')
-  ORDER BY conversation_id, step DESC
+  SELECT *, jsonb_build_object('messageId', message_id, 'author', author, 'type', type, 'text', left(body, 200),
+                               'file', files -> 0 ->> 'name', 'at', at) AS preview
+  FROM numbered WHERE verdict = 'stored' AND is_last
+  -- A fence: the preview is used twice and must be built once.
+  OFFSET 0
 ), moved AS (
   UPDATE conversations c SET
     head_seq = t.head_seq + t.step,
@@ -116,17 +117,19 @@ WITH input AS (
     last_msg = t.preview,
     -- A line of the system is always written alone, so the tail decides for the whole statement.
     last_talk = CASE WHEN t.type IN ('notification', 'customer-left') THEN c.last_talk ELSE t.preview END,
-    last_client_message_id = coalesce(ct.message_id, c.last_client_message_id),
-    last_client_at = coalesce(ct.at, c.last_client_at),
-    idle_noted = c.idle_noted AND ct.message_id IS NULL
-  FROM tails t LEFT JOIN client_tails ct USING (conversation_id)
+    -- The client's last message of this statement by its place in the input: a join would look through the batch per row.
+    last_client_message_id = coalesce(($3::uuid[])[t.client_ord], c.last_client_message_id),
+    last_client_at = coalesce(($10::timestamptz[])[t.client_ord], c.last_client_at),
+    idle_noted = c.idle_noted AND t.client_ord IS NULL
+  FROM tails t
   WHERE c.id = t.conversation_id
 )
-SELECT j.verdict, coalesce(f.head_seq + f.step, j.known_seq) AS seq, coalesce(f.rev + f.step, j.rev) AS rev,
-       coalesce(f.client_unread + f.from_client, j.client_unread) AS unread,
-       j.state, j.store_id, j.category_id, j.visitor_id, j.agent_id
-FROM judged j LEFT JOIN fresh f ON f.ord = j.ord
-ORDER BY j.ord`;
+SELECT verdict, state, store_id, category_id, visitor_id, agent_id,
+       CASE verdict WHEN 'stored' THEN head_seq + step ELSE known_seq END AS seq,
+       CASE verdict WHEN 'stored' THEN rev + step ELSE rev END AS rev,
+       CASE verdict WHEN 'stored' THEN client_unread + from_client ELSE client_unread END AS unread
+FROM numbered
+ORDER BY ord`;
 
 const json = (value: readonly unknown[]): string | null => (value.length === 0 ? null : JSON.stringify(value));
 
