@@ -1,3 +1,4 @@
+export * from './avatar.ts';
 export * from './backoff.ts';
 export * from './conversation-lifecycle.ts';
 export * from './conversation-view.ts';
@@ -5,6 +6,7 @@ export * from './files.ts';
 export * from './limits.ts';
 export * from './relative-time.ts';
 export * from './text.ts';
+export * from './time-zones.ts';
 export * from './timeline.ts';
 export * from './tutorials.ts';
 export * from './working-hours.ts';

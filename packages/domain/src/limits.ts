@@ -52,3 +52,6 @@ export const limits = {
   visitorMessagesPerMinute: 30,
   messagesPerPage: 50,
 } as const;
+
+/** How many rows a page of a list may have; the first is the default (U-06). */
+export const pageSizes = [10, 25, 50, 100] as const;

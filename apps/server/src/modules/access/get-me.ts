@@ -66,7 +66,11 @@ export async function getMe(ctx: UserCtx): Promise<User> {
     workspaces: memberships.rows.map((row) => toMembership(row, ctx.now())),
     lastActiveWorkspace: user.lastActiveWorkspaceId,
     stores: user.stores,
-    config: { ...defaultConfig, ...user.config },
+    config: {
+      ...defaultConfig,
+      ...user.config,
+      chatNotificationSound: { ...defaultConfig.chatNotificationSound, ...user.config.chatNotificationSound },
+    },
     tutorials: fullTutorialState(user.tutorials),
   };
 }

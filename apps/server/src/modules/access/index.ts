@@ -4,13 +4,24 @@
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
+import { editUserConfig, renameUser } from '../identity/index.ts';
 import { getMe } from './get-me.ts';
 
+export { getMe } from './get-me.ts';
 export { createCallerSource } from './load-caller.ts';
 
 export const access = defineModule({
   name: 'access',
   routes: (binder) => {
-    binder.on(endpoints['users.me'], (ctx) => getMe(ctx));
+    binder
+      .on(endpoints['users.me'], (ctx) => getMe(ctx))
+      .on(endpoints['users.editMe'], async (ctx, { body }) => {
+        await renameUser(ctx, body.fullname);
+        return getMe(ctx);
+      })
+      .on(endpoints['users.editConfig'], async (ctx, { body }) => {
+        await editUserConfig(ctx, body);
+        return getMe(ctx);
+      });
   },
 });

@@ -37,12 +37,18 @@ export async function deleteUnusedRows(
   sql: Sql,
   before: Date,
   atMost: number,
-): Promise<{ id: string; workspaceId: string }[]> {
-  const { rows } = await sql.query<{ id: string; workspaceId: string }>(
+): Promise<Pick<FileRow, 'id' | 'workspaceId' | 'avatarOf'>[]> {
+  const { rows } = await sql.query<Pick<FileRow, 'id' | 'workspaceId' | 'avatarOf'>>(
     `DELETE FROM files WHERE id IN (
        SELECT id FROM files WHERE used_at IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
-     ) RETURNING id, workspace_id AS "workspaceId"`,
+     ) RETURNING id, workspace_id AS "workspaceId", avatar_of AS "avatarOf"`,
     [before, atMost],
   );
   return rows;
+}
+
+/** Takes the person's photo out of the table; answers what it was. */
+export async function deleteAvatarRow(sql: Sql, userId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>('DELETE FROM files WHERE avatar_of = $1 RETURNING id', [userId]);
+  return rows[0]?.id ?? null;
 }

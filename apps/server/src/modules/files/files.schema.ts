@@ -1,9 +1,12 @@
 import type { MessageFile } from '@chatso/contract';
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { FileKey } from '../../platform/files/storage.ts';
 
 export const files = pgTable('files', {
   id: uuid().primaryKey(),
-  workspaceId: uuid().notNull(),
+  /** Null for a photo, which belongs to a person. */
+  workspaceId: uuid(),
+  avatarOf: uuid(),
   token: text().notNull(),
   name: text().notNull(),
   fileType: text().$type<MessageFile['filetype']>().notNull(),
@@ -15,6 +18,12 @@ export const files = pgTable('files', {
   visitorId: uuid(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   usedAt: timestamp({ withTimezone: true }),
+});
+
+/** Where the bytes are: in the folder of the workspace, or of the person. */
+export const keyOf = (file: Pick<FileRow, 'id' | 'workspaceId' | 'avatarOf'>): FileKey => ({
+  workspaceId: file.workspaceId ?? file.avatarOf ?? '',
+  fileId: file.id,
 });
 
 export type FileRow = typeof files.$inferSelect;

@@ -1,11 +1,12 @@
 /**
- * Files that people send in chats.
+ * Files that people send in chats, and the photos of the people themselves.
  * Invariants: the type is what the bytes are, never what the name says; an address is unguessable and its bytes never
  * change; a message carries only files that its sender may send; what no message carried is gone after a day.
  */
 import { endpoints } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { defineModule } from '../../platform/module.ts';
+import { removeAvatar, removeAvatarBytes, setAvatar } from './avatar.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
 import { serveFile } from './serve-file.ts';
@@ -20,7 +21,11 @@ export const filesModule = defineModule({
     binder.on(endpoints['files.upload'], (ctx, { request }) =>
       receiveUpload(ctx, deps.files, request, limits.filesPerSend),
     );
+    binder
+      .on(endpoints['users.setAvatar'], (ctx, { request }) => setAvatar(ctx, deps.files, request))
+      .on(endpoints['users.removeAvatar'], (ctx) => removeAvatar(ctx));
     binder.raw('GET', '/files/:token/:name', (ctx, request, reply) => serveFile(ctx, deps.files, request, reply));
   },
+  jobs: [removeAvatarBytes],
   periodic: (deps) => [removeUnusedFiles(deps.files)],
 });

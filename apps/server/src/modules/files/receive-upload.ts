@@ -13,6 +13,7 @@ import { safeFileName } from './file-name.ts';
 import { fileUrl } from './file-url.ts';
 import { insertFileRows } from './files.repo.ts';
 import type { FileRow } from './files.schema.ts';
+import { letSenderFinish } from './let-sender-finish.ts';
 
 const displayTypes: Record<FileType['extension'], MessageFile['filetype']> = {
   jpg: 'image',
@@ -84,6 +85,7 @@ async function take(
   stored.push({
     id: key.fileId,
     workspaceId,
+    avatarOf: null,
     token: newToken(24),
     name: uniqueFileName(safeFileName(part.filename, type), new Set(stored.map(({ name }) => name))),
     fileType: displayTypes[type.extension],
@@ -95,28 +97,4 @@ async function take(
     createdAt: ctx.now(),
     usedAt: null,
   });
-}
-
-/** Milliseconds that a refused sender may pause, and may take in all. */
-const patience = { pause: 3_000, all: 30_000 };
-
-/**
- * A browser that is still sending sees a broken connection instead of our answer, unless the rest is read and dropped. One
- * that stops half-way (its side is done with the answer) must not hold the connection, and with it a stop of the server.
- */
-function letSenderFinish({ raw }: FastifyRequest): void {
-  if (raw.complete) return;
-  const end = () => raw.destroy();
-  const deadline = setTimeout(end, patience.all).unref();
-  let pause = setTimeout(end, patience.pause).unref();
-  raw.on('data', () => {
-    clearTimeout(pause);
-    pause = setTimeout(end, patience.pause).unref();
-  });
-  raw.once('close', () => {
-    clearTimeout(deadline);
-    clearTimeout(pause);
-  });
-  raw.unpipe();
-  raw.resume();
 }

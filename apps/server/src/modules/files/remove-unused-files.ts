@@ -2,6 +2,7 @@ import { withTransaction } from '../../platform/ctx.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { deleteUnusedRows } from './files.repo.ts';
+import { keyOf } from './files.schema.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -17,7 +18,7 @@ export const removeUnusedFiles = (storage: FileStorage) =>
       for (let removed = batch; removed === batch; ) {
         removed = await withTransaction(ctx, async (tx) => {
           const rows = await deleteUnusedRows(tx.pool, before, batch);
-          await Promise.all(rows.map(({ id, workspaceId }) => storage.remove({ workspaceId, fileId: id })));
+          await Promise.all(rows.map((row) => storage.remove(keyOf(row))));
           return rows.length;
         });
       }

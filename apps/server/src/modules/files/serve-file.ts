@@ -3,7 +3,7 @@ import type { RootCtx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { findFileRowByToken } from './files.repo.ts';
-import type { FileRow } from './files.schema.ts';
+import { type FileRow, keyOf } from './files.schema.ts';
 
 const shownInline: readonly FileRow['fileType'][] = ['image', 'pdf'];
 
@@ -35,7 +35,7 @@ export async function serveFile(
   });
   if (request.headers['if-none-match'] === `"${file.sha256}"`) return reply.code(304).send();
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
-  const found = await storage.read({ workspaceId: file.workspaceId, fileId: file.id }, range ?? undefined);
+  const found = await storage.read(keyOf(file), range ?? undefined);
   if (found === null) throw notFound();
   if (range === null) return reply.header('content-length', file.size).send(found.stream);
   return reply

@@ -1,0 +1,107 @@
+import type { User } from '@chatso/contract';
+import { avatarMessages, isAvatarName, limits } from '@chatso/domain';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { newToken } from '../../platform/crypto.ts';
+import { type UserCtx, withTransaction } from '../../platform/ctx.ts';
+import { AppError, asAppError } from '../../platform/errors.ts';
+import { sniffFileType } from '../../platform/files/sniff-file-type.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
+import { newId } from '../../platform/ids.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
+import { getMe } from '../access/index.ts';
+import { changeUserAvatar, lockUser } from '../identity/index.ts';
+import { fileUrl } from './file-url.ts';
+import { deleteAvatarRow, insertFileRows } from './files.repo.ts';
+import type { FileRow } from './files.schema.ts';
+import { letSenderFinish } from './let-sender-finish.ts';
+
+/** The bytes go after the commit, and go for sure: the row that named them is gone already. */
+export const removeAvatarBytes = defineJob({
+  name: 'files.remove-avatar',
+  schema: z.object({ userId: z.uuid(), fileId: z.uuid() }),
+  handler: (_ctx, { userId, fileId }, deps) => deps.files.remove({ workspaceId: userId, fileId }),
+});
+
+/**
+ * Takes the one part `avatar` (A-30, A-31) and puts it in the place of the picture before it.
+ * Throws `bad-request` (none, several), `too-large` (over 10 MB), `unsupported-media` (by name or content).
+ */
+export async function setAvatar(ctx: UserCtx, storage: FileStorage, request: FastifyRequest): Promise<User> {
+  const row = await receive(ctx, storage, request);
+  try {
+    await withTransaction(ctx, async (tx) => {
+      await lockUser(tx);
+      await dropCurrent(tx);
+      await insertFileRows(tx.db, [row]);
+      await changeUserAvatar(tx, fileUrl(row));
+      await tx.audit({ action: 'user.avatar-changed', subject: { type: 'user', id: ctx.actor.userId } });
+    });
+  } catch (error) {
+    await storage.remove({ workspaceId: ctx.actor.userId, fileId: row.id });
+    throw error;
+  }
+  return getMe(ctx);
+}
+
+/** Harmless when there is none. */
+export async function removeAvatar(ctx: UserCtx): Promise<User> {
+  await withTransaction(ctx, async (tx) => {
+    await lockUser(tx);
+    await dropCurrent(tx);
+    await changeUserAvatar(tx, null);
+    await tx.audit({ action: 'user.avatar-removed', subject: { type: 'user', id: ctx.actor.userId } });
+  });
+  return getMe(ctx);
+}
+
+async function dropCurrent(tx: UserCtx): Promise<void> {
+  const { userId } = tx.actor;
+  const fileId = await deleteAvatarRow(tx.pool, userId);
+  if (fileId !== null) await tx.enqueue(removeAvatarBytes, { userId, fileId });
+}
+
+async function receive(ctx: UserCtx, storage: FileStorage, request: FastifyRequest): Promise<FileRow> {
+  const stored: FileRow[] = [];
+  try {
+    if (!request.isMultipart()) throw new AppError('unsupported-media', { message: 'Send multipart/form-data.' });
+    for await (const part of request.files({ limits: { files: 2 } })) {
+      if (part.fieldname !== 'avatar' || stored.length > 0) throw refusal('bad-request', 'both');
+      stored.push(await store(ctx, storage, part));
+    }
+    const [row] = stored;
+    if (row === undefined) throw refusal('bad-request', 'both');
+    return row;
+  } catch (error) {
+    await Promise.all(stored.map(({ id }) => storage.remove({ workspaceId: ctx.actor.userId, fileId: id })));
+    if (request.raw.readableAborted) throw new AppError('bad-request', { message: 'The upload was interrupted.' });
+    letSenderFinish(request);
+    throw asAppError(error)?.code === 'too-large' ? refusal('too-large', 'size') : error;
+  }
+}
+
+async function store(ctx: UserCtx, storage: FileStorage, part: MultipartFile): Promise<FileRow> {
+  if (!isAvatarName(part.filename)) throw refusal('unsupported-media', 'type');
+  const { userId } = ctx.actor;
+  const key = { workspaceId: userId, fileId: newId() };
+  const written = await storage.write(key, part.file, limits.fileBytes);
+  const type = sniffFileType(written.head);
+  if (type?.extension !== 'png' && type?.extension !== 'jpg') {
+    await storage.remove(key);
+    throw refusal('unsupported-media', 'invalid');
+  }
+  return {
+    id: key.fileId,
+    ...{ workspaceId: null, avatarOf: userId, userId, visitorId: null },
+    token: newToken(24),
+    // What a photo was called says more about the person than a colleague needs to know.
+    name: `avatar.${type.extension}`,
+    ...{ fileType: 'image', contentType: type.mime, size: written.size, sha256: written.sha256 },
+    createdAt: ctx.now(),
+    usedAt: ctx.now(),
+  };
+}
+
+const refusal = (code: 'bad-request' | 'too-large' | 'unsupported-media', words: keyof typeof avatarMessages) =>
+  new AppError(code, { message: avatarMessages[words] });
