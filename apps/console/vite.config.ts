@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { runnerImport } from 'vite';
 import { breakpoints } from './src/lib/breakpoints.ts';
 
 const server = process.env.CHATSO_SERVER ?? 'http://127.0.0.1:3000';
@@ -30,9 +31,34 @@ const preloadLatin = {
   },
 };
 
+interface Endpoint {
+  method: string;
+  path: string;
+  access: { kind: string };
+  multipart?: true;
+}
+
+/**
+ * Of an endpoint a browser needs where it is and who may call. Its schemas are the server's work, and with every endpoint
+ * they would make the first load heavier; types see all of them as before.
+ */
+const lightEndpoints = {
+  name: 'chatso-light-endpoints',
+  apply: 'build' as const,
+  async load(id: string) {
+    if (!id.endsWith('/packages/contract/src/endpoints/index.ts')) return null;
+    const { module } = await runnerImport<{ endpoints: Record<string, Endpoint> }>(id);
+    const light = Object.entries(module.endpoints).map(([name, { method, path, access, multipart }]) => [
+      name,
+      { method, path, access: { kind: access.kind }, multipart },
+    ]);
+    return { code: `export const endpoints = ${JSON.stringify(Object.fromEntries(light))};`, moduleType: 'js' };
+  },
+};
+
 export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadLatin],
+  plugins: [react(), lightEndpoints, preloadLatin],
   css: { postcss: { plugins: [customMedia] } },
   build: {
     target: 'es2022',
