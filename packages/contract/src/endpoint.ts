@@ -16,6 +16,8 @@ export type Access =
       permission?: Permission;
       feature?: PlanFeature;
       flag?: FlagName;
+      /** Only where the ticket system is on: the flag, and the workspace's switch or profile 2 (decision X-4). */
+      tickets?: true;
     }
   | { kind: 'visitor' };
 

@@ -5,4 +5,6 @@ export { type InstallationConfig, installationConfigSchema } from './endpoints/i
 export * from './entities/index.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './places.ts';
+export * from './role-permissions.ts';
 export * from './roles.ts';

@@ -8,6 +8,7 @@ import { flags } from '../modules/flags/index.ts';
 import { identity } from '../modules/identity/index.ts';
 import { installation } from '../modules/installation/index.ts';
 import { members } from '../modules/members/index.ts';
+import { navigationModule } from '../modules/navigation/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { shortcutsModule } from '../modules/shortcuts/index.ts';
 import { storesModule } from '../modules/stores/index.ts';
@@ -34,4 +35,5 @@ export const modules: readonly Module[] = [
   visitorsModule,
   conversationsModule,
   widgetModule,
+  navigationModule,
 ];

@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { fileEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
+import { navigationEndpoints } from './navigation.ts';
 import { profileEndpoints } from './profile.ts';
 import { shellEndpoints } from './shell.ts';
 import { widgetEndpoints } from './widget.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   ...conversationEndpoints,
   ...fileEndpoints,
   ...installationEndpoints,
+  ...navigationEndpoints,
   ...shellEndpoints,
   ...profileEndpoints,
   ...widgetEndpoints,

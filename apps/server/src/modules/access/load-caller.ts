@@ -18,6 +18,8 @@ interface Row {
   plan: Omit<Plan, 'freeTrialEndDate'> | null;
   trialEnd: Date | null;
   flags: Partial<Record<string, boolean>>;
+  profileType: 1 | 2 | 3;
+  enabledTicketSystem: boolean;
 }
 
 /** Runs before every call of a member, so it is one prepared statement over keys only. */
@@ -30,10 +32,12 @@ SELECT (s.id IS NOT NULL AND s.revoked_at IS NULL AND s.expires_at > $4) AS stan
          'closedReason', p.closed_reason, 'isFreeTrial', p.is_free_trial, 'isFreemium', p.is_freemium) END AS plan,
        p.free_trial_end_date AS "trialEnd",
        coalesce((SELECT json_object_agg(f.flag, f.enabled)
-                   FROM workspace_flags f WHERE f.workspace_id = $3), '{}') AS flags
+                   FROM workspace_flags f WHERE f.workspace_id = $3), '{}') AS flags,
+       w.profile_type AS "profileType", w.enabled_ticket_system AS "enabledTicketSystem"
   FROM users u
   LEFT JOIN auth_sessions s ON s.id = $2 AND s.user_id = u.id
   LEFT JOIN workspace_members m ON m.workspace_id = $3 AND m.user_id = u.id
+  LEFT JOIN workspaces w ON w.id = m.workspace_id
   LEFT JOIN custom_roles r ON r.workspace_id = m.workspace_id AND r.id = m.custom_role_id
   LEFT JOIN workspace_plans p ON p.workspace_id = m.workspace_id
  WHERE u.id = $1`;
@@ -78,6 +82,8 @@ async function loadMember(sql: Sql, config: Config, now: Date, who: Who, workspa
     pastDue: isPastDue(plan),
     trialOver: isTrialOver(plan, now),
     flags: resolveFlags(config.flags, row.flags),
+    profileType: row.profileType,
+    enabledTicketSystem: row.enabledTicketSystem,
   };
 }
 

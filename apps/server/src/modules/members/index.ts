@@ -9,8 +9,8 @@ import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
 import { customRoles, memberStores, workspaceMembers } from './members.schema.ts';
 
+export { permissionsOf } from '@chatso/contract';
 export { customRoles, memberStores, workspaceMembers } from './members.schema.ts';
-export { permissionsOf } from './role-permissions.ts';
 
 export interface NewMember {
   workspaceId: string;

@@ -1,4 +1,4 @@
-import type { Access, FlagName, PlanFeature } from '@chatso/contract';
+import { type Access, type FlagName, type PlanFeature, ticketsOn } from '@chatso/contract';
 import type { AgentActor, UserActor } from '../actor.ts';
 import { isAdmin } from '../actor.ts';
 import { AppError } from '../errors.ts';
@@ -14,6 +14,8 @@ export interface Member {
   /** The trial is over and nothing was bought: members may look and change nothing (decision E-4). */
   trialOver: boolean;
   flags: Readonly<Record<FlagName, boolean>>;
+  profileType: 1 | 2 | 3;
+  enabledTicketSystem: boolean;
 }
 
 /** What the platform asks of the modules that know people; every call throws the 401 of decision A-3. */
@@ -30,6 +32,7 @@ type MemberAccess = Extract<Access, { kind: 'member' }>;
 export function checkAccess(access: MemberAccess, member: Member): void {
   if (member.pastDue && !isAdmin(member.actor)) throw new AppError('plan-past-due');
   if (access.flag !== undefined && !member.flags[access.flag]) throw new AppError('forbidden');
+  if (access.tickets === true && !ticketsOn(member)) throw new AppError('forbidden');
   // chatso_admin is a superset of admin (decision D-3).
   const roles = access.roles;
   const role = member.actor.role === 'chatso_admin' ? 'admin' : member.actor.role;

@@ -52,6 +52,7 @@ const doors = {
   chat: get('/t/chat', { kind: 'member', permission: 'liveChat' }),
   transfer: get('/t/transfer', { kind: 'member', feature: 'transfer' }),
   bot: get('/t/bot', { kind: 'member', flag: 'ai-chatbot' }),
+  tickets: get('/t/tickets', { kind: 'member', tickets: true }),
   visitor: get('/t/visitor', { kind: 'visitor' }),
 };
 
@@ -74,7 +75,7 @@ const testModule = defineModule({
       .on(lies, () => ({ said: 42 as unknown as string, secret: 'x' }))
       .on(doors.user, (ctx) => ({ said: ctx.actor.email }))
       .on(doors.visitor, (ctx) => ({ said: ctx.actor.visitorId }));
-    for (const door of [doors.member, doors.admin, doors.chat, doors.transfer, doors.bot]) {
+    for (const door of [doors.member, doors.admin, doors.chat, doors.transfer, doors.bot, doors.tickets]) {
       binder.on(door, (ctx) => ({ said: 'workspaceId' in ctx ? 'in' : 'out' }));
     }
   },
@@ -210,6 +211,19 @@ describe('access', () => {
     expect(await codeOf('transfer', agent)).toBe('ok');
     expect(await codeOf('bot', custom)).toBe('forbidden');
     expect(await codeOf('bot', agent)).toBe('ok');
+  });
+
+  it.each([
+    [true, true, 1, 'ok'],
+    [true, false, 2, 'ok'],
+    [true, false, 3, 'forbidden'],
+    [false, true, 2, 'forbidden'],
+  ] as const)('[C-12] [C-18] tickets: flag %s, enabled %s, profile %s is %s', async (flag, enabled, profile, code) => {
+    const place = await t.workspace({
+      ...{ profileType: profile, enabledTicketSystem: enabled, flags: { 'ticket-system': flag } },
+    });
+    const { token } = await t.agent(place);
+    expect((await call('/api/t/tickets', as(token, place.id))).body.code ?? 'ok').toBe(code);
   });
 
   it('is asked before the body is looked at', async () => {

@@ -1,4 +1,4 @@
-import { type Permission, permissions, type Role } from '@chatso/contract';
+import { type Permission, permissions, type Role } from './roles.ts';
 
 const chat: Permission[] = ['liveChat', 'chatRecords', 'visitors', 'tickets', 'coupons', 'chatShortcuts'];
 const lead: Permission[] = [...chat, 'spectateChat', 'banVisitor', 'analytics', 'promotions'];
@@ -15,10 +15,7 @@ const byRole: Record<Exclude<Role, 'custom_role'>, readonly Permission[]> = {
 };
 
 /** `custom` is the permission map of the member's custom role; a missing key means no (decision D-2). */
-export function permissionsOf(
-  role: Role,
-  custom: Partial<Record<Permission, boolean>> | null,
-): ReadonlySet<Permission> {
+export function permissionsOf(role: Role, custom: Partial<Record<string, boolean>> | null): ReadonlySet<Permission> {
   if (role !== 'custom_role') return new Set(byRole[role]);
   return new Set(permissions.filter((permission) => custom?.[permission] === true));
 }

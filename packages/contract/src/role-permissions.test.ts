@@ -1,6 +1,6 @@
-import { permissions, roles } from '@chatso/contract';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from './role-permissions.ts';
+import { permissions, roles } from './roles.ts';
 
 describe('permissionsOf', () => {
   it('[D-05] every built-in role may chat; a custom role by its map, and a missing key means no', () => {

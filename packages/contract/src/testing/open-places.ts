@@ -1,0 +1,112 @@
+import { type Permission, permissions, type Role } from '../roles.ts';
+
+/**
+ * Which places of a workspace open to whom, copied by hand from the documents (0§2, decisions C-3, C-5, D-2, D-3, D-5,
+ * X-1, X-4) and not from `places.ts`: the tests of server and console compare both with this. `#` after a path names
+ * what else it needs.
+ */
+const everybody = 'dashboard notifications account account/chat-shortcuts';
+const chats = 'live-chat all-chat visitor ticket-management#tickets coupons#promotion';
+const leads = 'promotion#promotion conversion-tracking#no-promotion analytics custom-report add-custom-report';
+const everySetting =
+  'setting settings/chat-widget settings/social-chats settings/auto-triggers settings/chat-shortcuts ' +
+  'settings/service-departments settings/tickets#tickets settings/coupon-limit#coupon-limit';
+const adminsOnly = 'settings/plans-billings admin-options admin-options/link-channel ticket-setting#tickets';
+
+const builtIn: Record<Exclude<Role, 'custom_role'>, string> = {
+  agent: chats,
+  marketing_agent: chats,
+  marketing_manager: `${chats} ${leads}`,
+  coach: `${chats} ${leads} setting settings/auto-triggers settings/chat-shortcuts`,
+  admin: `${chats} ${leads} ${everySetting} ${adminsOnly}`,
+  chatso_admin: `${chats} ${leads} ${everySetting} ${adminsOnly}`,
+};
+
+const byPermission: Record<Permission, string> = {
+  liveChat: 'live-chat',
+  spectateChat: '',
+  chatRecords: 'all-chat',
+  exportRecords: '',
+  visitors: 'visitor',
+  banVisitor: '',
+  tickets: 'ticket-management#tickets',
+  ticketSettings: 'setting#tickets settings/tickets#tickets',
+  analytics: 'analytics custom-report add-custom-report',
+  promotions: 'promotion#promotion conversion-tracking#no-promotion',
+  coupons: 'coupons#promotion',
+  chatWidget: 'setting settings/chat-widget',
+  departments: 'setting settings/service-departments',
+  autoTriggers: 'setting settings/auto-triggers',
+  chatShortcuts: 'setting settings/chat-shortcuts',
+  socialChats: 'setting settings/social-chats',
+  couponLimit: 'setting#coupon-limit settings/coupon-limit#coupon-limit',
+  agents: '',
+  billing: '',
+};
+
+export interface Case {
+  role: Role;
+  /** Of a custom role. */
+  permissions: readonly Permission[];
+  ticketFlag: boolean;
+  ticketsEnabled: boolean;
+  profileType: 1 | 2 | 3;
+  promotion: boolean;
+  couponLimit: boolean;
+  planClosed: boolean;
+}
+
+/** Paths that open, sorted. */
+export function openPaths(of: Case): string[] {
+  const holds: Record<string, boolean> = {
+    tickets: of.ticketFlag && (of.ticketsEnabled || of.profileType === 2),
+    promotion: of.promotion,
+    'no-promotion': !of.promotion,
+    'coupon-limit': of.couponLimit,
+  };
+  const isAdmin = of.role === 'admin' || of.role === 'chatso_admin';
+  if (of.planClosed) {
+    return isAdmin ? ['account', 'admin-options', 'setting', 'settings/plans-billings'] : ['account'];
+  }
+  const more = of.role === 'custom_role' ? of.permissions.map((key) => byPermission[key]).join(' ') : builtIn[of.role];
+  const open = `${everybody} ${more}`.split(' ').flatMap((entry) => {
+    const [path = '', need] = entry.split('#');
+    return path !== '' && (need === undefined || holds[need]) ? [path] : [];
+  });
+  return [...new Set(open)].sort();
+}
+
+/** Every path of the table above. */
+export const allPaths: readonly string[] = [
+  ...new Set(
+    [everybody, chats, leads, everySetting, adminsOnly].flatMap((list) =>
+      list.split(' ').map((entry) => entry.replace(/#.*/, '')),
+    ),
+  ),
+].sort();
+
+const both = [true, false] as const;
+const people: Pick<Case, 'role' | 'permissions'>[] = [
+  ...(Object.keys(builtIn) as Role[]).map((role) => ({ role, permissions: [] })),
+  { role: 'custom_role', permissions: [] },
+  { role: 'custom_role', permissions },
+  ...permissions.map((key) => ({ role: 'custom_role' as const, permissions: [key] })),
+];
+
+export type Workspace = Omit<Case, 'role' | 'permissions'>;
+
+/** Role and permissions x plan x flags: the whole product. */
+export const workspaceCases: readonly Workspace[] = both.flatMap((ticketFlag) =>
+  both.flatMap((ticketsEnabled) =>
+    ([1, 2, 3] as const).flatMap((profileType) =>
+      both.flatMap((promotion) =>
+        both.flatMap((couponLimit) =>
+          both.map((planClosed) => ({
+            ...{ ticketFlag, ticketsEnabled, profileType, promotion, couponLimit, planClosed },
+          })),
+        ),
+      ),
+    ),
+  ),
+);
+export const peopleCases: readonly Pick<Case, 'role' | 'permissions'>[] = people;
