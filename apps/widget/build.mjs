@@ -25,7 +25,6 @@ async function bundle(input, target, output) {
     logLevel: 'warn',
     resolve: {
       alias: {
-        'socket.io-client': join(here, 'src/frame/lib/socket-client.ts'),
         uuid: join(here, 'src/frame/lib/uuid.ts'),
       },
     },

@@ -10,6 +10,7 @@ import {
 } from '@chatso/contract';
 import { type Connection, createConnection, memoryStorage } from '@chatso/sync';
 import { QueryClient } from '@tanstack/react-query';
+import { io } from 'socket.io-client';
 import { createLiveChat, type LiveChat } from '../../apps/console/src/features/live-chat/data/live-chat.ts';
 import { mergeEntries } from '../../apps/console/src/features/live-chat/state/entries.ts';
 import type { TestAgent } from '../../apps/server/test/factories.ts';
@@ -71,6 +72,7 @@ export function createAgentClient(baseUrl: string, agent: TestAgent): AgentClien
     onUnauthenticated: session.renew,
   });
   const connection = createConnection({
+    io,
     url: baseUrl,
     namespace: '/message',
     authenticate: async () => ({ otp: (await api['auth.socketOtp']({ query: { channel: 'message' } })).otp }),

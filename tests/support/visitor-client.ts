@@ -14,8 +14,10 @@ import { createHistory } from '../../apps/widget/src/frame/chat/history.ts';
 import { listenLive } from '../../apps/widget/src/frame/chat/live.ts';
 import { createSession } from '../../apps/widget/src/frame/chat/session.ts';
 import { withConversation } from '../../apps/widget/src/frame/chat/state.ts';
+import { io } from '../../apps/widget/src/frame/lib/socket-client.ts';
 import type { Outgoing } from '../../apps/widget/src/frame/model/outgoing.ts';
 import { buildThread } from '../../apps/widget/src/frame/model/thread.ts';
+import './web-socket.ts';
 import { createDevice, type Device } from './device.ts';
 import type { Shown } from './shown.ts';
 
@@ -63,7 +65,7 @@ function createApi(baseUrl: string, analyticsId: string, token: () => string | n
   return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body), url, token };
 }
 
-/** The widget of one visitor, from the parts that ship (session, socket, outbox, history), without its screens. */
+/** The widget of one visitor, from the parts that ship (session, its own socket client, outbox, history), without its screens. */
 export function createVisitorClient(baseUrl: string, visitor: TestVisitor): VisitorClient {
   const { analyticsId } = visitor.store;
   const device = createDevice();
@@ -96,6 +98,7 @@ export function createVisitorClient(baseUrl: string, visitor: TestVisitor): Visi
   }
 
   const connection = createConnection({
+    io,
     url: baseUrl,
     namespace: '/widget',
     authenticate,

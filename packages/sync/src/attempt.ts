@@ -1,6 +1,7 @@
-import { io, type Socket } from 'socket.io-client';
+import type { OpenTransport, TransportSocket } from './transport.ts';
 
 export interface AttemptOptions {
+  io: OpenTransport;
   url: string;
   namespace: string;
   path: string;
@@ -17,14 +18,14 @@ export interface AttemptOptions {
 
 /** One try to connect and the connection it becomes. It never reconnects, and once closed nothing it says is heard. */
 export interface Attempt {
-  socket(): Socket | undefined;
+  socket(): TransportSocket | undefined;
   /** Also rejects the acks that are still awaited. */
   close(): void;
 }
 
 export function startAttempt(options: AttemptOptions): Attempt {
   let open = true;
-  let socket: Socket | undefined;
+  let socket: TransportSocket | undefined;
   const timer = setTimeout(() => end(new Error('No connection in time')), options.timeoutMs);
 
   function close() {
@@ -50,7 +51,7 @@ export function startAttempt(options: AttemptOptions): Attempt {
   }
 
   function join(auth: Record<string, unknown>) {
-    const joining = io(`${options.url.replace(/\/+$/, '')}${options.namespace}`, {
+    const joining = options.io(`${options.url.replace(/\/+$/, '')}${options.namespace}`, {
       path: options.path,
       auth,
       transports: ['websocket'],

@@ -1,5 +1,6 @@
 import { backoffMs } from '@chatso/domain';
 import { Server, type Socket } from 'socket.io';
+import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ConnectionOptions, createConnection } from './connection.ts';
 import type { ConnectionEnvironment } from './environment.ts';
@@ -47,6 +48,7 @@ const stops: (() => unknown)[] = [];
 
 function connect(options: Partial<ConnectionOptions>): Connection & { seen: ConnectionStatus[] } {
   const connection = createConnection({
+    io,
     url: 'http://localhost:1',
     namespace: '/message',
     authenticate: async () => ({ otp: 'code' }),

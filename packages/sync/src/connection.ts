@@ -3,9 +3,12 @@ import { type ConnectionEnvironment, pageEnvironment } from './environment.ts';
 import { createListeners } from './listeners.ts';
 import { createReconnector } from './reconnector.ts';
 import { requestOver } from './request.ts';
+import type { OpenTransport } from './transport.ts';
 import { type Connection, type ConnectionStatus, SyncError } from './types.ts';
 
 export interface ConnectionOptions {
+  /** Opens one socket: `io` of socket.io-client, or what speaks like it. */
+  io: OpenTransport;
   /** Origin of the server, `''` for the page's own. */
   url: string;
   /** With its slash: `/message`, `/tracking`, `/widget`. */
@@ -35,9 +38,9 @@ export function createConnection(options: ConnectionOptions): Connection {
   const statusListeners = createListeners<[ConnectionStatus]>(report);
   const connectListeners = createListeners<[]>(report);
   const dispatcher = createDispatcher(log);
-  const { url, namespace, authenticate, path = '/socket.io/' } = options;
+  const { io, url, namespace, authenticate, path = '/socket.io/' } = options;
   const reconnector = createReconnector({
-    ...{ url, namespace, path, authenticate, now, random, log },
+    ...{ io, url, namespace, path, authenticate, now, random, log },
     isOnline: environment.isOnline,
     onStatus: statusListeners.tell,
     onConnect: connectListeners.tell,

@@ -5,4 +5,5 @@ export * from './outbox.ts';
 export * from './storage.ts';
 export * from './timelines.ts';
 export * from './timers.ts';
+export * from './transport.ts';
 export * from './types.ts';

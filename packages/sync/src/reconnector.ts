@@ -1,8 +1,10 @@
 import { backoffMs } from '@chatso/domain';
 import { type Attempt, startAttempt } from './attempt.ts';
+import type { OpenTransport } from './transport.ts';
 import type { ConnectionFailure, ConnectionStatus } from './types.ts';
 
 interface ReconnectorOptions {
+  io: OpenTransport;
   url: string;
   namespace: string;
   path: string;
@@ -93,8 +95,8 @@ export function createReconnector(options: ReconnectorOptions): Reconnector {
     startedAt = now();
     publish({ kind: 'connecting', attempt });
     if (status.kind !== 'connecting') return;
-    const { url, namespace, path, authenticate } = options;
-    const where = { url, namespace, path, authenticate, timeoutMs: attemptTimeoutMs };
+    const { io, url, namespace, path, authenticate } = options;
+    const where = { io, url, namespace, path, authenticate, timeoutMs: attemptTimeoutMs };
     current = startAttempt({ ...where, onConnected, onEnded, onEvent, onHeard });
   }
 

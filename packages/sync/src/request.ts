@@ -1,5 +1,5 @@
 import { limits } from '@chatso/domain';
-import type { Socket } from 'socket.io-client';
+import type { TransportSocket } from './transport.ts';
 import { SyncError } from './types.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -19,7 +19,7 @@ function readAck(ack: unknown): unknown {
 }
 
 /** Resolves with the ack's data, rejects with a SyncError. Never queued for a later connection. */
-export function requestOver(socket: Socket | undefined, event: string, payload: unknown): Promise<unknown> {
+export function requestOver(socket: TransportSocket | undefined, event: string, payload: unknown): Promise<unknown> {
   if (!socket?.connected) return Promise.reject(new SyncError('disconnected', 'Not connected'));
   return new Promise((resolve, reject) => {
     socket.timeout(limits.ackTimeoutMs).emit(event, payload, (error: Error | null, ack: unknown) => {

@@ -1,5 +1,6 @@
 import { ApiError } from '@chatso/contract';
 import { createConnection } from '@chatso/sync';
+import { io } from 'socket.io-client';
 import { api } from './api.ts';
 import { log } from './log.ts';
 import { adoptConnection } from './realtime.ts';
@@ -12,6 +13,7 @@ import { adoptConnection } from './realtime.ts';
  */
 export function connectMessages(onForbidden: () => void): () => void {
   const connection = createConnection({
+    io,
     url: '',
     namespace: '/message',
     authenticate: async () => {

@@ -2,6 +2,7 @@ import type { VisitorConversation, VisitorMessage, WidgetConfig } from '@chatso/
 import { type Connection, createConnection, type Outbox, type SyncStorage, type Timelines } from '@chatso/sync';
 import type { ToFrame, ToLoader } from '../../bridge/messages.ts';
 import { createApi, type WidgetApi } from '../api.ts';
+import { io } from '../lib/socket-client.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import type { Outgoing } from '../model/outgoing.ts';
 import { texts } from '../texts.ts';
@@ -87,6 +88,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
     leave,
   });
   const connection = createConnection({
+    io,
     url: location.origin,
     namespace: '/widget',
     authenticate: entrance.authenticate,

@@ -1,25 +1,13 @@
+import type { OpenTransport, TransportSocket } from '@chatso/sync';
+
 /**
- * The part of `socket.io-client` that `@chatso/sync` uses, spoken over one websocket: Engine.IO 4, Socket.IO 5, text packets,
- * one namespace. The build puts it in the library's place for the storefront, where its 12 kB (gzip) of transports, binary
- * packets and reconnecting would be a quarter of the chat and are never used. `socket-client.test.ts` runs it against the real server.
+ * What a connection of `@chatso/sync` needs of `socket.io-client`, spoken over one websocket: Engine.IO 4, Socket.IO 5, text
+ * packets, one namespace. The library's 12 kB (gzip) of transports, binary packets and reconnecting would be a quarter of
+ * the chat and are never used. `socket-client.test.ts` runs it against the real server, and so do all visitors of the
+ * chaos tests.
  */
 type Handler = (...args: never[]) => void;
 type Ack = (error: Error | null, answer?: unknown) => void;
-
-interface Options {
-  path: string;
-  auth: unknown;
-}
-
-export interface Socket {
-  connected: boolean;
-  io: { engine: { on(event: 'packet', handler: () => void): void } };
-  on(event: 'connect' | 'connect_error' | 'disconnect', handler: Handler): void;
-  onAny(handler: (event: string, payload: unknown) => void): void;
-  emit(event: string, payload: unknown): void;
-  timeout(ms: number): { emit(event: string, payload: unknown, ack: Ack): void };
-  disconnect(): void;
-}
 
 /** Packet types, Engine.IO then Socket.IO. */
 const [close, ping, message] = ['1', '2', '4'];
@@ -27,7 +15,7 @@ const [connect, disconnect, event, ack, refused] = ['0', '1', '2', '3', '4'];
 
 /** 'https://host' and '/widget' of 'https://host/widget'. */
 function addressOf(uri: string, path: string): { url: string; namespace: string } {
-  const { protocol, host, pathname } = new URL(uri, location.href);
+  const { protocol, host, pathname } = new URL(uri);
   return {
     url: `${protocol.replace('http', 'ws')}//${host}${path}?EIO=4&transport=websocket`,
     namespace: pathname,
@@ -44,7 +32,7 @@ function readPacket(text: string, namespace: string): { id: number; data: unknow
   return { id: Number(id), data: json === '' ? null : JSON.parse(json) };
 }
 
-export function io(uri: string, { path, auth }: Options): Socket {
+export const io: OpenTransport = (uri, { path, auth }) => {
   const { url, namespace } = addressOf(uri, path);
   const handlers = new Map<string, Handler>();
   const acks = new Map<number, Ack>();
@@ -114,7 +102,7 @@ export function io(uri: string, { path, auth }: Options): Socket {
   web.onerror = () => end('websocket error');
   web.onclose = () => end('transport close');
 
-  const socket: Socket = {
+  const socket: TransportSocket & { connected: boolean } = {
     connected: false,
     io: {
       engine: {
@@ -149,4 +137,4 @@ export function io(uri: string, { path, auth }: Options): Socket {
     },
   };
   return socket;
-}
+};
