@@ -4,6 +4,7 @@ export * from './conversation-lifecycle.ts';
 export * from './conversation-view.ts';
 export * from './files.ts';
 export * from './limits.ts';
+export * from './notification-target.ts';
 export * from './relative-time.ts';
 export * from './text.ts';
 export * from './time-zones.ts';

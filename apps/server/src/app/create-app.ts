@@ -69,6 +69,7 @@ export async function createApp(input: AppInput): Promise<App> {
       await wiring.realtime.drain(drainWaitMs);
       wiring.realtime.close();
       stream.close();
+      for (const module of modules) module.onDraining?.(deps);
       await closeHttp(http, drainWaitMs);
       for (const module of modules) await module.onDrain?.(deps);
       await periodic.stop();

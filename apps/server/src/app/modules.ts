@@ -9,6 +9,7 @@ import { identity } from '../modules/identity/index.ts';
 import { installation } from '../modules/installation/index.ts';
 import { members } from '../modules/members/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
+import { notificationsModule } from '../modules/notifications/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { shortcutsModule } from '../modules/shortcuts/index.ts';
 import { storesModule } from '../modules/stores/index.ts';
@@ -36,4 +37,5 @@ export const modules: readonly Module[] = [
   conversationsModule,
   widgetModule,
   navigationModule,
+  notificationsModule,
 ];

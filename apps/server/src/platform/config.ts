@@ -28,6 +28,8 @@ export interface Config extends OutsideConfig {
   /** Whose X-Forwarded-* to believe: nobody's, so many proxies' before us, or those of an address or network. */
   trustProxy: false | number | string;
   logLevel: string;
+  /** Push services beside the public https ones: origins of a lab or of one's own network. */
+  pushOrigins: readonly string[];
   /** Suite addresses (decision A-4). */
   suiteUrl: string | null;
   version: string;
@@ -76,6 +78,19 @@ const envSchema = z.object({
   CHATSO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   CHATSO_VERSION: optional,
   ...outsideEnv,
+  CHATSO_PUSH_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .filter((one) => one.trim() !== '')
+        .map((one) => one.trim().replace(/\/+$/, '')),
+    )
+    .refine(
+      (origins) => origins.every((one) => /^https?:\/\/[^/]+$/.test(one)),
+      'CHATSO_PUSH_ORIGINS must list origins',
+    ),
 });
 
 function startsWith(...heads: string[]): (text: string | null) => boolean {
@@ -125,6 +140,7 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
     trustProxy: trustProxy(values.CHATSO_TRUST_PROXY),
     // A line per request belongs into a log, not between a developer and the address to open.
     logLevel: values.CHATSO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    pushOrigins: values.CHATSO_PUSH_ORIGINS,
     suiteUrl: values.SUITE_URL?.replace(/\/+$/, '') ?? null,
     version: values.CHATSO_VERSION ?? '0.1.0',
     flags: flags(env.CHATSO_FLAGS ?? ''),

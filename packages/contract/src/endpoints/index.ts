@@ -4,6 +4,7 @@ import { conversationEndpoints } from './conversations.ts';
 import { fileEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
 import { navigationEndpoints } from './navigation.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { profileEndpoints } from './profile.ts';
 import { shellEndpoints } from './shell.ts';
 import { widgetEndpoints } from './widget.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...navigationEndpoints,
   ...shellEndpoints,
   ...profileEndpoints,
+  ...notificationEndpoints,
   ...widgetEndpoints,
 } as const;
 

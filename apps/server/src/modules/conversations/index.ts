@@ -21,6 +21,7 @@ import { sweepConversations } from './sweep.ts';
 import { endForBan } from './use-cases/end-for-ban.ts';
 import { followVisitor } from './visitor-copy.ts';
 
+export { chatMissed, messageLeft, pendingChatEnded } from './conversations.events.ts';
 export { type ImportedChat, type ImportedMessage, importChats } from './import-chats.ts';
 export { currentConversationOf } from './queries.ts';
 

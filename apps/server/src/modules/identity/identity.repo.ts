@@ -109,7 +109,7 @@ export interface Otp {
 
 export async function insertOtp(
   sql: Sql,
-  otp: Omit<Otp, 'email'> & { otpHash: string; channel: 'message' | 'tracking'; expiresAt: Date },
+  otp: Omit<Otp, 'email'> & { otpHash: string; channel: 'message' | 'tracking' | 'notifications'; expiresAt: Date },
 ): Promise<void> {
   await sql.query(
     `INSERT INTO socket_otps (otp_hash, user_id, workspace_id, session_id, channel, expires_at)

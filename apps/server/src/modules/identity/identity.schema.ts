@@ -46,7 +46,7 @@ export const socketOtps = pgTable(
     userId: uuid().notNull(),
     workspaceId: uuid().notNull(),
     sessionId: uuid().notNull(),
-    channel: text().$type<'message' | 'tracking'>().notNull(),
+    channel: text().$type<'message' | 'tracking' | 'notifications'>().notNull(),
     expiresAt: moment().notNull(),
   },
   (table) => [index('socket_otps_expiry').on(table.expiresAt)],

@@ -14,7 +14,7 @@ export type { Otp } from './identity.repo.ts';
 export { users } from './identity.schema.ts';
 export { createUser, type NewUser } from './use-cases/create-user.ts';
 export { changeUserAvatar, editUserConfig, lockUser, renameUser } from './use-cases/edit-profile.ts';
-export { consumeSocketOtp } from './use-cases/socket-otp.ts';
+export { consumeSocketOtp, issueStreamToken } from './use-cases/socket-otp.ts';
 
 export const identity = defineModule({
   name: 'identity',

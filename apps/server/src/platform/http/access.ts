@@ -23,7 +23,7 @@ export interface CallerSource {
   user(claims: IdClaims): Promise<UserActor>;
   member(claims: Pick<IdClaims, 'uid' | 'sid'>, workspaceId: string): Promise<Member>;
   /** Spends a one-time code; throws when it is unknown, used, too old or of another channel. */
-  memberOfOtp(otp: string, channel: 'message' | 'tracking'): Promise<Member>;
+  memberOfOtp(otp: string, channel: 'message' | 'tracking' | 'notifications'): Promise<Member>;
 }
 
 type MemberAccess = Extract<Access, { kind: 'member' }>;

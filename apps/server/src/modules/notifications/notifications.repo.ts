@@ -1,0 +1,175 @@
+import type { AppNotification, NotificationData, NotificationType } from '@chatso/contract';
+import { type AgentActor, isAdmin } from '../../platform/actor.ts';
+import type { Sql } from '../../platform/db/db.ts';
+
+export interface NotificationRow {
+  id: string;
+  seq: string;
+  type: NotificationType;
+  title: string;
+  body: string;
+  data: NotificationData;
+  createdAt: Date;
+  readAt: Date | null;
+}
+
+export const toNotification = (row: NotificationRow): AppNotification => ({
+  _id: row.id,
+  type: row.type,
+  title: row.title,
+  body: row.body,
+  data: row.data,
+  createdAt: row.createdAt.toISOString(),
+  read: row.readAt !== null,
+});
+
+const columns = `n.id, n.seq, n.type, n.title, n.body, n.data, n.created_at AS "createdAt", n.read_at AS "readAt"`;
+
+/** Whose, and what of it he may see now: a store taken from him takes its notifications along (decision D-6). */
+const visible = `n.workspace_id = $1 AND n.user_id = $2
+  AND (n.permission IS NULL OR n.permission = ANY($3::text[]))
+  AND (n.store_id IS NULL OR $4 OR EXISTS (
+    SELECT 1 FROM member_stores ms
+     WHERE ms.workspace_id = $1 AND ms.user_id = $2 AND ms.store_id = n.store_id
+       AND (ms.category_ids = '{}' OR n.category_id IS NULL OR n.category_id = ANY(ms.category_ids))))`;
+
+export interface Reader {
+  workspaceId: string;
+  actor: Pick<AgentActor, 'userId' | 'role' | 'permissions'>;
+}
+
+const readerValues = ({ workspaceId, actor }: Reader): unknown[] => [
+  workspaceId,
+  actor.userId,
+  [...actor.permissions],
+  isAdmin(actor as AgentActor),
+];
+
+/** Newest first. */
+export async function listRows(
+  sql: Sql,
+  reader: Reader,
+  page: { limit: number; offset: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await sql.query<NotificationRow>(
+    `SELECT ${columns} FROM notifications n WHERE ${visible} ORDER BY n.seq DESC LIMIT $5 OFFSET $6`,
+    [...readerValues(reader), page.limit, page.offset],
+  );
+  return rows;
+}
+
+/** The newest `limit` after `seq`, oldest first. */
+export async function listAfter(sql: Sql, reader: Reader, seq: number, limit: number): Promise<NotificationRow[]> {
+  const { rows } = await sql.query<NotificationRow>(
+    `SELECT ${columns} FROM notifications n WHERE ${visible} AND n.seq > $5 ORDER BY n.seq DESC LIMIT $6`,
+    [...readerValues(reader), seq, limit],
+  );
+  return rows.reverse();
+}
+
+export async function countRows(sql: Sql, reader: Reader): Promise<{ count: number; unread: number }> {
+  const { rows } = await sql.query<{ count: number; unread: number }>(
+    `SELECT count(*)::int AS count, (count(*) FILTER (WHERE n.read_at IS NULL))::int AS unread
+       FROM notifications n WHERE ${visible}`,
+    readerValues(reader),
+  );
+  return rows[0] ?? { count: 0, unread: 0 };
+}
+
+export async function countUnread(sql: Sql, reader: Reader): Promise<number> {
+  const { rows } = await sql.query<{ unread: number }>(
+    `SELECT count(*)::int AS unread FROM notifications n WHERE ${visible} AND n.read_at IS NULL`,
+    readerValues(reader),
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+/** `ids` null: all of them. True when anything changed. */
+export async function markRows(sql: Sql, reader: Reader, ids: readonly string[] | null, now: Date): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `UPDATE notifications n SET read_at = $5
+      WHERE ${visible} AND n.read_at IS NULL AND ($6::uuid[] IS NULL OR n.id = ANY($6::uuid[]))`,
+    [...readerValues(reader), now, ids],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+export async function raiseRev(sql: Sql, workspaceId: string, userId: string): Promise<void> {
+  await sql.query('UPDATE notification_heads SET rev = rev + 1 WHERE workspace_id = $1 AND user_id = $2', [
+    workspaceId,
+    userId,
+  ]);
+}
+
+export interface NewNotification {
+  type: NotificationType;
+  /** Names what happened, the same in every try: `chat-missed:<conversation>`. */
+  happening: string;
+  title: string;
+  body: string;
+  data: NotificationData;
+  /** What one must hold to see it. */
+  permission?: 'liveChat';
+  store?: { storeId: string; categoryId: string | null };
+}
+
+export interface Inserted {
+  id: string;
+  userId: string;
+}
+
+/**
+ * One row for each of `people` who does not have this happening yet, numbered under the lock of the person's head.
+ * Locks in the order of the ids, so two of these never wait for each other crosswise.
+ */
+export async function insertRows(
+  sql: Sql,
+  workspaceId: string,
+  people: readonly Inserted[],
+  input: NewNotification,
+  now: Date,
+): Promise<Inserted[]> {
+  const sorted = [...people].sort((a, b) => (a.userId < b.userId ? -1 : 1));
+  const { rows } = await sql.query<Inserted>(
+    `WITH fresh AS (
+       SELECT p.id, p.user_id FROM unnest($2::uuid[], $3::uuid[]) AS p(id, user_id)
+        WHERE NOT EXISTS (SELECT 1 FROM notifications n
+                           WHERE n.workspace_id = $1 AND n.user_id = p.user_id AND n.happening = $5)
+     ), heads AS (
+       INSERT INTO notification_heads AS h (workspace_id, user_id, seq, rev)
+       SELECT $1, user_id, 1, 1 FROM fresh
+       ON CONFLICT (workspace_id, user_id) DO UPDATE SET seq = h.seq + 1, rev = h.rev + 1
+       RETURNING user_id, seq
+     )
+     INSERT INTO notifications (id, workspace_id, user_id, seq, type, happening, title, body, data, permission, store_id,
+       category_id, created_at)
+     SELECT fresh.id, $1, fresh.user_id, heads.seq, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12
+       FROM fresh JOIN heads ON heads.user_id = fresh.user_id
+     ON CONFLICT DO NOTHING
+     RETURNING id, user_id AS "userId"`,
+    [
+      ...[workspaceId, sorted.map(({ id }) => id), sorted.map(({ userId }) => userId)],
+      ...[input.type, input.happening, input.title, input.body, JSON.stringify(input.data)],
+      ...[input.permission ?? null, input.store?.storeId ?? null, input.store?.categoryId ?? null, now],
+    ],
+  );
+  return rows;
+}
+
+/** A month, and of one person never more than a thousand. */
+export async function deleteOld(sql: Sql, now: Date): Promise<void> {
+  await sql.query("DELETE FROM notifications WHERE created_at < $1::timestamptz - interval '30 days'", [now]);
+  await sql.query(
+    `DELETE FROM notifications n USING notification_heads h
+      WHERE h.workspace_id = n.workspace_id AND h.user_id = n.user_id AND n.seq <= h.seq - 1000`,
+  );
+}
+
+/** null when it was read, or may not be seen any more. */
+export async function findUnread(sql: Sql, reader: Reader, id: string): Promise<NotificationRow | null> {
+  const { rows } = await sql.query<NotificationRow>(
+    `SELECT ${columns} FROM notifications n WHERE ${visible} AND n.id = $5 AND n.read_at IS NULL`,
+    [...readerValues(reader), id],
+  );
+  return rows[0] ?? null;
+}
