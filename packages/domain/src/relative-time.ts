@@ -4,30 +4,58 @@ const hour = 60 * minute;
 export interface RelativeTimeOptions {
   /** IANA zone; the device's own when absent. */
   timeZone?: string;
+  /** BCP 47 tag; English of the United States when absent. */
+  locale?: string;
 }
 
-/** '9:34 am' */
+/** What the rule for relative time says in words. */
+export interface RelativeTimeWords {
+  now: string;
+  minutesAgo(count: number): string;
+  yesterday: string;
+}
+
+const english: RelativeTimeWords = {
+  now: 'right now',
+  minutesAgo: (count) => `${count} min ago`,
+  yesterday: 'Yesterday',
+};
+
+const zoneOf = ({ timeZone }: RelativeTimeOptions) => (timeZone === undefined ? {} : { timeZone });
+
+/** '9:34 am'; in another language as it is written there. */
 export function clockTime(at: number, options: RelativeTimeOptions = {}): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true, ...options })
+  const { locale = 'en-US' } = options;
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...zoneOf(options) })
     .format(at)
     .replace(/\s/g, ' ')
     .toLowerCase();
 }
 
-/** MM/DD/YYYY in the given zone. */
+/** MM/DD/YYYY in the given zone; in another language as it is written there. */
 export const calendarDate = (at: number, options: RelativeTimeOptions = {}): string =>
-  new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric', ...options }).format(at);
+  new Intl.DateTimeFormat(options.locale ?? 'en-US', {
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    ...zoneOf(options),
+  }).format(at);
 
 /**
  * Relative time (U-14, decision U-2): under 3 s 'right now'; up to an hour '{n} min ago' rounded up; up to a day 'h:mm am';
  * up to two days 'Yesterday'; then MM/DD/YYYY.
  */
-export function relativeTime(at: number, now: number, options: RelativeTimeOptions = {}): string {
+export function relativeTime(
+  at: number,
+  now: number,
+  options: RelativeTimeOptions = {},
+  words: RelativeTimeWords = english,
+): string {
   const age = Math.max(0, now - at);
-  if (age < 3000) return 'right now';
-  if (age < hour) return `${Math.max(1, Math.ceil(age / minute))} min ago`;
+  if (age < 3000) return words.now;
+  if (age < hour) return words.minutesAgo(Math.max(1, Math.ceil(age / minute)));
   if (age < 24 * hour) return clockTime(at, options);
-  if (age < 48 * hour) return 'Yesterday';
+  if (age < 48 * hour) return words.yesterday;
   return calendarDate(at, options);
 }
 

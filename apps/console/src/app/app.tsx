@@ -5,6 +5,8 @@ import { Splash, UnreachablePage } from './plain-pages.tsx';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
 
+export { startSession };
+
 /** Finds out who is here, then hands over to the router; a session that ends later is noticed by the routes' guards. */
 function Start() {
   const phase = useSessionState((state) => state.phase);

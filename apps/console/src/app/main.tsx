@@ -4,19 +4,27 @@ import './i18n/i18n.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadDialogs } from '../ui/index.ts';
-import { App } from './app.tsx';
+import { App, startSession } from './app.tsx';
+import { rememberedLanguage, showLanguage } from './i18n/languages.ts';
 import { importLiveChat } from './router.tsx';
 
 // The screen most people come for travels while the session is being looked up.
 if (window.location.pathname.startsWith('/ws/')) void importLiveChat();
 
 const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
+
+/** Nobody should see a page of English turn into French: the texts first, while the session is being looked up. */
+async function start(into: HTMLElement): Promise<void> {
+  const patience = new Promise((over) => setTimeout(over, 2000));
+  await Promise.race([showLanguage(rememberedLanguage(null)), patience]);
+  createRoot(into).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
 }
+
+void startSession();
+if (root) void start(root);
 
 window.addEventListener('load', () => setTimeout(() => void preloadDialogs(), 2000), { once: true });

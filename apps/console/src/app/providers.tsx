@@ -1,9 +1,10 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Toasts } from '../ui/index.ts';
 import { createColorSchemeManager } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LanguageWatch } from './i18n/language-watch.tsx';
 import { queryClient } from './query-client.ts';
 import { SessionDialog } from './session-dialog.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -13,20 +14,23 @@ const colorSchemeManager = createColorSchemeManager();
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider
-      colorSchemeManager={colorSchemeManager}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      theme={theme}
-    >
-      <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          {children}
-          <Toasts />
-          <SessionDialog />
-          <VersionWatch />
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider
+        colorSchemeManager={colorSchemeManager}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        theme={theme}
+      >
+        <ErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            {children}
+            <LanguageWatch />
+            <Toasts />
+            <SessionDialog />
+            <VersionWatch />
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

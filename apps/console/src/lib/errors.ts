@@ -1,11 +1,9 @@
 import { ApiError } from '@chatso/contract';
 import { SyncError } from '@chatso/sync';
+import i18next from 'i18next';
+import { serverWords } from './server-words.ts';
 
-export const noInternet = 'No internet';
-/** What a failed call shows when the server gave no words (U-01). */
-export const somethingWentWrong = 'Something went wrong!';
-
-const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+const deviceIsOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
 
 function isAbort(error: unknown): boolean {
   if (error instanceof ApiError) return error.aborted;
@@ -14,15 +12,20 @@ function isAbort(error: unknown): boolean {
   return name === 'AbortError' || name === 'CancelledError';
 }
 
+const isAnswer = (error: unknown): error is ApiError | SyncError =>
+  (error instanceof ApiError && error.statusCode > 0) || (error instanceof SyncError && error.kind === 'refused');
+
+/** Whether a call failed because the device has no network. */
+export const isOfflineError = (error: unknown): boolean => !isAbort(error) && !isAnswer(error) && deviceIsOffline();
+
 /**
- * What to tell a person about a failure: the server's words, 'No internet' when there is none, else 'Something went
+ * What to tell a person about a failure: the server's words in their language, 'No internet' when there is none, else 'Something went
  * wrong!' (U-01). Null means tell nothing: the call was cancelled by ourselves (U-22).
  */
 export function errorMessage(error: unknown): string | null {
   if (isAbort(error)) return null;
-  if (error instanceof ApiError && error.statusCode > 0) return error.message || somethingWentWrong;
-  if (error instanceof SyncError && error.kind === 'refused') return error.message || somethingWentWrong;
-  return isOffline() ? noInternet : somethingWentWrong;
+  if (isAnswer(error)) return error.message ? serverWords(error.message) : i18next.t('errors.somethingWentWrong');
+  return i18next.t(deviceIsOffline() ? 'errors.noInternet' : 'errors.somethingWentWrong');
 }
 
 /** Whether trying the same call again can help: no answer, too many calls, or the server had trouble. */

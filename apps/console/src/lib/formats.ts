@@ -1,44 +1,97 @@
-import { calendarDate, clockTime, type RelativeTimeOptions } from '@chatso/domain';
+import {
+  calendarDate as calendarDateIn,
+  clockTime as clockTimeIn,
+  relativeTime as relativeTimeIn,
+} from '@chatso/domain';
+import i18next from 'i18next';
 
-export { clockTime, type RelativeTimeOptions, relativeTime, timerLabel } from '@chatso/domain';
+export { timerLabel } from '@chatso/domain';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const grouped = new Intl.NumberFormat('en-US');
+/** Times, dates, money, numbers and sizes in the language of the page: the one place that shapes them (U-10 to U-14). */
+export interface TimeOptions {
+  /** IANA zone; the device's own when absent. */
+  timeZone?: string;
+}
+
+/** English is written as in the United States, as the specification wants it. */
+const locale = (): string => (!i18next.language || i18next.language === 'en' ? 'en-US' : i18next.language);
+const isEnglish = (): boolean => locale().startsWith('en');
+const local = (options: TimeOptions) => ({ ...options, locale: locale() });
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Making a formatter costs more than using it a thousand times. */
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale()} ${JSON.stringify(options)}`;
+  const known = formatters.get(key) ?? new Intl.NumberFormat(locale(), options);
+  formatters.set(key, known);
+  return known;
+}
 
 /** '$1,286.00' from integer cents (U-12). */
-export const money = (cents: number): string => dollars.format(cents / 100);
+export const money = (cents: number): string =>
+  numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(cents / 100);
 
 /** Monthly price of an annual one: '$8.25' from the year's cents (U-12). */
-export const monthlyOfAnnual = (cents: number): string => dollars.format(cents / 1200);
+export const monthlyOfAnnual = (cents: number): string => money(cents / 12);
 
 /** '12,345' (U-12). */
-export const wholeNumber = (value: number): string => grouped.format(value);
+export const wholeNumber = (value: number): string => numberFormat({ maximumFractionDigits: 0 }).format(value);
 
 const steps = [
-  { from: 1e12, suffix: 'T' },
-  { from: 1e9, suffix: 'B' },
-  { from: 1e6, suffix: 'M' },
-  { from: 1e3, suffix: 'K' },
+  { from: 1e12, english: 'T', other: ' T' },
+  { from: 1e9, english: 'B', other: ' G' },
+  { from: 1e6, english: 'M', other: ' M' },
+  { from: 1e3, english: 'K', other: ' k' },
 ] as const;
 
-/** '999', '1.2K', '3M': at most one decimal, cut and never rounded up into the next unit (U-13). */
+/** '999', '1.2K', '3M'; at most one decimal, cut and never rounded up into the next unit (U-13). Elsewhere '1,2 k'. */
 export function shortNumber(value: number): string {
   const size = Math.abs(value);
   const step = steps.find((candidate) => size >= candidate.from);
-  if (!step) return String(value);
-  return `${Math.trunc((value / step.from) * 10) / 10}${step.suffix}`;
+  const oneDecimal = numberFormat({ maximumFractionDigits: 1, useGrouping: false });
+  if (!step) return oneDecimal.format(value);
+  const cut = oneDecimal.format(Math.trunc((value / step.from) * 10) / 10);
+  return `${cut}${isEnglish() ? step.english : step.other}`;
 }
 
+/** '214 KB', '1.4 MB' */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return i18next.t('size.bytes', { size: bytes });
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return i18next.t('size.kilobytes', { size: Math.round(kilobytes) });
+  const size = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(kilobytes / 1024);
+  return i18next.t('size.megabytes', { size });
+}
+
+/** '9:34 am' */
+export const clockTime = (at: number, options: TimeOptions = {}): string => clockTimeIn(at, local(options));
+
+/** '11/20/2026' */
+export const calendarDate = (at: number, options: TimeOptions = {}): string => calendarDateIn(at, local(options));
+
+/** 'right now', '4 min ago', '9:34 am', 'Yesterday', '11/18/2026' (U-14). */
+export const relativeTime = (at: number, now: number, options: TimeOptions = {}): string =>
+  relativeTimeIn(at, now, local(options), {
+    now: i18next.t('time.now'),
+    minutesAgo: (count) => i18next.t('time.minutesAgo', { count }),
+    yesterday: i18next.t('time.yesterday'),
+  });
+
+/** '11/20/2026, 9:34 am' */
+export const dateAndTime = (at: number, options: TimeOptions = {}): string =>
+  `${calendarDate(at, options)}, ${clockTime(at, options)}`;
+
 /** The exact moment, for the tooltip of a relative time: 'Friday, 11/20/2026, 9:34 am'. */
-export function exactTime(at: number, options: RelativeTimeOptions = {}): string {
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', ...options }).format(at);
-  return `${weekday}, ${calendarDate(at, options)}, ${clockTime(at, options)}`;
+export function exactTime(at: number, options: TimeOptions = {}): string {
+  const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long', ...options }).format(at);
+  return `${weekday}, ${dateAndTime(at, options)}`;
 }
 
 /** Heading of a day in a conversation: 'Friday, November 20', with the year when it is another one than now. */
-export function dayHeading(at: number, now: number, options: RelativeTimeOptions = {}): string {
+export function dayHeading(at: number, now: number, options: TimeOptions = {}): string {
   const yearOf = (moment: number) => new Intl.DateTimeFormat('en-US', { year: 'numeric', ...options }).format(moment);
-  return new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat(locale(), {
     weekday: 'long',
     month: 'long',
     day: 'numeric',

@@ -100,7 +100,7 @@ export async function requestServer<K extends AgentRequestName>(
   const parsed = agentEmits[name].ack.safeParse(answer);
   if (!parsed.success) {
     log.error('realtime answer refused', { name, problem: parsed.error.message });
-    throw new SyncError('refused', 'Something went wrong!');
+    throw new SyncError('refused', '');
   }
   return parsed.data as AckOf<K>;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CircleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, noInternet } from '../lib/errors.ts';
+import { errorMessage, isOfflineError } from '../lib/errors.ts';
 import classes from './states.module.css';
 
 interface ErrorStateProps {
@@ -19,7 +19,7 @@ export function ErrorState({ error, onRetry, retrying = false, title, body }: Er
   const { t } = useTranslation();
   const words = errorMessage(error);
   if (words === null) return null;
-  const Icon = words === noInternet ? WifiOff : CircleAlert;
+  const Icon = isOfflineError(error) ? WifiOff : CircleAlert;
   return (
     <div className={classes.state} role="alert">
       <span aria-hidden className={classes.icon} data-tone="danger">

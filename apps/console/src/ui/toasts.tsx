@@ -1,6 +1,7 @@
 import { limits } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
+import i18next from 'i18next';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { errorMessage } from '../lib/errors.ts';
@@ -32,7 +33,7 @@ function show(kind: Kind, message: ReactNode, options: ToastOptions & { id: stri
     icon: icons[kind],
     role: kind === 'error' ? 'alert' : 'status',
     autoClose: sticky ? false : limits.toastMs,
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': i18next.t('common.close') },
     message: (
       <span className={classes.row}>
         <span className={classes.text}>

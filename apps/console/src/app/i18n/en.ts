@@ -32,6 +32,12 @@ export const en = {
     more: 'More',
     tryAgain: 'Try again',
   },
+  // U-01
+  errors: { noInternet: 'No internet', somethingWentWrong: 'Something went wrong!' },
+  // U-14
+  time: { now: 'right now', minutesAgo: '{{count}} min ago', yesterday: 'Yesterday' },
+  size: { bytes: '{{size}} B', kilobytes: '{{size}} KB', megabytes: '{{size}} MB' },
+  keys: { Ctrl: 'Ctrl', Shift: 'Shift', Enter: 'Enter', Escape: 'Esc', Esc: 'Esc', Space: 'Space' },
   nav: {
     label: 'Main',
     liveChat: 'Live chat',
@@ -45,6 +51,7 @@ export const en = {
     themeLight: 'Light',
     themeDark: 'Dark',
     themeSystem: 'System',
+    language: 'Language',
     signOut: 'Sign out',
     home: 'Home',
   },
@@ -111,6 +118,21 @@ export const en = {
     needPassword: 'Enter your password.',
     tooMany: 'Too many attempts. Try again in {{wait}}.',
     offline: 'No internet. You can sign in when this device is online again.',
+    // What the people of the drawing say.
+    picture: {
+      friday: 'Friday is perfect',
+      tent: 'Is the tent back?',
+      order: 'Where is NW-10479?',
+      norway: 'Ship to Norway?',
+      sunday: 'Open Sunday?',
+      viewing: 'Viewing Ridgeline Rain Shell',
+      zip: 'The zip on my shell gave out. I need one for Saturday.',
+      repair: 'We repair yours free. Take a new one until then.',
+      really: 'Really? That would be great.',
+      today: 'It leaves the house today.',
+      saved: 'You just saved my weekend!',
+      placed: 'Order NW-10491 placed',
+    },
   },
   signOut: {
     working: 'Signing you out ...',

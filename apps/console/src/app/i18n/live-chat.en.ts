@@ -1,6 +1,8 @@
 /** Texts of the live-chat screen. Those in the specification are verbatim. */
 export const liveChatEn = {
   title: 'Live chat',
+  // H-03
+  pageTitle: 'Active, Pending and Missed chats',
   attention: '({{pending}}) Pending, ({{unread}}) Unread messages',
   loading: 'Loading chats',
   chats: 'Chats',
@@ -19,6 +21,17 @@ export const liveChatEn = {
   isTyping: '{{name}} is typing',
   status: { Idle: 'Idle', Left: 'Left', Missed: 'Missed' },
   spectating: 'Spectating',
+  visitor: 'Visitor #{{number}}',
+  youSaid: 'You: {{text}}',
+  /** What the server's own lines say; on the wire they are codes. */
+  notices: {
+    clientEnded: 'The customer left the chat',
+    clientDisconnected: 'The customer was disconnected',
+    chatEnded: 'The chat was ended',
+    informationForm: 'Information form',
+    formAnswered: 'The customer answered the information form',
+  },
+  kinds: { file: 'File', coupon: 'Coupon', product: 'Product', message: 'Message' },
   emptyTitle: 'No chats yet',
   emptyBody: 'When a shopper writes from your website, Facebook or Instagram, the chat appears here.',
   noResults: 'No Results Found',

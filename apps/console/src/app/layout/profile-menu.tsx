@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionStatus } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar, type Presence } from '../../ui/index.ts';
+import { LanguageItems } from './language-items.tsx';
 import classes from './profile-menu.module.css';
 import { ThemeItems } from './theme-switch.tsx';
 
@@ -71,6 +72,8 @@ export function ProfileMenu({ position, withTheme = false }: ProfileMenuProps) {
             <ThemeItems />
           </>
         ) : null}
+        <Menu.Divider />
+        <LanguageItems />
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut aria-hidden size={16} strokeWidth={1.75} />} onClick={signOut}>
           {t('nav.signOut')}

@@ -28,7 +28,7 @@ export function useLiveChatKeys({ groups, selectedId, onSelect }: KeysOptions): 
         if (next && next._id !== selectedId) onSelect(next._id, tabOf(next));
         event.preventDefault();
       } else if (key === 'enter' && !isPressable(event.target)) {
-        const field = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Message"]');
+        const field = document.querySelector<HTMLTextAreaElement>('textarea[data-composer]');
         field?.focus();
         if (field) event.preventDefault();
       }

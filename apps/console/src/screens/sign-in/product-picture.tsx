@@ -1,58 +1,74 @@
+import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/index.ts';
 import classes from './product-picture.module.css';
 
 /** The people of the drawing are invented; nothing here is data. */
 const groups = [
   {
-    title: 'Active',
+    title: 'liveChat.groups.ongoing',
     rows: [
-      { name: 'Siobhán Featherstonehaugh', text: 'Friday is perfect', time: '2m' },
-      { name: 'Jean-Baptiste Delacroix', text: 'Is the tent back?', time: '4m' },
-      { name: 'نورة القحطاني', text: 'شكرا جزيلا', time: '6m' },
+      { name: 'Siobhán Featherstonehaugh', text: 'signIn.picture.friday', time: '2m' },
+      { name: 'Jean-Baptiste Delacroix', text: 'signIn.picture.tent', time: '4m' },
+      { name: 'نورة القحطاني', words: 'شكرا جزيلا', time: '6m' },
     ],
   },
   {
-    title: 'Pending',
+    title: 'liveChat.groups.pending',
+    waiting: true,
     rows: [
-      { name: 'Mina Kowalczyk', text: 'Where is NW-10479?', time: '1:48' },
-      { name: 'Visitor #2841', text: 'Ship to Norway?', time: '0:32' },
+      { name: 'Mina Kowalczyk', text: 'signIn.picture.order', time: '1:48' },
+      { number: 2841, text: 'signIn.picture.norway', time: '0:32' },
     ],
   },
-  { title: 'Missed', rows: [{ name: 'Asha Venkataraman', text: 'Open Sunday?', time: '9:41' }] },
+  {
+    title: 'liveChat.groups.missed',
+    rows: [{ name: 'Asha Venkataraman', text: 'signIn.picture.sunday', time: '9:41' }],
+  },
 ] as const;
 
 const bubbles = [
-  { own: false, text: 'The zip on my shell gave out. I need one for Saturday.' },
-  { own: true, text: 'We repair yours free. Take a new one until then.' },
-  { own: false, text: 'Really? That would be great.' },
-  { own: true, text: 'It leaves the house today.' },
-  { own: false, text: 'You just saved my weekend!' },
+  { own: false, text: 'signIn.picture.zip' },
+  { own: true, text: 'signIn.picture.repair' },
+  { own: false, text: 'signIn.picture.really' },
+  { own: true, text: 'signIn.picture.today' },
+  { own: false, text: 'signIn.picture.saved' },
 ] as const;
+
+function Group({ group, first }: { group: (typeof groups)[number]; first: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <div className={classes.group}>
+        <span>{t(group.title)}</span>
+        <span>{group.rows.length}</span>
+      </div>
+      {group.rows.map((row, place) => {
+        const name = 'name' in row ? row.name : t('liveChat.visitor', { number: row.number });
+        return (
+          <div className={classes.row} data-selected={(first && place === 0) || undefined} key={row.time}>
+            <Avatar name={name} size={32} />
+            <span className={classes.words}>
+              <b dir="auto">{name}</b>
+              <span dir="auto">{'text' in row ? t(row.text) : row.words}</span>
+            </span>
+            <span className={classes.time} data-waiting={'waiting' in group || undefined}>
+              {row.time}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
 
 /** What the product looks like, drawn with its own parts. Decoration: a screen reader skips it. */
 export function ProductPicture() {
+  const { t } = useTranslation();
   return (
     <div aria-hidden className={classes.picture}>
       <div className={classes.list}>
         {groups.map((group, index) => (
-          <div key={group.title}>
-            <div className={classes.group}>
-              <span>{group.title}</span>
-              <span>{group.rows.length}</span>
-            </div>
-            {group.rows.map((row, place) => (
-              <div className={classes.row} data-selected={(index === 0 && place === 0) || undefined} key={row.name}>
-                <Avatar name={row.name} size={32} />
-                <span className={classes.words}>
-                  <b dir="auto">{row.name}</b>
-                  <span dir="auto">{row.text}</span>
-                </span>
-                <span className={classes.time} data-waiting={group.title === 'Pending' || undefined}>
-                  {row.time}
-                </span>
-              </div>
-            ))}
-          </div>
+          <Group first={index === 0} group={group} key={group.title} />
         ))}
       </div>
       <div className={classes.chat}>
@@ -60,17 +76,17 @@ export function ProductPicture() {
           <Avatar name={groups[0].rows[0].name} presence="online" size={32} />
           <span className={classes.words}>
             <b>{groups[0].rows[0].name}</b>
-            <span>Viewing Ridgeline Rain Shell</span>
+            <span>{t('signIn.picture.viewing')}</span>
           </span>
         </div>
         <div className={classes.bubbles}>
           {bubbles.map((bubble) => (
             <p className={classes.bubble} data-own={bubble.own || undefined} key={bubble.text}>
-              {bubble.text}
+              {t(bubble.text)}
             </p>
           ))}
           <p className={classes.order}>
-            <i /> Order NW-10491 placed
+            <i /> {t('signIn.picture.placed')}
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { clockTime, dayHeading, exactTime } from '../../../lib/formats.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { displayName, isSystemLine, wordsOf } from '../state/chat-names.ts';
@@ -18,6 +19,8 @@ interface MessageRowViewProps {
 /** One row of the conversation. */
 export const MessageRowView = memo(
   function MessageRowView({ row, chat }: MessageRowViewProps) {
+    // Days, times and the system's lines follow the language.
+    useTranslation();
     if (row.kind === 'day') {
       return (
         <div className={classes.column}>

@@ -85,6 +85,7 @@ export function Composer({ chat, disabled, sendingForm, onSendForm }: ComposerPr
           aria-describedby={problem ? problemId : undefined}
           aria-invalid={composer.tooLong || undefined}
           aria-label={t('liveChat.composer.label')}
+          data-composer
           autoComplete="off"
           className={classes.field}
           dir="auto"

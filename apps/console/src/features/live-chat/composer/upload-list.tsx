@@ -1,8 +1,8 @@
 import { isImageName, truncateFileName } from '@chatso/domain';
 import { CircleAlert, FileText, Image, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { fileSize } from '../../../lib/formats.ts';
 import { IconButton } from '../../../ui/index.ts';
-import { fileSize } from '../chat/file-size.ts';
 import type { UploadItem } from '../data/upload-queue.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './upload-list.module.css';

@@ -1,5 +1,7 @@
-import type { MessageFile } from '@chatso/contract';
+import { ApiError, type MessageFile } from '@chatso/contract';
 import { fileMessages, fileProblem, limits, uniqueFileName } from '@chatso/domain';
+import { errorMessage } from '../../../lib/errors.ts';
+import { serverWords } from '../../../lib/server-words.ts';
 
 export interface UploadItem {
   id: string;
@@ -37,6 +39,10 @@ interface Held {
   abort: AbortController;
 }
 
+/** A picture that cannot be read says so itself; what the network or the server did goes through the one presenter. */
+const problemOf = (error: unknown): string | null =>
+  error instanceof Error && !(error instanceof ApiError) ? serverWords(error.message) : errorMessage(error);
+
 export function createUploadQueue({ upload, prepare, onRefused }: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>();
   let held: readonly Held[] = [];
@@ -63,7 +69,7 @@ export function createUploadQueue({ upload, prepare, onRefused }: UploadQueueOpt
       change(item.id, { state: 'success', progress: 1, result });
     } catch (error) {
       if (abort.signal.aborted) return;
-      change(item.id, { state: 'error', problem: error instanceof Error ? error.message : 'Something went wrong!' });
+      change(item.id, { state: 'error', problem: problemOf(error) });
     }
   }
 
@@ -92,7 +98,7 @@ export function createUploadQueue({ upload, prepare, onRefused }: UploadQueueOpt
     add(files) {
       for (const file of files) {
         const problem = fileProblem(file) ?? (held.length >= limits.filesPerSend ? fileMessages.count : null);
-        if (problem) onRefused(problem);
+        if (problem) onRefused(serverWords(problem));
         else enqueue(file);
         // One message is enough, however many files came too many (H-75).
         if (problem === fileMessages.count) return;

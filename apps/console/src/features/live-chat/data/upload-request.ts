@@ -1,5 +1,5 @@
 import type { MessageFile } from '@chatso/contract';
-import { endpoints } from '@chatso/contract';
+import { ApiError, endpoints } from '@chatso/contract';
 
 interface UploadRequest {
   file: File;
@@ -10,22 +10,13 @@ interface UploadRequest {
   onProgress(done: number): void;
 }
 
-/** What a refused upload says; `statusCode` 0 is no answer at all. */
-class UploadError extends Error {
-  readonly statusCode: number;
-  constructor(message: string, statusCode: number) {
-    super(message);
-    this.name = 'UploadError';
-    this.statusCode = statusCode;
-  }
-}
+/** `statusCode` 0 is no answer at all; the words come from the one presenter of errors. */
+const refusal = (statusCode: number, message = '') => new ApiError({ statusCode, message });
 
 interface UploadAnswer {
   results?: { filename: string; url: string; filetype: MessageFile['filetype']; size: number }[];
   message?: string;
 }
-
-const offline = () => (navigator.onLine === false ? 'No internet' : 'Something went wrong!');
 
 function readAnswer(text: string): UploadAnswer {
   try {
@@ -46,14 +37,14 @@ export function uploadFile({ file, token, workspaceId, signal, onProgress }: Upl
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('x-workspace-id', workspaceId);
     request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-    request.onerror = () => reject(new UploadError(offline(), 0));
-    request.ontimeout = () => reject(new UploadError('Something went wrong!', 0));
+    request.onerror = () => reject(refusal(0));
+    request.ontimeout = () => reject(refusal(0));
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     request.onload = () => {
       const answer = readAnswer(request.responseText);
       const stored = answer.results?.[0];
       if (request.status >= 300 || !stored) {
-        reject(new UploadError(answer.message ?? 'Something went wrong!', request.status));
+        reject(refusal(request.status, answer.message));
         return;
       }
       resolve({ name: file.name, filetype: stored.filetype, publicUrl: stored.url, size: stored.size });

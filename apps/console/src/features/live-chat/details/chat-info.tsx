@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
-import { clockTime, exactTime, timerLabel } from '../../../lib/formats.ts';
+import { clockTime, dateAndTime, exactTime, timerLabel } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { channelOf } from '../../../ui/index.ts';
@@ -52,7 +52,7 @@ function Moment({ label, at }: { label: string; at: string }) {
   const exact = exactTime(moment);
   return (
     <Fact label={label} title={exact}>
-      <time dateTime={at}>{today ? clockTime(moment) : exact.replace(/^\w+, /, '')}</time>
+      <time dateTime={at}>{today ? clockTime(moment) : dateAndTime(moment)}</time>
     </Fact>
   );
 }

@@ -22,6 +22,8 @@ interface ChatRowProps {
 /** Two lines about one chat. Time, presence and wait tick in leaves of their own, so the row itself is not drawn again. */
 export const ChatRow = memo(function ChatRow({ chat, tab, selected, onSelect }: ChatRowProps) {
   const live = useLiveChat();
+  // Names and times follow the language.
+  useTranslation();
   const name = displayName(chat);
   const unread = chat.state === 'pending' || isUnreadChat(chat, live.agentId);
   return (

@@ -1,0 +1,93 @@
+import { errorCodes } from '@chatso/contract';
+import { fileMessages } from '@chatso/domain';
+import { afterEach, describe, expect, it } from 'vitest';
+import { errorMessage } from '../../lib/errors.ts';
+import { fileSize, money, relativeTime, shortNumber } from '../../lib/formats.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import { i18next } from './i18n.ts';
+import { browserLanguage, chooseLanguage, rememberedLanguage, showLanguage } from './languages.ts';
+import { serverWordsFr } from './server-words.fr.ts';
+
+function flat(catalogue: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(catalogue).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null
+        ? [...flat(value, `${prefix}${key}.`)]
+        : [[`${prefix}${key}`, String(value)] as const],
+    ),
+  );
+}
+
+const variables = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort();
+const english = flat(en);
+const french = flat(fr);
+
+afterEach(async () => {
+  localStorage.clear();
+  await showLanguage('en');
+});
+
+describe('catalogues', () => {
+  it('hold the same keys, and so the same plural forms', () => {
+    expect([...french.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('put the same variables into every text', () => {
+    const different = [...english].filter(
+      ([key, text]) => variables(text).join() !== variables(french.get(key) ?? '').join(),
+    );
+    expect(different).toEqual([]);
+  });
+
+  it('have both forms of every plural and no empty text', () => {
+    const keys = new Set(english.keys());
+    const halves = [...keys].filter((key) => key.endsWith('_one') && !keys.has(key.replace(/_one$/, '_other')));
+    expect(halves).toEqual([]);
+    for (const catalogue of [english, french]) {
+      expect([...catalogue].filter(([, text]) => text.trim() === '')).toEqual([]);
+    }
+  });
+
+  it('say in French what the server may answer', () => {
+    const sentences = [...Object.values(errorCodes).map(({ message }) => message), ...Object.values(fileMessages)];
+    expect(sentences.filter((sentence) => !serverWordsFr[sentence])).toEqual([]);
+  });
+});
+
+describe('the language of the page', () => {
+  it("is the browser's first one that we have, in whatever country it is spoken", () => {
+    expect(browserLanguage(['de-DE', 'fr-FR', 'en'])).toBe('fr-CA');
+    expect(browserLanguage(['en-CA', 'fr-CA'])).toBe('en');
+    expect(browserLanguage(['ja'])).toBe('en');
+    expect(browserLanguage([])).toBe('en');
+  });
+
+  it('[U-19] is remembered for each person of this device under the prefix chatso-v2', async () => {
+    await chooseLanguage('fr-CA', 'user-1');
+    expect(rememberedLanguage('user-1')).toBe('fr-CA');
+    expect(rememberedLanguage('user-2')).toBe('en');
+    expect(rememberedLanguage(null)).toBe('fr-CA');
+    expect(Object.keys(localStorage)).toEqual(['chatso-v2:language']);
+  });
+
+  it('marks the document and reaches texts, plurals, formats and the sentences of the server', async () => {
+    await showLanguage('fr-CA');
+    expect(document.documentElement).toHaveAttribute('lang', 'fr-CA');
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+    expect(i18next.t('nav.liveChatCount', { count: 0 })).toBe('0 clavardage vous attend');
+    expect(i18next.t('nav.liveChatCount', { count: 2 })).toBe('2 clavardages vous attendent');
+    expect(i18next.t('nav.liveChatCount', { count: 1_000_000 })).toBe('1000000 clavardages vous attendent');
+    const now = Date.parse('2026-11-20T18:00:00.000Z');
+    const ago = (ms: number) => relativeTime(now - ms, now, { timeZone: 'America/Vancouver' });
+    expect(ago(0)).toBe('à l’instant');
+    expect(ago(240_000)).toBe('il y a 4 min');
+    expect(ago(3_600_000)).toBe('9 h 00');
+    expect(ago(30 * 3_600_000)).toBe('Hier');
+    expect(ago(49 * 3_600_000)).toBe('2026-11-18');
+    expect(money(128_600).replace(/\s/g, ' ')).toBe('1 286,00 $');
+    expect(shortNumber(1250).replace(/\s/g, ' ')).toBe('1,2 k');
+    expect(fileSize(1_500_000)).toBe('1,4 Mo');
+    expect(errorMessage(new Error('x'))).toBe('Une erreur s’est produite!');
+  });
+});
