@@ -1,5 +1,7 @@
 import type { en } from './en.ts';
 import { liveChatFr } from './live-chat.fr.ts';
+import { peopleFr } from './people.fr.ts';
+import { profileFr } from './profile.fr.ts';
 import type { Translated } from './translated.ts';
 
 /** Every text of the console in French of Canada; a chunk of its own, fetched by those who read it. */
@@ -90,6 +92,12 @@ export const fr: Translated<typeof en> = {
       'Votre session de travail est terminée. Veuillez vous reconnecter. Ce que vous avez écrit est conservé sur cet appareil.',
   },
   roleChange: { changed: 'Rôle et autorisations mis à jour', deactivated: 'Autorisations de l’agent mises à jour' },
+  unsaved: {
+    title: 'Quitter sans enregistrer?',
+    body: 'Les modifications apportées à cette page seront perdues.',
+    leave: 'Quitter sans enregistrer',
+    stay: 'Rester',
+  },
   version: {
     title: 'Une nouvelle version est arrivée',
     countdown: 'Rechargement dans {{seconds}} s. Ce que vous avez écrit est conservé.',
@@ -137,4 +145,6 @@ export const fr: Translated<typeof en> = {
     failedBody: 'Le serveur n’a pas pu être joint, la session n’a donc pas été fermée.',
   },
   liveChat: liveChatFr,
+  people: peopleFr,
+  profile: profileFr,
 };
