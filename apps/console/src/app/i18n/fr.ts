@@ -94,8 +94,8 @@ export const fr: Translated<typeof en> = {
   roleChange: { changed: 'Rôle et autorisations mis à jour', deactivated: 'Autorisations de l’agent mises à jour' },
   unsaved: {
     title: 'Quitter sans enregistrer?',
-    body: 'Les modifications apportées à cette page seront perdues.',
-    leave: 'Quitter sans enregistrer',
+    body: 'Vos modifications sur cette page n’ont pas été enregistrées. Elles seront perdues si vous quittez.',
+    leave: 'Quitter',
     stay: 'Rester',
   },
   version: {
