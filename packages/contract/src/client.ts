@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly errors: ErrorBody['errors'];
   readonly retryAfter: number | undefined;
+  /** With `two-factor-required`. */
+  readonly challenge: string | undefined;
   readonly aborted: boolean;
 
   constructor(body: ErrorBody & { aborted?: boolean }) {
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.errors = body.errors;
     this.retryAfter = body.retryAfter;
+    this.challenge = body.challenge;
     this.aborted = body.aborted ?? false;
   }
 }

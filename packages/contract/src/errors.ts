@@ -7,8 +7,20 @@ import { z } from 'zod';
 export const errorCodes = {
   validation: { status: 400, message: 'The request is not valid.', client: 'Show the field errors.' },
   'bad-request': { status: 400, message: 'The request is not valid.', client: 'Show the message.' },
+  'wrong-password': { status: 400, message: 'The password is not correct.', client: 'Show it on the field.' },
+  'wrong-code': { status: 400, message: 'This code is not correct, or it was used already.', client: 'Show it.' },
+  'link-invalid': {
+    status: 400,
+    message: 'This link was used already or is too old. Ask for a new one.',
+    client: 'Offer a new link.',
+  },
   unauthenticated: { status: 401, message: 'Sign in to continue.', client: 'Refresh the session once, then sign in.' },
   'bad-credentials': { status: 401, message: 'Email or password is incorrect.', client: 'Show it on the form.' },
+  'two-factor-required': {
+    status: 401,
+    message: 'Enter the code of your authenticator app.',
+    client: 'Ask for the code and send it with the challenge.',
+  },
   'id-token-expired': {
     status: 401,
     message: 'The session has expired.',
@@ -29,6 +41,11 @@ export const errorCodes = {
   'origin-not-allowed': { status: 403, message: 'This site may not use the widget.', client: 'Hide the widget.' },
   'not-found': { status: 404, message: 'Not found.', client: 'Leave the page or drop the item.' },
   conflict: { status: 409, message: 'Someone else changed this first.', client: 'Reload the item.' },
+  'email-taken': {
+    status: 409,
+    message: 'There is an account with this email already. Sign in, or reset its password.',
+    client: 'Show it on the field.',
+  },
   'already-answered': {
     status: 409,
     message: 'This chat has already been answered by another agent',
@@ -62,5 +79,7 @@ export const errorBodySchema = z.object({
   requestId: z.string().optional(),
   /** Seconds to wait before trying again; with 429 and 503. */
   retryAfter: z.number().optional(),
+  /** Proof that the password was right, for the second step of signing in; with `two-factor-required`. */
+  challenge: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -19,6 +19,8 @@ export const limits = {
   returnAfterMs: 30 * minute,
   /** The widget counts as connected for this long after its last session (G-2). */
   widgetConnectedForMs: 30 * 24 * 60 * minute,
+  /** Free trial of a new workspace (decision B-1). */
+  trialMs: 14 * 24 * 60 * minute,
 
   agentMessageChars: 300,
   visitorMessageChars: 1000,

@@ -11,6 +11,7 @@ import { members } from '../modules/members/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { plans } from '../modules/plans/index.ts';
+import { registration } from '../modules/registration/index.ts';
 import { shortcutsModule } from '../modules/shortcuts/index.ts';
 import { storesModule } from '../modules/stores/index.ts';
 import { visitorsModule } from '../modules/visitors/index.ts';
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   storesModule,
   departmentsModule,
   shortcutsModule,
+  registration,
   customersModule,
   catalogModule,
   filesModule,

@@ -32,6 +32,8 @@ export interface Config extends OutsideConfig {
   pushOrigins: readonly string[];
   /** Suite addresses (decision A-4). */
   suiteUrl: string | null;
+  /** Strangers may make accounts of their own (decision B-1). */
+  registration: boolean;
   version: string;
   /** Feature flags that differ from the product's defaults here (decision A-5). */
   flags: Partial<Record<FlagName, boolean>>;
@@ -74,6 +76,10 @@ const envSchema = z.object({
     (secret) => secret === null || secret.length >= 32,
     'CHATSO_SECRET must have at least 32 characters',
   ),
+  CHATSO_REGISTRATION: z
+    .enum(['', 'on', 'off'], 'CHATSO_REGISTRATION must be on or off')
+    .optional()
+    .transform((text) => text !== 'off'),
   CHATSO_TRUST_PROXY: optional,
   CHATSO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   CHATSO_VERSION: optional,
@@ -142,6 +148,7 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
     logLevel: values.CHATSO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     pushOrigins: values.CHATSO_PUSH_ORIGINS,
     suiteUrl: values.SUITE_URL?.replace(/\/+$/, '') ?? null,
+    registration: values.CHATSO_REGISTRATION,
     version: values.CHATSO_VERSION ?? '0.1.0',
     flags: flags(env.CHATSO_FLAGS ?? ''),
     rates: rates(env),

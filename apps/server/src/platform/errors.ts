@@ -11,6 +11,8 @@ export interface AppErrorData {
   errors?: FieldError[];
   /** Seconds. */
   retryAfter?: number;
+  /** With `two-factor-required`: what the second step of signing in proves the first one with. */
+  challenge?: string;
   cause?: unknown;
 }
 
@@ -21,6 +23,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, data: AppErrorData = {}) {
     super(data.message ?? errorCodes[code].message, { cause: data.cause });
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.status = errorCodes[code].status;
     this.errors = data.errors;
     this.retryAfter = data.retryAfter;
+    this.challenge = data.challenge;
   }
 }
 
@@ -42,6 +46,7 @@ export function toErrorBody(error: AppError, requestId?: string): ErrorBody {
     ...(error.errors === undefined ? {} : { errors: error.errors }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    ...(error.challenge === undefined ? {} : { challenge: error.challenge }),
   };
 }
 

@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { okSchema } from '../entities/common.ts';
+import { emailSchema, idSchema, okSchema, typedText } from '../entities/common.ts';
 
-const sessionSchema = z.object({
+/** What a new password must be; besides, it must not be the email. */
+export const newPasswordSchema = z
+  .string()
+  .min(8, 'Use at least 8 characters for the password.')
+  .max(200, 'Use at most 200 characters for the password.');
+
+/** Six digits of the app, or a recovery code; blanks and dashes make no difference. */
+export const secondFactorCodeSchema = z.string().trim().min(1, 'Enter the code.').max(40);
+
+export const linkTokenSchema = z.string().min(1).max(200);
+
+const name = (max: number, missing: string) => typedText(max).refine((text) => text.trim() !== '', { error: missing });
+
+export const sessionSchema = z.object({
   idToken: z.string(),
   customToken: z.string(),
   refreshToken: z.string(),
@@ -24,10 +37,71 @@ export const authEndpoints = {
       z.object({ customToken: z.string().max(4000) }),
     ]),
     response: sessionSchema,
-    errors: ['bad-credentials'],
+    errors: ['bad-credentials', 'two-factor-required'],
     rate: 'sign-in',
     access: { kind: 'public' },
     summary: 'Sign in with email and password, or again with the custom token',
+  }),
+  /** Second step of `auth.signIn`, where the account asks for it. The challenge is good for five minutes. */
+  'auth.twoFactor': defineEndpoint({
+    method: 'POST',
+    path: '/auth-service/two-factor',
+    body: z.object({ challenge: z.string().min(1).max(4000), code: secondFactorCodeSchema }),
+    response: sessionSchema,
+    errors: ['wrong-code', 'unauthenticated', 'id-token-expired'],
+    rate: 'sign-in',
+    access: { kind: 'public' },
+    summary: 'Finish signing in with a code of the authenticator app or a recovery code',
+  }),
+  /** Decision B-1. Not found where the installation has switched it off. */
+  'auth.register': defineEndpoint({
+    method: 'POST',
+    path: '/auth-service/register',
+    body: z.object({
+      email: emailSchema,
+      password: newPasswordSchema,
+      fullname: name(100, 'Enter your name.'),
+      /** Named after the person when absent. */
+      workspaceName: name(100, 'Enter a name for the workspace.').optional(),
+      /** Address of the shop; its host may show the widget. */
+      website: z.string().trim().max(500).optional(),
+    }),
+    response: sessionSchema.extend({ workspaceId: idSchema }),
+    errors: ['email-taken', 'not-found'],
+    rate: 'sign-in',
+    access: { kind: 'public' },
+    summary: 'Create an account with its own workspace on a 14-day trial, and sign in',
+  }),
+  /** Says the same whether or not there is such an account. */
+  'auth.forgotPassword': defineEndpoint({
+    method: 'POST',
+    path: '/auth-service/forgot-password',
+    body: z.object({ email: emailSchema }),
+    response: okSchema,
+    errors: [],
+    rate: 'sign-in',
+    access: { kind: 'public' },
+    summary: 'Mail a link that lets the person choose a new password within an hour',
+  }),
+  'auth.resetPassword': defineEndpoint({
+    method: 'POST',
+    path: '/auth-service/reset-password',
+    body: z.object({ token: linkTokenSchema, password: newPasswordSchema }),
+    response: okSchema,
+    errors: ['link-invalid'],
+    rate: 'sign-in',
+    access: { kind: 'public' },
+    summary: 'Choose a new password with the token of the link; ends every session of the person',
+  }),
+  'auth.confirmEmail': defineEndpoint({
+    method: 'POST',
+    path: '/auth-service/confirm-email',
+    body: z.object({ token: linkTokenSchema }),
+    response: z.object({ email: z.string() }),
+    errors: ['link-invalid', 'email-taken'],
+    rate: 'sign-in',
+    access: { kind: 'public' },
+    summary: 'Make the address that got the link the one of the account',
   }),
   'auth.refresh': defineEndpoint({
     method: 'POST',
@@ -71,6 +145,7 @@ export const authEndpoints = {
     path: '/auth-service/config',
     response: z.object({
       sso: z.boolean(),
+      registration: z.boolean(),
       demo: z.boolean(),
       demoAccounts: z.array(z.object({ email: z.string(), fullname: z.string(), label: z.string() })),
     }),

@@ -6,9 +6,11 @@ import { installationEndpoints } from './installation.ts';
 import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { profileEndpoints } from './profile.ts';
+import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
 import { widgetEndpoints } from './widget.ts';
 
+export type { DeviceSession } from './security.ts';
 export type { FlagSetting } from './shell.ts';
 
 /** Every endpoint of the API by id. The server refuses to start while one has no handler. */
@@ -19,6 +21,7 @@ export const endpoints = {
   ...fileEndpoints,
   ...installationEndpoints,
   ...navigationEndpoints,
+  ...securityEndpoints,
   ...shellEndpoints,
   ...profileEndpoints,
   ...notificationEndpoints,

@@ -33,3 +33,6 @@ export const pageQuery = z.object({
 export const queryFlag = z.enum(['true', 'false', '1', '0']).optional();
 
 export const okSchema = z.object({ ok: z.literal(true) });
+
+/** An address that gets mail. Letter case and blanks around it make no difference. */
+export const emailSchema = z.string().trim().max(255).regex(z.regexes.email, 'Please enter valid email address');

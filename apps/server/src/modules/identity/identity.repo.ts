@@ -73,12 +73,19 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<stri
 /** Moves to the next generation if `generation` is still the newest; false when somebody was faster. */
 export async function rotateSession(
   sql: Sql,
-  input: { id: string; generation: number; now: Date; expiresAt: Date },
+  input: {
+    id: string;
+    generation: number;
+    now: Date;
+    expiresAt: Date;
+    device: { ip: string; userAgent: string | null };
+  },
 ): Promise<boolean> {
   const { rowCount } = await sql.query(
-    `UPDATE auth_sessions SET generation = generation + 1, rotated_at = $3, expires_at = $4
+    `UPDATE auth_sessions SET generation = generation + 1, rotated_at = $3, expires_at = $4, last_used_at = $3, ip = $5,
+            user_agent = coalesce($6, user_agent)
       WHERE id = $1 AND generation = $2 AND revoked_at IS NULL AND expires_at > $3`,
-    [input.id, input.generation, input.now, input.expiresAt],
+    [input.id, input.generation, input.now, input.expiresAt, input.device.ip, input.device.userAgent],
   );
   return rowCount === 1;
 }
@@ -130,8 +137,13 @@ export async function takeOtp(sql: Sql, otpHash: string, channel: string, now: D
   return rows[0] ?? null;
 }
 
-/** Codes nobody used and sessions long over. */
+/** Codes and links nobody used, secrets nobody confirmed, and sessions long over. */
 export async function deleteExpired(sql: Sql, now: Date): Promise<void> {
   await sql.query('DELETE FROM socket_otps WHERE expires_at < $1', [now]);
+  await sql.query('DELETE FROM account_links WHERE expires_at < $1', [now]);
+  await sql.query(
+    "DELETE FROM two_factors WHERE confirmed_at IS NULL AND created_at < $1::timestamptz - interval '1 day'",
+    [now],
+  );
   await sql.query("DELETE FROM auth_sessions WHERE expires_at < $1::timestamptz - interval '30 days'", [now]);
 }

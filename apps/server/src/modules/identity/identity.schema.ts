@@ -31,10 +31,11 @@ export const authSessions = pgTable(
     keepSignedIn: boolean().notNull().default(true),
     userAgent: text(),
     ip: text(),
+    lastUsedAt: moment(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
-    revokedReason: text().$type<'sign-out' | 'reuse' | 'deactivated'>(),
+    revokedReason: text().$type<'sign-out' | 'reuse' | 'deactivated' | 'revoked' | 'password'>(),
   },
   (table) => [index('auth_sessions_user').on(table.userId), index('auth_sessions_expiry').on(table.expiresAt)],
 );

@@ -1,24 +1,45 @@
 /**
  * Accounts and sign-in sessions. A session is a family of refresh tokens: each is good once, an old one ends them all.
- * An id token stands as long as its session; a socket's one-time code is spent by whoever comes first.
- * Knows nothing of workspaces beyond the id that a code is bound to. Emits nothing.
+ * An id token stands as long as its session; a socket's one-time code is spent by whoever comes first. Links of mails,
+ * steps of authenticator apps and recovery codes are good once, settled by the statement that spends them.
+ * Knows nothing of workspaces beyond the id that a code is bound to. Emits `sessions.ended`.
  */
 
 import { definePeriodic } from '../../platform/jobs/job.ts';
-import { defineModule } from '../../platform/module.ts';
+import { defineModule, react } from '../../platform/module.ts';
+import { sessionsEnded } from './identity.events.ts';
 import { deleteExpired } from './identity.repo.ts';
 import { identityRoutes } from './identity.routes.ts';
+import { securityRoutes } from './security.routes.ts';
+import { sendResetLink } from './use-cases/forgot-password.ts';
+import { signInFailures } from './use-cases/sign-in.ts';
 
+export { deviceOf, refuseOtherSites } from './browser-request.ts';
 export { type DemoInstall, findDemoInstall, recordDemoInstall } from './demo-install.ts';
-export type { Otp } from './identity.repo.ts';
+export { sessionsEnded } from './identity.events.ts';
+export { findAccountByEmail, type Otp } from './identity.repo.ts';
 export { users } from './identity.schema.ts';
+export { refuseEmailAsPassword } from './passwords.ts';
+export { setSessionCookies } from './session-cookies.ts';
 export { createUser, type NewUser } from './use-cases/create-user.ts';
 export { changeUserAvatar, editUserConfig, lockUser, renameUser } from './use-cases/edit-profile.ts';
 export { consumeSocketOtp, issueStreamToken } from './use-cases/socket-otp.ts';
+export { type Device, type IdentityDeps, type SessionAnswer, startSession } from './use-cases/start-session.ts';
 
 export const identity = defineModule({
   name: 'identity',
-  routes: identityRoutes,
+  routes: (binder, deps) => {
+    const failures = deps.limiter.limit('sign-in-failures', signInFailures);
+    identityRoutes(binder, deps, failures);
+    securityRoutes(binder, deps, failures);
+  },
+  events: [sessionsEnded],
+  reactions: ({ realtime }) => [
+    react(sessionsEnded, async (_ctx, { sessionIds }) => {
+      for (const id of sessionIds) realtime.disconnectSession(id);
+    }),
+  ],
+  jobs: [sendResetLink],
   periodic: () => [
     definePeriodic({
       name: 'identity.delete-expired',

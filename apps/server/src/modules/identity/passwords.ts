@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { newToken } from '../../platform/crypto.ts';
+import { AppError } from '../../platform/errors.ts';
 
 /** argon2id with the library's defaults (19 MiB, 2 passes), the parameters OWASP names. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
@@ -11,4 +12,11 @@ export async function isPassword(password: string, storedHash: string | null): P
   nobody ??= hash(newToken());
   const matches = await verify(storedHash ?? (await nobody), password);
   return matches && storedHash !== null;
+}
+
+/** The one rule of new passwords that a schema cannot know. */
+export function refuseEmailAsPassword(password: string, email: string, field: string): void {
+  if (password.trim().toLowerCase() !== email.trim().toLowerCase()) return;
+  const message = 'The password must not be the email.';
+  throw new AppError('validation', { message, errors: [{ field, message }] });
 }

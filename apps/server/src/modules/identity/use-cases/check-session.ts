@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { RootCtx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { touchSession } from '../device-sessions.repo.ts';
 import { findSession, type Session } from '../identity.repo.ts';
 import { readRefreshToken } from '../refresh-token.ts';
-import { type IdentityDeps, signCustomToken } from './start-session.ts';
+import { type Device, type IdentityDeps, signCustomToken } from './start-session.ts';
 
 /** The session that a browser holds, by whichever proof it has. */
 export interface SessionProof {
@@ -18,11 +19,17 @@ const sid = z.object({ sid: z.uuid() });
  * Tells a tab who is signed in by the cookies that all tabs share, and whether the tab's own id token still stands
  * (A-08). A client without cookies is answered about the id token's session.
  */
-export async function checkSession(ctx: RootCtx, deps: IdentityDeps, proof: SessionProof & { idToken: string }) {
+export async function checkSession(
+  ctx: RootCtx,
+  deps: IdentityDeps,
+  proof: SessionProof & { idToken: string },
+  device: Device,
+) {
   const own = await findProved(ctx, deps, { idToken: proof.idToken });
   const shared = await findProved(ctx, deps, { refreshToken: proof.refreshToken, customToken: proof.customToken });
   const session = shared ?? own;
   if (session === null) throw new AppError('unauthenticated');
+  await touchSession(ctx.pool, { sessionId: session.id, ...device, now: ctx.now() });
   return {
     customToken: await signCustomToken(deps.tokens, session),
     uid: session.userId,

@@ -1,21 +1,17 @@
 import { type RootCtx, withTransaction } from '../../../platform/ctx.ts';
+import { sessionsEnded } from '../identity.events.ts';
 import { revokeFamily } from '../identity.repo.ts';
 import { findProved, type SessionProof } from './check-session.ts';
 import type { IdentityDeps } from './start-session.ts';
 
 /** Ends the session, those begun by its custom token, and their sockets; signing out twice is no error. */
-export async function clearSession(
-  ctx: RootCtx,
-  deps: IdentityDeps & { disconnectSession(id: string): void },
-  proof: SessionProof,
-): Promise<void> {
+export async function clearSession(ctx: RootCtx, deps: IdentityDeps, proof: SessionProof): Promise<void> {
   const session = await findProved(ctx, deps, proof);
   if (session === null) return;
-  const ended = await withTransaction(ctx, async (tx) => {
-    const ids = await revokeFamily(tx.pool, session.id, 'sign-out', tx.now());
+  await withTransaction(ctx, async (tx) => {
+    const sessionIds = await revokeFamily(tx.pool, session.id, 'sign-out', tx.now());
     const subject = { type: 'user', id: session.userId };
     await tx.audit({ action: 'session.ended', subject, data: { sessionId: session.id } });
-    return ids;
+    tx.emit(sessionsEnded({ userId: session.userId, sessionIds }));
   });
-  for (const id of ended) deps.disconnectSession(id);
 }

@@ -1,4 +1,5 @@
 import type { RootCtx } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { users } from '../identity.schema.ts';
 import { hashPassword } from '../passwords.ts';
@@ -11,16 +12,18 @@ export interface NewUser {
   avatar?: string | null;
 }
 
-/** An account without any workspace; the email must be new. Answers its id. */
+/** An account without any workspace. Answers its id; throws `email-taken`, also when somebody is a moment faster. */
 export async function createUser(ctx: RootCtx, input: NewUser): Promise<string> {
   const id = newId();
-  await ctx.db.insert(users).values({
+  const values = {
     id,
     email: input.email.trim().toLowerCase(),
     fullname: input.fullname,
     avatar: input.avatar ?? null,
     passwordHash: input.password === null ? null : await hashPassword(input.password),
     createdAt: ctx.now(),
-  });
+  };
+  const made = await ctx.db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id });
+  if (made.length === 0) throw new AppError('email-taken');
   return id;
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../../../platform/config.ts';
 import type { RootCtx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { findDemoInstall } from '../demo-install.ts';
@@ -6,13 +7,17 @@ import { type Device, type IdentityDeps, type SessionAnswer, startSession } from
 
 export interface SignInWays {
   sso: boolean;
+  registration: boolean;
   demo: boolean;
   demoAccounts: { email: string; fullname: string; label: string }[];
 }
 
-export async function listSignInWays(ctx: RootCtx): Promise<SignInWays> {
+export async function listSignInWays(
+  ctx: RootCtx,
+  { registration }: Pick<Config, 'registration'>,
+): Promise<SignInWays> {
   const demo = await findDemoInstall(ctx.pool);
-  if (demo === null) return { sso: false, demo: false, demoAccounts: [] };
+  if (demo === null) return { sso: false, registration, demo: false, demoAccounts: [] };
   const { rows } = await ctx.pool.query<{ email: string; fullname: string }>(
     'SELECT email, fullname FROM users WHERE email = ANY($1)',
     [demo.accounts.map(({ email }) => email)],
@@ -20,7 +25,7 @@ export async function listSignInWays(ctx: RootCtx): Promise<SignInWays> {
   const demoAccounts = demo.accounts.flatMap(({ email, label }) =>
     rows.filter((row) => row.email === email).map(({ fullname }) => ({ email, fullname, label })),
   );
-  return { sso: false, demo: true, demoAccounts };
+  return { sso: false, registration, demo: true, demoAccounts };
 }
 
 /** One click, no password: only for the accounts the demo seed named, only where the demo is installed. */

@@ -1,8 +1,9 @@
 import { type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { sessionsEnded } from '../identity.events.ts';
 import { findSession, revokeFamily, rotateSession } from '../identity.repo.ts';
 import { readRefreshToken } from '../refresh-token.ts';
-import { answerWith, type IdentityDeps, type SessionAnswer, sessionLifeMs } from './start-session.ts';
+import { answerWith, type Device, type IdentityDeps, type SessionAnswer, sessionLifeMs } from './start-session.ts';
 
 /** Two tabs may send the same token at once: for so long the token before the newest gets the newest again. */
 const graceMs = 30_000;
@@ -15,8 +16,9 @@ export type Refreshed = SessionAnswer & { keepSignedIn: boolean };
  */
 export async function refreshSession(
   ctx: RootCtx,
-  deps: IdentityDeps & { disconnectSession(id: string): void },
+  deps: IdentityDeps,
   token: string | undefined,
+  device: Device,
 ): Promise<Refreshed> {
   const read = readRefreshToken(deps.secrets.refreshKey, token);
   if (read === null) throw new AppError('unauthenticated');
@@ -25,18 +27,18 @@ export async function refreshSession(
   if (session === null) throw new AppError('id-token-revoked');
   const expiresAt = new Date(now.getTime() + sessionLifeMs(session.keepSignedIn));
   const { id, userId, email, keepSignedIn } = session;
-  if (await rotateSession(ctx.pool, { id, generation: read.generation, now, expiresAt })) {
+  if (await rotateSession(ctx.pool, { id, generation: read.generation, now, expiresAt, device })) {
     return { ...(await answerWith(deps, { id, userId, email, generation: read.generation + 1 })), keepSignedIn };
   }
   const current = await findSession(ctx.pool, id, now);
   if (current === null) throw new AppError('id-token-revoked');
   const raced = current.generation === read.generation + 1 && now.getTime() - current.rotatedAt.getTime() <= graceMs;
   if (raced) return { ...(await answerWith(deps, current)), keepSignedIn };
-  const ended = await withTransaction(ctx, async (tx) => {
+  await withTransaction(ctx, async (tx) => {
     const subject = { type: 'user', id: userId };
     await tx.audit({ action: 'session.reuse-detected', subject, data: { sessionId: id } });
-    return revokeFamily(tx.pool, id, 'reuse', now);
+    const sessionIds = await revokeFamily(tx.pool, id, 'reuse', now);
+    tx.emit(sessionsEnded({ userId, sessionIds }));
   });
-  for (const one of ended) deps.disconnectSession(one);
   throw new AppError('id-token-revoked');
 }

@@ -5,10 +5,14 @@ import { networkOf } from '../../../platform/http/network.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { findAccountByEmail, findSession } from '../identity.repo.ts';
 import { isPassword } from '../passwords.ts';
+import { requireSecondFactor } from './second-factor.ts';
 import { type Device, type IdentityDeps, type SessionAnswer, startSession } from './start-session.ts';
 
 /** Failures that one account and address may have in a quarter of an hour (decision A-1). */
 export const signInFailures = { points: 10, seconds: 900 };
+
+/** `email` in lower case. */
+export const signInKey = (email: string, ip: string): string => `${email}|${networkOf(ip)}`;
 
 export async function signInWithPassword(
   ctx: RootCtx,
@@ -16,7 +20,7 @@ export async function signInWithPassword(
   input: { email: string; password: string; keepSignedIn: boolean; device: Device },
 ): Promise<SessionAnswer> {
   const email = input.email.trim().toLowerCase();
-  const key = `${email}|${networkOf(input.device.ip)}`;
+  const key = signInKey(email, input.device.ip);
   await deps.failures.check(key);
   const account = await findAccountByEmail(ctx.pool, email);
   if (!(await isPassword(input.password, account?.passwordHash ?? null)) || account === null) {
@@ -24,6 +28,7 @@ export async function signInWithPassword(
     throw new AppError('bad-credentials');
   }
   await deps.failures.clear(key);
+  await requireSecondFactor(ctx, deps.tokens, account, input.keepSignedIn);
   return startSession(ctx, deps, { ...input, userId: account.id, email: account.email });
 }
 

@@ -1,0 +1,77 @@
+import { endpoints } from '@chatso/contract';
+import type { Binder } from '../../platform/http/binder.ts';
+import { ownAddress } from '../../platform/http/own-address.ts';
+import type { Limit } from '../../platform/http/rate-limit.ts';
+import type { Deps } from '../../platform/module.ts';
+import { deviceOf, refuseOtherSites } from './browser-request.ts';
+import { setSessionCookies } from './session-cookies.ts';
+import { confirmEmail, requestEmailChange } from './use-cases/change-email.ts';
+import { changePassword, resetPassword } from './use-cases/change-password.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './use-cases/end-sessions.ts';
+import { forgotPassword, resetRequests } from './use-cases/forgot-password.ts';
+import { guessBudget } from './use-cases/prove-password.ts';
+import { signInWithCode } from './use-cases/second-factor.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+} from './use-cases/two-factor.ts';
+
+const done = { ok: true as const };
+
+/** How a person gets in, and where they are in. */
+export function securityRoutes(binder: Binder, { tokens, secrets, limiter, config }: Deps, failures: Limit): void {
+  const deps = {
+    ...{ tokens, secrets },
+    passwordGuesses: limiter.limit('password-guesses', guessBudget),
+    codeGuesses: limiter.limit('code-guesses', guessBudget),
+  };
+  const requests = limiter.limit('reset-requests', resetRequests);
+  const origin = (request: Parameters<typeof ownAddress>[1]) => ownAddress(config, request);
+  binder
+    .on(endpoints['auth.twoFactor'], async (ctx, { body, request, reply }) => {
+      refuseOtherSites(request);
+      const { keepSignedIn, ...session } = await signInWithCode(ctx, deps, { ...body, device: deviceOf(request) });
+      setSessionCookies(reply, config, { ...session, keepSignedIn });
+      return session;
+    })
+    .on(endpoints['auth.forgotPassword'], async (ctx, { body, request }) => {
+      await forgotPassword(ctx, { requests, origin: origin(request) }, body.email);
+      return done;
+    })
+    .on(endpoints['auth.resetPassword'], async (ctx, { body, request }) => {
+      await resetPassword(ctx, { failures, origin: origin(request) }, { ...body, ip: request.ip });
+      return done;
+    })
+    .on(endpoints['auth.confirmEmail'], (ctx, { body }) => confirmEmail(ctx, body.token))
+    .on(endpoints['security.changePassword'], async (ctx, { body, request }) => {
+      await changePassword(ctx, { ...deps, origin: origin(request) }, body);
+      return done;
+    })
+    .on(endpoints['security.changeEmail'], async (ctx, { body, request }) => {
+      await requestEmailChange(ctx, { ...deps, origin: origin(request) }, body);
+      return done;
+    })
+    .on(endpoints['security.listSessions'], (ctx) => listSessions(ctx))
+    .on(endpoints['security.endSession'], async (ctx, { params }) => {
+      await endOwnSession(ctx, params.id);
+      return done;
+    })
+    .on(endpoints['security.endOtherSessions'], async (ctx) => ({ ended: await endOtherSessions(ctx) }))
+    .on(endpoints['security.twoFactor'], (ctx) => getTwoFactor(ctx))
+    .on(endpoints['security.beginTwoFactor'], (ctx, { body, request }) =>
+      beginTwoFactor(ctx, { ...deps, origin: origin(request) }, body),
+    )
+    .on(endpoints['security.confirmTwoFactor'], (ctx, { body, request }) =>
+      confirmTwoFactor(ctx, { ...deps, origin: origin(request) }, body),
+    )
+    .on(endpoints['security.renewRecoveryCodes'], (ctx, { body, request }) =>
+      renewRecoveryCodes(ctx, { ...deps, origin: origin(request) }, body),
+    )
+    .on(endpoints['security.disableTwoFactor'], async (ctx, { body, request }) => {
+      await disableTwoFactor(ctx, { ...deps, origin: origin(request) }, body);
+      return done;
+    });
+}

@@ -1,0 +1,64 @@
+import { type RootCtx, type UserCtx, withTransaction } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Limit } from '../../../platform/http/rate-limit.ts';
+import { findAccountById, replacePassword } from '../account.repo.ts';
+import { mailPasswordChanged } from '../account-mails.ts';
+import { deleteLinks, spendLink } from '../links.repo.ts';
+import { hashPassword, refuseEmailAsPassword } from '../passwords.ts';
+import { endAllSessions } from './end-sessions.ts';
+import { type PasswordProof, provePassword } from './prove-password.ts';
+import { signInKey } from './sign-in.ts';
+
+/** The session that asks stays, all others of the person end. */
+export async function changePassword(
+  ctx: UserCtx,
+  deps: PasswordProof & { origin: string },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  refuseEmailAsPassword(newPassword, ctx.actor.email, 'newPassword');
+  const account = await provePassword(ctx, deps, { password: currentPassword, field: 'currentPassword' });
+  if (newPassword === currentPassword) {
+    const message = 'Choose a password that you do not use now.';
+    throw new AppError('validation', { message, errors: [{ field: 'newPassword', message }] });
+  }
+  const after = await hashPassword(newPassword);
+  await withTransaction(ctx, async (tx) => {
+    const changed = await replacePassword(tx.pool, { userId: account.id, before: account.passwordHash, after });
+    if (!changed) throw new AppError('conflict');
+    await settle(tx, { userId: account.id, keep: ctx.actor.sessionId, action: 'user.password-changed' });
+    await mailPasswordChanged(tx, { email: account.email, origin: deps.origin });
+  });
+}
+
+/** With the link of a mail: nobody is signed in afterwards, wherever they were. */
+export async function resetPassword(
+  ctx: RootCtx,
+  deps: { origin: string; failures: Limit },
+  { token, password, ip }: { token: string; password: string; ip: string },
+): Promise<void> {
+  const email = await withTransaction(ctx, async (tx) => {
+    const link = await spendLink(tx.pool, 'reset-password', token, tx.now());
+    const account = link === null ? null : await findAccountById(tx.pool, link.userId);
+    if (account === null) throw new AppError('link-invalid');
+    // Thrown inside the transaction: the link is good for another try.
+    refuseEmailAsPassword(password, account.email, 'password');
+    const after = await hashPassword(password);
+    const changed = await replacePassword(tx.pool, { userId: account.id, before: account.passwordHash, after });
+    if (!changed) throw new AppError('conflict');
+    await settle(tx, { userId: account.id, keep: null, action: 'user.password-reset' });
+    await mailPasswordChanged(tx, { email: account.email, origin: deps.origin });
+    return account.email;
+  });
+  // Who failed until they asked for a link may sign in now.
+  await deps.failures.clear(signInKey(email, ip));
+}
+
+/** Links that were under way end too: one of them may be in the wrong hands. */
+async function settle(
+  tx: RootCtx,
+  { userId, keep, action }: { userId: string; keep: string | null; action: string },
+): Promise<void> {
+  await deleteLinks(tx.pool, userId);
+  const ended = await endAllSessions(tx, { userId, keep, reason: 'password' });
+  await tx.audit({ action, subject: { type: 'user', id: userId }, data: { endedSessions: ended } });
+}

@@ -1,0 +1,128 @@
+import { decrypt, encrypt } from '../../../platform/crypto.ts';
+import { type RootCtx, type UserCtx, withTransaction } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import { findAccountById } from '../account.repo.ts';
+import { mailTwoFactor } from '../account-mails.ts';
+import { hashRecoveryCode, newRecoveryCodes, normalizeCode } from '../recovery-codes.ts';
+import { matchTotp, newTotpSecret, totpUri } from '../totp.ts';
+import {
+  confirmSecret,
+  deleteTwoFactor,
+  findTwoFactor,
+  putUnconfirmed,
+  replaceRecoveryCodes,
+} from '../two-factor.repo.ts';
+import { type PasswordProof, provePassword } from './prove-password.ts';
+import { type CodeGuesses, spendSecondFactor } from './second-factor.ts';
+
+export interface TwoFactorDeps extends PasswordProof, CodeGuesses {
+  secrets: Pick<Secrets, 'encryptionKey'>;
+  origin: string;
+}
+
+const alreadyOn = () => new AppError('conflict', { message: 'Two-factor sign-in is on already.' });
+const isOff = () => new AppError('bad-request', { message: 'Two-factor sign-in is off.' });
+const subjectOf = (ctx: UserCtx) => ({ type: 'user', id: ctx.actor.userId });
+
+export async function getTwoFactor(ctx: UserCtx) {
+  const account = await findAccountById(ctx.pool, ctx.actor.userId);
+  const factor = await findTwoFactor(ctx.pool, ctx.actor.userId);
+  const enabledAt = factor?.confirmedAt ?? null;
+  return {
+    enabled: enabledAt !== null,
+    enabledAt: enabledAt?.toISOString() ?? null,
+    recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+    hasPassword: (account?.passwordHash ?? null) !== null,
+  };
+}
+
+/** The secret leaves the server here and never again; nothing asks for it until it is confirmed. */
+export async function beginTwoFactor(
+  ctx: UserCtx,
+  deps: TwoFactorDeps,
+  input: { password: string },
+): Promise<{ secret: string; uri: string }> {
+  const account = await provePassword(ctx, deps, input);
+  const secret = newTotpSecret();
+  await withTransaction(ctx, async (tx) => {
+    const sealed = encrypt(deps.secrets.encryptionKey, secret);
+    if (!(await putUnconfirmed(tx.pool, account.id, sealed, tx.now()))) throw alreadyOn();
+    await tx.audit({ action: 'user.two-factor-begun', subject: subjectOf(ctx) });
+  });
+  return { secret, uri: totpUri(secret, account.email) };
+}
+
+export async function confirmTwoFactor(
+  ctx: UserCtx,
+  deps: TwoFactorDeps,
+  { code }: { code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { userId, email } = ctx.actor;
+  const factor = await findTwoFactor(ctx.pool, userId);
+  if (factor === null) throw isOff();
+  if (factor.confirmedAt !== null) throw alreadyOn();
+  await deps.codeGuesses.spend(userId);
+  const now = ctx.now();
+  const step = matchTotp(decrypt(deps.secrets.encryptionKey, factor.secret), normalizeCode(code), now);
+  if (step === null) throw new AppError('wrong-code');
+  await deps.codeGuesses.clear(userId);
+  return withTransaction(ctx, async (tx) => {
+    if (!(await confirmSecret(tx.pool, { userId, secret: factor.secret, step, now }))) throw alreadyOn();
+    await tx.audit({ action: 'user.two-factor-enabled', subject: subjectOf(ctx) });
+    await mailTwoFactor(tx, { email, origin: deps.origin, on: true });
+    return { recoveryCodes: await newCodes(tx, deps, userId) };
+  });
+}
+
+interface Proof {
+  password: string;
+  code: string;
+}
+
+export function renewRecoveryCodes(
+  ctx: UserCtx,
+  deps: TwoFactorDeps,
+  proof: Proof,
+): Promise<{ recoveryCodes: string[] }> {
+  return withBoth(ctx, deps, proof, async (tx) => {
+    await tx.audit({ action: 'user.recovery-codes-renewed', subject: subjectOf(ctx) });
+    return { recoveryCodes: await newCodes(tx, deps, ctx.actor.userId) };
+  });
+}
+
+export function disableTwoFactor(ctx: UserCtx, deps: TwoFactorDeps, proof: Proof): Promise<void> {
+  const { userId, email } = ctx.actor;
+  return withBoth(ctx, deps, proof, async (tx) => {
+    if (!(await deleteTwoFactor(tx.pool, userId))) throw isOff();
+    await tx.audit({ action: 'user.two-factor-disabled', subject: subjectOf(ctx) });
+    await mailTwoFactor(tx, { email, origin: deps.origin, on: false });
+  });
+}
+
+/** Password and code, as when signing in, and then the change, whole or not at all. */
+async function withBoth<R>(
+  ctx: UserCtx,
+  deps: TwoFactorDeps,
+  { password, code }: Proof,
+  change: (tx: UserCtx) => Promise<R>,
+): Promise<R> {
+  const { userId } = ctx.actor;
+  const factor = await findTwoFactor(ctx.pool, userId);
+  if (factor === null || factor.confirmedAt === null) throw isOff();
+  await provePassword(ctx, deps, { password });
+  await deps.codeGuesses.spend(userId);
+  const result = await withTransaction(ctx, async (tx) => {
+    if (!(await spendSecondFactor(tx, deps.secrets, { userId, code }))) throw new AppError('wrong-code');
+    return change(tx);
+  });
+  await deps.codeGuesses.clear(userId);
+  return result;
+}
+
+async function newCodes(tx: RootCtx, { secrets }: TwoFactorDeps, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(secrets.encryptionKey, userId, code));
+  await replaceRecoveryCodes(tx.pool, userId, hashes);
+  return codes;
+}

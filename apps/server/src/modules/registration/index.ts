@@ -1,0 +1,20 @@
+/**
+ * Registration: a stranger becomes the admin of a workspace of their own, on a trial, with everything a workspace begins
+ * with (decision B-1). Owns no tables; stands above the modules that it makes a workspace of. All of it or nothing.
+ */
+import { endpoints } from '@chatso/contract';
+import { defineModule } from '../../platform/module.ts';
+import { deviceOf, refuseOtherSites, setSessionCookies } from '../identity/index.ts';
+import { register } from './register.ts';
+
+export const registration = defineModule({
+  name: 'registration',
+  routes: (binder, deps) => {
+    binder.on(endpoints['auth.register'], async (ctx, { body, request, reply }) => {
+      refuseOtherSites(request);
+      const session = await register(ctx, deps, { ...body, device: deviceOf(request) });
+      setSessionCookies(reply, deps.config, { ...session, keepSignedIn: true });
+      return session;
+    });
+  },
+});
