@@ -113,6 +113,9 @@ describe('role and permission matrix', () => {
   );
 });
 
+const isParent = (other: EndpointDef, { method, path }: EndpointDef): boolean =>
+  other.method === method && `${other.path}/{id}` === path;
+
 describe('an id of nobody, and one of another workspace’s kind', () => {
   const withId = all.filter(([, { path, access }]) => path.includes('{id}') && access.kind !== 'public');
   it.each(withId)('%s is 404 for a malformed id, whatever else is wrong', async (_id, endpoint) => {
@@ -121,6 +124,8 @@ describe('an id of nobody, and one of another workspace’s kind', () => {
     const caller =
       endpoint.access.kind === 'visitor' ? { token: visitor.token } : { token: admin.token, workspaceId: ours.id };
     for (const id of ['nonsense', '0', '..', "'; DROP TABLE users;--", '\u0000']) {
+      // A browser takes '/..' away before it sends: that is the path of the list, which may have this method itself.
+      if (id === '..' && all.some(([, other]) => isParent(other, endpoint))) continue;
       const params = { id, analyticsId: visitor.store.analyticsId };
       const response = await callEndpoint(t.baseUrl, endpoint, caller, { params, query: '', body: {} });
       expect([400, 404]).toContain(response.status);
