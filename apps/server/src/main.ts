@@ -10,6 +10,8 @@ import { type Config, loadConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 
 const exitWaitMs = 30_000;
+/** Ctrl-C reaches us twice, from the terminal and from npm; a person who means it twice takes longer. */
+const echoMs = 1000;
 
 /** Starts the roles it was given, and answers how to stop them. */
 async function start(given: Config): Promise<() => Promise<void>> {
@@ -44,12 +46,15 @@ async function start(given: Config): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** The first signal drains, the second one ends at once. */
+/** The first signal drains, a second one ends at once. */
 function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > echoMs) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(1), exitWaitMs).unref();
     stop().then(
       () => process.exit(0),

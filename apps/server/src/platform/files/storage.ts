@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,6 +22,8 @@ export interface FileStorage {
   /** null when there is no such file; `range` in bytes, both ends included. */
   read(key: FileKey, range?: { start: number; end: number }): Promise<{ stream: Readable; size: number } | null>;
   remove(key: FileKey): Promise<void>;
+  /** Deletes what uploads that a crash interrupted have left; answers how many. */
+  removePartials(olderThanMs: number): Promise<number>;
 }
 
 export interface FileKey {
@@ -36,11 +38,13 @@ export function createLocalStorage(root: string): FileStorage {
     if (!isId(workspaceId) || !isId(fileId)) throw new AppError('not-found');
     return join(root, workspaceId, fileId.slice(-2), fileId);
   };
+  const partials = join(root, '.partial');
   return {
     async write(key, source, maxBytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      const partial = `${path}.part`;
+      await mkdir(partials, { recursive: true });
+      const partial = join(partials, key.fileId);
       const meter = createMeter(maxBytes);
       try {
         await pipeline(source, meter.through, createWriteStream(partial, { mode: 0o600 }));
@@ -59,6 +63,19 @@ export function createLocalStorage(root: string): FileStorage {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async removePartials(olderThanMs) {
+      const names = await readdir(partials).catch(() => []);
+      let removed = 0;
+      for (const name of names) {
+        const path = join(partials, name);
+        const found = await stat(path).catch(() => null);
+        // By the disk's clock: a file that is still being written is young.
+        if (found === null || Date.now() - found.mtimeMs < olderThanMs) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
     },
   };
 }
