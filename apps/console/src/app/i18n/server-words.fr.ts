@@ -30,4 +30,30 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'The server is busy. Please try again.': 'Le serveur est occupé. Veuillez réessayer.',
   'Image file invalid. Please try again.': 'Fichier image non valide. Veuillez réessayer.',
   'You may not add more than 10 files.': 'Vous ne pouvez pas ajouter plus de 10 fichiers.',
+  'The password is not correct.': 'Le mot de passe est incorrect.',
+  'This code is not correct, or it was used already.': 'Ce code est incorrect ou a déjà été utilisé.',
+  'This link was used already or is too old. Ask for a new one.':
+    'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau.',
+  'There is an account with this email already. Sign in, or reset its password.':
+    'Un compte existe déjà avec ce courriel. Connectez-vous ou réinitialisez son mot de passe.',
+  'Enter the code of your authenticator app.': 'Entrez le code de votre application d’authentification.',
+  'This took too long. Sign in again.': 'Le délai est dépassé. Connectez-vous de nouveau.',
+  'Use at least 8 characters for the password.': 'Utilisez au moins 8 caractères pour le mot de passe.',
+  'Use at most 200 characters for the password.': 'Utilisez au plus 200 caractères pour le mot de passe.',
+  'The password must not be the email.': 'Le mot de passe ne doit pas être le courriel.',
+  'Choose a password that you do not use now.': 'Choisissez un mot de passe différent de l’actuel.',
+  'Please enter valid email address': 'Veuillez entrer une adresse courriel valide',
+  'Another account has this email.': 'Un autre compte utilise ce courriel.',
+  'This is your email already.': 'C’est déjà votre courriel.',
+  'Enter your name.': 'Entrez votre nom.',
+  'Enter a name for the workspace.': 'Entrez un nom pour l’espace de travail.',
+  'Enter your password.': 'Entrez votre mot de passe.',
+  'Enter your current password.': 'Entrez votre mot de passe actuel.',
+  'Enter the code.': 'Entrez le code.',
+  'Enter the address of your shop, for example shop.example.com.':
+    'Entrez l’adresse de votre boutique, par exemple boutique.exemple.com.',
+  'Two-factor sign-in is on already.': 'La connexion à deux facteurs est déjà activée.',
+  'Two-factor sign-in is off.': 'La connexion à deux facteurs est désactivée.',
+  'This account signs in with single sign-on and has no password here.':
+    'Ce compte se connecte par authentification unique et n’a pas de mot de passe ici.',
 };
