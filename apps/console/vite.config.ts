@@ -56,6 +56,9 @@ const lightEndpoints = {
   },
 };
 
+const base =
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zod|zustand|use-sync-external-store|@floating-ui|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//;
+
 export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), lightEndpoints, preloadLatin],
@@ -66,6 +69,8 @@ export default {
     assetsDir: 'console-assets',
     // Small pictures as data: addresses would need a wider content security policy.
     assetsInlineLimit: 0,
+    // What every page needs from the start in one file: many small ones compress worse, and each is a request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
   },
   server: {
     proxy: {

@@ -1,6 +1,7 @@
 import { liveChatEn } from './live-chat.en.ts';
 import { peopleEn } from './people.en.ts';
 import { profileEn } from './profile.en.ts';
+import { shellEn } from './shell.en.ts';
 
 /** Every text of the console in English. Features add their part as a file beside this one. */
 export const en = {
@@ -140,6 +141,7 @@ export const en = {
     failedBody: 'The server could not be reached, so the session was not ended.',
   },
   liveChat: liveChatEn,
+  shell: shellEn,
   people: peopleEn,
   profile: profileEn,
 } as const;

@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { peopleFr } from './people.fr.ts';
 import { profileFr } from './profile.fr.ts';
+import { shellFr } from './shell.fr.ts';
 import type { Translated } from './translated.ts';
 
 /** Every text of the console in French of Canada; a chunk of its own, fetched by those who read it. */
@@ -145,6 +146,7 @@ export const fr: Translated<typeof en> = {
     failedBody: 'Le serveur n’a pas pu être joint, la session n’a donc pas été fermée.',
   },
   liveChat: liveChatFr,
+  shell: shellFr,
   people: peopleFr,
   profile: profileFr,
 };

@@ -1,5 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importAgain } from '../../lib/import-again.ts';
 import { membershipIn, useSession, useSessionState } from '../../lib/session.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
 import { NavRail } from './nav-rail.tsx';
@@ -7,6 +9,10 @@ import { PhoneBar } from './phone-bar.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useAgentConnection } from './use-agent-connection.ts';
 import classes from './workspace-layout.module.css';
+
+const ShellExtras = lazy(async () => ({
+  default: (await importAgain(() => import('../shell/shell-extras.tsx'))).ShellExtras,
+}));
 
 /** Below here there is always a person with a membership; in the moment between a lost session and the next page nothing. */
 export function WorkspaceLayout() {
@@ -38,6 +44,9 @@ function Workspace() {
       </main>
       {phone && !inChat ? <PhoneBar /> : null}
       <UnsavedDialog />
+      <Suspense>
+        <ShellExtras />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ChatGroupsView, neighbour, type Tab, tabOf } from '../../features/live-chat/index.ts';
+import { type Command, useCommands } from '../../lib/commands.ts';
 
 interface KeysOptions {
   groups: ChatGroupsView['groups'];
@@ -19,6 +21,7 @@ const isPressable = (target: EventTarget | null): boolean =>
 
 /** J and K go through the list, Enter goes to the message field. */
 export function useLiveChatKeys({ groups, selectedId, onSelect }: KeysOptions): void {
+  useKeyMap();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
@@ -36,4 +39,26 @@ export function useLiveChatKeys({ groups, selectedId, onSelect }: KeysOptions): 
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [groups, selectedId, onSelect]);
+}
+
+/** What the shortcut map tells of this screen's own keys. */
+function useKeyMap(): void {
+  const { t } = useTranslation();
+  useCommands(
+    useMemo(() => {
+      const told = (shortcut: string, label: string): Command => ({
+        id: `key:${shortcut}`,
+        group: 'chats',
+        label,
+        shortcut,
+      });
+      return [
+        told('J', t('shell.shortcuts.nextChat')),
+        told('K', t('shell.shortcuts.previousChat')),
+        told('Enter', t('shell.shortcuts.toMessage')),
+        told('/', t('shell.shortcuts.insert')),
+        told('Shift+Enter', t('shell.shortcuts.newLine')),
+      ];
+    }, [t]),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Conversation } from '@chatso/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../../lib/commands.ts';
 import { useNow } from '../../../lib/now.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
 import { ConfirmDialog, ConnectionBanner } from '../../../ui/index.ts';
@@ -36,6 +37,7 @@ export function ChatPane({ chat, detailsOpen, onDetails, onBack, onDone, onFaile
   const endable = chat.state === 'ongoing' && chat.agentId === live.agentId;
   const ask = () => setAsking(true);
   useMarkRead(chat);
+  useEndCommand(endable, setAsking);
   return (
     <section aria-label={displayName(chat)} className={classes.pane}>
       <ChatHeader
@@ -81,3 +83,16 @@ export function ChatPane({ chat, detailsOpen, onDetails, onBack, onDone, onFaile
 
 /** Becomes idle by time alone, so it looks every second; most looks say the same. */
 const useBlock = (chat: Conversation, agentId: string) => blockOf(chat, agentId, useNow());
+
+/** Ending is also a command, as long as the open chat is this agent's to end. */
+function useEndCommand(endable: boolean, setAsking: (asking: boolean) => void): void {
+  const { t } = useTranslation();
+  useCommands(
+    useMemo<Command[]>(() => {
+      const run = () => setAsking(true);
+      return endable
+        ? [{ id: 'end-chat', group: 'actions', label: t('liveChat.endChat'), shortcut: 'Shift+E', run }]
+        : [];
+    }, [endable, setAsking, t]),
+  );
+}

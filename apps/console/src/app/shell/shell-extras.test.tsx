@@ -1,0 +1,139 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '../i18n/i18n.ts';
+import { browser } from '../../lib/browser.ts';
+import { forgetOpenChats, provideOpenChats } from '../../lib/open-chats.ts';
+import { enterWorkspace, sessionStore } from '../../lib/session.ts';
+import { signedOutState } from '../../lib/session-store.ts';
+import { closeShellDialog } from '../../lib/shell-dialogs.ts';
+import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { createConsoleRouter } from '../router.tsx';
+import { renderUi } from '../testing/render-app.tsx';
+
+vi.mock('../../lib/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
+vi.mock('../../screens/live-chat/index.ts', () => ({
+  LiveChatScreen: () => <input aria-label="Somewhere to type" />,
+}));
+
+// Parts are fetched as they are in the program, and reading by role is slow in jsdom.
+vi.setConfig({ testTimeout: 30_000 });
+const patient = { timeout: 10_000 };
+const { first } = workspaceIds;
+const chatId = '0193b0a0-0000-7000-8000-0000000000c1';
+
+async function open(role: 'agent' | 'admin' = 'agent') {
+  const workspaces = [aMembership(first, 'Northwind', { role })];
+  sessionStore.setState({ user: aUser({ workspaces }), phase: 'signed-in', idToken: 't', uid: 'u' });
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [`/ws/${first}/live-chat`] }));
+  renderUi(<RouterProvider router={router} />);
+  const field = await screen.findByRole('textbox', { name: 'Somewhere to type' }, patient);
+  return { router, field, user: userEvent.setup() };
+}
+
+async function openPalette(user: ReturnType<typeof userEvent.setup>) {
+  // The keys come with a part of their own, after the first paint.
+  await waitFor(async () => {
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.getByRole('dialog', { name: 'Commands' })).toBeInTheDocument();
+  }, patient);
+  return screen.findByRole('combobox', { name: 'Commands' }, patient);
+}
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  closeShellDialog();
+  forgetOpenChats();
+  sessionStore.setState({ ...signedOutState });
+  enterWorkspace(null);
+  fakeServer({});
+});
+
+describe('the command palette', () => {
+  it('opens by Mod+K, also while typing, and goes where Enter says', async () => {
+    const { router, field, user } = await open();
+    await user.click(field);
+    const search = await openPalette(user);
+    expect(screen.queryByRole('option', { name: /Admin options/ })).not.toBeInTheDocument();
+    await user.type(search, 'profile');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Profile');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/account/profile`));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('walks with the arrows around the list, and Escape gives the focus back', async () => {
+    const { field, user } = await open();
+    await user.click(field);
+    const search = await openPalette(user);
+    const all = options();
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe(all.at(-1));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const selected = screen.getByRole('option', { selected: true });
+    expect(selected.textContent).toBe(all[1]);
+    expect(search).toHaveAttribute('aria-activedescendant', selected.id);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(field).toHaveFocus();
+  });
+
+  it('finds the chats this device knows, and puts what was used last on top', async () => {
+    provideOpenChats({
+      workspaceId: first,
+      read: () => [{ id: chatId, name: 'Eleanor Whitcombe', detail: 'Where is my parcel?', tab: 'pending' }],
+    });
+    const { router, user } = await open();
+    await user.type(await openPalette(user), 'parc');
+    await user.click(screen.getByRole('option', { name: /Eleanor Whitcombe/ }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ conversationId: chatId, tab: 'pending' }));
+    await openPalette(user);
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(groups[0]).toBe('Recent');
+    expect(options()[0]).toContain('Eleanor Whitcombe');
+  });
+
+  it('[D-13] offers the admin options to admins, and the way out to everybody', async () => {
+    const left = vi.spyOn(browser, 'leaveFor').mockImplementation(() => undefined);
+    const { user } = await open('admin');
+    const search = await openPalette(user);
+    expect(screen.getAllByRole('option', { name: /Admin options/ }).length).toBeGreaterThan(0);
+    await user.type(search, 'log out');
+    await user.keyboard('{Enter}');
+    expect(left).toHaveBeenCalledExactlyOnceWith('/logout');
+  });
+
+  it('says so when nothing answers', async () => {
+    const { user } = await open();
+    await user.type(await openPalette(user), 'zzz');
+    expect(await screen.findByText(/Nothing answers “zzz”/)).toBeInTheDocument();
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+});
+
+describe('the map of shortcuts', () => {
+  it('opens by ?, but not while typing, and shows the keys of the registry', async () => {
+    const { field, user } = await open();
+    await openPalette(user);
+    await user.keyboard('{Escape}');
+    await user.type(field, '?');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    field.blur();
+    await user.keyboard('?');
+    const map = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, patient);
+    const row = within(map).getByText('Open the command palette').closest('div');
+    expect(row).toHaveTextContent('CtrlK');
+    expect(within(map).getByText('Live chat').closest('div')).toHaveTextContent('GL');
+  });
+
+  it('means what it says: G L goes to live chat', async () => {
+    const { router, user } = await open();
+    await user.type(await openPalette(user), 'profile{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/account/profile`));
+    await user.keyboard('gl');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/live-chat`));
+  });
+});

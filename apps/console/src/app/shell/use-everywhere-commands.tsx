@@ -1,0 +1,64 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { ArrowLeftRight, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../lib/commands.ts';
+import { useSession } from '../../lib/session.ts';
+import { openShellDialog } from '../../lib/shell-dialogs.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done on every page. */
+export function useEverywhereCommands(): void {
+  const { t, i18n } = useTranslation();
+  const { setColorScheme } = useMantineColorScheme();
+  const { signOut } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `signOut` is new at every render and always the same; the language changes `t`
+  const commands = useMemo<Command[]>(() => {
+    const action = (id: string, label: string, more: Omit<Command, 'id' | 'group' | 'label'>): Command => ({
+      id,
+      group: 'actions',
+      label,
+      ...more,
+    });
+    const theme = { keywords: t('shell.commands.themeWords') };
+    return [
+      action('palette', t('shell.commands.palette'), {
+        shortcut: 'Mod+K',
+        icon: <Search {...icon} />,
+        run: () => openShellDialog('palette'),
+      }),
+      action('shortcuts', t('shell.shortcuts.title'), {
+        shortcut: '?',
+        icon: <Keyboard {...icon} />,
+        run: () => openShellDialog('shortcuts'),
+      }),
+      action('switch-workspace', t('shell.commands.switchWorkspace'), {
+        keywords: t('shell.commands.switchWords'),
+        icon: <ArrowLeftRight {...icon} />,
+        run: () => openShellDialog('workspace-switcher'),
+      }),
+      action('theme-light', t('shell.commands.themeLight'), {
+        ...theme,
+        icon: <Sun {...icon} />,
+        run: () => setColorScheme('light'),
+      }),
+      action('theme-dark', t('shell.commands.themeDark'), {
+        ...theme,
+        icon: <Moon {...icon} />,
+        run: () => setColorScheme('dark'),
+      }),
+      action('theme-system', t('shell.commands.themeSystem'), {
+        ...theme,
+        icon: <Monitor {...icon} />,
+        run: () => setColorScheme('auto'),
+      }),
+      action('sign-out', t('shell.commands.signOut'), {
+        keywords: t('shell.commands.signOutWords'),
+        icon: <LogOut {...icon} />,
+        run: signOut,
+      }),
+    ];
+  }, [t, i18n.language, setColorScheme]);
+  useCommands(commands);
+}

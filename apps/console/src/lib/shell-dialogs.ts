@@ -1,0 +1,28 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** Dialogs that anything may open, from a menu, a key or a command. Only one is open at a time. */
+export type ShellDialog = 'palette' | 'shortcuts' | 'workspace-switcher' | 'ask-admin';
+
+interface ShellDialogState {
+  dialog: ShellDialog | null;
+  /** Where the focus was, and goes back to. */
+  before: HTMLElement | null;
+}
+
+const store = createStore<ShellDialogState>(() => ({ dialog: null, before: null }));
+
+export const useOpenShellDialog = (): ShellDialog | null => useStore(store, (state) => state.dialog);
+
+export function openShellDialog(dialog: ShellDialog): void {
+  const { dialog: open, before } = store.getState();
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  store.setState({ dialog, before: open === null ? focused : before });
+}
+
+/** Gives the focus back at once, so that what is opened next finds it where it was. */
+export function closeShellDialog(): void {
+  const { before } = store.getState();
+  store.setState({ dialog: null, before: null });
+  if (before?.isConnected && before !== document.body) before.focus();
+}
