@@ -42,7 +42,7 @@ afterAll(async () => {
 const caughtUp = ({ io }: Agent) => io.ask('agent:join-rooms', []);
 
 async function play(event: keyof AgentEvents, scenario: Scenario): Promise<void> {
-  const { chat, visitor, act, after } = await scenario.prepare(cast);
+  const { chat, visitor, act, after, out = [] } = await scenario.prepare(cast);
   const consoles = [cast.agent, cast.colleague, cast.admin];
   for (const one of consoles) await caughtUp(one);
   const stale = await Promise.all(consoles.map(async (one) => ({ one, state: await fetchAgentState(one, chat) })));
@@ -57,6 +57,7 @@ async function play(event: keyof AgentEvents, scenario: Scenario): Promise<void>
 
   const at = cast.test.clock.now().getTime();
   for (const { one, state } of stale) {
+    if (out.includes(one)) continue;
     const acknowledged = result && one === cast.agent ? [result.acknowledged] : [];
     await eventually(async () => {
       await caughtUp(one);

@@ -1,13 +1,15 @@
 import type { AgentEvents, Message, VisitorMessage } from '@chatso/contract';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { startChat, take } from '../../apps/server/test/chats.ts';
-import type { Cast, Visitor } from './cast.ts';
+import type { Agent, Cast, Visitor } from './cast.ts';
 
 /** A situation, and the act whose events the clients hear. */
 export interface Scene {
   /** The conversation it is about, when there is one. */
   chat?: string;
   visitor?: Visitor;
+  /** Whose sockets the act ends: they refetch everything when they come back, so there is nothing to compare. */
+  out?: readonly Agent[];
   /** Answers what the agent's own outbox learned by acknowledgement instead of by event. */
   act(): Promise<undefined | { acknowledged: Message }>;
   /** A second act may follow on events that lead nowhere by themselves, such as a flag that is set back. */

@@ -5,7 +5,7 @@ import { setFlag } from '../src/modules/flags/index.ts';
 import { createUser } from '../src/modules/identity/index.ts';
 import { startSession } from '../src/modules/identity/use-cases/start-session.ts';
 import { addMember, createCustomRole } from '../src/modules/members/index.ts';
-import { type Plan, setPlan } from '../src/modules/plans/index.ts';
+import { type Capacity, type Plan, setPlan } from '../src/modules/plans/index.ts';
 import { createStore, type NewStore, type StoreRow } from '../src/modules/stores/index.ts';
 import { beginSession } from '../src/modules/visitors/index.ts';
 import { createWorkspace, type NewWorkspace } from '../src/modules/workspaces/index.ts';
@@ -51,7 +51,7 @@ export interface AgentInput {
 
 export interface Factories {
   workspace(
-    input?: Partial<NewWorkspace> & { plan?: Partial<Plan>; flags?: Partial<Record<FlagName, boolean>> },
+    input?: Partial<NewWorkspace> & { plan?: Partial<Plan & Capacity>; flags?: Partial<Record<FlagName, boolean>> },
   ): Promise<TestWorkspace>;
   store(workspace: TestWorkspace, input?: Partial<NewStore>): Promise<StoreRow>;
   department(store: StoreRow, name?: string): Promise<DepartmentRow>;
@@ -106,7 +106,7 @@ export function createFactories(app: App, baseUrl: string): Factories {
       const userId = await createUser(ctx, { email, fullname, password: input.password ?? null });
       const role = input.role === undefined ? 'agent' : input.role;
       const permissions = Object.fromEntries((input.permissions ?? []).map((permission) => [permission, true]));
-      const custom = { workspaceId: workspace.id, name: 'Custom', permissions };
+      const custom = { workspaceId: workspace.id, name: `Custom ${newId()}`, permissions };
       await addMember(ctx, {
         workspaceId: workspace.id,
         userId,

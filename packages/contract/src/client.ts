@@ -8,6 +8,7 @@ export class ApiError extends Error {
   readonly statusCode: number;
   readonly code: string | undefined;
   readonly errors: ErrorBody['errors'];
+  readonly details: ErrorBody['details'];
   readonly retryAfter: number | undefined;
   /** With `two-factor-required`. */
   readonly challenge: string | undefined;
@@ -19,6 +20,7 @@ export class ApiError extends Error {
     this.statusCode = body.statusCode;
     this.code = body.code;
     this.errors = body.errors;
+    this.details = body.details;
     this.retryAfter = body.retryAfter;
     this.challenge = body.challenge;
     this.aborted = body.aborted ?? false;

@@ -57,6 +57,37 @@ export const errorCodes = {
   transferring: { status: 409, message: 'This chat is being transferred.', client: 'Wait for the answer.' },
   'form-open': { status: 409, message: 'An information form is already open.', client: 'Wait for the answer.' },
   'already-rated': { status: 409, message: 'This chat has been rated.', client: 'Show the rating.' },
+  'entity-limit': {
+    status: 400,
+    message: 'Max users reached',
+    client: 'Show the Max ... reached dialog; `details` has limit, used and requested.',
+  },
+  'last-admin': {
+    status: 400,
+    message: 'A workspace needs at least one admin.',
+    client: 'Show the message.',
+  },
+  'not-invited': { status: 409, message: 'There is no open invitation.', client: 'Reload the list.' },
+  'name-taken': { status: 409, message: 'This name is already in use.', client: 'Show it at the field.' },
+  'role-in-use': {
+    status: 409,
+    message: 'This role is still in use.',
+    client: 'Show the message; `details.count` members have it.',
+  },
+  'invitation-unknown': { status: 404, message: 'This invitation link is not valid.', client: 'Show the message.' },
+  'invitation-expired': { status: 409, message: 'This invitation has expired.', client: 'Ask for a new one.' },
+  'invitation-used': { status: 409, message: 'This invitation has been used already.', client: 'Offer to sign in.' },
+  'invitation-cancelled': { status: 409, message: 'This invitation has been cancelled.', client: 'Show the message.' },
+  'invitation-replaced': {
+    status: 409,
+    message: 'A newer invitation was sent. Please use the link in the latest mail.',
+    client: 'Show the message.',
+  },
+  'invitation-other-account': {
+    status: 409,
+    message: 'You are signed in with another account.',
+    client: 'Offer to sign out and go on.',
+  },
   'too-large': { status: 413, message: 'The file has exceed the maximum size of 10MB', client: 'Show the message.' },
   'unsupported-media': {
     status: 415,
@@ -77,6 +108,8 @@ export const errorBodySchema = z.object({
   code: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   requestId: z.string().optional(),
+  /** Numbers behind the message, as the code says. */
+  details: z.record(z.string(), z.number()).optional(),
   /** Seconds to wait before trying again; with 429 and 503. */
   retryAfter: z.number().optional(),
   /** Proof that the password was right, for the second step of signing in; with `two-factor-required`. */

@@ -16,6 +16,7 @@ const events: LifecycleEvent[] = [
   { type: 'client-disconnect' },
   { type: 'no-answer-for-an-hour' },
   { type: 'agent-end', role: 'agent' },
+  { type: 'agent-gone' },
   { type: 'archive' },
 ];
 
@@ -59,6 +60,7 @@ describe('lifecycle', () => {
       'ongoing client-end: ongoing client-ended',
       'ongoing client-disconnect: ongoing client-disconnected',
       'ongoing agent-end: closed agent-ended',
+      'ongoing agent-gone: pending',
       'missed archive: missed',
     ]);
     expect(decisions).toHaveLength(conversationStates.length * events.length);
@@ -68,6 +70,10 @@ describe('lifecycle', () => {
     expect(decideLifecycle(at('ongoing', true), { type: 'client-end' })).toEqual({ ok: false });
     expect(decideLifecycle(at('ongoing', true), { type: 'client-disconnect' })).toEqual({ ok: false });
     expect(decideLifecycle(at('ongoing', true), { type: 'agent-end', role: 'admin' })).toEqual({
+      ok: true,
+      change: { state: 'closed' },
+    });
+    expect(decideLifecycle(at('ongoing', true), { type: 'agent-gone' })).toEqual({
       ok: true,
       change: { state: 'closed' },
     });

@@ -25,6 +25,8 @@ export type LifecycleEvent =
   | { type: 'client-disconnect' }
   | { type: 'no-answer-for-an-hour' }
   | { type: 'agent-end'; role: string }
+  /** Its agent was suspended, removed or may not chat any more. */
+  | { type: 'agent-gone' }
   | { type: 'archive' };
 
 export type LifecycleEventType = LifecycleEvent['type'];
@@ -45,6 +47,8 @@ export interface LifecycleChange {
   /** endDate is set to now, unless it is set already. */
   ends?: true;
   archived?: true;
+  /** It has no agent any more and is offered to all again. */
+  released?: true;
 }
 
 type Row = Partial<Record<LifecycleEventType, (event: LifecycleEvent) => LifecycleChange>>;
@@ -73,6 +77,7 @@ export const lifecycleTable: Record<ConversationState, Row> = {
     'client-end': () => ({ state: 'ongoing', reason: 'client-ended', left: true, ends: true }),
     'client-disconnect': () => ({ state: 'ongoing', reason: 'client-disconnected', left: true, ends: true }),
     'agent-end': endedByAgent,
+    'agent-gone': () => ({ state: 'pending', released: true }),
   },
   missed: {
     archive: () => ({ state: 'missed', archived: true }),
@@ -90,7 +95,9 @@ export function decideLifecycle(now: LifecycleSnapshot, event: LifecycleEvent): 
   if (now.archived && event.type === 'archive') return { ok: false };
   const change = decide(event);
   // A chat the client has left keeps the client's reason when the agent tidies it away.
-  if (now.left && event.type === 'agent-end') return { ok: true, change: { state: 'closed' } };
+  // Without an agent nobody would tidy it away, and there is nobody to be offered.
+  if (now.left && (event.type === 'agent-end' || event.type === 'agent-gone'))
+    return { ok: true, change: { state: 'closed' } };
   return { ok: true, change };
 }
 

@@ -22,6 +22,9 @@ export const limits = {
   /** Free trial of a new workspace (decision B-1). */
   trialMs: 14 * 24 * 60 * minute,
 
+  /** A link in an invitation works for so long (D-1). */
+  invitationLifeMs: 7 * 24 * 60 * minute,
+
   agentMessageChars: 300,
   visitorMessageChars: 1000,
   nameChars: 100,

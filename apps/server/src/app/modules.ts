@@ -14,6 +14,7 @@ import { plans } from '../modules/plans/index.ts';
 import { registration } from '../modules/registration/index.ts';
 import { shortcutsModule } from '../modules/shortcuts/index.ts';
 import { storesModule } from '../modules/stores/index.ts';
+import { teamModule } from '../modules/team/index.ts';
 import { visitorsModule } from '../modules/visitors/index.ts';
 import { widgetModule } from '../modules/widget/index.ts';
 import { workspacesModule } from '../modules/workspaces/index.ts';
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   customersModule,
   catalogModule,
   filesModule,
+  teamModule,
   visitorsModule,
   conversationsModule,
   widgetModule,

@@ -5,7 +5,7 @@ import type { AuditEntry } from './audit.ts';
 import { writeAudit } from './audit.ts';
 import { createDb, type Db, type Sql } from './db/db.ts';
 import type { DomainEvent } from './events.ts';
-import type { EnqueueOptions, JobDef, Jobs } from './jobs/job.ts';
+import type { EnqueueOptions, JobOrder, Jobs } from './jobs/job.ts';
 
 /** What a use case may touch, before anybody knows the workspace: sign-in, public pages, periodic work. */
 export interface RootCtx {
@@ -18,7 +18,7 @@ export interface RootCtx {
   /** Published after the outermost commit, dropped on rollback. Outside a transaction: at once. */
   emit(event: DomainEvent): void;
   /** Stored in the same transaction as the rest of the work. */
-  enqueue<P extends object>(job: JobDef<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  enqueue<P extends object>(job: JobOrder<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   audit(entry: AuditEntry): Promise<void>;
 }
 

@@ -9,6 +9,7 @@ export interface AppErrorData {
   /** Replaces the code's own message; shown to the user. */
   message?: string;
   errors?: FieldError[];
+  details?: Record<string, number>;
   /** Seconds. */
   retryAfter?: number;
   /** With `two-factor-required`: what the second step of signing in proves the first one with. */
@@ -22,6 +23,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: FieldError[] | undefined;
+  readonly details: Record<string, number> | undefined;
   readonly retryAfter: number | undefined;
   readonly challenge: string | undefined;
 
@@ -30,6 +32,7 @@ export class AppError extends Error {
     this.code = code;
     this.status = errorCodes[code].status;
     this.errors = data.errors;
+    this.details = data.details;
     this.retryAfter = data.retryAfter;
     this.challenge = data.challenge;
   }
@@ -44,6 +47,7 @@ export function toErrorBody(error: AppError, requestId?: string): ErrorBody {
     message: error.message,
     code: error.code,
     ...(error.errors === undefined ? {} : { errors: error.errors }),
+    ...(error.details === undefined ? {} : { details: error.details }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
     ...(error.challenge === undefined ? {} : { challenge: error.challenge }),

@@ -15,6 +15,7 @@ export const linkTokenSchema = z.string().min(1).max(200);
 
 const name = (max: number, missing: string) => typedText(max).refine((text) => text.trim() !== '', { error: missing });
 
+/** A session as a sign-in answers it. */
 export const sessionSchema = z.object({
   idToken: z.string(),
   customToken: z.string(),

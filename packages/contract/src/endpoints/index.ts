@@ -1,15 +1,19 @@
 import { accountEndpoints } from './account.ts';
+import { agentEndpoints } from './agents.ts';
 import { authEndpoints } from './auth.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { fileEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
+import { invitationEndpoints } from './invitations.ts';
 import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { profileEndpoints } from './profile.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
 import { widgetEndpoints } from './widget.ts';
+import { workspaceEndpoints } from './workspaces.ts';
 
+export { newPasswordSchema } from './auth.ts';
 export type { DeviceSession } from './security.ts';
 export type { FlagSetting } from './shell.ts';
 
@@ -26,6 +30,9 @@ export const endpoints = {
   ...profileEndpoints,
   ...notificationEndpoints,
   ...widgetEndpoints,
+  ...agentEndpoints,
+  ...invitationEndpoints,
+  ...workspaceEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -1,3 +1,4 @@
+export * from './agent.ts';
 export * from './common.ts';
 export * from './conversation.ts';
 export * from './message.ts';

@@ -100,6 +100,14 @@ export const storeSchema = z.object({
   }),
 });
 
+/** B-11: what only admins read. */
+export const storeDetailSchema = storeSchema.extend({
+  departments: z.array(departmentSchema.extend({ workingHours: weekHoursSchema.nullable() })),
+  chatsoStoreSettings: chatsoStoreSettingsSchema,
+  socialInfo: z.object({ id: z.string() }).nullable(),
+});
+
+export type StoreDetail = z.infer<typeof storeDetailSchema>;
 export type Store = z.infer<typeof storeSchema>;
 export type StoreType = z.infer<typeof storeTypeSchema>;
 export type Department = z.infer<typeof departmentSchema>;

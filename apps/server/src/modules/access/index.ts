@@ -6,6 +6,7 @@ import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
 import { editUserConfig, renameUser } from '../identity/index.ts';
 import { getMe } from './get-me.ts';
+import { listWorkspaces, switchWorkspace } from './workspaces-of.ts';
 
 export { getMe } from './get-me.ts';
 export { createCallerSource } from './load-caller.ts';
@@ -22,6 +23,8 @@ export const access = defineModule({
       .on(endpoints['users.editConfig'], async (ctx, { body }) => {
         await editUserConfig(ctx, body);
         return getMe(ctx);
-      });
+      })
+      .on(endpoints['unification.workspaces'], (ctx) => listWorkspaces(ctx))
+      .on(endpoints['users.switchWorkspace'], (ctx, { body }) => switchWorkspace(ctx, body.workspaceId));
   },
 });

@@ -29,6 +29,8 @@ export interface ConversationRow {
   agent_fullname: string | null;
   agent_avatar: string | null;
   agent_alias: string | null;
+  /** Instead of the own picture, for visitors of this store. */
+  agent_store_avatar: string | null;
   ender_id: string | null;
   ender_fullname: string | null;
   ender_alias: string | null;

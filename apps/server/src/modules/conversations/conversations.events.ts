@@ -38,6 +38,10 @@ export const clientLeft = defineEvent<Changed>('conversation.client-left');
 export const chatEnded = defineEvent<Changed>('conversation.ended');
 export const chatsArchived = defineEvent<{ groups: { audience: Audience; ids: string[] }[] }>('conversation.archived');
 export const clientIdle = defineEvent<{ audience: Audience }>('conversation.client-idle');
+/** Its agent is gone: it waits again, and is offered to all who may take it. */
+export const chatReleased = defineEvent<Changed>('conversation.released');
+/** Its agent looks different to the visitor: another alias or picture. */
+export const agentFaceChanged = defineEvent<Changed>('conversation.agent-face-changed');
 export const messagesRead = defineEvent<{
   audience: Audience;
   rev: number;
@@ -67,6 +71,8 @@ export const conversationEvents = [
   chatEnded,
   chatsArchived,
   clientIdle,
+  chatReleased,
+  agentFaceChanged,
   messagesRead,
   clientChanged,
   formAnswered,

@@ -178,7 +178,12 @@ export function toVisitorConversation(row: ConversationRow): VisitorConversation
     reason: row.reason,
     ended: row.state === 'closed' || row.state === 'missed' || row.client_left,
     agent:
-      row.agent_id === null ? null : { name: row.agent_alias ?? row.agent_fullname ?? '', avatar: row.agent_avatar },
+      row.agent_id === null
+        ? null
+        : {
+            name: row.agent_alias || row.agent_fullname || '',
+            avatar: row.agent_store_avatar ?? row.agent_avatar,
+          },
     department: row.category_id === null ? null : { _id: row.category_id, name: row.category_name ?? '' },
     startDate: row.start_date.toISOString(),
     acceptedDate: iso(row.accepted_date),

@@ -66,6 +66,11 @@ export const conversationsRealtime: readonly EventAudience[] = [
     },
   ]),
   on(events.chatStarted, changed('conversation:new', offeredTo)),
+  on(
+    events.chatReleased,
+    changed('conversation:new', (audience) => [...offeredTo(audience), conversationRoom(audience.conversationId)]),
+  ),
+  on(events.agentFaceChanged, changed('conversation:update-from-client', holdersOf)),
   on(events.messageLeft, changed('conversation:missed_new', offeredTo)),
   on(events.chatAccepted, (payload) => [
     {

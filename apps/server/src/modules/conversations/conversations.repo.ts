@@ -11,6 +11,7 @@ const columns = `
   c.id, c.workspace_id, c.rev, c.head_seq, c.state, c.reason, c.flag, c.archived, c.client_left, c.visitor_id,
   v.number AS visitor_number, c.visitor_online, c.visitor_seen_at,
   c.agent_id, a.fullname AS agent_fullname, a.avatar AS agent_avatar, am.agent_alias,
+  am.avatar AS agent_store_avatar,
   c.ender_id, e.fullname AS ender_fullname, em.agent_alias AS ender_alias, c.transferring_to,
   c.category_id, d.name AS category_name,
   c.store_id, s.name AS store_name, s.image AS store_image, s.type AS store_type, s.active AS store_active,

@@ -8,6 +8,7 @@
 import { limits } from '@chatso/domain';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule, react } from '../../platform/module.ts';
+import { memberFaceChanged } from '../team/index.ts';
 import { visitorBanned, visitorChanged } from '../visitors/index.ts';
 import { chatAccepted, chatMissed, conversationEvents } from './conversations.events.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
@@ -19,6 +20,8 @@ import { beginPresence, keepPresence, noteDisconnect, notePresence } from './pre
 import { moveQueue } from './queue.ts';
 import { sweepConversations } from './sweep.ts';
 import { endForBan } from './use-cases/end-for-ban.ts';
+import { followFace } from './use-cases/follow-face.ts';
+import { releaseChatsOf } from './use-cases/release-chats.ts';
 import { followVisitor } from './visitor-copy.ts';
 
 export { chatMissed, messageLeft, pendingChatEnded } from './conversations.events.ts';
@@ -36,7 +39,9 @@ export const conversationsModule = defineModule({
     react(chatMissed, (ctx, { audience }) => moveQueue(ctx, audience)),
     react(visitorBanned, endForBan),
     react(visitorChanged, followVisitor),
+    react(memberFaceChanged, followFace),
   ],
+  jobs: [releaseChatsOf],
   // In this order: whoever is here is written down before the sweep looks for who is not.
   periodic: (deps) => {
     beginPresence(deps);

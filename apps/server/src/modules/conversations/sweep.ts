@@ -48,10 +48,13 @@ async function sweepDisconnected(ctx: RootCtx, before: Date): Promise<void> {
   }
 }
 
+/** Its last client message, or the moment its agent was taken from it. */
+const waitsSince = 'greatest(coalesce(last_client_at, start_date), released_at)';
+
 async function sweepUnanswered(ctx: RootCtx, before: Date): Promise<void> {
   const { rows } = await ctx.pool.query<Candidate>(
     `SELECT id, workspace_id FROM conversations
-     WHERE state = 'pending' AND coalesce(last_client_at, start_date) < $1 LIMIT ${perRound}`,
+     WHERE state = 'pending' AND ${waitsSince} < $1 LIMIT ${perRound}`,
     [before],
   );
   for (const row of rows) await each(ctx, row, () => missChat(ctx, row, before));
@@ -59,7 +62,7 @@ async function sweepUnanswered(ctx: RootCtx, before: Date): Promise<void> {
 
 async function missChat(ctx: RootCtx, candidate: Candidate, before: Date): Promise<void> {
   const missed = await withTransaction(asJob(ctx, candidate.workspace_id), async (tx) => {
-    const condition = { sql: 'coalesce(last_client_at, start_date) < $3', values: [before] };
+    const condition = { sql: `${waitsSince} < $3`, values: [before] };
     const moved = await transition(tx, candidate.id, { type: 'no-answer-for-an-hour' }, { condition });
     if (!moved) return null;
     await tx.audit({ action: 'conversation.missed', subject: { type: 'conversation', id: candidate.id } });

@@ -3,14 +3,15 @@
  * Invariants: a department belongs to one store, but the built-in 'Outbound Chat', of which each workspace has one.
  * Binds `stores.list`, because a store is shown together with its departments and stores is the lower module.
  */
-import { type Department, endpoints } from '@chatso/contract';
+import { type Department, endpoints, type StoreDetail } from '@chatso/contract';
 import type { WeekHours } from '@chatso/domain';
 import type { AgentActor } from '../../platform/actor.ts';
 import { isAdmin } from '../../platform/actor.ts';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
+import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
-import { listStores, toStore } from '../stores/index.ts';
+import { findStore, listStores, toStore } from '../stores/index.ts';
 import { ensureOutboundRow, insertDepartmentRow, listDepartmentRows } from './departments.repo.ts';
 import type { DepartmentRow } from './departments.schema.ts';
 
@@ -69,9 +70,24 @@ async function listMyStores(ctx: Ctx<AgentActor>) {
   return { data, count: data.length };
 }
 
+/** Everything an admin may set (B-11); the widget secret has its own call. */
+async function getStoreDetail(ctx: Ctx<AgentActor>, storeId: string): Promise<StoreDetail> {
+  const row = await findStore(ctx.db, ctx.workspaceId, storeId);
+  if (row === null) throw notFound();
+  const departmentRows = await listDepartmentRows(ctx.db, ctx.workspaceId, [storeId]);
+  return {
+    ...toStore(row, []),
+    departments: departmentRows.map((one) => ({ ...toDepartment(one), workingHours: one.workingHours })),
+    chatsoStoreSettings: row.settings,
+    socialInfo: row.socialId === null ? null : { id: row.socialId },
+  };
+}
+
 export const departmentsModule = defineModule({
   name: 'departments',
   routes: (binder) => {
-    binder.on(endpoints['stores.list'], listMyStores);
+    binder
+      .on(endpoints['stores.list'], listMyStores)
+      .on(endpoints['stores.detail'], (ctx, { params }) => getStoreDetail(ctx, params.id));
   },
 });

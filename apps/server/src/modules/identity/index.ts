@@ -19,10 +19,14 @@ export { type DemoInstall, findDemoInstall, recordDemoInstall } from './demo-ins
 export { sessionsEnded } from './identity.events.ts';
 export { findAccountByEmail, type Otp } from './identity.repo.ts';
 export { users } from './identity.schema.ts';
-export { refuseEmailAsPassword } from './passwords.ts';
-export { setSessionCookies } from './session-cookies.ts';
+export { hashPassword, refuseEmailAsPassword } from './passwords.ts';
+export { readSessionCookies, setSessionCookies } from './session-cookies.ts';
+export { findProved, type SessionProof } from './use-cases/check-session.ts';
+export { clearSession } from './use-cases/clear-session.ts';
 export { createUser, type NewUser } from './use-cases/create-user.ts';
 export { changeUserAvatar, editUserConfig, lockUser, renameUser } from './use-cases/edit-profile.ts';
+export { endAllSessions } from './use-cases/end-sessions.ts';
+export { signInFailures, signInWithPassword } from './use-cases/sign-in.ts';
 export { consumeSocketOtp, issueStreamToken } from './use-cases/socket-otp.ts';
 export { type Device, type IdentityDeps, type SessionAnswer, startSession } from './use-cases/start-session.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Membership: who works in a workspace, in which role, for which stores and departments. A member without a role or
  * not activated gets in nowhere; a member without assigned stores sees none, unless an admin.
- * Emits nothing yet; management of members comes with the agents' screen.
+ * Emits nothing: who manages members is the module `team`, which knows stores and plans too.
  */
 import type { Permission, Role } from '@chatso/contract';
 import type { RootCtx } from '../../platform/ctx.ts';
@@ -42,7 +42,7 @@ export async function createCustomRole(
   role: { workspaceId: string; name: string; permissions: Partial<Record<Permission, boolean>> },
 ): Promise<string> {
   const id = newId();
-  await ctx.db.insert(customRoles).values({ id, ...role });
+  await ctx.db.insert(customRoles).values({ id, ...role, updatedAt: ctx.now() });
   return id;
 }
 

@@ -1,11 +1,13 @@
 import type { Permission, Role } from '@chatso/contract';
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const customRoles = pgTable('custom_roles', {
   id: uuid().primaryKey(),
   workspaceId: uuid().notNull(),
   name: text().notNull(),
   permissions: jsonb().$type<Partial<Record<Permission, boolean>>>().notNull().default({}),
+  version: integer().notNull().default(1),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
 export const workspaceMembers = pgTable(
@@ -17,6 +19,10 @@ export const workspaceMembers = pgTable(
     customRoleId: uuid(),
     accountState: text().$type<'invited' | 'activated' | 'suspended'>().notNull().default('invited'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Raised by whoever manages the member. */
+    version: integer().notNull().default(1),
+    suspendedReason: text().$type<'admin' | 'past-due'>(),
+    lastActiveAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),
@@ -31,6 +37,7 @@ export const memberStores = pgTable(
     userId: uuid().notNull(),
     storeId: uuid().notNull(),
     agentAlias: text(),
+    avatar: text(),
     /** Empty: every department of the store (decision D-6). */
     categoryIds: uuid().array().notNull().default([]),
   },

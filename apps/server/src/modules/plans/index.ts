@@ -20,6 +20,21 @@ export interface Plan {
   isFreemium: boolean;
 }
 
+/** What a plan allows and what was bought on top. */
+export type Capacity = Pick<
+  typeof workspacePlans.$inferSelect,
+  'maxSeats' | 'maxStores' | 'purchasedSeats' | 'purchasedChannels'
+>;
+
+/** Members and channels a workspace may have: those of the plan and those bought (0§9). */
+export async function capacityOf(ctx: RootCtx, workspaceId: string): Promise<{ seats: number; channels: number }> {
+  const [plan] = await ctx.db.select().from(workspacePlans).where(eq(workspacePlans.workspaceId, workspaceId));
+  return {
+    seats: (plan?.maxSeats ?? 5) + (plan?.purchasedSeats ?? 0),
+    channels: (plan?.maxStores ?? 1) + (plan?.purchasedChannels ?? 0),
+  };
+}
+
 /** E-50: every one of them needs the advanced plan, and one that runs. */
 export function featuresOf(plan: Plan): ReadonlySet<PlanFeature> {
   const advanced = plan.isFreemium || (plan.type === 'advanced' && plan.state === 'ongoing');
@@ -44,7 +59,7 @@ export async function isPlanRunning(ctx: RootCtx, workspaceId: string): Promise<
 export async function setPlan(
   ctx: RootCtx,
   workspaceId: string,
-  plan: Partial<Plan> & { type: PlanType },
+  plan: Partial<Plan & Capacity> & { type: PlanType },
 ): Promise<void> {
   const values = { ...plan, updatedAt: ctx.now() };
   await ctx.db

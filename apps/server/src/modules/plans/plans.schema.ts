@@ -1,5 +1,5 @@
 import type { PlanType } from '@chatso/contract';
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const workspacePlans = pgTable('workspace_plans', {
   workspaceId: uuid().primaryKey(),
@@ -9,5 +9,9 @@ export const workspacePlans = pgTable('workspace_plans', {
   isFreeTrial: boolean().notNull().default(false),
   freeTrialEndDate: timestamp({ withTimezone: true }),
   isFreemium: boolean().notNull().default(false),
+  maxSeats: integer().notNull().default(5),
+  maxStores: integer().notNull().default(1),
+  purchasedSeats: integer().notNull().default(0),
+  purchasedChannels: integer().notNull().default(0),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });

@@ -29,7 +29,7 @@ export async function findStoreRow(db: Db, workspaceId: string, storeId: string)
   const [row] = await db
     .select()
     .from(stores)
-    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)));
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId), ne(stores.name, dummyStoreName)));
   return row === undefined ? null : complete(row);
 }
 

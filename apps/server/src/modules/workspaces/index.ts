@@ -2,7 +2,7 @@
  * Workspaces: the tenants. Every other table carries a workspace's id, and nothing is ever shared between two.
  * Emits nothing yet; creation comes from seeds and, later, registration.
  */
-import type { RootCtx } from '../../platform/ctx.ts';
+import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
 import { workspaces } from './workspaces.schema.ts';
@@ -18,6 +18,18 @@ export async function createWorkspace(ctx: RootCtx, input: NewWorkspace): Promis
   const id = newId();
   await ctx.db.insert(workspaces).values({ organizationId: newId(), ...input, id, createdAt: ctx.now() });
   return id;
+}
+
+/**
+ * Holds the workspace until the transaction ends: what must be counted before it is changed (seats, admins) is done one
+ * after another. Chats and everything else that only points to the workspace go on.
+ */
+export async function lockWorkspace(tx: Pick<Ctx, 'pool' | 'workspaceId'>): Promise<void> {
+  await tx.pool.query({
+    name: 'workspace-lock',
+    text: 'SELECT 1 FROM workspaces WHERE id = $1 FOR NO KEY UPDATE',
+    values: [tx.workspaceId],
+  });
 }
 
 export const workspacesModule = defineModule({ name: 'workspaces' });

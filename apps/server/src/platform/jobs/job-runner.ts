@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Sql } from '../db/db.ts';
 import { severityOf } from '../errors.ts';
-import type { AnyJob, EnqueueOptions, JobDef, Jobs } from './job.ts';
+import type { AnyJob, EnqueueOptions, JobDef, JobOrder, Jobs } from './job.ts';
 
 export interface JobRunner extends Jobs {
   /** Makes schema and queues; needed before anything can be sent. */
@@ -110,7 +110,7 @@ export function createJobRunner(
       working = true;
       for (const queue of queues.values()) void look(queue);
     },
-    async send<P extends object>(sql: Sql, job: JobDef<P>, payload: P, options: EnqueueOptions = {}) {
+    async send<P extends object>(sql: Sql, job: JobOrder<P>, payload: P, options: EnqueueOptions = {}) {
       if (!queues.has(job.name)) throw new Error(`Job ${job.name} has no handler: no module lists it.`);
       await boss.send(job.name, payload, {
         ...limitsOf(job),

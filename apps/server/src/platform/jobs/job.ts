@@ -26,8 +26,32 @@ type JobInput<P extends object> = Pick<JobDef<P>, 'name' | 'schema' | 'handler'>
 
 export const defineJob = <P extends object>(job: JobInput<P>): JobDef<P> => ({
   ...job,
+  ...limitsOf(job),
+});
+
+const limitsOf = (
+  job: Pick<JobInput<object>, 'retry' | 'timeoutSeconds'>,
+): Pick<JobDef, 'retry' | 'timeoutSeconds'> => ({
   retry: { limit: 5, delaySeconds: 5, backoff: true, ...job.retry },
   timeoutSeconds: job.timeoutSeconds ?? 300,
+});
+
+/** What somebody asks for: enough to store it. */
+export type JobOrder<P extends object = object> = Pick<JobDef<P>, 'name' | 'schema' | 'retry' | 'timeoutSeconds'>;
+
+/**
+ * Work that a lower module orders and a higher one does: the order is the lower module's, `fulfil` makes the job of it,
+ * which the higher module lists. As sure as any job, without the lower one knowing who does it.
+ */
+export const defineOrder = <P extends object>(order: Omit<JobInput<P>, 'handler'>): JobOrder<P> => ({
+  name: order.name,
+  schema: order.schema,
+  ...limitsOf(order),
+});
+
+export const fulfil = <P extends object>(order: JobOrder<P>, handler: JobDef<P>['handler']): JobDef<P> => ({
+  ...order,
+  handler,
 });
 
 /** Erases the payload type, so that jobs of all kinds fit one list; payloads are parsed before the handler runs. */
@@ -52,7 +76,7 @@ export const definePeriodic = (periodic: Omit<Periodic, 'scope'> & { scope?: Per
 
 /** The queue as seen by a context. */
 export interface Jobs {
-  send<P extends object>(sql: Sql, job: JobDef<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  send<P extends object>(sql: Sql, job: JobOrder<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /** Tells this process's worker of the queue to look now instead of at its next poll. */
   wake(queue: string): void;
 }

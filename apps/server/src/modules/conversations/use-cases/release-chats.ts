@@ -1,0 +1,63 @@
+import { type Ctx, inWorkspace, withTransaction } from '../../../platform/ctx.ts';
+import { fulfil } from '../../../platform/jobs/job.ts';
+import { isReleased, releaseChats } from '../../team/index.ts';
+import { appendMessage } from '../append-message.ts';
+import { audienceOf, changedPayload } from '../audience.ts';
+import { chatEnded, chatReleased } from '../conversations.events.ts';
+import { getConversationRow } from '../conversations.repo.ts';
+import { publishMessage } from '../publish-message.ts';
+import { moveQueue } from '../queue.ts';
+import { transition } from '../transition.ts';
+
+/**
+ * Whoever was suspended, removed or may not chat any more has no chats (decision D-1): ongoing ones wait again, those
+ * their client has left are closed. Looks again first, because the person may be back by now; running twice is harmless.
+ */
+export const releaseChatsOf = fulfil(releaseChats, async (ctx, { workspaceId, userId }) => {
+  const scoped = inWorkspace(ctx, workspaceId, { kind: 'job', name: releaseChats.name });
+  if (!(await isReleased(scoped, userId))) return;
+  const { rows } = await scoped.pool.query<{ id: string }>(
+    `SELECT id FROM conversations WHERE workspace_id = $1 AND agent_id = $2 AND state = 'ongoing' ORDER BY start_date`,
+    [workspaceId, userId],
+  );
+  for (const { id } of rows) await releaseChat(scoped, id, userId);
+});
+
+async function releaseChat(ctx: Ctx, id: string, agentId: string): Promise<void> {
+  const released = await withTransaction(ctx, async (tx) => {
+    const guard = (locked: { agent_id: string | null }) => locked.agent_id === agentId;
+    const moved = await transition(tx, id, { type: 'agent-gone' }, { guard });
+    if (!moved) return null;
+    await tx.audit({ action: 'conversation.released', subject: { type: 'conversation', id }, data: { agentId } });
+    if (!moved.change.released) {
+      tx.emit(chatEnded(changedPayload(moved.row, tx.now())));
+      return null;
+    }
+    await takeAgentAway(tx, id);
+    const notice = await appendMessage(tx, id, {
+      author: 'agent',
+      senderId: null,
+      type: 'notification',
+      text: 'agent-gone',
+    });
+    const row = await getConversationRow(tx.pool, tx.workspaceId, id);
+    tx.emit(chatReleased(changedPayload(row, tx.now())));
+    return { row, notice };
+  });
+  if (!released) return;
+  await publishMessage(ctx, released.notice.write, released.notice.written);
+  await moveQueue(ctx, audienceOf(released.row));
+}
+
+/** As if nobody had read a word of it; the hour until it is missed begins now. */
+async function takeAgentAway(tx: Ctx, id: string): Promise<void> {
+  await tx.pool.query({
+    name: 'conversations-take-agent-away',
+    text: `UPDATE conversations c SET agent_id = NULL, accepted_date = NULL, transferring_to = NULL, read_agent_id = NULL,
+             read_message_id = NULL, read_seq = 0, idle_noted = false, released_at = $3,
+             client_unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id AND m.author = 'client'
+                                AND m.type IN ('text', 'file'))
+           WHERE c.workspace_id = $1 AND c.id = $2`,
+    values: [tx.workspaceId, id, tx.now()],
+  });
+}

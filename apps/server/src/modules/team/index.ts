@@ -1,0 +1,31 @@
+/**
+ * The team: who is invited, let in, promoted, suspended and taken out again, and the custom roles they may have.
+ * Invariants: invited and activated members never outnumber the seats; a workspace keeps one activated admin; an
+ * invitation's link works once. All three are decided while the workspace's row is held. The tables of members are those
+ * of the module `members`; invitations are this module's.
+ * Emits: team.member-changed, team.member-deactivated, team.person-signed-out, team.member-face-changed.
+ */
+import { limits } from '@chatso/domain';
+import { definePeriodic } from '../../platform/jobs/job.ts';
+import { defineModule } from '../../platform/module.ts';
+import { deleteOldInvitations } from './invitations.repo.ts';
+import { memberChanged, memberDeactivated, memberFaceChanged, personSignedOut } from './team.events.ts';
+import { mailInvitation } from './team.jobs.ts';
+import { endSockets, teamRealtime } from './team.realtime.ts';
+import { bindTeam } from './team.routes.ts';
+
+export { isReleased } from './membership.ts';
+export { releaseChats } from './release-order.ts';
+export { memberFaceChanged } from './team.events.ts';
+
+export const teamModule = defineModule({
+  name: 'team',
+  routes: bindTeam,
+  events: [memberChanged, memberDeactivated, personSignedOut, memberFaceChanged],
+  realtime: teamRealtime,
+  reactions: ({ realtime }) => endSockets(realtime),
+  jobs: [mailInvitation],
+  periodic: () => [
+    definePeriodic({ name: 'team.old-invitations', everyMs: limits.invitationLifeMs / 7, run: deleteOldInvitations }),
+  ],
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Ctx } from '../../platform/ctx.ts';
+import { defineOrder } from '../../platform/jobs/job.ts';
+
+/** Somebody's chats are nobody's now. What that means is the conversations' business, a higher module's. */
+export const releaseChats = defineOrder({
+  name: 'team.release-chats',
+  schema: z.object({ workspaceId: z.uuid(), userId: z.uuid() }),
+});
+
+/** A call that was let in before the change may still be accepting a chat. */
+const stragglersMs = 60_000;
+
+/** Stored with the change, so that it happens whatever happens to this process; a second time for stragglers. */
+export async function orderRelease(tx: Ctx, userId: string): Promise<void> {
+  const payload = { workspaceId: tx.workspaceId, userId };
+  await tx.enqueue(releaseChats, payload);
+  await tx.enqueue(releaseChats, payload, { startAfter: new Date(tx.now().getTime() + stragglersMs) });
+}

@@ -1,0 +1,53 @@
+import type { AssignableRole } from '@chatso/contract';
+import type { AgentActor } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { lockWorkspace } from '../workspaces/index.ts';
+import { type LockedMember, lockMemberRow } from './team.repo.ts';
+
+/**
+ * The member to change, with the workspace held first and the member after it: always in this order, so that two who
+ * change people at once wait for each other and never deadlock.
+ * @throws not-found; forbidden (the suite's admins are not a workspace's to change); conflict (another version)
+ */
+export async function holdMember(
+  tx: Ctx<AgentActor>,
+  userId: string,
+  version: number | undefined,
+): Promise<LockedMember> {
+  await lockWorkspace(tx);
+  const member = await lockMemberRow(tx.pool, tx.workspaceId, userId);
+  if (member === null) throw notFound();
+  if (member.role === 'chatso_admin' && tx.actor.role !== 'chatso_admin') throw new AppError('forbidden');
+  if (version !== undefined && version !== member.version) throw new AppError('conflict');
+  return member;
+}
+
+/** Throws `last-admin` when nobody else would be left to manage the workspace. The caller holds the workspace. */
+export async function requireOtherAdmin(tx: Ctx, member: LockedMember): Promise<void> {
+  if (member.role !== 'admin' || member.account_state !== 'activated') return;
+  const { rows } = await tx.pool.query(
+    `SELECT 1 FROM workspace_members
+      WHERE workspace_id = $1 AND user_id <> $2 AND role = 'admin' AND account_state = 'activated' LIMIT 1`,
+    [tx.workspaceId, member.user_id],
+  );
+  if (rows.length === 0) throw new AppError('last-admin');
+}
+
+/** The custom role of a choice of role: exactly with `custom_role`, and of this workspace. Throws `bad-request`. */
+export async function customRoleOf(
+  tx: Ctx,
+  choice: { role: AssignableRole; customRoleId?: string | undefined },
+): Promise<string | null> {
+  if (choice.role !== 'custom_role') return null;
+  const { rows } = await tx.pool.query<{ id: string }>(
+    'SELECT id FROM custom_roles WHERE workspace_id = $1 AND id = $2 FOR KEY SHARE',
+    [tx.workspaceId, choice.customRoleId ?? null],
+  );
+  const [role] = rows;
+  if (role !== undefined) return role.id;
+  throw new AppError('bad-request', {
+    message: 'Choose one of the custom roles.',
+    errors: [{ field: 'customRoleId', message: 'Choose one of the custom roles.' }],
+  });
+}

@@ -1,0 +1,17 @@
+import { defineEvent } from '../../platform/events.ts';
+
+export interface OfMember {
+  workspaceId: string;
+  userId: string;
+}
+
+/** Role, permissions, stores or departments of a member are others now. */
+export const memberChanged = defineEvent<OfMember>('team.member-changed');
+/** Suspended or removed. `signsOut`: the person has no other workspace to go to. */
+export const memberDeactivated = defineEvent<OfMember & { signsOut: boolean }>('team.member-deactivated');
+/** Every sign-in of the person was ended (A-28). */
+export const personSignedOut = defineEvent<OfMember>('team.person-signed-out');
+/** Alias or picture in some stores: visitors see the member differently. */
+export const memberFaceChanged = defineEvent<OfMember & { storeIds: string[] }>('team.member-face-changed', {
+  internal: true,
+});

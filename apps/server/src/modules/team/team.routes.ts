@@ -1,0 +1,100 @@
+import { endpoints } from '@chatso/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Binder } from '../../platform/http/binder.ts';
+import { ownAddress } from '../../platform/http/own-address.ts';
+import type { Deps } from '../../platform/module.ts';
+import {
+  deviceOf,
+  readSessionCookies,
+  refuseOtherSites,
+  type SessionProof,
+  setSessionCookies,
+  signInFailures,
+} from '../identity/index.ts';
+import { getEntityLimits } from './entity-limits.ts';
+import { getAgent, listAgents, listAssignees, listColleagues, listPureAgents } from './list-agents.ts';
+import { acceptInvitation, showInvitation } from './use-cases/accept-invitation.ts';
+import { cancelInvitation, resendInvitation } from './use-cases/change-invitation.ts';
+import { changeRole } from './use-cases/change-role.ts';
+import { createRole, listCustomRoles, removeRole, updateRole } from './use-cases/custom-roles.ts';
+import { editAgent } from './use-cases/edit-agent.ts';
+import { inviteAgents, type Mailing } from './use-cases/invite-agents.ts';
+import { reactivateAgent, removeAgent, suspendAgent } from './use-cases/suspend-agent.ts';
+
+const ok = { ok: true as const };
+
+export function bindTeam(binder: Binder, deps: Deps): void {
+  const { realtime } = deps;
+  const mailing = (request: FastifyRequest): Mailing => ({
+    origin: ownAddress(deps.config, request),
+    encryptionKey: deps.secrets.encryptionKey,
+  });
+  /** Every change of a member answers with the member. */
+  const answer = (ctx: Ctx, userId: string) => getAgent(ctx, realtime, userId);
+  binder
+    .on(endpoints['agents.list'], (ctx, { query }) => listAgents(ctx, realtime, query))
+    .on(endpoints['agents.pure'], (ctx, { query }) => listPureAgents(ctx, realtime, query))
+    .on(endpoints['users.list'], (ctx, { query }) => listColleagues(ctx, realtime, query.storeId))
+    .on(endpoints['users.assignees'], (ctx) => listAssignees(ctx))
+    .on(endpoints['agents.invite'], (ctx, { body, request }) => inviteAgents(ctx, mailing(request), body))
+    .on(endpoints['agents.resendInvitation'], async (ctx, { body, request }) => {
+      await resendInvitation(ctx, mailing(request), body.userId);
+      return answer(ctx, body.userId);
+    })
+    .on(endpoints['agents.cancelInvitation'], async (ctx, { params }) => {
+      await cancelInvitation(ctx, params.id);
+      return ok;
+    })
+    .on(endpoints['agents.suspend'], async (ctx, { body }) => {
+      await suspendAgent(ctx, body);
+      return answer(ctx, body.userId);
+    })
+    .on(endpoints['agents.reactivate'], async (ctx, { body }) => {
+      await reactivateAgent(ctx, body);
+      return answer(ctx, body.userId);
+    })
+    .on(endpoints['agents.changeRole'], async (ctx, { body }) => {
+      await changeRole(ctx, body);
+      return answer(ctx, body.userId);
+    })
+    .on(endpoints['agents.edit'], async (ctx, { params, body }) => {
+      await editAgent(ctx, params.id, body);
+      return answer(ctx, params.id);
+    })
+    .on(endpoints['agents.remove'], async (ctx, { params }) => {
+      await removeAgent(ctx, params.id);
+      return ok;
+    })
+    .on(endpoints['roles.list'], (ctx) => listCustomRoles(ctx))
+    .on(endpoints['roles.create'], (ctx, { body }) => createRole(ctx, body))
+    .on(endpoints['roles.update'], (ctx, { params, body }) => updateRole(ctx, params.id, body))
+    .on(endpoints['roles.remove'], async (ctx, { params }) => {
+      await removeRole(ctx, params.id);
+      return ok;
+    })
+    .on(endpoints['workspace.entityLimits'], (ctx, { query }) => getEntityLimits(ctx, query.storeId));
+  bindInvitations(binder, deps);
+}
+
+/** The browser's cookies, or the id token of a client without any. */
+const proofOf = (request: FastifyRequest): SessionProof => ({
+  ...readSessionCookies(request),
+  idToken: request.headers.authorization?.replace(/^Bearer /i, ''),
+});
+
+function bindInvitations(binder: Binder, { tokens, secrets, limiter, config }: Deps): void {
+  const deps = { tokens, secrets, failures: limiter.limit('sign-in-failures', signInFailures) };
+  binder
+    .on(endpoints['auth.invitation'], (ctx, { query, request }) => {
+      refuseOtherSites(request);
+      return showInvitation(ctx, deps, { token: query.token, proof: proofOf(request) });
+    })
+    .on(endpoints['auth.acceptInvitation'], async (ctx, { body, request, reply }) => {
+      refuseOtherSites(request);
+      const input = { ...body, proof: proofOf(request), device: deviceOf(request) };
+      const { session, keepSignedIn, workspaceId } = await acceptInvitation(ctx, deps, input);
+      setSessionCookies(reply, config, { ...session, keepSignedIn });
+      return { ...session, workspaceId, redirect: `/ws/${workspaceId}` };
+    });
+}

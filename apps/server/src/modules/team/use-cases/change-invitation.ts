@@ -1,0 +1,37 @@
+import type { AgentActor } from '../../../platform/actor.ts';
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { dropUnusedAccount } from '../accounts.ts';
+import { closeInvitation } from '../invitations.repo.ts';
+import { holdMember } from '../rules.ts';
+import { type Mailing, sendInvitation } from './invite-agents.ts';
+
+/** A new link, good for 7 days from now; the former stops to work. Throws not-found, not-invited. */
+export async function resendInvitation(ctx: Ctx<AgentActor>, mailing: Mailing, userId: string): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const member = await holdMember(tx, userId, undefined);
+    if (member.account_state !== 'invited') throw new AppError('not-invited');
+    await sendInvitation(tx, mailing, userId);
+    await tx.audit({ action: 'invitation.resent', subject: { type: 'user', id: userId } });
+  });
+}
+
+/** The person was never here: the membership goes, and the seat is free. Throws not-found, not-invited. */
+export async function cancelInvitation(ctx: Ctx<AgentActor>, userId: string): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const member = await holdMember(tx, userId, undefined);
+    if (member.account_state !== 'invited') throw new AppError('not-invited');
+    await forgetInvited(tx, userId);
+    const data = { email: member.email };
+    await tx.audit({ action: 'invitation.cancelled', subject: { type: 'user', id: userId }, data });
+  });
+}
+
+export async function forgetInvited(tx: Ctx, userId: string): Promise<void> {
+  await closeInvitation(tx, userId, 'cancelled');
+  await tx.pool.query('DELETE FROM workspace_members WHERE workspace_id = $1 AND user_id = $2', [
+    tx.workspaceId,
+    userId,
+  ]);
+  await dropUnusedAccount(tx.pool, userId);
+}

@@ -1,0 +1,88 @@
+import type { BodyOf, endpoints } from '@chatso/contract';
+import type { AgentActor } from '../../../platform/actor.ts';
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { resolveFiles } from '../../files/index.ts';
+import { type Assignment, departmentsByStore, listAssignments, writeAssignments } from '../assignments.ts';
+import { holdMember } from '../rules.ts';
+import { memberChanged, memberFaceChanged } from '../team.events.ts';
+
+type Edit = BodyOf<(typeof endpoints)['agents.edit']>;
+
+/**
+ * Alias, picture, stores and departments of a member (decision D-1).
+ * @throws not-found, forbidden, bad-request (stores, departments, picture), conflict
+ */
+export async function editAgent(ctx: Ctx<AgentActor>, userId: string, edit: Edit): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const member = await holdMember(tx, userId, edit.version);
+    const before = await listAssignments(tx, userId);
+    const after =
+      edit.stores === undefined ? await editedFlat(tx, before, edit) : await editedEach(tx, before, edit.stores);
+    const served = differ(before, after, ({ storeId, categoryIds }) => [storeId, ...[...categoryIds].sort()]);
+    const seen = differ(before, after, ({ storeId, agentAlias, avatar }) => [storeId, agentAlias, avatar]);
+    if (served.length === 0 && seen.length === 0) return;
+    await writeAssignments(tx, userId, after);
+    await tx.pool.query('UPDATE workspace_members SET version = version + 1 WHERE workspace_id = $1 AND user_id = $2', [
+      tx.workspaceId,
+      userId,
+    ]);
+    const data = { stores: after.map(({ storeId, categoryIds }) => ({ storeId, categoryIds })) };
+    await tx.audit({ action: 'member.changed', subject: { type: 'user', id: userId }, data });
+    const who = { workspaceId: tx.workspaceId, userId };
+    if (seen.length > 0) tx.emit(memberFaceChanged({ ...who, storeIds: seen }));
+    if (served.length > 0 && member.account_state === 'activated') tx.emit(memberChanged(who));
+  });
+}
+
+/** Stores whose `key` is another one, or that came or went. */
+function differ(
+  before: readonly Assignment[],
+  after: readonly Assignment[],
+  key: (one: Assignment) => unknown,
+): string[] {
+  const keysOf = (list: readonly Assignment[]) => new Map(list.map((one) => [one.storeId, JSON.stringify(key(one))]));
+  const [old, fresh] = [keysOf(before), keysOf(after)];
+  return [...new Set([...old.keys(), ...fresh.keys()])].filter((storeId) => old.get(storeId) !== fresh.get(storeId));
+}
+
+const blank = (storeId: string): Assignment => ({ storeId, agentAlias: null, avatar: null, categoryIds: [] });
+
+/** One alias and one list of departments for all stores; what is not named stays. */
+async function editedFlat(tx: Ctx, before: readonly Assignment[], edit: Edit): Promise<Assignment[]> {
+  const storeIds = edit.storeIds ?? before.map(({ storeId }) => storeId);
+  const kept = before.flatMap(({ storeId, categoryIds }) => (storeIds.includes(storeId) ? categoryIds : []));
+  const byStore = await departmentsByStore(tx, storeIds, edit.categoryIds ?? kept);
+  return [...byStore].map(([storeId, categoryIds]) => {
+    const old = before.find((one) => one.storeId === storeId) ?? blank(storeId);
+    const agentAlias = edit.agentAlias === undefined ? old.agentAlias : edit.agentAlias?.trim() || null;
+    return { ...old, agentAlias, categoryIds };
+  });
+}
+
+async function editedEach(
+  tx: Ctx,
+  before: readonly Assignment[],
+  stores: NonNullable<Edit['stores']>,
+): Promise<Assignment[]> {
+  const edited = new Map<string, Assignment>();
+  for (const store of stores) {
+    const old = before.find((one) => one.storeId === store.chatsoStoreId.toLowerCase());
+    const wanted = store.categoryIds ?? old?.categoryIds ?? [];
+    for (const [storeId, categoryIds] of await departmentsByStore(tx, [store.chatsoStoreId], wanted)) {
+      const { agentAlias, avatar } = old ?? blank(storeId);
+      edited.set(storeId, {
+        ...{ storeId, categoryIds },
+        agentAlias: store.agentAlias === undefined ? agentAlias : store.agentAlias?.trim() || null,
+        avatar: store.avatar === undefined || store.avatar === avatar ? avatar : await pictureOf(tx, store.avatar),
+      });
+    }
+  }
+  return [...edited.values()];
+}
+
+/** Visitors load it, so it must be a file of ours. */
+async function pictureOf(tx: Ctx, url: string | null): Promise<string | null> {
+  if (url === null || url === '') return null;
+  const [file] = await resolveFiles(tx, [{ publicUrl: url }]);
+  return file?.publicUrl ?? null;
+}

@@ -1,0 +1,96 @@
+import { type BodyOf, emailSchema, type endpoints, type ResponseOf } from '@chatso/contract';
+import type { AgentActor } from '../../../platform/actor.ts';
+import { encrypt } from '../../../platform/crypto.ts';
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { lockWorkspace } from '../../workspaces/index.ts';
+import { ensureAccount } from '../accounts.ts';
+import { departmentsByStore, writeAssignments } from '../assignments.ts';
+import { openInvitation } from '../invitations.repo.ts';
+import { customRoleOf } from '../rules.ts';
+import { requireSeats } from '../seats.ts';
+import { mailInvitation } from '../team.jobs.ts';
+
+type Invite = (typeof endpoints)['agents.invite'];
+type Result = ResponseOf<Invite>['results'][number];
+
+/** How a mail gets its link, and how the link's token is kept from those who read jobs. */
+export interface Mailing {
+  origin: string;
+  encryptionKey: Buffer;
+}
+
+const outcomeOf = {
+  activated: 'already-member',
+  invited: 'already-invited',
+  suspended: 'suspended',
+} as const;
+
+/**
+ * Invites every address that is new here (D-07). The seats are taken for all of them or for none.
+ * @throws bad-request (role, stores, departments), entity-limit
+ */
+export async function inviteAgents(
+  ctx: Ctx<AgentActor>,
+  mailing: Mailing,
+  input: BodyOf<Invite>,
+): Promise<{ results: Result[] }> {
+  const emails = [...new Set(input.emails.map((email) => email.trim().toLowerCase()))];
+  const valid = emails.filter((email) => emailSchema.safeParse(email).success);
+  const invited = await withTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx);
+    const customRoleId = await customRoleOf(tx, input);
+    const byStore = await departmentsByStore(tx, input.storeIds, input.categoryIds);
+    const known = await findMembers(tx, valid);
+    const fresh = valid.filter((email) => !known.has(email));
+    if (fresh.length > 0) await requireSeats(tx, fresh.length);
+    const assignments = [...byStore].map(([storeId, categoryIds]) => ({
+      ...{ storeId, categoryIds },
+      agentAlias: null,
+      avatar: null,
+    }));
+    for (const email of fresh) {
+      const userId = await ensureAccount(tx.pool, email, tx.now());
+      await insertMember(tx, { userId, role: input.role, customRoleId });
+      await writeAssignments(tx, userId, assignments);
+      await sendInvitation(tx, mailing, userId);
+      const data = { email, role: input.role };
+      await tx.audit({ action: 'member.invited', subject: { type: 'user', id: userId }, data });
+      known.set(email, { userId, outcome: 'invited' });
+    }
+    return known;
+  });
+  const results = emails.map((email): Result => {
+    const found = invited.get(email);
+    return { email, outcome: found?.outcome ?? 'invalid', userId: found?.userId ?? null };
+  });
+  return { results };
+}
+
+async function findMembers(tx: Ctx, emails: readonly string[]) {
+  const { rows } = await tx.pool.query<{ email: string; user_id: string; state: keyof typeof outcomeOf }>(
+    `SELECT u.email, m.user_id, m.account_state AS state FROM workspace_members m JOIN users u ON u.id = m.user_id
+      WHERE m.workspace_id = $1 AND u.email = ANY ($2::text[])`,
+    [tx.workspaceId, emails],
+  );
+  return new Map<string, { userId: string; outcome: Result['outcome'] }>(
+    rows.map((row) => [row.email, { userId: row.user_id, outcome: outcomeOf[row.state] }]),
+  );
+}
+
+async function insertMember(
+  tx: Ctx,
+  member: { userId: string; role: string; customRoleId: string | null },
+): Promise<void> {
+  await tx.pool.query(
+    `INSERT INTO workspace_members (workspace_id, user_id, role, custom_role_id, account_state, created_at)
+     VALUES ($1, $2, $3, $4, 'invited', $5)`,
+    [tx.workspaceId, member.userId, member.role, member.customRoleId, tx.now()],
+  );
+}
+
+/** A new link to the person, by a mail that is sent when the change is stored. */
+export async function sendInvitation(tx: Ctx<AgentActor>, mailing: Mailing, userId: string): Promise<void> {
+  const { id, token } = await openInvitation(tx, userId, tx.actor.userId);
+  const sealedToken = encrypt(mailing.encryptionKey, token);
+  await tx.enqueue(mailInvitation, { invitationId: id, sealedToken, origin: mailing.origin });
+}

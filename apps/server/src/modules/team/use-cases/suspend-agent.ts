@@ -1,0 +1,72 @@
+import type { AgentActor } from '../../../platform/actor.ts';
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { orderRelease } from '../release-order.ts';
+import { holdMember, requireOtherAdmin } from '../rules.ts';
+import { requireSeats } from '../seats.ts';
+import { memberDeactivated } from '../team.events.ts';
+import { worksElsewhere } from '../team.repo.ts';
+import { forgetInvited } from './change-invitation.ts';
+
+interface Target {
+  userId: string;
+  version?: number | undefined;
+}
+
+/**
+ * Out at once: sockets end, every call is refused, the ongoing chats go back to pending (decision D-1).
+ * @throws not-found, forbidden, last-admin, conflict (not activated, or another version)
+ */
+export async function suspendAgent(ctx: Ctx<AgentActor>, { userId, version }: Target): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const member = await holdMember(tx, userId, version);
+    if (member.account_state !== 'activated') throw new AppError('conflict');
+    await requireOtherAdmin(tx, member);
+    await tx.pool.query(
+      `UPDATE workspace_members SET account_state = 'suspended', suspended_reason = 'admin', version = version + 1
+        WHERE workspace_id = $1 AND user_id = $2`,
+      [tx.workspaceId, userId],
+    );
+    await tx.audit({ action: 'member.suspended', subject: { type: 'user', id: userId } });
+    await deactivated(tx, userId);
+  });
+}
+
+/** Takes a seat again. Throws not-found, forbidden, entity-limit, conflict. */
+export async function reactivateAgent(ctx: Ctx<AgentActor>, { userId, version }: Target): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const member = await holdMember(tx, userId, version);
+    if (member.account_state !== 'suspended') throw new AppError('conflict');
+    if (member.role !== 'chatso_admin') await requireSeats(tx, 1);
+    await tx.pool.query(
+      `UPDATE workspace_members SET account_state = 'activated', suspended_reason = NULL, version = version + 1
+        WHERE workspace_id = $1 AND user_id = $2`,
+      [tx.workspaceId, userId],
+    );
+    await tx.audit({ action: 'member.reactivated', subject: { type: 'user', id: userId } });
+  });
+}
+
+/** Takes a member out of the workspace; somebody who was only invited is uninvited. Throws not-found, forbidden, last-admin. */
+export async function removeAgent(ctx: Ctx<AgentActor>, userId: string): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const member = await holdMember(tx, userId, undefined);
+    await requireOtherAdmin(tx, member);
+    if (member.account_state === 'invited') await forgetInvited(tx, userId);
+    else {
+      await tx.pool.query('DELETE FROM workspace_members WHERE workspace_id = $1 AND user_id = $2', [
+        tx.workspaceId,
+        userId,
+      ]);
+    }
+    const data = { email: member.email, role: member.role };
+    await tx.audit({ action: 'member.removed', subject: { type: 'user', id: userId }, data });
+    if (member.account_state === 'activated') await deactivated(tx, userId);
+  });
+}
+
+async function deactivated(tx: Ctx, userId: string): Promise<void> {
+  await orderRelease(tx, userId);
+  const signsOut = !(await worksElsewhere(tx.pool, tx.workspaceId, userId));
+  tx.emit(memberDeactivated({ workspaceId: tx.workspaceId, userId, signsOut }));
+}

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  accountStateSchema,
+  agentAliasChars,
+  agentSchema,
+  assignableRoleSchema,
+  customRoleSchema,
+  nameText,
+  permissionChoiceSchema,
+  pureAgentSchema,
+  roleNameChars,
+} from '../entities/agent.ts';
+import { idParams, idSchema, listOf, okSchema, queryFlag, typedText } from '../entities/common.ts';
+import { roleSchema } from '../roles.ts';
+
+const adminOnly = { kind: 'member', roles: ['admin', 'chatso_admin'] } as const;
+/** Custom roles with this key may look (decision D-2); writing is the admins'. */
+const mayLook = { kind: 'member', permission: 'agents' } as const;
+
+/** `a,b` in a query string; the client writes arrays like that. */
+const listQuery = <S extends z.ZodType<unknown, string>>(item: S) =>
+  z
+    .string()
+    .max(4000)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item).max(100));
+
+/** `-1` means all of them, on these lists only (decision X-8). */
+const agentPage = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce
+    .number()
+    .int()
+    .refine((limit) => limit === -1 || limit >= 1)
+    .transform((limit) => (limit === -1 ? -1 : Math.min(limit, 100)))
+    .default(10),
+  getAll: queryFlag,
+});
+
+const agentFilter = agentPage.extend({
+  search: z.string().max(200).optional(),
+  role: roleSchema.optional(),
+  accountState: accountStateSchema.optional(),
+  accountStates: listQuery(accountStateSchema).optional(),
+  storeId: idSchema.optional(),
+  storeIds: listQuery(idSchema).optional(),
+});
+
+const ids = z.array(idSchema).max(200);
+/** What the caller saw last; without it the newest is changed whatever it is. */
+const version = z.number().int().optional();
+const userBody = z.object({ userId: idSchema, version });
+
+/** How one store is served; what is absent stays as it is. */
+const storeAssignment = z.object({
+  chatsoStoreId: idSchema,
+  /** Empty or null: the full name. */
+  agentAlias: typedText(agentAliasChars).nullable().optional(),
+  /** Address of an uploaded file of this workspace; null: the own picture. */
+  avatar: z.string().max(500).nullable().optional(),
+  categoryIds: ids.optional(),
+});
+
+const path = '/admin/agent-management';
+
+export const agentEndpoints = {
+  /** D-07, D-21. `counts` are of the same search, role and stores, by state. */
+  'agents.list': defineEndpoint({
+    method: 'GET',
+    path: `${path}/agents`,
+    query: agentFilter,
+    response: listOf(agentSchema).extend({
+      counts: z.object({
+        all: z.number().int(),
+        invited: z.number().int(),
+        activated: z.number().int(),
+        suspended: z.number().int(),
+      }),
+    }),
+    errors: [],
+    rate: 'read',
+    access: mayLook,
+    summary: 'Members of the workspace: activated, invited and suspended',
+  }),
+  /** D-19, D-23: agents do not load it. */
+  'agents.pure': defineEndpoint({
+    method: 'GET',
+    path: `${path}/pure-agents`,
+    query: agentFilter,
+    response: listOf(pureAgentSchema),
+    errors: [],
+    rate: 'read',
+    access: {
+      kind: 'member',
+      roles: ['coach', 'admin', 'custom_role', 'marketing_manager', 'chatso_admin'],
+      permission: 'chatRecords',
+    },
+    summary: 'Colleagues for filters; not for agents',
+  }),
+  /** D-20: activated members who serve the store, or any store of the caller. */
+  'users.list': defineEndpoint({
+    method: 'GET',
+    path: '/users/users',
+    query: z.object({ storeId: idSchema.optional() }),
+    response: listOf(pureAgentSchema),
+    errors: [],
+    rate: 'read',
+    access: { kind: 'member', permission: 'liveChat' },
+    summary: 'Activated colleagues of a store',
+  }),
+  /** D-22 */
+  'users.assignees': defineEndpoint({
+    method: 'GET',
+    path: '/user/assignees',
+    response: z.object({
+      data: z.array(
+        z.object({ _id: idSchema, avatar: z.string().nullable(), fullname: z.string(), email: z.string() }),
+      ),
+    }),
+    errors: [],
+    rate: 'read',
+    access: { kind: 'member', permission: 'tickets' },
+    summary: 'Whom a ticket may be assigned to',
+  }),
+  /** D-07, D-08. All or nothing for the seats; otherwise each address has its own outcome. */
+  'agents.invite': defineEndpoint({
+    method: 'POST',
+    path: `${path}/invite`,
+    body: z.object({
+      emails: z.array(z.string().max(255)).min(1).max(50),
+      role: assignableRoleSchema,
+      customRoleId: idSchema.optional(),
+      storeIds: ids.default([]),
+      categoryIds: ids.default([]),
+    }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          email: z.string(),
+          outcome: z.enum(['invited', 'already-member', 'already-invited', 'suspended', 'invalid']),
+          userId: idSchema.nullable(),
+        }),
+      ),
+    }),
+    errors: ['bad-request', 'entity-limit'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Invite people by mail; an invitation is valid for 7 days',
+  }),
+  'agents.resendInvitation': defineEndpoint({
+    method: 'POST',
+    path: `${path}/resend-invitation`,
+    body: z.object({ userId: idSchema }),
+    response: agentSchema,
+    errors: ['not-found', 'not-invited'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Send a new invitation; the link of the former stops to work',
+  }),
+  'agents.cancelInvitation': defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/invitation/{id}`,
+    params: idParams,
+    response: okSchema,
+    errors: ['not-found', 'not-invited'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Take an invitation back; `id` is the userId',
+  }),
+  'agents.suspend': defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/suspend`,
+    body: userBody,
+    response: agentSchema,
+    errors: ['not-found', 'forbidden', 'last-admin', 'conflict'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Suspend a member: signed out at once, the chats go back to pending',
+  }),
+  'agents.reactivate': defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/reactivate`,
+    body: userBody,
+    response: agentSchema,
+    errors: ['not-found', 'forbidden', 'entity-limit', 'conflict'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Let a suspended member in again; takes a seat',
+  }),
+  'agents.changeRole': defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/role`,
+    body: userBody.extend({ role: assignableRoleSchema, customRoleId: idSchema.optional() }),
+    response: agentSchema,
+    errors: ['not-found', 'forbidden', 'bad-request', 'last-admin', 'conflict'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Change the role of a member; an admin who gives up the own role is signed out',
+  }),
+  /** Either `stores` with all there is to say of each, or the flat form of decision D-1 for all of them. */
+  'agents.edit': defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    params: idParams,
+    body: z.object({
+      /** The alias in all stores of the member. */
+      agentAlias: typedText(agentAliasChars).nullable().optional(),
+      /** The stores the member serves from now on. */
+      storeIds: ids.optional(),
+      /** Departments, each of one of the stores; stores without any serve all of theirs. */
+      categoryIds: ids.optional(),
+      /** The stores the member serves from now on, one by one. */
+      stores: z.array(storeAssignment).max(200).optional(),
+      version,
+    }),
+    response: agentSchema,
+    errors: ['not-found', 'forbidden', 'bad-request', 'conflict'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Change alias, picture, stores and departments of a member',
+  }),
+  'agents.remove': defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    params: idParams,
+    response: okSchema,
+    errors: ['not-found', 'forbidden', 'last-admin'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Remove a member from the workspace; `id` is the userId',
+  }),
+  'roles.list': defineEndpoint({
+    method: 'GET',
+    path: '/admin/custom-roles',
+    response: listOf(customRoleSchema),
+    errors: [],
+    rate: 'read',
+    access: mayLook,
+    summary: 'Custom roles with their permissions and how many members have them',
+  }),
+  'roles.create': defineEndpoint({
+    method: 'POST',
+    path: '/admin/custom-roles',
+    body: z.object({ name: nameText(roleNameChars), permissions: permissionChoiceSchema }),
+    response: customRoleSchema,
+    status: 201,
+    errors: ['name-taken'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Make a custom role; a missing permission means no',
+  }),
+  'roles.update': defineEndpoint({
+    method: 'PATCH',
+    path: '/admin/custom-roles/{id}',
+    params: idParams,
+    body: z.object({
+      name: nameText(roleNameChars).optional(),
+      /** Replaces all of them. */
+      permissions: permissionChoiceSchema.optional(),
+      version: z.number().int(),
+    }),
+    response: customRoleSchema,
+    errors: ['not-found', 'name-taken', 'conflict'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Change a custom role; reaches its members at once',
+  }),
+  'roles.remove': defineEndpoint({
+    method: 'DELETE',
+    path: '/admin/custom-roles/{id}',
+    params: idParams,
+    response: okSchema,
+    errors: ['not-found', 'role-in-use'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'Delete a custom role that nobody has',
+  }),
+} as const;

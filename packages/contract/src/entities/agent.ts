@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { permissionSchema, roleSchema, roles } from '../roles.ts';
+import { dateSchema, idSchema, typedText } from './common.ts';
+
+export const accountStates = ['invited', 'activated', 'suspended'] as const;
+export const accountStateSchema = z.enum(accountStates);
+
+/** Roles that may be given to somebody; `chatso_admin` comes from the suite only. */
+export const assignableRoles = roles.filter((role) => role !== 'chatso_admin');
+export const assignableRoleSchema = z.enum(assignableRoles as [(typeof assignableRoles)[number]]);
+
+const namedSchema = z.object({ _id: idSchema, name: z.string() });
+
+/** One store a member serves, as visitors there see the member. */
+export const agentStoreSchema = z.object({
+  chatsoStoreId: idSchema,
+  name: z.string(),
+  agentAlias: z.string().nullable(),
+  /** Instead of the person's own picture, in this store. */
+  avatar: z.string().nullable(),
+  /** Empty: every department of the store (decision D-6). */
+  categories: z.array(namedSchema),
+});
+
+/** A member of the workspace as those see it who manage the team (D-07). */
+export const agentSchema = z.object({
+  /** The `userId` of every call. */
+  _id: idSchema,
+  email: z.string(),
+  /** Empty until an invitation is accepted. */
+  fullname: z.string(),
+  avatar: z.string().nullable(),
+  /** null: has no role yet and gets in nowhere. */
+  role: roleSchema.nullable(),
+  /** Set when the role is `custom_role`. */
+  customRole: namedSchema.nullable(),
+  accountState: accountStateSchema,
+  /** Why somebody is suspended: by an admin, or because a seat was not paid. */
+  suspendedReason: z.enum(['admin', 'past-due']).nullable(),
+  stores: z.array(agentStoreSchema),
+  /** The newest invitation, while it is not accepted. */
+  invitation: z
+    .object({
+      sentAt: dateSchema,
+      expiresAt: dateSchema,
+      expired: z.boolean(),
+      invitedBy: z.object({ _id: idSchema, fullname: z.string() }).nullable(),
+    })
+    .nullable(),
+  online: z.boolean(),
+  lastActiveAt: dateSchema.nullable(),
+  createdAt: dateSchema,
+  /** Send it back with a change: a change of a version that is not the newest is refused with `conflict`. */
+  version: z.number().int(),
+});
+
+/** D-19, D-20: a colleague in a select; only what is needed to choose one. */
+export const pureAgentSchema = z.object({
+  _id: idSchema,
+  fullname: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  role: roleSchema.nullable(),
+  accountState: accountStateSchema,
+  online: z.boolean(),
+  stores: z.array(z.object({ chatsoStoreId: idSchema, agentAlias: z.string().nullable() })),
+});
+
+const permissionMapSchema = z.record(permissionSchema, z.boolean());
+/** What somebody ticks: a missing key means no. */
+export const permissionChoiceSchema = z.partialRecord(permissionSchema, z.boolean());
+
+/** Decision D-2: a named set of permissions; all 19 keys are there. */
+export const customRoleSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  permissions: permissionMapSchema,
+  /** Members with this role, invited and suspended ones too. */
+  memberCount: z.number().int(),
+  updatedAt: dateSchema,
+  version: z.number().int(),
+});
+
+export const roleNameChars = 50;
+export const agentAliasChars = 50;
+
+/** A name somebody types: trimmed, something must be left. */
+export const nameText = (max: number) =>
+  typedText(max)
+    .transform((text) => text.trim())
+    .refine((text) => text !== '', { error: 'This field is required' });
+
+/** D-30, decision D-4. -1: without limit. */
+export const entityLimitCategories = [
+  'user',
+  'channel',
+  'department',
+  'widget',
+  'plans',
+  'billing',
+  'auto-triggers',
+  'tickets',
+  'coupon-limit',
+] as const;
+export const entityLimitSchema = z.object({ limit: z.number().int(), used: z.number().int() });
+
+export type AccountState = z.infer<typeof accountStateSchema>;
+export type AssignableRole = z.infer<typeof assignableRoleSchema>;
+export type Agent = z.infer<typeof agentSchema>;
+export type PureAgent = z.infer<typeof pureAgentSchema>;
+export type CustomRole = z.infer<typeof customRoleSchema>;
+export type EntityLimitCategory = (typeof entityLimitCategories)[number];
