@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import '../src/app/i18n/i18n.ts';
+import { laterTexts } from '../src/app/i18n/i18n.ts';
+
+await laterTexts();
 
 afterEach(cleanup);
 

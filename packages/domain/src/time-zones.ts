@@ -16,9 +16,9 @@ export const timeZones = [
 ] as const;
 export type TimeZone = (typeof timeZones)[number];
 
-const nameIn = (zone: string, month: number, year: number, locale: string, style: 'long' | 'longOffset'): string =>
+const nameIn = (zone: string, at: number, locale: string, style: 'long' | 'longOffset'): string =>
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style })
-    .formatToParts(Date.UTC(year, month, 15))
+    .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 export interface TimeZoneNames {
@@ -35,12 +35,11 @@ export interface TimeZoneNames {
 /** What to call a zone, in the words of the language; the year decides because governments do. */
 export function timeZoneNames(zone: string, now: number, locale = 'en-US'): TimeZoneNames {
   const year = new Date(now).getUTCFullYear();
-  const [winter, summer] = [nameIn(zone, 0, year, locale, 'long'), nameIn(zone, 6, year, locale, 'long')];
-  const month = new Date(now).getUTCMonth();
+  const [winter, summer] = [0, 6].map((month) => nameIn(zone, Date.UTC(year, month, 15), locale, 'long'));
   return {
     city: (zone.split('/').at(-1) ?? zone).replaceAll('_', ' '),
-    standard: winter,
-    daylight: winter === summer ? null : summer,
-    offset: nameIn(zone, month, year, 'en-US', 'longOffset').replace('GMT', 'UTC'),
+    standard: winter ?? zone,
+    daylight: winter === summer ? null : (summer ?? null),
+    offset: nameIn(zone, now, 'en-US', 'longOffset').replace('GMT', 'UTC'),
   };
 }

@@ -1,10 +1,10 @@
 import '../lib/zod-config.ts';
 import './styles.css';
-import './i18n/i18n.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadDialogs } from '../ui/index.ts';
 import { App, startSession } from './app.tsx';
+import { laterTexts } from './i18n/i18n.ts';
 import { rememberedLanguage, showLanguage } from './i18n/languages.ts';
 import { importLiveChat } from './router.tsx';
 
@@ -27,4 +27,8 @@ async function start(into: HTMLElement): Promise<void> {
 void startSession();
 if (root) void start(root);
 
-window.addEventListener('load', () => setTimeout(() => void preloadDialogs(), 2000), { once: true });
+const whenIdle = () => {
+  void preloadDialogs();
+  void laterTexts();
+};
+window.addEventListener('load', () => setTimeout(whenIdle, 2000), { once: true });

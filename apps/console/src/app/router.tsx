@@ -14,6 +14,7 @@ import { enterWorkspace, membershipIn, sessionStore } from '../lib/session.ts';
 import { adminOptionsSearchSchema } from '../screens/admin-options/search.ts';
 import { liveChatSearchSchema } from '../screens/live-chat/search.ts';
 import { CrashPage } from './error-boundary.tsx';
+import { withTexts } from './i18n/i18n.ts';
 import { WorkspaceLayout } from './layout/workspace-layout.tsx';
 import { NotFoundPage, NoWorkspacePage } from './plain-pages.tsx';
 
@@ -103,10 +104,13 @@ const adminOptionsRoute = createRoute({
     const membership = user && membershipIn(user, workspaceId);
     if (!membership || !isAdmin(membership)) throw redirect({ to: '/ws/$workspaceId', params: { workspaceId } });
   },
-  component: lazyRouteComponent(() => import('../screens/admin-options/index.ts'), 'AdminOptionsScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/admin-options/index.ts')),
+    'AdminOptionsScreen',
+  ),
 });
 
-const importAccount = () => import('../screens/account/index.ts');
+const importAccount = withTexts(() => import('../screens/account/index.ts'));
 const accountRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/account',

@@ -66,6 +66,7 @@ const inputClasses = {
   input: classes.input,
   label: classes.label,
   error: classes.error,
+  description: classes.description,
 };
 const dialogClasses = { content: classes.dialog, header: classes.dialogHeader, title: classes.dialogTitle };
 const overlay = { color: 'var(--scrim)', backgroundOpacity: 1 };
@@ -106,10 +107,15 @@ export const theme = createTheme({
       defaultProps: { size: 'sm' },
       classNames: { ...inputClasses, innerInput: classes.innerInput },
     },
+    NativeSelect: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     Textarea: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },
-      classNames: { label: classes.checkLabel },
+      classNames: { label: classes.checkLabel, input: classes.check, description: classes.checkDescription },
+    },
+    Radio: {
+      defaultProps: { size: 'xs' },
+      classNames: { label: classes.checkLabel, radio: classes.check, description: classes.checkDescription },
     },
     Loader: { defaultProps: { size: 16, color: 'accent' } },
     Tooltip: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clockTime,
   dayHeading,
   exactTime,
   money,
@@ -9,6 +10,9 @@ import {
   timerLabel,
   wholeNumber,
 } from './formats.ts';
+import { sessionStore } from './session-store.ts';
+import { aUser } from './testing/fake-server.ts';
+import { dayOf } from './time-zone.ts';
 
 const zone = { timeZone: 'America/Vancouver' };
 const now = Date.parse('2026-11-20T18:00:00.000Z');
@@ -17,6 +21,20 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('times', () => {
+  it('[A-33] are in the zone that the person chose by hand, day by day', () => {
+    const user = aUser();
+    sessionStore.setState({
+      user: { ...user, config: { ...user.config, timeZoneSetting: 'manual', timeZoneName: 'Asia/Ho_Chi_Minh' } },
+    });
+    expect(clockTime(now)).toBe('1:00 am');
+    expect(exactTime(now)).toBe('Saturday, 11/21/2026, 1:00 am');
+    expect(dayOf(now)).not.toBe(dayOf(now - 2 * hour));
+    expect(clockTime(now, zone)).toBe('10:00 am');
+    sessionStore.setState({ user });
+    expect(dayOf(now)).toBe(dayOf(now + 1));
+    sessionStore.setState({ user: null });
+  });
+
   it("[U-14] says 'right now' under 3 s and counts minutes up to an hour", () => {
     expect(ago(0)).toBe('right now');
     expect(ago(2999)).toBe('right now');

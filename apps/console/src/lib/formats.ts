@@ -4,19 +4,26 @@ import {
   relativeTime as relativeTimeIn,
 } from '@chatso/domain';
 import i18next from 'i18next';
+import { ownTimeZone } from './time-zone.ts';
 
 export { timerLabel } from '@chatso/domain';
 
 /** Times, dates, money, numbers and sizes in the language of the page: the one place that shapes them (U-10 to U-14). */
 export interface TimeOptions {
-  /** IANA zone; the device's own when absent. */
+  /** IANA zone; the person's own when absent (A-33). */
   timeZone?: string;
 }
 
 /** English is written as in the United States, as the specification wants it. */
 const locale = (): string => (!i18next.language || i18next.language === 'en' ? 'en-US' : i18next.language);
 const isEnglish = (): boolean => locale().startsWith('en');
-const local = (options: TimeOptions) => ({ ...options, locale: locale() });
+
+function zoned(options: TimeOptions): TimeOptions {
+  const timeZone = options.timeZone ?? ownTimeZone();
+  return timeZone === undefined ? {} : { timeZone };
+}
+
+const local = (options: TimeOptions) => ({ ...zoned(options), locale: locale() });
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -84,18 +91,19 @@ export const dateAndTime = (at: number, options: TimeOptions = {}): string =>
 
 /** The exact moment, for the tooltip of a relative time: 'Friday, 11/20/2026, 9:34 am'. */
 export function exactTime(at: number, options: TimeOptions = {}): string {
-  const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long', ...options }).format(at);
+  const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long', ...zoned(options) }).format(at);
   return `${weekday}, ${dateAndTime(at, options)}`;
 }
 
 /** Heading of a day in a conversation: 'Friday, November 20', with the year when it is another one than now. */
 export function dayHeading(at: number, now: number, options: TimeOptions = {}): string {
-  const yearOf = (moment: number) => new Intl.DateTimeFormat('en-US', { year: 'numeric', ...options }).format(moment);
+  const yearOf = (moment: number) =>
+    new Intl.DateTimeFormat('en-US', { year: 'numeric', ...zoned(options) }).format(moment);
   return new Intl.DateTimeFormat(locale(), {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     ...(yearOf(at) === yearOf(now) ? {} : { year: 'numeric' }),
-    ...options,
+    ...zoned(options),
   }).format(at);
 }

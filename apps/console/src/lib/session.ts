@@ -7,6 +7,7 @@ import { hasPermission } from './permissions.ts';
 import { clearTraces } from './session-end.ts';
 import { adoptSession, followOtherTabs, refreshSession, stopRefreshing, tellSignedOut } from './session-refresh.ts';
 import { dropSession, type SessionState, sessionStore } from './session-store.ts';
+import { openTabChannel } from './tab-channel.ts';
 
 export { onSessionEnd, sessionStore } from './session-store.ts';
 
@@ -46,6 +47,14 @@ export async function reloadUser(): Promise<User> {
   return user;
 }
 
+const ownUser = openTabChannel('own-user');
+
+/** Takes over the person as the server answered after a change of name, photo or settings, here and in the other tabs. */
+export function adoptUser(user: User): void {
+  sessionStore.setState({ user });
+  ownUser.post('changed');
+}
+
 async function begin(): Promise<void> {
   const outcome = await refreshSession();
   if (outcome.kind === 'refused') return sessionStore.setState({ phase: 'signed-out' });
@@ -77,6 +86,9 @@ export function retrySession(): Promise<void> {
 /** Keeps the session alive and in step with other tabs; call once. Returns the undo. */
 export function watchSession(): () => void {
   const unfollow = followOtherTabs();
+  const unfollowUser = ownUser.listen(() => {
+    if (sessionStore.getState().phase === 'signed-in') void reloadUser().catch(() => undefined);
+  });
   const onFocus = () => {
     const { idToken, expiresAt } = sessionStore.getState();
     if (idToken && expiresAt - Date.now() < 60_000) void refreshSession();
@@ -88,6 +100,7 @@ export function watchSession(): () => void {
   window.addEventListener('online', onOnline);
   return () => {
     unfollow();
+    unfollowUser();
     window.removeEventListener('focus', onFocus);
     window.removeEventListener('online', onOnline);
   };

@@ -10,7 +10,7 @@ interface AvatarProps {
   name: string;
   /** Picture address; the initials stay when it is missing or broken. */
   src?: string | null;
-  size?: 24 | 28 | 32 | 36 | 40;
+  size?: 24 | 28 | 32 | 36 | 40 | 72;
   presence?: Presence;
   /** `self`: the signed-in person, in ink. */
   tone?: 'tint' | 'self';

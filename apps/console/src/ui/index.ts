@@ -12,7 +12,6 @@ export { initialsOf, tintOf } from './initials.ts';
 export { Kbd } from './kbd.tsx';
 export { PageTitle, Pane, PaneHeader } from './page.tsx';
 export { SkeletonBlock, SkeletonRows } from './skeleton-rows.tsx';
-export { AreaPage, type AreaTab, TabbedArea } from './tabbed-area.tsx';
 export { Tag, type TagTone } from './tag.tsx';
 export { Timer } from './timer.tsx';
 export { Toasts, toast } from './toasts.tsx';

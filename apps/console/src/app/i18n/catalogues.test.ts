@@ -7,6 +7,7 @@ import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { i18next } from './i18n.ts';
 import { browserLanguage, chooseLanguage, rememberedLanguage, showLanguage } from './languages.ts';
+import { laterEn } from './later.en.ts';
 import { serverWordsFr } from './server-words.fr.ts';
 
 function flat(catalogue: object, prefix = ''): Map<string, string> {
@@ -20,7 +21,7 @@ function flat(catalogue: object, prefix = ''): Map<string, string> {
 }
 
 const variables = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort();
-const english = flat(en);
+const english = flat({ ...en, ...laterEn });
 const french = flat(fr);
 
 afterEach(async () => {

@@ -1,9 +1,10 @@
 import { liveChatEn } from './live-chat.en.ts';
-import { peopleEn } from './people.en.ts';
-import { profileEn } from './profile.en.ts';
 import { shellEn } from './shell.en.ts';
 
-/** Every text of the console in English. Features add their part as a file beside this one. */
+/**
+ * The texts of the first load in English: the frame around the screens, sign-in and live chat. What a later screen says
+ * belongs into `later.en.ts`, so that it weighs nothing here.
+ */
 export const en = {
   app: {
     name: 'Chatso',
@@ -142,6 +143,4 @@ export const en = {
   },
   liveChat: liveChatEn,
   shell: shellEn,
-  people: peopleEn,
-  profile: profileEn,
 } as const;

@@ -1,4 +1,5 @@
-import type { en } from './en.ts';
+import type { Catalogue } from './catalogue.ts';
+import { changesFr } from './changes.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { peopleFr } from './people.fr.ts';
 import { profileFr } from './profile.fr.ts';
@@ -6,7 +7,7 @@ import { shellFr } from './shell.fr.ts';
 import type { Translated } from './translated.ts';
 
 /** Every text of the console in French of Canada; a chunk of its own, fetched by those who read it. */
-export const fr: Translated<typeof en> = {
+export const fr: Translated<Catalogue> = {
   app: {
     name: 'Chatso',
     loading: 'Chargement',
@@ -145,6 +146,7 @@ export const fr: Translated<typeof en> = {
     failedTitle: 'Vous êtes toujours connecté',
     failedBody: 'Le serveur n’a pas pu être joint, la session n’a donc pas été fermée.',
   },
+  changes: changesFr,
   liveChat: liveChatFr,
   shell: shellFr,
   people: peopleFr,

@@ -1,20 +1,42 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { importAgain } from '../../lib/import-again.ts';
+import type { Catalogue } from './catalogue.ts';
 import { en } from './en.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en };
+    resources: { translation: Catalogue };
   }
 }
 
-/** Ready at once: the only catalogue is part of the program. React escapes what it renders, so i18next must not. */
+/** Ready at once: the texts of the first load are part of the program. React escapes what it renders, so i18next must not. */
 void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
   resources: { en: { translation: en } },
   interpolation: { escapeValue: false },
+  // A part that was drawn before its texts came is drawn again with them.
+  react: { bindI18nStore: 'added' },
 });
+
+let later: Promise<void> | null = null;
+
+/** Adds the texts of later screens; resolves when they are there. */
+export function laterTexts(): Promise<void> {
+  later ??= importAgain(() => import('./later.en.ts')).then(({ laterEn }) => {
+    i18next.addResourceBundle('en', 'translation', laterEn, true);
+  });
+  return later;
+}
+
+/** What a later screen is loaded with: `lazyRouteComponent(withTexts(() => import(...)), 'Name')`. */
+export const withTexts =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    const [part] = await Promise.all([load(), laterTexts()]);
+    return part;
+  };
 
 export { i18next };

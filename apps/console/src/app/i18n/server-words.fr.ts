@@ -56,4 +56,20 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'Two-factor sign-in is off.': 'La connexion à deux facteurs est désactivée.',
   'This account signs in with single sign-on and has no password here.':
     'Ce compte se connecte par authentification unique et n’a pas de mot de passe ici.',
+  'image must be under 10MB and one of png jpg jpeg': 'L’image doit faire moins de 10 Mo et être en png, jpg ou jpeg',
+  'must be one of the types': 'Le fichier doit être d’un des types acceptés',
+  'larger than maximum size of 10MB': 'Le fichier dépasse la taille maximale de 10 Mo',
+  'Image file invalid': 'Fichier image non valide',
+  'Max users reached': 'Nombre maximal d’utilisateurs atteint',
+  'A workspace needs at least one admin.': 'Un espace de travail a besoin d’au moins un administrateur.',
+  'There is no open invitation.': 'Il n’y a aucune invitation en attente.',
+  'This name is already in use.': 'Ce nom est déjà utilisé.',
+  'This role is still in use.': 'Ce rôle est encore utilisé.',
+  'This invitation link is not valid.': 'Ce lien d’invitation n’est pas valide.',
+  'This invitation has expired.': 'Cette invitation a expiré.',
+  'This invitation has been used already.': 'Cette invitation a déjà été utilisée.',
+  'This invitation has been cancelled.': 'Cette invitation a été annulée.',
+  'A newer invitation was sent. Please use the link in the latest mail.':
+    'Une invitation plus récente a été envoyée. Utilisez le lien du dernier courriel.',
+  'You are signed in with another account.': 'Vous êtes connecté avec un autre compte.',
 };

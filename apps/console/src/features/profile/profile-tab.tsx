@@ -1,24 +1,52 @@
+import '@mantine/core/styles/Radio.layer.css';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
-import { AreaPage, Avatar } from '../../ui/index.ts';
+import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
+import { AreaPage, ChangesBar } from '../../ui/area.ts';
+import { AboutFields } from './about-fields.tsx';
+import { ListFields } from './list-fields.tsx';
+import { PhotoField } from './photo-field.tsx';
 import classes from './profile-tab.module.css';
+import { useProfileForm } from './use-profile-form.ts';
+import { ZoneFields } from './zone-fields.tsx';
 
-/** Who the signed-in person is. */
+/** Who the signed-in person is, and how times and lists are shown to them (A-16 to A-19). */
 export function ProfileTab() {
   const { t } = useTranslation();
-  const { user, membership } = useSession();
+  const { user } = useSession();
+  const form = useProfileForm(user);
+  const changed = [
+    form.changed.fullname ? t('profile.fullname') : null,
+    form.changed.zone ? t('profile.timeZone') : null,
+    form.changed.listPagination ? t('profile.pageSize') : null,
+  ].filter((name) => name !== null);
+  const dirty = changed.length > 0;
+  useUnsavedGuard(dirty);
   return (
-    <AreaPage title={t('profile.title')}>
+    <AreaPage
+      bottom={
+        dirty ? (
+          <ChangesBar
+            invalid={form.nameProblem !== null}
+            saving={form.saving}
+            what={changed.join(', ')}
+            onDiscard={form.discard}
+            onSave={form.save}
+          />
+        ) : null
+      }
+      title={t('profile.title')}
+    >
       <div className={classes.page}>
-        <Avatar name={user.fullname} size={40} src={user.avatar} tone="self" />
-        <dl className={classes.facts}>
-          <dt>{t('profile.fullname')}</dt>
-          <dd dir="auto">{user.fullname}</dd>
-          <dt>{t('profile.email')}</dt>
-          <dd>{user.email}</dd>
-          <dt>{t('profile.role', { workspace: membership.workspaceId.name })}</dt>
-          <dd>{t(`roles.${membership.role}`)}</dd>
-        </dl>
+        <section aria-labelledby="profile-about" className={classes.section}>
+          <h2 className={classes.heading} id="profile-about">
+            {t('profile.about')}
+          </h2>
+          <PhotoField user={user} />
+          <AboutFields form={form} user={user} />
+        </section>
+        <ZoneFields form={form} />
+        <ListFields form={form} />
       </div>
     </AreaPage>
   );

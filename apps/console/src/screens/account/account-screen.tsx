@@ -2,7 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
-import { TabbedArea } from '../../ui/index.ts';
+import { TabbedArea } from '../../ui/area.ts';
 import { accountTabs } from './tabs.ts';
 
 /** `account/{tab}`: what belongs to the person and not to the workspace. */

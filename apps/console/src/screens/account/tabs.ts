@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next';
 import { CircleUserRound } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { importAgain } from '../../lib/import-again.ts';
-import type { AreaTab } from '../../ui/index.ts';
+import type { AreaTab } from '../../ui/area.ts';
 
 interface AccountTab {
   /** Last part of the address: `account/profile`. */

@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/viewport.ts';
-import { TabbedArea } from '../../ui/index.ts';
+import { TabbedArea } from '../../ui/area.ts';
 import { adminTabs } from './tabs.ts';
 
 const from = '/ws/$workspaceId/admin-options';

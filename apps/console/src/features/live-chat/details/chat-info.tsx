@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { clockTime, dateAndTime, exactTime, timerLabel } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
+import { dayOf } from '../../../lib/time-zone.ts';
 import { channelOf } from '../../../ui/index.ts';
 import classes from './details-panel.module.css';
 import { Fact } from './fact.tsx';
@@ -48,7 +49,7 @@ export function ChatInfo({ chat }: { chat: Conversation }) {
 function Moment({ label, at }: { label: string; at: string }) {
   const now = useNow(60_000);
   const moment = Date.parse(at);
-  const today = new Date(moment).toDateString() === new Date(now).toDateString();
+  const today = dayOf(moment) === dayOf(now);
   const exact = exactTime(moment);
   return (
     <Fact label={label} title={exact}>

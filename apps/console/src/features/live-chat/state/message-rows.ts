@@ -1,3 +1,4 @@
+import { dayOf } from '../../../lib/time-zone.ts';
 import type { Entry } from './entries.ts';
 
 export type MessageRow =
@@ -15,11 +16,6 @@ export type MessageRow =
     };
 
 const minuteOf = (at: number): number => Math.floor(at / 60_000);
-
-function dayOf(at: number): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
-}
 
 /** A line of the system's own in the middle of the column; an information form is one to answer, so it is a bubble. */
 const isNotice = (entry: Entry): boolean =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AreaPage } from '../../../ui/index.ts';
+import { AreaPage } from '../../../ui/area.ts';
 import { builtInRoles } from './built-in-roles.ts';
 import classes from './roles-tab.module.css';
 

@@ -1,0 +1,26 @@
+import { pageSizes } from '@chatso/domain';
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './profile-tab.module.css';
+import type { ProfileForm } from './use-profile-form.ts';
+
+/** How many rows lists show (U-06, U-20). */
+export function ListFields({ form }: { form: ProfileForm }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="profile-lists" className={classes.section}>
+      <h2 className={classes.heading} id="profile-lists">
+        {t('profile.lists')}
+      </h2>
+      <NativeSelect
+        className={classes.short}
+        data={pageSizes.map(String)}
+        description={t('profile.pageSizeHint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        label={t('profile.pageSize')}
+        value={String(form.values.listPagination)}
+        onChange={(event) => form.set({ listPagination: Number(event.currentTarget.value) })}
+      />
+    </section>
+  );
+}

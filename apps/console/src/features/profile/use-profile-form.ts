@@ -1,0 +1,69 @@
+import type { User } from '@chatso/contract';
+import { characterCount, limits, maxCharactersMessage } from '@chatso/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api.ts';
+import { adoptUser } from '../../lib/session.ts';
+import { toast } from '../../ui/index.ts';
+
+interface Values {
+  fullname: string;
+  timeZoneSetting: User['config']['timeZoneSetting'];
+  timeZoneName: string;
+  listPagination: number;
+}
+
+export interface ProfileForm {
+  values: Values;
+  set(patch: Partial<Values>): void;
+  changed: { fullname: boolean; zone: boolean; listPagination: boolean };
+  nameProblem: string | null;
+  saving: boolean;
+  save(): void;
+  discard(): void;
+}
+
+/** What is typed lies over what is stored: fields that are untouched follow the person, also when another tab saves. */
+export function useProfileForm(user: User): ProfileForm {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const { timeZoneSetting, timeZoneName, listPagination } = user.config;
+  const stored: Values = { fullname: user.fullname, timeZoneSetting, timeZoneName, listPagination };
+  const values = { ...stored, ...typed };
+  const changed = {
+    fullname: values.fullname.trim() !== stored.fullname,
+    zone:
+      values.timeZoneSetting !== timeZoneSetting ||
+      (values.timeZoneSetting === 'manual' && values.timeZoneName !== timeZoneName),
+    listPagination: values.listPagination !== listPagination,
+  };
+
+  const saving = useMutation({
+    mutationFn: async () => {
+      const config = {
+        ...(changed.zone ? { timeZoneSetting: values.timeZoneSetting, timeZoneName: values.timeZoneName } : {}),
+        ...(changed.listPagination ? { listPagination: values.listPagination } : {}),
+      };
+      // One after the other: should the second fail, what the first saved is no longer a change.
+      if (changed.fullname) adoptUser(await api['users.editMe']({ body: { fullname: values.fullname } }));
+      if (Object.keys(config).length > 0) adoptUser(await api['users.editConfig']({ body: config as never }));
+    },
+    onSuccess: () => {
+      setTyped({});
+      toast.success(t('changes.saved'));
+    },
+  });
+
+  const count = characterCount(values.fullname.trim());
+  const tooLong = count > limits.nameChars ? maxCharactersMessage(limits.nameChars, count) : null;
+  return {
+    values,
+    set: (patch) => setTyped((before) => ({ ...before, ...patch })),
+    changed,
+    nameProblem: count === 0 ? t('profile.needName') : tooLong,
+    saving: saving.isPending,
+    save: () => saving.mutate(),
+    discard: () => setTyped({}),
+  };
+}

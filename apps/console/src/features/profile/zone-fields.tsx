@@ -1,0 +1,58 @@
+import { timeZoneNames, timeZones } from '@chatso/domain';
+import { NativeSelect, Radio } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clockTime } from '../../lib/formats.ts';
+import { useNow } from '../../lib/now.ts';
+import { deviceTimeZone } from '../../lib/time-zone.ts';
+import classes from './profile-tab.module.css';
+import type { ProfileForm } from './use-profile-form.ts';
+
+/** 'Vancouver: Pacific Standard Time / Pacific Daylight Time (UTC-08:00)' (decision P-10). */
+function labelOf(zone: string, now: number, locale: string): string {
+  const { city, standard, daylight, offset } = timeZoneNames(zone, now, locale);
+  return `${city}: ${daylight === null ? standard : `${standard} / ${daylight}`} (${offset})`;
+}
+
+/** The device's zone, or one of the list (A-33). */
+export function ZoneFields({ form }: { form: ProfileForm }) {
+  const { t, i18n } = useTranslation();
+  const now = useNow(60_000);
+  const { timeZoneSetting: setting, timeZoneName: zone } = form.values;
+  const options = useMemo(() => {
+    const locale = i18n.language === 'en' ? 'en-US' : i18n.language;
+    return timeZones.map((value) => ({ value, label: labelOf(value, Date.now(), locale) }));
+  }, [i18n.language]);
+  return (
+    <section aria-labelledby="profile-zone" className={classes.section}>
+      <h2 className={classes.heading} id="profile-zone">
+        {t('profile.timeZone')}
+      </h2>
+      <p className={classes.hint}>{t('profile.zoneHint')}</p>
+      <Radio.Group
+        aria-labelledby="profile-zone"
+        value={setting}
+        onChange={(value) => form.set({ timeZoneSetting: value === 'manual' ? 'manual' : 'auto' })}
+      >
+        <div className={classes.choices}>
+          <Radio
+            description={t('profile.zoneAutoHint', { zone: deviceTimeZone() })}
+            label={t('profile.zoneAuto')}
+            value="auto"
+          />
+          <Radio label={t('profile.zoneManual')} value="manual" />
+        </div>
+      </Radio.Group>
+      {setting === 'manual' ? (
+        <NativeSelect
+          data={options}
+          description={t('profile.zoneNow', { time: clockTime(now, { timeZone: zone }) })}
+          inputWrapperOrder={['label', 'input', 'description']}
+          label={t('profile.zoneList')}
+          value={zone}
+          onChange={(event) => form.set({ timeZoneName: event.currentTarget.value })}
+        />
+      ) : null}
+    </section>
+  );
+}

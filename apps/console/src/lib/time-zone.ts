@@ -1,0 +1,25 @@
+import { sessionStore } from './session-store.ts';
+
+/** The zone of this device, as the browser knows it. */
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone in which the person reads times (A-33): the one chosen by hand, or undefined for the device's own. */
+export function ownTimeZone(): string | undefined {
+  const config = sessionStore.getState().user?.config;
+  return config?.timeZoneSetting === 'manual' ? config.timeZoneName : undefined;
+}
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of a moment, as the person counts days: the same text for the same day. */
+export function dayOf(at: number): string {
+  const timeZone = ownTimeZone();
+  if (timeZone === undefined) {
+    const date = new Date(at);
+    return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+  }
+  // Making a formatter costs more than using it for every message of a long conversation.
+  const known = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  days.set(timeZone, known);
+  return known.format(at);
+}
