@@ -47,6 +47,10 @@ export const limits = {
   httpTimeoutMs: 90 * second,
   toastMs: 3 * second,
   toastsAtMost: 3,
+  notificationMs: 5 * second,
+  /** Several changes of one person's role often come together (D-18, T-05). */
+  roleDebounceMs: 1 * second,
+  titleFlashMs: 2 * second,
   appReloadMs: 3 * second,
   versionStreamFailures: 5,
 

@@ -122,6 +122,12 @@ const accountTabRoute = createRoute({
   component: lazyRouteComponent(importAccount, 'AccountScreen'),
 });
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('../screens/notifications/index.ts'), 'NotificationsScreen'),
+});
+
 /** The home of a workspace, and every address inside it that is not there. */
 const toLiveChat = ({ params }: { params: { workspaceId: string } }) => {
   throw redirect({ to: '/ws/$workspaceId/live-chat', params: { workspaceId: params.workspaceId }, replace: true });
@@ -150,6 +156,7 @@ const routeTree = rootRoute.addChildren([
     adminOptionsRoute,
     accountRoute,
     accountTabRoute,
+    notificationsRoute,
     workspaceOtherRoute,
   ]),
 ]);

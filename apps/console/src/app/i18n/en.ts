@@ -1,4 +1,7 @@
 import { liveChatEn } from './live-chat.en.ts';
+import { notificationsEn } from './notifications.en.ts';
+import { peopleEn } from './people.en.ts';
+import { profileEn } from './profile.en.ts';
 import { shellEn } from './shell.en.ts';
 
 /**
@@ -143,4 +146,7 @@ export const en = {
   },
   liveChat: liveChatEn,
   shell: shellEn,
+  notifications: notificationsEn,
+  people: peopleEn,
+  profile: profileEn,
 } as const;

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
+import { notificationsFr } from './notifications.fr.ts';
 import { peopleFr } from './people.fr.ts';
 import { profileFr } from './profile.fr.ts';
 import { shellFr } from './shell.fr.ts';
@@ -149,6 +150,7 @@ export const fr: Translated<Catalogue> = {
   changes: changesFr,
   liveChat: liveChatFr,
   shell: shellFr,
+  notifications: notificationsFr,
   people: peopleFr,
   profile: profileFr,
 };

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NotificationBell } from '../../features/notifications/index.ts';
 import { useNavCount } from '../../lib/nav-counts.ts';
 import { useSession } from '../../lib/session.ts';
 import { CountBadge, initialsOf } from '../../ui/index.ts';
@@ -26,6 +27,7 @@ export function NavRail() {
         ))}
       </div>
       <div className={classes.bottom}>
+        <NotificationBell />
         <ThemeSwitch />
         <ProfileMenu position="right-end" />
       </div>

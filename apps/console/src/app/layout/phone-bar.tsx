@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NotificationBell } from '../../features/notifications/index.ts';
 import { useNavCount } from '../../lib/nav-counts.ts';
 import { useSession } from '../../lib/session.ts';
 import { CountBadge } from '../../ui/index.ts';
@@ -16,6 +17,9 @@ export function PhoneBar() {
         {navItems.map((item) => (
           <BarItem item={item} key={item.key} />
         ))}
+      </div>
+      <div className={classes.bell}>
+        <NotificationBell position="top-end" />
       </div>
       <div className={classes.profile}>
         <ProfileMenu position="top-end" withTheme />

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, Suspense } from 'react';
+import { useTranslation, useTranslation } from 'react-i18next';
+import { NotificationsHost } from '../../features/notifications/index.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { membershipIn, useSession, useSessionState } from '../../lib/session.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
@@ -43,6 +44,9 @@ function Workspace() {
         <Outlet />
       </main>
       {phone && !inChat ? <PhoneBar /> : null}
+      <Suspense>
+        <NotificationsHost key={`notifications:${workspaceId}`} />
+      </Suspense>
       <UnsavedDialog />
       <Suspense>
         <ShellExtras />

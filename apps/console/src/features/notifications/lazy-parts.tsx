@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { importAgain } from '../../lib/import-again.ts';
+
+/** Only the bell is part of the first load. */
+export const NotificationsHost = lazy(async () => ({
+  default: (await importAgain(() => import('./notifications-host.tsx'))).NotificationsHost,
+}));
+
+export const NotificationPopover = lazy(async () => ({
+  default: (await importAgain(() => import('./notification-popover.tsx'))).NotificationPopover,
+}));
+
+export const NotificationList = lazy(async () => ({
+  default: (await importAgain(() => import('./notification-list.tsx'))).NotificationList,
+}));

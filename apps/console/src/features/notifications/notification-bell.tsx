@@ -1,0 +1,43 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Bell } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavCount } from '../../lib/nav-counts.ts';
+import { CountBadge } from '../../ui/index.ts';
+import { NotificationPopover } from './lazy-parts.tsx';
+import classes from './notification-bell.module.css';
+
+interface NotificationBellProps {
+  /** Where the popover opens: beside the rail, above the bar of a phone. */
+  position?: 'right-end' | 'top-end';
+}
+
+/** The bell of the navigation with the number of unread notifications (T-13, T-16), and the newest of them. */
+export function NotificationBell({ position = 'right-end' }: NotificationBellProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const unread = useNavCount('notifications');
+  const name = t('notifications.title');
+  const label = unread > 0 ? `${name}, ${t('notifications.unreadCount', { count: unread })}` : name;
+  return (
+    <div className={classes.place}>
+      <Tooltip disabled={opened} label={label} position="right">
+        <UnstyledButton
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+          aria-label={label}
+          className={classes.bell}
+          onClick={() => setOpened(true)}
+        >
+          <Bell aria-hidden size={18} strokeWidth={1.75} />
+          <span className={classes.badge}>
+            <CountBadge count={unread} size={16} tone="quiet" />
+          </span>
+        </UnstyledButton>
+      </Tooltip>
+      <Suspense>
+        {opened ? <NotificationPopover position={position} onClose={() => setOpened(false)} /> : null}
+      </Suspense>
+    </div>
+  );
+}

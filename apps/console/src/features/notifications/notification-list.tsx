@@ -1,0 +1,72 @@
+import { Button, Pagination } from '@mantine/core';
+import { Bell, CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState, ErrorState, PageTitle, Pane, PaneHeader, SkeletonRows } from '../../ui/index.ts';
+import { useMarkRead, useNotifications } from './data/notifications.ts';
+import classes from './notification-list.module.css';
+import { NotificationRow } from './notification-row.tsx';
+
+/** All notifications by pages of the size the person has chosen (T-13, U-06). */
+export function NotificationList() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const size = user.config.listPagination;
+  const [wanted, setWanted] = useState(1);
+  const list = useNotifications(wanted, size);
+  const markRead = useMarkRead();
+  const pages = Math.max(1, Math.ceil((list.data?.count ?? 0) / size));
+  const page = Math.min(wanted, pages);
+  const rows = list.data?.data ?? [];
+  return (
+    <Pane>
+      <PaneHeader>
+        <PageTitle>{t('notifications.title')}</PageTitle>
+        {list.data && list.data.unread > 0 ? (
+          <Button
+            className={classes.markAll}
+            leftSection={<CheckCheck aria-hidden size={16} strokeWidth={1.75} />}
+            loading={markRead.isPending}
+            variant="default"
+            onClick={() => markRead.mutate('all')}
+          >
+            {t('notifications.markAll')}
+          </Button>
+        ) : null}
+      </PaneHeader>
+      <div className={classes.scroll}>
+        <div className={classes.column}>
+          {list.isPending ? <SkeletonRows label={t('app.loading')} rowHeight={60} rows={size} /> : null}
+          {list.isError && !list.data ? (
+            <ErrorState error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+          ) : null}
+          {list.data && rows.length === 0 ? (
+            <EmptyState
+              body={t('notifications.emptyBody')}
+              icon={<Bell size={18} strokeWidth={1.75} />}
+              title={t('notifications.empty')}
+            />
+          ) : null}
+          {rows.length > 0 ? (
+            <ul aria-busy={list.isPlaceholderData} className={classes.list}>
+              {rows.map((notification) => (
+                <NotificationRow key={notification._id} notification={notification} />
+              ))}
+            </ul>
+          ) : null}
+          {pages > 1 ? (
+            <Pagination
+              className={classes.pages}
+              getControlProps={(control) => ({ 'aria-label': t(`notifications.${control}Page`) })}
+              getItemProps={(number) => ({ 'aria-label': t('notifications.page', { page: number }) })}
+              total={pages}
+              value={page}
+              onChange={setWanted}
+            />
+          ) : null}
+        </div>
+      </div>
+    </Pane>
+  );
+}

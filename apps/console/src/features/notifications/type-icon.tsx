@@ -1,0 +1,26 @@
+import type { AppNotification } from '@chatso/contract';
+import {
+  ArrowLeftRight,
+  CreditCard,
+  Hourglass,
+  type LucideIcon,
+  MessageCirclePlus,
+  MessageCircleX,
+  Ticket,
+  UserCog,
+} from 'lucide-react';
+
+const icons: Record<AppNotification['type'], LucideIcon> = {
+  'chat-assigned': MessageCirclePlus,
+  'chat-missed': MessageCircleX,
+  'transfer-request': ArrowLeftRight,
+  'ticket-assigned': Ticket,
+  'role-changed': UserCog,
+  'past-due': CreditCard,
+  plan: Hourglass,
+};
+
+export function TypeIcon({ type }: { type: AppNotification['type'] }) {
+  const Icon = icons[type];
+  return <Icon aria-hidden size={18} strokeWidth={1.75} />;
+}
