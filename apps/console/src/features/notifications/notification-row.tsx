@@ -54,21 +54,19 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         <span className={classes.icon} data-type={notification.type}>
           <TypeIcon type={notification.type} />
         </span>
-        <span className={classes.text}>
-          <span className={classes.title}>
-            {notification.read ? null : <VisuallyHidden>{t('notifications.unreadOne')} </VisuallyHidden>}
-            {title}
-          </span>
-          {body ? (
-            <span className={classes.body} dir="auto">
-              {body}
-            </span>
-          ) : null}
+        <span className={classes.title}>
+          {notification.read ? null : <VisuallyHidden>{t('notifications.unreadOne')} </VisuallyHidden>}
+          {title}
         </span>
         <time className={classes.time} dateTime={notification.createdAt} title={exactTime(at)}>
           {relativeTime(at, now)}
         </time>
         <span aria-hidden className={classes.dot} />
+        {body ? (
+          <span className={classes.body}>
+            <bdi>{body}</bdi>
+          </span>
+        ) : null}
       </a>
     </li>
   );
