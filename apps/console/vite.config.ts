@@ -57,10 +57,7 @@ const lightEndpoints = {
 };
 
 const base =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zod|zustand|use-sync-external-store|@floating-ui|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//;
-/** Small parts that nearly every screen shares: cut into crumbs of their own they weigh more than they are. */
-const sharedParts =
-  /node_modules\/(@tanstack\/(query-core|react-query|react-router|router-core|history|react-store|store)|zustand)\/|packages\/domain\/src\/limits|console\/src\/lib\/(viewport|now|nav-counts|import-again|errors|storage)\.ts|mantine\/core\/esm\/(core|components\/(Loader|CloseButton))\//;
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zod|zustand|use-sync-external-store|@floating-ui|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\/|packages\/domain\/src\/limits|console\/src\/lib\/(viewport|now|nav-counts|import-again|errors|storage)\.ts|mantine\/core\/esm\/(core|components\/(Loader|CloseButton))\//;
 
 export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -74,13 +71,6 @@ export default {
     assetsInlineLimit: 0,
     // What every page needs from the start in one file: many small ones compress worse, and each is a request.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'base', test: sharedParts }],
-        },
-      },
-    },
   },
   server: {
     proxy: {

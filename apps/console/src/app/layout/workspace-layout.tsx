@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, Suspense } from 'react';
-import { useTranslation, useTranslation } from 'react-i18next';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NotificationsHost } from '../../features/notifications/index.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { membershipIn, useSession, useSessionState } from '../../lib/session.ts';

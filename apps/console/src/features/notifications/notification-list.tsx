@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
 import { Button, Pagination } from '@mantine/core';
 import { Bell, CheckCheck } from 'lucide-react';
