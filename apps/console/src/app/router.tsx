@@ -44,6 +44,37 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('../screens/sign-in/index.ts'), 'SignInScreen'),
 });
 
+/** Whoever is signed in has an account already. */
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  beforeLoad: () => {
+    if (signedIn()) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../screens/register/index.ts'), 'RegisterScreen'),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('../screens/forgot-password/index.ts'), 'ForgotPasswordScreen'),
+});
+
+/** Links of mails work whoever is signed in here. */
+const linkSearchSchema = z.object({ token: z.string().max(200).optional().catch(undefined) });
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  validateSearch: linkSearchSchema,
+  component: lazyRouteComponent(() => import('../screens/reset-password/index.ts'), 'ResetPasswordScreen'),
+});
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: linkSearchSchema,
+  component: lazyRouteComponent(() => import('../screens/confirm-email/index.ts'), 'ConfirmEmailScreen'),
+});
+
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
@@ -146,6 +177,10 @@ const workspaceOtherRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   indexRoute,
   loginRoute,
+  registerRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  confirmEmailRoute,
   logoutRoute,
   notFoundRoute,
   otherRoute,

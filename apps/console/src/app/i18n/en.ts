@@ -1,3 +1,4 @@
+import { entryEn } from './entry.en.ts';
 import { liveChatEn } from './live-chat.en.ts';
 import { notificationsEn } from './notifications.en.ts';
 import { peopleEn } from './people.en.ts';
@@ -144,6 +145,7 @@ export const en = {
     failedTitle: 'You are still signed in',
     failedBody: 'The server could not be reached, so the session was not ended.',
   },
+  entry: entryEn,
   liveChat: liveChatEn,
   shell: shellEn,
   notifications: notificationsEn,

@@ -1,5 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
+import type { en } from './en.ts';
+import { entryFr } from './entry.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { notificationsFr } from './notifications.fr.ts';
 import { peopleFr } from './people.fr.ts';
@@ -148,6 +150,7 @@ export const fr: Translated<Catalogue> = {
     failedBody: 'Le serveur n’a pas pu être joint, la session n’a donc pas été fermée.',
   },
   changes: changesFr,
+  entry: entryFr,
   liveChat: liveChatFr,
   shell: shellFr,
   notifications: notificationsFr,

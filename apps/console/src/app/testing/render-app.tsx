@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { theme } from '../theme.ts';
 
@@ -14,4 +15,13 @@ export function renderUi(node: ReactNode) {
     </MantineProvider>
   );
   return render(node, { wrapper });
+}
+
+/** The same for a screen with links: `at` is the address it is opened by. Waits until it is there. */
+export async function renderScreen(node: ReactNode, at = '/') {
+  const routeTree = createRootRoute({ component: () => node, notFoundComponent: () => node });
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [at] }) });
+  const rendered = renderUi(<RouterProvider router={router as never} />);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...rendered, router };
 }

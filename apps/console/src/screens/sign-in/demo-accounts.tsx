@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSignIn } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api.ts';
 import { Avatar } from '../../ui/index.ts';
 import classes from './demo-accounts.module.css';
-import { useSignIn } from './use-sign-in.ts';
 
 interface DemoAccount {
   email: string;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderUi } from '../../app/testing/render-app.tsx';
+import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session.ts';
 import { signedOutState } from '../../lib/session-store.ts';
 import { aGrant, aUser, fakeServer, refused } from '../../lib/testing/fake-server.ts';
@@ -9,13 +9,13 @@ import { SignInScreen } from './index.ts';
 
 const auth = 'POST /api/auth-service/auth';
 
-function open(routes: Parameters<typeof fakeServer>[0] = {}) {
+async function open(routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
-    'GET /api/auth-service/config': () => ({ body: { sso: false, demo: false, demoAccounts: [] } }),
+    'GET /api/auth-service/config': () => ({ body: { sso: false, registration: true, demo: false, demoAccounts: [] } }),
     'GET /api/users/me': () => ({ body: aUser() }),
     ...routes,
   });
-  renderUi(<SignInScreen />);
+  await renderScreen(<SignInScreen />, '/login');
   return server;
 }
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('signing in', () => {
   it('[A-07] [A-15] sends email and password, then loads the person', async () => {
-    const server = open({ [auth]: () => ({ body: aGrant() }) });
+    const server = await open({ [auth]: () => ({ body: aGrant() }) });
     fillIn('priya@demo.test ', 'chatso-demo');
     await waitFor(() => expect(sessionStore.getState().phase).toBe('signed-in'));
     expect(server.to('/api/auth-service/auth')[0]?.body).toEqual({
@@ -44,15 +44,15 @@ describe('signing in', () => {
   });
 
   it('[A-07] says that the credentials are wrong and stays', async () => {
-    open({ [auth]: () => refused(401, 'Email or password is incorrect.', 'bad-credentials') });
+    await open({ [auth]: () => refused(401, 'Email or password is incorrect.', 'bad-credentials') });
     fillIn('priya@demo.test', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is incorrect.');
     expect(sessionStore.getState().phase).toBe('signed-out');
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  it('asks for what is missing without asking the server', () => {
-    const server = open();
+  it('asks for what is missing without asking the server', async () => {
+    const server = await open();
     fillIn('', '');
     expect(screen.getByText('Enter your email.')).toBeInTheDocument();
     expect(screen.getByText('Enter your password.')).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('signing in', () => {
 
   it('[A-07] holds the button back while the server wants no more attempts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    open({ [auth]: () => refused(429, 'Too many requests.', 'rate-limited', { retryAfter: 90 }) });
+    await open({ [auth]: () => refused(429, 'Too many requests.', 'rate-limited', { retryAfter: 90 }) });
     fillIn('priya@demo.test', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Too many attempts\. Try again in 1:(30|29|28)\./);
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
@@ -72,7 +72,7 @@ describe('signing in', () => {
   });
 
   it("[U-01] says 'No internet' and waits for the network", async () => {
-    open();
+    await open();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(await screen.findByRole('alert')).toHaveTextContent('No internet.');
@@ -83,18 +83,68 @@ describe('signing in', () => {
   });
 
   it('shows and hides the password', async () => {
-    open();
+    await open();
     await userEvent.click(screen.getByRole('button', { name: 'Show what is typed' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
 });
 
+describe('the second step', () => {
+  const needed = () => refused(401, 'Enter the code.', 'two-factor-required', { challenge: 'proof' });
+  const twoFactor = 'POST /api/auth-service/two-factor';
+
+  it('[A-07] asks for the code and sends it with the challenge', async () => {
+    const server = await open({ [auth]: needed, [twoFactor]: () => ({ body: aGrant() }) });
+    fillIn('priya@demo.test', 'chatso-demo');
+    const code = await screen.findByRole('textbox', { name: 'Code' });
+    expect(code).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.type(code, '123456{Enter}');
+    await waitFor(() => expect(sessionStore.getState().phase).toBe('signed-in'));
+    expect(server.to('/api/auth-service/two-factor')[0]?.body).toEqual({ challenge: 'proof', code: '123456' });
+  });
+
+  it('[A-07] says that the code is wrong, takes a recovery code, and leads back', async () => {
+    const wrong = () => refused(400, 'This code is not correct, or it was used already.', 'wrong-code');
+    const server = await open({ [auth]: needed, [twoFactor]: wrong });
+    fillIn('priya@demo.test', 'chatso-demo');
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+    expect(screen.getByText('Enter the code.')).toBeInTheDocument();
+    expect(server.to('/api/auth-service/two-factor')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Recovery code' }), 'K7Q2M-9XTRB{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not correct, or it was used already.');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+    expect(screen.getByRole('textbox', { name: 'Email' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('the ways on', () => {
+  it('lead to a new account and a new password', async () => {
+    await open();
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it('offer no account where the installation has switched it off', async () => {
+    const server = await open({
+      'GET /api/auth-service/config': () => ({
+        body: { sso: false, registration: false, demo: false, demoAccounts: [] },
+      }),
+    });
+    await waitFor(() => expect(server.to('/api/auth-service/config')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the demo accounts', () => {
   it('are offered only by a demo, and sign in with one click', async () => {
-    const server = open({
+    const server = await open({
       'GET /api/auth-service/config': () => ({
         body: {
           sso: false,
+          registration: true,
           demo: true,
           demoAccounts: [{ email: 'agent1@demo.test', fullname: 'Priya Nair', label: 'Agent' }],
         },
@@ -107,7 +157,7 @@ describe('the demo accounts', () => {
   });
 
   it('are absent without a demo', async () => {
-    const server = open();
+    const server = await open();
     await waitFor(() => expect(server.to('/api/auth-service/config')).toHaveLength(1));
     expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
   });

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/entry/index.ts';
+import { publicApi } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { useIsPhone } from '../../lib/viewport.ts';
+import { Notice } from '../../ui/index.ts';
+
+/** `/forgot-password`: says the same whether or not there is such an account. */
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  const attempt = useAttempt();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<{ email: string }>();
+  const submit = handleSubmit(async ({ email }) => {
+    const answer = await attempt.run(() => publicApi['auth.forgotPassword']({ body: { email } }));
+    if (answer) setSentTo(email.trim());
+  });
+  return (
+    <EntryFrame
+      pageTitle={t('entry.forgotPageTitle')}
+      subtitle={t('entry.forgotSubtitle')}
+      title={t('entry.forgotTitle')}
+    >
+      {sentTo === null ? (
+        <EntryForm attempt={attempt} submitLabel={t('entry.forgotSubmit')} onSubmit={submit}>
+          <TextInput
+            autoComplete="username"
+            autoFocus={!phone}
+            error={formState.errors.email?.message ?? attempt.fields.email}
+            inputMode="email"
+            label={t('signIn.email')}
+            maxLength={255}
+            size="lg"
+            spellCheck={false}
+            type="email"
+            {...register('email', { validate: (text) => text.trim() !== '' || t('signIn.needEmail') })}
+          />
+        </EntryForm>
+      ) : (
+        <Notice tone="success">{t('entry.forgotSent', { email: sentTo })}</Notice>
+      )}
+      <p className={classes.other}>
+        <Link className={classes.link} to="/login">
+          {t('entry.backToSignIn')}
+        </Link>
+      </p>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EntryForm, useSignIn } from '../../features/entry/index.ts';
+import { publicApi } from '../../lib/api.ts';
+import { useIsPhone } from '../../lib/viewport.ts';
+import { PasswordField } from '../../ui/index.ts';
+
+interface Fields {
+  fullname: string;
+  workspaceName: string;
+  email: string;
+  password: string;
+  website: string;
+}
+
+export function RegisterForm() {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  const attempt = useSignIn();
+  const { register, handleSubmit, formState } = useForm<Fields>();
+  const errorOf = (name: keyof Fields) => formState.errors[name]?.message ?? attempt.fields[name];
+  const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message });
+  const submit = handleSubmit(({ website, ...fields }) =>
+    attempt.run(() =>
+      publicApi['auth.register']({
+        body: { ...fields, ...(website.trim() === '' ? {} : { website: website.trim() }) },
+      }),
+    ),
+  );
+  return (
+    <EntryForm attempt={attempt} submitLabel={t('entry.registerSubmit')} onSubmit={submit}>
+      <TextInput
+        autoComplete="name"
+        autoFocus={!phone}
+        error={errorOf('fullname')}
+        label={t('entry.fullname')}
+        maxLength={100}
+        size="lg"
+        {...register('fullname', required(t('entry.needName')))}
+      />
+      <TextInput
+        autoComplete="organization"
+        error={errorOf('workspaceName')}
+        label={t('entry.workspaceName')}
+        maxLength={100}
+        size="lg"
+        {...register('workspaceName', required(t('entry.needWorkspaceName')))}
+      />
+      <TextInput
+        autoComplete="username"
+        error={errorOf('email')}
+        inputMode="email"
+        label={t('signIn.email')}
+        maxLength={255}
+        size="lg"
+        spellCheck={false}
+        type="email"
+        {...register('email', required(t('signIn.needEmail')))}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        description={t('entry.passwordHint')}
+        error={errorOf('password')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={t('signIn.password')}
+        size="lg"
+        {...register('password', {
+          minLength: { value: 8, message: t('entry.passwordHint') },
+          ...required(t('signIn.needPassword')),
+        })}
+      />
+      <TextInput
+        autoComplete="url"
+        error={errorOf('website')}
+        inputMode="url"
+        label={t('entry.website')}
+        maxLength={500}
+        placeholder={t('entry.websiteExample')}
+        size="lg"
+        spellCheck={false}
+        {...register('website')}
+      />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../app/testing/render-app.tsx';
+import { sessionStore } from '../../lib/session.ts';
+import { signedOutState } from '../../lib/session-store.ts';
+import { aGrant, aUser, fakeServer, refused } from '../../lib/testing/fake-server.ts';
+import { RegisterScreen } from './index.ts';
+
+const path = '/api/auth-service/register';
+
+async function open(routes: Parameters<typeof fakeServer>[0] = {}, registration = true) {
+  const server = fakeServer({
+    'GET /api/auth-service/config': () => ({ body: { sso: false, registration, demo: false, demoAccounts: [] } }),
+    'GET /api/users/me': () => ({ body: aUser() }),
+    ...routes,
+  });
+  await renderScreen(<RegisterScreen />, '/register');
+  return server;
+}
+
+async function fillIn(over: { password?: string; website?: string } = {}) {
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('textbox', { name: 'Full name' }), 'Nora Newcomer');
+  await user.type(screen.getByRole('textbox', { name: 'Company or team' }), 'Pine & Pebble');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nora@shop.test');
+  await user.type(screen.getByLabelText('Password'), over.password ?? 'correct horse');
+  if (over.website) await user.type(screen.getByRole('textbox', { name: 'Shop address (optional)' }), over.website);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+beforeEach(() => sessionStore.setState({ ...signedOutState }));
+
+describe('registering (decision B-1)', () => {
+  it('sends what was filled in and is signed in at once', async () => {
+    const server = await open({ [`POST ${path}`]: () => ({ body: { ...aGrant(), workspaceId: 'w' } }) });
+    await fillIn({ website: 'shop.example.com' });
+    await waitFor(() => expect(sessionStore.getState().phase).toBe('signed-in'));
+    expect(server.to(path)[0]?.body).toEqual({
+      fullname: 'Nora Newcomer',
+      workspaceName: 'Pine & Pebble',
+      email: 'nora@shop.test',
+      password: 'correct horse',
+      website: 'shop.example.com',
+    });
+  });
+
+  it('asks for what is missing without asking the server', async () => {
+    const server = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    for (const text of ['Enter your name.', 'Enter the name of your company or team.', 'Enter your email.']) {
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    }
+    expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveFocus();
+    expect(server.to(path)).toHaveLength(0);
+  });
+
+  it('says that there is an account, and keeps what was typed', async () => {
+    const sentence = 'There is an account with this email already. Sign in, or reset its password.';
+    await open({ [`POST ${path}`]: () => refused(409, sentence, 'email-taken') });
+    await fillIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@shop.test');
+    expect(sessionStore.getState().phase).toBe('signed-out');
+  });
+
+  it('shows a refused field at the field', async () => {
+    const message = 'The password must not be the email.';
+    const errors = [{ field: 'password', message }];
+    await open({ [`POST ${path}`]: () => refused(400, message, 'validation', { errors }) });
+    await fillIn();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('has no form where the installation has switched it off', async () => {
+    await open({}, false);
+    expect(await screen.findByRole('heading', { name: 'Accounts come by invitation here' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create account' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,74 @@
+import { ApiError } from '@chatso/contract';
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/entry/index.ts';
+import { publicApi } from '../../lib/api.ts';
+import { browser } from '../../lib/browser.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { Notice, PasswordField } from '../../ui/index.ts';
+
+/** `/reset-password?token=`: the link of a mail. */
+export function ResetPasswordScreen() {
+  const { t } = useTranslation();
+  const { token } = useSearch({ strict: false });
+  const [stage, setStage] = useState<'form' | 'done' | 'dead'>(token === undefined ? 'dead' : 'form');
+  return (
+    <EntryFrame pageTitle={t('entry.resetPageTitle')} subtitle={t('entry.resetSubtitle')} title={t('entry.resetTitle')}>
+      {stage === 'form' ? (
+        <ResetForm token={token ?? ''} onDead={() => setStage('dead')} onDone={() => setStage('done')} />
+      ) : null}
+      {stage === 'done' ? (
+        <div className={classes.form}>
+          <Notice tone="success">{t('entry.resetDone')}</Notice>
+          {/* The sessions of this browser have ended too, so the page begins anew. */}
+          <Button fullWidth size="lg" onClick={() => browser.leaveFor('/login')}>
+            {t('signIn.submit')}
+          </Button>
+        </div>
+      ) : null}
+      {stage === 'dead' ? (
+        <>
+          <Notice tone="danger">{t('entry.linkDead')}</Notice>
+          <p className={classes.other}>
+            <Link className={classes.link} to="/forgot-password">
+              {t('entry.newLink')}
+            </Link>
+          </p>
+        </>
+      ) : null}
+    </EntryFrame>
+  );
+}
+
+function ResetForm({ token, onDone, onDead }: { token: string; onDone: () => void; onDead: () => void }) {
+  const { t } = useTranslation();
+  const attempt = useAttempt((error) => {
+    const dead = error instanceof ApiError && error.code === 'link-invalid';
+    if (dead) onDead();
+    return dead;
+  });
+  const { register, handleSubmit, formState } = useForm<{ password: string }>();
+  const submit = handleSubmit(async ({ password }) => {
+    if (await attempt.run(() => publicApi['auth.resetPassword']({ body: { token, password } }))) onDone();
+  });
+  return (
+    <EntryForm attempt={attempt} submitLabel={t('entry.resetSubmit')} onSubmit={submit}>
+      <PasswordField
+        autoComplete="new-password"
+        autoFocus
+        description={t('entry.passwordHint')}
+        error={formState.errors.password?.message ?? attempt.fields.password}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={t('entry.newPassword')}
+        size="lg"
+        {...register('password', {
+          required: t('entry.needNewPassword'),
+          minLength: { value: 8, message: t('entry.passwordShort') },
+        })}
+      />
+    </EntryForm>
+  );
+}
