@@ -60,7 +60,7 @@ export function RegisterForm() {
       />
       <PasswordField
         autoComplete="new-password"
-        description={t('entry.passwordHint')}
+        description={errorOf('password') ? undefined : t('entry.passwordHint')}
         error={errorOf('password')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={t('signIn.password')}

@@ -51,6 +51,7 @@ function ResetForm({ token, onDone, onDead }: { token: string; onDone: () => voi
     return dead;
   });
   const { register, handleSubmit, formState } = useForm<{ password: string }>();
+  const passwordError = formState.errors.password?.message ?? attempt.fields.password;
   const submit = handleSubmit(async ({ password }) => {
     if (await attempt.run(() => publicApi['auth.resetPassword']({ body: { token, password } }))) onDone();
   });
@@ -59,8 +60,8 @@ function ResetForm({ token, onDone, onDead }: { token: string; onDone: () => voi
       <PasswordField
         autoComplete="new-password"
         autoFocus
-        description={t('entry.passwordHint')}
-        error={formState.errors.password?.message ?? attempt.fields.password}
+        description={passwordError ? undefined : t('entry.passwordHint')}
+        error={passwordError}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={t('entry.newPassword')}
         size="lg"
