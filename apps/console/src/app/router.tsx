@@ -41,7 +41,10 @@ const loginRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (signedIn()) throw redirect({ href: safeNext(search.next), replace: true });
   },
-  component: lazyRouteComponent(() => import('../screens/sign-in/index.ts'), 'SignInScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/sign-in/index.ts')),
+    'SignInScreen',
+  ),
 });
 
 /** Whoever is signed in has an account already. */
@@ -51,13 +54,19 @@ const registerRoute = createRoute({
   beforeLoad: () => {
     if (signedIn()) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('../screens/register/index.ts'), 'RegisterScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/register/index.ts')),
+    'RegisterScreen',
+  ),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../screens/forgot-password/index.ts'), 'ForgotPasswordScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/forgot-password/index.ts')),
+    'ForgotPasswordScreen',
+  ),
 });
 
 /** Links of mails work whoever is signed in here. */
@@ -66,13 +75,19 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: linkSearchSchema,
-  component: lazyRouteComponent(() => import('../screens/reset-password/index.ts'), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/reset-password/index.ts')),
+    'ResetPasswordScreen',
+  ),
 });
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
   validateSearch: linkSearchSchema,
-  component: lazyRouteComponent(() => import('../screens/confirm-email/index.ts'), 'ConfirmEmailScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/confirm-email/index.ts')),
+    'ConfirmEmailScreen',
+  ),
 });
 
 const logoutRoute = createRoute({

@@ -1,4 +1,3 @@
-import { entryEn } from './entry.en.ts';
 import { liveChatEn } from './live-chat.en.ts';
 import { notificationsEn } from './notifications.en.ts';
 import { peopleEn } from './people.en.ts';
@@ -145,7 +144,6 @@ export const en = {
     failedTitle: 'You are still signed in',
     failedBody: 'The server could not be reached, so the session was not ended.',
   },
-  entry: entryEn,
   liveChat: liveChatEn,
   shell: shellEn,
   notifications: notificationsEn,

@@ -1,6 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
-import type { en } from './en.ts';
 import { entryFr } from './entry.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { notificationsFr } from './notifications.fr.ts';

@@ -1,9 +1,11 @@
 import { changesEn } from './changes.en.ts';
+import { entryEn } from './entry.en.ts';
 import { peopleEn } from './people.en.ts';
 import { profileEn } from './profile.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
+  entry: entryEn,
   changes: changesEn,
   people: peopleEn,
   profile: profileEn,
