@@ -8,10 +8,11 @@ import { addMember, createCustomRole } from '../../src/modules/members/index.ts'
 import { setPlan } from '../../src/modules/plans/index.ts';
 import { createShortcut, seedDefaultShortcuts } from '../../src/modules/shortcuts/index.ts';
 import { createStore, type NewStore } from '../../src/modules/stores/index.ts';
+import { openInvitation } from '../../src/modules/team/index.ts';
 import { createWorkspace, type NewWorkspace } from '../../src/modules/workspaces/index.ts';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../src/platform/ctx.ts';
 import { seedHistory } from './history.ts';
-import { demoMembers, demoPassword } from './people.ts';
+import { demoMembers, demoOthers, demoPassword } from './people.ts';
 import { seedShop } from './shop.ts';
 
 const day = 24 * 60 * 60_000;
@@ -81,7 +82,7 @@ async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, op
     enabledTicketSystem: true,
     workspaceType: 'multiple',
   });
-  await setPlan(ctx, ctx.workspaceId, { type: 'advanced' });
+  await setPlan(ctx, ctx.workspaceId, { type: 'advanced', purchasedSeats: 5, purchasedChannels: 2 });
   const website = await createStore(ctx, options.encryptionKey, {
     name: 'Northwind Outfitters',
     type: 'website',
@@ -105,10 +106,26 @@ async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, op
   }
   for (const [keyword, message] of demoShortcuts) await createShortcut(ctx, { keyword, message });
   await addTeam(ctx, users, [website.id, instagram.id]);
+  await addOthers(ctx, users.get('admin@demo.test') ?? '', website.id);
   const shoppers = await seedShop(ctx, website.id, options.origin);
   const agentIds = ['agent1@demo.test', 'agent2@demo.test', 'coach@demo.test'].map((email) => users.get(email) ?? '');
   await seedHistory(ctx, { storeId: website.id, departments, agentIds, shoppers });
   return { workspaceId: ctx.workspaceId, analyticsId: website.analyticsId };
+}
+
+/** Somebody invited and somebody suspended, so that the list of people shows every state; and a role nobody has yet. */
+async function addOthers(ctx: Ctx, invitedBy: string, storeId: string): Promise<void> {
+  await createCustomRole(ctx, {
+    workspaceId: ctx.workspaceId,
+    name: 'Returns desk',
+    permissions: { liveChat: true, chatRecords: true, tickets: true, spectateChat: true },
+  });
+  for (const { email, fullname, role, accountState } of demoOthers) {
+    const userId = await createUser(ctx, { email, fullname, password: null });
+    const { workspaceId } = ctx;
+    await addMember(ctx, { workspaceId, userId, role, accountState, stores: [{ storeId }] });
+    if (accountState === 'invited') await openInvitation(ctx, userId, invitedBy);
+  }
 }
 
 async function seedHarborTea(tx: RootCtx, users: ReadonlyMap<string, string>, options: DemoOptions): Promise<void> {

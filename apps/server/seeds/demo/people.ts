@@ -20,6 +20,15 @@ export const demoMembers: readonly DemoMember[] = [
   { email: 'custom@demo.test', fullname: 'Tomás Herrera', alias: 'Tomás', role: 'custom_role', label: 'Custom Role' },
 ];
 
+/** On the list of people only: one who has not come yet, and two who are gone. They have no password. */
+export const demoOthers: readonly (Pick<DemoMember, 'email' | 'fullname' | 'role'> & {
+  accountState: 'invited' | 'suspended';
+})[] = [
+  { email: 'sofie.dahl@demo.test', fullname: '', role: 'agent', accountState: 'invited' },
+  { email: 'renata.villalobos@demo.test', fullname: 'Renata Villalobos', role: 'agent', accountState: 'suspended' },
+  { email: 'daniel.levi@demo.test', fullname: 'דניאל לוי', role: 'marketing_agent', accountState: 'suspended' },
+];
+
 export interface DemoShopper {
   externalId: string;
   first: string;

@@ -30,6 +30,7 @@ export const liveChatEn = {
     chatEnded: 'The chat was ended',
     informationForm: 'Information form',
     formAnswered: 'The customer answered the information form',
+    agentGone: 'The agent is gone; the customer waits again',
   },
   kinds: { file: 'File', coupon: 'Coupon', product: 'Product', message: 'Message' },
   emptyTitle: 'No chats yet',

@@ -31,6 +31,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     chatEnded: 'Le clavardage a pris fin',
     informationForm: 'Formulaire de renseignements',
     formAnswered: 'Le client a rempli le formulaire de renseignements',
+    agentGone: 'L’agent n’est plus là; le client attend de nouveau',
   },
   kinds: { file: 'Fichier', coupon: 'Coupon', product: 'Produit', message: 'Message' },
   emptyTitle: 'Aucun clavardage pour l’instant',

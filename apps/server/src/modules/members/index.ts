@@ -30,6 +30,7 @@ export async function addMember(ctx: RootCtx, member: NewMember): Promise<void> 
     role: member.role,
     customRoleId: member.customRoleId ?? null,
     accountState: member.accountState ?? 'activated',
+    suspendedReason: member.accountState === 'suspended' ? 'admin' : null,
     createdAt: ctx.now(),
   });
   const stores = (member.stores ?? []).map((store) => ({ workspaceId, userId, ...store }));

@@ -9,11 +9,13 @@ import { limits } from '@chatso/domain';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule } from '../../platform/module.ts';
 import { deleteOldInvitations } from './invitations.repo.ts';
+import { noteActive } from './note-active.ts';
 import { memberChanged, memberDeactivated, memberFaceChanged, personSignedOut } from './team.events.ts';
 import { mailInvitation } from './team.jobs.ts';
 import { endSockets, teamRealtime } from './team.realtime.ts';
 import { bindTeam } from './team.routes.ts';
 
+export { openInvitation } from './invitations.repo.ts';
 export { isReleased } from './membership.ts';
 export { releaseChats } from './release-order.ts';
 export { memberFaceChanged } from './team.events.ts';
@@ -25,6 +27,8 @@ export const teamModule = defineModule({
   realtime: teamRealtime,
   reactions: ({ realtime }) => endSockets(realtime),
   jobs: [mailInvitation],
+  onAgentConnect: (ctx) => noteActive(ctx),
+  onDisconnect: (ctx) => noteActive(ctx),
   periodic: () => [
     definePeriodic({ name: 'team.old-invitations', everyMs: limits.invitationLifeMs / 7, run: deleteOldInvitations }),
   ],

@@ -18,6 +18,7 @@ const notices: Record<string, string> = {
   'chat-ended': texts.chatEnded,
   'information-form': texts.yourDetails,
   'form-answered': texts.detailsSent,
+  'agent-gone': texts.waitingTitle,
 };
 
 function lineOf({ lastMsg }: VisitorConversation): string {

@@ -30,6 +30,7 @@ const notices = {
   'chat-ended': 'liveChat.notices.chatEnded',
   'information-form': 'liveChat.notices.informationForm',
   'form-answered': 'liveChat.notices.formAnswered',
+  'agent-gone': 'liveChat.notices.agentGone',
 } as const;
 
 const isNotice = (code: string): code is keyof typeof notices => Object.hasOwn(notices, code);
