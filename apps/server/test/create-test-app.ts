@@ -8,6 +8,7 @@ import { modules as allModules } from '../src/app/modules.ts';
 import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
 import { type Config, loadConfig } from '../src/platform/config.ts';
 import type { Module } from '../src/platform/module.ts';
+import { watchAudit } from './audited-calls.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -29,6 +30,8 @@ export interface TestAppInput {
   modules?: readonly Module[];
   /** Another process on the same database, for tests of several. */
   pool?: Pool;
+  /** The calls are rubbish, so that most of those that succeed change nothing. */
+  withoutAuditWatch?: boolean;
 }
 
 /** Limits that no ordinary test meets; tests of limits set their own. */
@@ -58,6 +61,7 @@ export async function createTestApp(input: TestAppInput = {}): Promise<TestApp> 
   const app = await createApp({ config, log, clock, pool, modules: input.modules ?? allModules });
   await app.start({ timers: false });
   const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const watch = watchAudit(app.http.server, pool);
   const factories = createFactories(app, baseUrl);
   return {
     ...factories,
@@ -65,9 +69,11 @@ export async function createTestApp(input: TestAppInput = {}): Promise<TestApp> 
     advance: (ms) => app.advanceClock(ms),
     async close() {
       factories.closeSockets();
+      const forgotten = input.withoutAuditWatch || pool.ended ? [] : await watch.forgotten();
       await app.drain();
       if (input.pool === undefined) await pool.end();
       rmSync(dataDir, { recursive: true, force: true });
+      if (forgotten.length > 0) throw new Error(`Succeeded without an audit entry: ${forgotten.join(', ')}`);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { access } from '../modules/access/index.ts';
+import { auditModule } from '../modules/audit/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
@@ -42,4 +43,5 @@ export const modules: readonly Module[] = [
   widgetModule,
   navigationModule,
   notificationsModule,
+  auditModule,
 ];

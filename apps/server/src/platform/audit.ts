@@ -11,6 +11,9 @@ export interface AuditEntry {
   data?: Record<string, unknown>;
 }
 
+/** A browser's own name has some 150; what is longer is somebody playing. */
+const userAgentChars = 400;
+
 interface Audited extends RootCtx {
   workspaceId?: string;
   actor?: Actor | UserActor;
@@ -20,8 +23,9 @@ interface Audited extends RootCtx {
 export async function writeAudit(ctx: Audited, entry: AuditEntry): Promise<void> {
   await ctx.pool.query({
     name: 'audit-insert',
-    text: `INSERT INTO audit_log (id, workspace_id, at, actor_kind, actor_id, action, subject_type, subject_id, data, request_id)
-           VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
+    text: `INSERT INTO audit_log (id, workspace_id, at, actor_kind, actor_id, action, subject_type, subject_id, data, request_id,
+                                  ip, user_agent)
+           VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`,
     values: [
       newId(),
       ctx.workspaceId ?? null,
@@ -33,6 +37,8 @@ export async function writeAudit(ctx: Audited, entry: AuditEntry): Promise<void>
       entry.subject?.id ?? null,
       JSON.stringify(entry.data ?? {}),
       ctx.requestId,
+      ctx.from?.ip ?? null,
+      ctx.from?.userAgent?.slice(0, userAgentChars) ?? null,
     ],
   });
 }

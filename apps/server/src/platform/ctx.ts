@@ -7,6 +7,12 @@ import { createDb, type Db, type Sql } from './db/db.ts';
 import type { DomainEvent } from './events.ts';
 import type { EnqueueOptions, JobOrder, Jobs } from './jobs/job.ts';
 
+/** Where a call came from, as far as a server can see. */
+export interface CallOrigin {
+  ip: string;
+  userAgent: string | null;
+}
+
 /** What a use case may touch, before anybody knows the workspace: sign-in, public pages, periodic work. */
 export interface RootCtx {
   readonly db: Db;
@@ -15,6 +21,8 @@ export interface RootCtx {
   now(): Date;
   readonly log: Logger;
   readonly requestId: string;
+  /** Null for what no client asked for: jobs, periodic work, seeds. */
+  readonly from: CallOrigin | null;
   /** Published after the outermost commit, dropped on rollback. Outside a transaction: at once. */
   emit(event: DomainEvent): void;
   /** Stored in the same transaction as the rest of the work. */
@@ -50,8 +58,13 @@ interface Scope {
 
 const scopes = new WeakMap<object, Scope>();
 
-export function createRootCtx(source: CtxSource, log: Logger, requestId: string): RootCtx {
-  return build(source, null, source.db, source.pool, { log, requestId });
+export function createRootCtx(
+  source: CtxSource,
+  log: Logger,
+  requestId: string,
+  from: CallOrigin | null = null,
+): RootCtx {
+  return build(source, null, source.db, source.pool, { log, requestId, from });
 }
 
 /** The same context inside a workspace. Jobs and periodic work use it too: `inWorkspace(ctx, id, {kind:'job', name})`. */
@@ -92,15 +105,14 @@ export async function withTransaction<C extends RootCtx, R>(ctx: C, fn: (tx: C) 
 }
 
 /** The context a reaction gets: same request, no transaction, no actor. */
-const outside = (ctx: RootCtx, source: CtxSource): RootCtx =>
-  build(source, null, source.db, source.pool, { log: ctx.log, requestId: ctx.requestId });
+const outside = (ctx: RootCtx, source: CtxSource): RootCtx => build(source, null, source.db, source.pool, ctx);
 
 function build(
   source: CtxSource,
   pending: Scope['pending'],
   db: Db,
   sql: Sql,
-  request: Pick<RootCtx, 'log' | 'requestId'>,
+  request: Pick<RootCtx, 'log' | 'requestId' | 'from'>,
 ): RootCtx {
   const ctx: RootCtx = {
     db,
@@ -108,6 +120,7 @@ function build(
     now: source.now,
     log: request.log,
     requestId: request.requestId,
+    from: request.from,
     emit(event) {
       if (pending === null) source.publish([event], ctx);
       else pending.events.push(event);
@@ -126,9 +139,9 @@ function build(
 /** Copies what makes a context special (workspace, actor) onto another base, and keeps its transaction scope. */
 function derive<C extends RootCtx>(base: RootCtx, extra: object): C {
   const scope = scopeOf(base);
-  const { db, pool, now, log, requestId, emit, enqueue } = base;
+  const { db, pool, now, log, requestId, from, emit, enqueue } = base;
   const audit = (entry: AuditEntry): Promise<void> => writeAudit(ctx, entry);
-  const ctx = { ...extra, db, pool, now, log, requestId, emit, enqueue, audit } as unknown as C;
+  const ctx = { ...extra, db, pool, now, log, requestId, from, emit, enqueue, audit } as unknown as C;
   scopes.set(ctx, scope);
   return ctx;
 }

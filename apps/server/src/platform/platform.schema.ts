@@ -17,6 +17,8 @@ export const auditLog = pgTable('audit_log', {
   subjectId: text(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   requestId: text().notNull(),
+  ip: text(),
+  userAgent: text(),
 });
 
 export const mailOutbox = pgTable('mail_outbox', {

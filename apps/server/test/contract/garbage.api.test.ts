@@ -13,7 +13,7 @@ let agent: TestAgent;
 let visitor: TestVisitor;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ withoutAuditWatch: true });
   const workspace = await t.workspace();
   const store = await t.store(workspace);
   agent = await t.agent(workspace, { role: 'admin', stores: [{ store }] });

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts';
 import { agentEndpoints } from './agents.ts';
+import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { fileEndpoints } from './files.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...shellEndpoints,
   ...profileEndpoints,
   ...notificationEndpoints,
+  ...auditEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,
   ...invitationEndpoints,

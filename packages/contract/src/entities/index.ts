@@ -1,4 +1,5 @@
 export * from './agent.ts';
+export * from './audit.ts';
 export * from './common.ts';
 export * from './conversation.ts';
 export * from './message.ts';

@@ -1,3 +1,4 @@
+import { auditFr, pagerFr } from './audit.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
 import { entryFr } from './entry.fr.ts';
@@ -150,6 +151,8 @@ export const fr: Translated<Catalogue> = {
   },
   changes: changesFr,
   entry: entryFr,
+  audit: auditFr,
+  pager: pagerFr,
   liveChat: liveChatFr,
   shell: shellFr,
   notifications: notificationsFr,

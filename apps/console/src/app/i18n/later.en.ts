@@ -1,3 +1,4 @@
+import { auditEn, pagerEn } from './audit.en.ts';
 import { changesEn } from './changes.en.ts';
 import { entryEn } from './entry.en.ts';
 import { peopleEn } from './people.en.ts';
@@ -6,6 +7,8 @@ import { profileEn } from './profile.en.ts';
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
   entry: entryEn,
+  audit: auditEn,
+  pager: pagerEn,
   changes: changesEn,
   people: peopleEn,
   profile: profileEn,

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { Shield } from 'lucide-react';
+import { ScrollText, Shield } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { importAgain } from '../../lib/import-again.ts';
 import type { AreaTab } from '../../ui/area.ts';
@@ -20,6 +20,14 @@ export const adminTabs: readonly AdminTab[] = [
     icon: Shield,
     component: lazy(async () => ({
       default: (await importAgain(() => import('../../features/people/index.ts'))).RolesTab,
+    })),
+  },
+  {
+    id: 'audit',
+    labelKey: 'audit.title',
+    icon: ScrollText,
+    component: lazy(async () => ({
+      default: (await importAgain(() => import('../../features/audit/index.ts'))).AuditTab,
     })),
   },
 ];

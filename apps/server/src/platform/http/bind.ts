@@ -4,7 +4,7 @@ import { createRootCtx, type RootCtx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { Binder, CtxOf, Handler, HandlerInput, OriginRule } from './binder.ts';
-import { type GuardParts, guard } from './guard.ts';
+import { type GuardParts, guard, originOf } from './guard.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,7 +56,11 @@ export function createBinder(app: FastifyInstance, parts: GuardParts): BoundRout
         url: path,
         schema: { hide: true } as FastifySchema,
         handler: (request, reply) =>
-          handler(createRootCtx(parts.source, request.log as RootCtx['log'], request.id), request, reply),
+          handler(
+            createRootCtx(parts.source, request.log as RootCtx['log'], request.id, originOf(request)),
+            request,
+            reply,
+          ),
       });
       return binder;
     },

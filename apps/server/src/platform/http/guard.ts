@@ -1,6 +1,6 @@
 import type { Access, RateClass } from '@chatso/contract';
 import type { FastifyRequest } from 'fastify';
-import { asUser, type CtxSource, createRootCtx, inWorkspace, type RootCtx } from '../ctx.ts';
+import { asUser, type CallOrigin, type CtxSource, createRootCtx, inWorkspace, type RootCtx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { type CallerSource, checkAccess, checkRunning } from './access.ts';
@@ -25,7 +25,7 @@ export async function guard(
   rate: RateClass,
   request: FastifyRequest,
 ): Promise<RootCtx> {
-  const root = createRootCtx(parts.source, request.log as RootCtx['log'], request.id);
+  const root = createRootCtx(parts.source, request.log as RootCtx['log'], request.id, originOf(request));
   switch (access.kind) {
     case 'public':
       await parts.limiter.spend(rate, `ip:${networkOf(request.ip)}`);
@@ -52,6 +52,12 @@ export async function guard(
     }
   }
 }
+
+/** Where a request came from. */
+export const originOf = (request: FastifyRequest): CallOrigin => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+});
 
 function bearer(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');

@@ -1,5 +1,5 @@
 import { type AgentActor, isAdmin, type VisitorActor } from '../actor.ts';
-import { type Ctx, createRootCtx, inWorkspace } from '../ctx.ts';
+import { type CallOrigin, type Ctx, createRootCtx, inWorkspace } from '../ctx.ts';
 import { AppError, asAppError, severityOf } from '../errors.ts';
 import { networkOf } from '../http/network.ts';
 import { newId } from '../ids.ts';
@@ -22,6 +22,8 @@ const socketsOfVisitor = 50;
 /** The life of a socket: admitted, in its rooms, heard, gone. */
 export function createConnections(io: IoServer) {
   const agents = new WeakMap<object, AgentActor>();
+  /** The handshake is forgotten; what audit entries tell of it is kept. */
+  const origins = new WeakMap<object, CallOrigin>();
   const hooks = new Set<Promise<void>>();
   let dispatcher: Dispatcher | null = null;
   let refusing = false;
@@ -30,7 +32,7 @@ export function createConnections(io: IoServer) {
   const ctxOf = (parts: RealtimeParts, socket: AnySocket): Ctx<AgentActor | VisitorActor> => {
     // Named after its socket: a random id per event was a tenth of the message path.
     events = (events + 1) % Number.MAX_SAFE_INTEGER;
-    const root = createRootCtx(parts.source, parts.log, `${socket.id}:${events}`);
+    const root = createRootCtx(parts.source, parts.log, `${socket.id}:${events}`, origins.get(socket) ?? null);
     return inWorkspace(root, socket.data.workspaceId, actorOf(agents, socket));
   };
 
@@ -58,9 +60,11 @@ export function createConnections(io: IoServer) {
 
   async function admitOnce(parts: RealtimeParts, namespace: Namespace, socket: AnySocket): Promise<void> {
     if (refusing) throw new AppError('unavailable', { retryAfter: 1 });
-    const admitted = await admit(parts, createRootCtx(parts.source, parts.log, newId()), namespace, socket);
+    const from = originOf(parts, socket);
+    const admitted = await admit(parts, createRootCtx(parts.source, parts.log, newId(), from), namespace, socket);
     if (hasTooMany(namespace, admitted.data)) throw new AppError('rate-limited', { retryAfter: 60 });
     socket.data = admitted.data;
+    origins.set(socket, from);
     if (admitted.agent !== null) agents.set(socket, admitted.agent);
   }
 
@@ -120,6 +124,11 @@ function addressOf(parts: RealtimeParts, socket: AnySocket): string {
   const forwarded = parts.proxies > 0 ? headers['x-forwarded-for'] : undefined;
   return forwarded === undefined ? address : (String(forwarded).split(',').at(-parts.proxies)?.trim() ?? address);
 }
+
+const originOf = (parts: RealtimeParts, socket: AnySocket): CallOrigin => ({
+  ip: addressOf(parts, socket),
+  userAgent: socket.handshake.headers['user-agent'] ?? null,
+});
 
 function actorOf(agents: WeakMap<object, AgentActor>, socket: AnySocket): AgentActor | VisitorActor {
   const { data } = socket;

@@ -1,0 +1,68 @@
+import type { AuditEntry } from '@chatso/contract';
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { exactTime } from '../../lib/formats.ts';
+import { useIsPhone } from '../../lib/viewport.ts';
+import classes from './audit.module.css';
+import { actionWords, actorWords, subjectWords } from './audit-words.ts';
+
+/** Everything an entry knows. */
+export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | null; onClose(): void }) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  return (
+    <Drawer
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      opened={entry !== null}
+      position="right"
+      size={isPhone ? '100%' : 400}
+      title={t('audit.details')}
+      onClose={onClose}
+    >
+      {entry ? <Facts entry={entry} /> : null}
+    </Drawer>
+  );
+}
+
+function Facts({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const none = t('audit.none');
+  const details = Object.entries(entry.data);
+  const facts = [
+    [t('audit.who'), actorWords(entry)],
+    [t('audit.what'), actionWords(entry.action)],
+    [t('audit.whom'), subjectWords(entry) ?? none],
+    [t('audit.when'), exactTime(Date.parse(entry.at))],
+    [t('audit.address'), entry.ip ?? none],
+    [t('audit.browser'), entry.userAgent ?? none],
+    [t('audit.code'), entry.action],
+    [t('audit.actorId'), entry.actor.id ?? none],
+    [t('audit.subjectId'), entry.subject?.id ?? none],
+    [t('audit.request'), entry.requestId],
+  ] as const;
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div className={classes.fact} key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {details.length > 0 ? (
+        <>
+          <h3 className={classes.subheading}>{t('audit.data')}</h3>
+          <dl className={classes.facts}>
+            {details.map(([label, value]) => (
+              <div className={classes.fact} key={label}>
+                <dt>{label}</dt>
+                <dd dir="auto">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+    </>
+  );
+}

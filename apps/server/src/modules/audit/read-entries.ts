@@ -1,0 +1,92 @@
+import type { AuditEntry, AuditFilter } from '@chatso/contract';
+import type { Sql } from '../../platform/db/db.ts';
+import { conditionsOf } from './audit-filter.ts';
+
+/** Beyond this nobody pages; `count` says so by stopping there. */
+export const countedAtMost = 10_000;
+const perBatch = 1000;
+
+interface Row {
+  id: string;
+  at: Date;
+  actor_kind: AuditEntry['actor']['kind'];
+  actor_id: string | null;
+  actor_name: string | null;
+  action: string;
+  subject_type: string | null;
+  subject_id: string | null;
+  subject_name: string | null;
+  data: Record<string, unknown>;
+  ip: string | null;
+  user_agent: string | null;
+  request_id: string;
+}
+
+/** A CASE, because a condition beside it would not keep the database from reading a job's name as an id first. */
+const idWhen = (condition: string, id: string) =>
+  `CASE WHEN ${condition} AND ${id} ~ '^[0-9a-f-]{36}$' THEN ${id}::uuid END`;
+
+/** Names of the few rows that are shown; never part of finding them. */
+const withNames = (found: string) => `
+SELECT a.*,
+       coalesce(an.name, CASE WHEN av.id IS NOT NULL THEN coalesce(av.fullname, 'Visitor #' || av.number) END) AS actor_name,
+       coalesce(sn.name, ss.name, CASE WHEN sv.id IS NOT NULL THEN coalesce(sv.fullname, 'Visitor #' || sv.number) END) AS subject_name
+  FROM (${found}) a
+  LEFT JOIN audit_names an ON an.id = ${idWhen("a.actor_kind IN ('agent', 'user')", 'a.actor_id')}
+  LEFT JOIN visitors av ON av.id = ${idWhen("a.actor_kind = 'visitor'", 'a.actor_id')} AND av.workspace_id = a.workspace_id
+  LEFT JOIN audit_names sn ON sn.id = ${idWhen("a.subject_type = 'user'", 'a.subject_id')}
+  LEFT JOIN stores ss ON ss.id = ${idWhen("a.subject_type = 'store'", 'a.subject_id')} AND ss.workspace_id = a.workspace_id
+  LEFT JOIN visitors sv ON sv.id = ${idWhen("a.subject_type = 'visitor'", 'a.subject_id')} AND sv.workspace_id = a.workspace_id
+ ORDER BY a.at DESC, a.id DESC`;
+
+const toEntry = (row: Row): AuditEntry => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+  action: row.action,
+  subject:
+    row.subject_type === null || row.subject_id === null
+      ? null
+      : { type: row.subject_type, id: row.subject_id, name: row.subject_name },
+  data: row.data,
+  ip: row.ip,
+  userAgent: row.user_agent,
+  requestId: row.request_id,
+});
+
+export async function readPage(
+  sql: Sql,
+  workspaceId: string,
+  filter: AuditFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ data: AuditEntry[]; count: number }> {
+  const { where, values } = await conditionsOf(sql, workspaceId, filter);
+  const counted = await sql.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM audit_log a WHERE ${where} LIMIT ${countedAtMost}) found`,
+    values,
+  );
+  const offset = (page - 1) * limit;
+  const count = counted.rows[0]?.count ?? 0;
+  if (offset >= count) return { data: [], count };
+  const found = `SELECT a.* FROM audit_log a WHERE ${where} ORDER BY a.at DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}`;
+  const { rows } = await sql.query<Row>(withNames(found), values);
+  return { data: rows.map(toEntry), count };
+}
+
+/** Everything that matches, newest first, a batch at a time: what is in memory does not grow with the log. */
+export async function* readAll(sql: Sql, workspaceId: string, filter: AuditFilter): AsyncGenerator<AuditEntry> {
+  const { where, values } = await conditionsOf(sql, workspaceId, filter);
+  const [at, id] = [`$${values.length + 1}::timestamptz`, `$${values.length + 2}::uuid`];
+  let after: { at: string; id: string } | null = null;
+  for (;;) {
+    // As text: a Date would lose the microseconds and with them the place.
+    const cursor: string = after === null ? '' : `AND (a.at, a.id) < (${at}, ${id})`;
+    const found = `SELECT a.*, a.at::text AS place FROM audit_log a WHERE ${where} ${cursor} ORDER BY a.at DESC, a.id DESC LIMIT ${perBatch}`;
+    const given: unknown[] = after === null ? values : [...values, after.at, after.id];
+    const { rows } = await sql.query<Row & { place: string }>(withNames(found), given);
+    yield* rows.map(toEntry);
+    const last = rows.at(-1);
+    if (rows.length < perBatch || last === undefined) return;
+    after = { at: last.place, id: last.id };
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type EndpointDef, type EndpointId, endpoints } from '@chatso/contract';
+import type { Pool } from 'pg';
+
+/** Write methods that change nothing worth telling, each with its reason. Keep it short. */
+const withoutAudit: Partial<Record<EndpointId, string>> = {
+  'auth.refresh': 'A session goes on; beginning and end are in the log.',
+  'conversations.readBy': 'A read marker moves with every message somebody looks at.',
+  'conversations.postMessage': 'A message is kept itself, with author and time, for ever.',
+  'notifications.read': 'A read marker of the caller’s own list.',
+  'files.upload': 'A file is kept itself, with owner and time.',
+  'auth.checkSession': 'Only asks.',
+  'auth.forgotPassword': 'Must not tell by its time whether there is such an account; its job writes the entry.',
+  'widget.session': 'A page view; the visitor and its visits are rows themselves.',
+  'widget.postMessage': 'As conversations.postMessage.',
+  'widget.upload': 'As files.upload.',
+};
+
+const patternOf = (path: string) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const writes = (Object.entries(endpoints) as [EndpointId, EndpointDef][])
+  .filter(([id, { method }]) => method !== 'GET' && withoutAudit[id] === undefined)
+  // Fixed parts before parameters, as the router matches them.
+  .sort(([, a], [, b]) => a.path.split('{').length - b.path.split('{').length)
+  .map(([id, { method, path }]) => ({ id, method, pattern: patternOf(path) }));
+
+export interface AuditWatch {
+  /** Ids of the endpoints that were called with success and never left an entry. */
+  forgotten(): Promise<string[]>;
+}
+
+/**
+ * Looks at every call of every test: a write that succeeds leaves an audit entry under its request id. An endpoint that
+ * forgets to fails the tests it is called in, whoever wrote it. A call that found nothing to change may leave none, so an
+ * endpoint counts as forgetful only when none of its calls left one.
+ */
+export function watchAudit(server: Server, pool: Pool): AuditWatch {
+  const calls = new Map<string, string[]>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const endpoint = writes.find(({ method, pattern }) => method === request.method && pattern.test(path));
+    if (endpoint === undefined) return;
+    response.on('finish', () => {
+      if (response.statusCode >= 300) return;
+      calls.set(endpoint.id, [...(calls.get(endpoint.id) ?? []), String(response.getHeader('x-request-id'))]);
+    });
+  });
+  return {
+    async forgotten() {
+      const ids = [...calls.values()].flat();
+      const { rows } = await pool.query<{ id: string }>(
+        'SELECT DISTINCT request_id AS id FROM audit_log WHERE request_id = ANY ($1)',
+        [ids],
+      );
+      const audited = new Set(rows.map(({ id }) => id));
+      return [...calls].filter(([, requests]) => !requests.some((id) => audited.has(id))).map(([id]) => id);
+    },
+  };
+}
