@@ -13,3 +13,9 @@ export function leadAmongTabs(name: string, work: (signal: AbortSignal) => Promi
   else void lead();
   return () => stop.abort();
 }
+
+/** Whether any tab leads at this moment. */
+export async function hasLead(name: string): Promise<boolean> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return held.some((lock) => lock.name === `chatso-v2:${name}`);
+}

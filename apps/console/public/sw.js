@@ -1,0 +1,63 @@
+/*
+ * Shows pushed notifications, leads their clicks to the console, and says so when there is no network. Keeps no file and
+ * answers no call of the API, so a new version of the console is never held back by it.
+ */
+const pages = /^\/(ws\/|login$|logout$)/;
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode !== 'navigate' || !pages.test(new URL(request.url).pathname)) return;
+  event.respondWith(fetch(request).catch(offlinePage));
+});
+
+function offlinePage() {
+  const french = self.navigator.language.startsWith('fr');
+  const title = french ? 'Pas d’Internet' : 'No internet';
+  const body = french
+    ? 'Votre session est intacte. Chatso reprend dès que cet appareil est de nouveau en ligne.'
+    : 'Your session is safe. Chatso goes on as soon as this device is online again.';
+  const button = french ? 'Réessayer' : 'Retry';
+  const html = `<!doctype html><html lang="${french ? 'fr' : 'en'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{display:grid;place-content:center;min-height:90vh;margin:0;padding:24px;text-align:center}button{font:inherit;padding:8px 16px}</style>
+<h1>${title}</h1><p>${body}</p><p><button onclick="location.reload()">${button}</button></p>
+<script>addEventListener('online',()=>location.reload());setInterval(()=>navigator.onLine&&fetch('/healthz').then(r=>r.ok&&location.reload(),()=>0),5000)</script></html>`;
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data));
+});
+
+async function show(data) {
+  let message;
+  try {
+    message = data.json();
+  } catch {
+    return;
+  }
+  // Whoever looks at the console sees it there.
+  if ((await windows()).some((client) => client.visibilityState === 'visible' && isConsole(client.url))) return;
+  const { _id, title, body, url } = message;
+  const options = { body, tag: _id, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', data: { url } };
+  await self.registration.showNotification(title, options);
+}
+
+const isConsole = (address) => pages.test(new URL(address).pathname);
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = String(event.notification.data?.url ?? '/');
+  event.waitUntil(open(url.startsWith('/ws/') ? url : '/'));
+});
+
+async function open(url) {
+  const client = (await windows()).find((one) => isConsole(one.url));
+  if (!client) return self.clients.openWindow(url);
+  await client.focus();
+  client.postMessage({ type: 'open', url });
+}

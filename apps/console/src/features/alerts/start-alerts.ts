@@ -1,0 +1,116 @@
+import type { TFunction } from 'i18next';
+import { api } from '../../lib/api.ts';
+import { setNavCount } from '../../lib/nav-counts.ts';
+import { setTitleAttention } from '../../lib/page-title.ts';
+import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
+import { sessionStore } from '../../lib/session.ts';
+import { hasLead, leadAmongTabs } from '../../lib/tab-lead.ts';
+import { tellVisible } from '../../lib/tab-visible.ts';
+import { toast } from '../../ui/index.ts';
+import { showOnDesktop } from './desktop/desktop.ts';
+import { setFavicon } from './favicon.ts';
+import { createPlayer } from './sounds/player.ts';
+import { createSounding } from './sounds/sounding.ts';
+import type { SoundSettings } from './sounds/sound-settings.ts';
+import { whenActive } from './sounds/when-active.ts';
+import { followChats, type Happening } from './state/follow-chats.ts';
+import { createMutedStores } from './state/muted-stores.ts';
+import { countWaiting, nothingWaits, type Waiting } from './state/waiting.ts';
+
+interface AlertsOptions {
+  t: TFunction;
+  workspaceId: string;
+  agentId: string;
+  open(url: string): void;
+  targetOf(conversationId: string, tab: string): string;
+}
+
+const blockedToast = 'sounds-blocked';
+/** Hours begin and end without anybody saying so. */
+const hoursMs = 30_000;
+
+/** Everything that draws a person's eye or ear to waiting chats. Returns what ends it. */
+export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsOptions): () => void {
+  let waiting: Waiting = nothingWaits;
+  let leadsSound = false;
+  let leadsDesktop = false;
+  const soundLead = `alert-sounds:${workspaceId}`;
+  const stores = createMutedStores(api);
+  const heard = () => countWaiting(waiting, stores.isHeard);
+
+  function show(): void {
+    const all = countWaiting(waiting);
+    const { pending, unread } = heard();
+    setTitleAttention(pending + unread > 0 ? t('liveChat.attention', { pending, unread }) : null);
+    setFavicon(all.pending + all.unread > 0);
+    setNavCount('liveChat', [...waiting.values()].filter((chat) => chat.kind === 'pending' || chat.unread > 0).length);
+  }
+
+  const sounding = createSounding({
+    player: createPlayer(),
+    settings: () => sessionStore.getState().user?.config.chatNotificationSound ?? ({} as SoundSettings),
+    counts: heard,
+    isLeader: () => leadsSound,
+    onBlocked: () => void tellBlocked(),
+  });
+
+  /** Some tab must have been touched before browsers let it sound; whoever looks at this one is told. */
+  async function tellBlocked(): Promise<void> {
+    if (leadsSound || document.visibilityState === 'hidden' || (await hasLead(soundLead))) return;
+    toast.info(t('alerts.soundsBlocked'), {
+      ...{ id: blockedToast, sticky: true },
+      action: { label: t('alerts.soundsUnblock'), onClick: () => undefined },
+    });
+  }
+
+  function happened(happening: Happening): void {
+    if (!stores.isHeard(happening.storeId)) return;
+    void sounding.play(happening.kind);
+    if (!leadsDesktop || (happening.kind !== 'pendingChat' && happening.kind !== 'newMessage')) return;
+    const { conversationId } = happening;
+    const pending = happening.kind === 'pendingChat';
+    const who = 'chat' in happening ? (happening.chat.customerFullname ?? happening.chat.store.name) : '';
+    void showOnDesktop(
+      {
+        title: pending ? t('alerts.newChat') : t('alerts.newMessage'),
+        body: 'text' in happening ? happening.text : who,
+        tag: conversationId,
+        url: targetOf(conversationId, pending ? 'pending' : 'ongoing'),
+      },
+      open,
+    );
+  }
+
+  const undo = [
+    tellVisible(),
+    whenActive(() => {
+      toast.hide(blockedToast);
+      return leadAmongTabs(soundLead, () => {
+        leadsSound = true;
+      });
+    }),
+    leadAmongTabs(`alert-desktop:${workspaceId}`, () => {
+      leadsDesktop = true;
+    }),
+    followChats({
+      ...{ api, agentId, listen: onAgentEvent, onConnect: onRealtimeConnect, onHappening: happened },
+      onChange(next) {
+        waiting = next;
+        show();
+      },
+    }),
+    onAgentEvent('store:settings-changed', () => void stores.load().then(show)),
+    onAgentEvent('store:list-changed', () => void stores.load().then(show)),
+  ];
+  const hours = setInterval(show, hoursMs);
+  void stores.load().then(show);
+  return () => {
+    clearInterval(hours);
+    sounding.stop();
+    for (const stop of undo) stop();
+    setTitleAttention(null);
+    setFavicon(false);
+    setNavCount('liveChat', 0);
+    toast.hide(blockedToast);
+  };
+}

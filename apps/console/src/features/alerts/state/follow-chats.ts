@@ -1,0 +1,98 @@
+import type { AgentEvents, ApiClient, Conversation } from '@chatso/contract';
+import { nothingWaits, type Waiting, without, withChat, withUnread } from './waiting.ts';
+
+export type Happening =
+  | { kind: 'newMessage'; conversationId: string; storeId: string; text: string }
+  | { kind: 'pendingChat' | 'missedChat' | 'customerLeft'; conversationId: string; storeId: string; chat: Conversation };
+
+export interface FollowOptions {
+  api: ApiClient;
+  agentId: string;
+  listen<K extends keyof AgentEvents>(name: K, handler: (payload: AgentEvents[K]) => void): () => void;
+  onConnect(listener: () => void): () => void;
+  onChange(waiting: Waiting): void;
+  onHappening(happening: Happening): void;
+}
+
+/** Events that bring the conversation whole, and what each of them is to the person (T-06, T-08). */
+const wholeEvents = {
+  'conversation:new': 'pendingChat',
+  'conversation:missed_new': 'missedChat',
+  'conversation:client-end-pending-chat': 'missedChat',
+  'conversation:move-to-missed-after-1-hour': 'missedChat',
+  'conversation:closure-client': 'customerLeft',
+  'conversation:answered': null,
+  'conversation:closure-agent': null,
+  'conversation:update-from-client': null,
+} as const;
+
+/** Follows what waits for the person by the events, and asks anew after every (re)connect. Returns what ends it. */
+export function followChats(options: FollowOptions): () => void {
+  const { api, agentId, listen } = options;
+  let waiting: Waiting = nothingWaits;
+  let asked = 0;
+
+  function set(next: Waiting): void {
+    if (next === waiting) return;
+    waiting = next;
+    options.onChange(waiting);
+  }
+
+  async function ask(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const before = waiting;
+    const list = (query: { state: 'pending' | 'ongoing'; isYourChatActive?: 'true' }) =>
+      api['conversations.list']({ query: { ...query, limit: 100 } });
+    const [pending, ongoing] = await Promise.all([
+      list({ state: 'pending' }),
+      list({ state: 'ongoing', isYourChatActive: 'true' }),
+    ]);
+    if (mine !== asked) return;
+    let next: Waiting = nothingWaits;
+    for (const chat of [...pending.data, ...ongoing.data]) next = withChat(next, chat, agentId);
+    // What events changed meanwhile is younger than the answer.
+    for (const [id, chat] of waiting) if (before.get(id) !== chat) next = new Map(next).set(id, chat);
+    set(next);
+  }
+  const refresh = () => void ask().catch(() => undefined);
+
+  const undo = [
+    ...(Object.keys(wholeEvents) as (keyof typeof wholeEvents)[]).map((name) =>
+      listen(name, ({ conversation }) => {
+        const kind = wholeEvents[name];
+        const known = waiting.get(conversation._id);
+        set(withChat(waiting, conversation, agentId));
+        const own = kind !== 'customerLeft' || conversation.agentId === agentId;
+        if (kind === null || !own || (known && known.rev >= conversation.rev)) return;
+        options.onHappening({ kind, conversationId: conversation._id, storeId: conversation.storeId, chat: conversation });
+      }),
+    ),
+    listen('conversation:message', ({ conversationId, rev, message, unreadCount }) => {
+      const known = waiting.get(conversationId);
+      set(withUnread(waiting, conversationId, rev, unreadCount));
+      if (message.author !== 'client' || known?.kind !== 'ongoing' || known.rev >= rev) return;
+      if (message.type === 'notification' || message.type === 'customer-left') return;
+      const { storeId } = known;
+      options.onHappening({ kind: 'newMessage', conversationId, storeId, text: message.text });
+    }),
+    listen('conversation:message-readed', ({ conversationId, rev, unreadCount }) =>
+      set(withUnread(waiting, conversationId, rev, unreadCount)),
+    ),
+    listen('conversations:answered', ({ conversationId, agentId: winner }) => {
+      if (winner !== agentId) set(without(waiting, [conversationId]));
+    }),
+    listen('conversation:archived', ({ ids }) => set(without(waiting, ids))),
+    listen('sync:heads', ({ heads }) => {
+      // What is missing has left the lists; what is unknown or newer was not heard.
+      set(without(waiting, [...waiting.keys()].filter((id) => !(id in heads))));
+      if (Object.entries(heads).some(([id, head]) => (waiting.get(id)?.rev ?? -1) < head.rev)) refresh();
+    }),
+    options.onConnect(refresh),
+  ];
+  refresh();
+  return () => {
+    asked += 1;
+    for (const stop of undo) stop();
+  };
+}

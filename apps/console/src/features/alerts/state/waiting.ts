@@ -1,0 +1,59 @@
+import type { Conversation } from '@chatso/contract';
+
+/** A chat that may want somebody: pending, or an ongoing one of the person's own. */
+interface WaitingChat {
+  kind: 'pending' | 'ongoing';
+  /** Client messages not read. */
+  unread: number;
+  storeId: string;
+  rev: number;
+}
+
+/** Just enough of the live chats to count and to sound, on every page of the workspace. */
+export type Waiting = ReadonlyMap<string, WaitingChat>;
+
+export const nothingWaits: Waiting = new Map();
+
+function toWaiting(chat: Conversation, agentId: string): WaitingChat | null {
+  const { storeId, rev } = chat;
+  if (chat.state === 'pending') return { kind: 'pending', unread: 0, storeId, rev };
+  if (chat.state !== 'ongoing' || chat.agentId !== agentId) return null;
+  // An outbound chat nobody answered has nothing to read (H-32).
+  return { kind: 'ongoing', unread: chat.lastMsgClient ? chat.unreadCount : 0, storeId, rev };
+}
+
+/** A whole conversation; the one with the higher rev stays. */
+export function withChat(waiting: Waiting, chat: Conversation, agentId: string): Waiting {
+  const known = waiting.get(chat._id);
+  if (known && known.rev > chat.rev) return waiting;
+  const next = toWaiting(chat, agentId);
+  if (next === null) return without(waiting, [chat._id]);
+  return new Map(waiting).set(chat._id, next);
+}
+
+export function withUnread(waiting: Waiting, id: string, rev: number, unread: number): Waiting {
+  const known = waiting.get(id);
+  if (!known || known.kind !== 'ongoing' || known.rev > rev) return waiting;
+  return new Map(waiting).set(id, { ...known, rev, unread });
+}
+
+export function without(waiting: Waiting, ids: readonly string[]): Waiting {
+  if (!ids.some((id) => waiting.has(id))) return waiting;
+  return new Map([...waiting].filter(([id]) => !ids.includes(id)));
+}
+
+export interface WaitingCounts {
+  pending: number;
+  unread: number;
+}
+
+/** `isHeard` leaves out what is muted (decision T-3). */
+export function countWaiting(waiting: Waiting, isHeard: (storeId: string) => boolean = () => true): WaitingCounts {
+  const counts = { pending: 0, unread: 0 };
+  for (const { kind, unread, storeId } of waiting.values()) {
+    if (!isHeard(storeId)) continue;
+    if (kind === 'pending') counts.pending += 1;
+    else counts.unread += unread;
+  }
+  return counts;
+}
