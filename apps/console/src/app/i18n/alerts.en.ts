@@ -25,7 +25,7 @@ export const alertsEn = {
     missedChat: 'A customer goes before anybody answered',
   },
   files: { drop: 'Drop', chime: 'Chime', knock: 'Knock', bell: 'Bell', fall: 'Fall' },
-  repeat: { 30: 'Every 30 seconds', 60: 'Every minute', 120: 'Every 2 minutes' },
+  repeat: { s30: 'Every 30 seconds', s60: 'Every minute', s120: 'Every 2 minutes' },
   device: 'This device',
   deviceAbout: 'These apply to this browser only.',
   desktop: 'Desktop notifications',

@@ -1,3 +1,4 @@
+import { alertsFr } from './alerts.fr.ts';
 import { auditFr, pagerFr } from './audit.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
@@ -155,6 +156,7 @@ export const fr: Translated<Catalogue> = {
   pager: pagerFr,
   liveChat: liveChatFr,
   shell: shellFr,
+  alerts: alertsFr,
   notifications: notificationsFr,
   people: peopleFr,
   profile: profileFr,

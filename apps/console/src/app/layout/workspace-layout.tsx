@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertsHost } from '../../features/alerts/index.ts';
 import { NotificationsHost } from '../../features/notifications/index.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { membershipIn, useSession, useSessionState } from '../../lib/session.ts';
@@ -46,6 +47,7 @@ function Workspace() {
       {phone && !inChat ? <PhoneBar /> : null}
       <Suspense>
         <NotificationsHost key={`notifications:${workspaceId}`} />
+        <AlertsHost key={`alerts:${workspaceId}`} />
       </Suspense>
       <UnsavedDialog />
       <Suspense>

@@ -10,8 +10,8 @@ import { toast } from '../../ui/index.ts';
 import { showOnDesktop } from './desktop/desktop.ts';
 import { setFavicon } from './favicon.ts';
 import { createPlayer } from './sounds/player.ts';
-import { createSounding } from './sounds/sounding.ts';
 import type { SoundSettings } from './sounds/sound-settings.ts';
+import { createSounding } from './sounds/sounding.ts';
 import { whenActive } from './sounds/when-active.ts';
 import { followChats, type Happening } from './state/follow-chats.ts';
 import { createMutedStores } from './state/muted-stores.ts';
@@ -28,6 +28,10 @@ interface AlertsOptions {
 const blockedToast = 'sounds-blocked';
 /** Hours begin and end without anybody saying so. */
 const hoursMs = 30_000;
+
+/** Whoever looks at the chat sees the message come. */
+const isBeingRead = ({ kind, conversationId }: Happening): boolean =>
+  kind === 'newMessage' && document.hasFocus() && window.location.search.includes(conversationId);
 
 /** Everything that draws a person's eye or ear to waiting chats. Returns what ends it. */
 export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsOptions): () => void {
@@ -65,7 +69,7 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
 
   function happened(happening: Happening): void {
     if (!stores.isHeard(happening.storeId)) return;
-    void sounding.play(happening.kind);
+    if (!isBeingRead(happening)) void sounding.play(happening.kind);
     if (!leadsDesktop || (happening.kind !== 'pendingChat' && happening.kind !== 'newMessage')) return;
     const { conversationId } = happening;
     const pending = happening.kind === 'pendingChat';

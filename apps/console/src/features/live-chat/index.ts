@@ -10,4 +10,3 @@ export { LiveChatProvider, useLiveChat } from './live-chat-provider.tsx';
 export { pageTitleOf } from './state/chat-names.ts';
 export { autoSelect, neighbour, type Tab, tabOf } from './state/selectors.ts';
 export { useLiveConversation } from './use-live-state.ts';
-export { usePageTitle } from './use-page-title.ts';

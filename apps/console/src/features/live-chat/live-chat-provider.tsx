@@ -4,14 +4,12 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import { api } from '../../lib/api.ts';
 import { keepDraftBeforeReload } from '../../lib/drafts.ts';
 import { log } from '../../lib/log.ts';
-import { setNavCount } from '../../lib/nav-counts.ts';
 import { forgetOpenChats, provideOpenChats } from '../../lib/open-chats.ts';
 import { notifyServer, onAgentEvent, onRealtimeConnect, requestServer } from '../../lib/realtime.ts';
 import { onSessionEnd, sessionStore, useSession } from '../../lib/session.ts';
 import { createLiveChat, type LiveChat } from './data/live-chat.ts';
 import { uploadFile } from './data/upload-request.ts';
 import { openChatsOf } from './state/open-chats.ts';
-import { selectCounts } from './state/selectors.ts';
 
 const LiveChatContext = createContext<LiveChat | null>(null);
 
@@ -59,12 +57,5 @@ export function LiveChatProvider({ children }: { children: ReactNode }) {
       void live.forget();
     });
   }, [live, workspaceId]);
-  useEffect(() => {
-    const undo = live.holder.subscribe(() => setNavCount('liveChat', selectCounts(live.holder.read()).needed));
-    return () => {
-      undo();
-      setNavCount('liveChat', 0);
-    };
-  }, [live]);
   return <LiveChatScope live={live}>{children}</LiveChatScope>;
 }

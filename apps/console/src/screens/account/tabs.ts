@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next';
-import { CircleUserRound } from 'lucide-react';
+import { Bell, CircleUserRound } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import { AlertSettings } from '../../features/alerts/index.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import type { AreaTab } from '../../ui/area.ts';
 
@@ -22,4 +23,5 @@ export const accountTabs: readonly AccountTab[] = [
       default: (await importAgain(() => import('../../features/profile/index.ts'))).ProfileTab,
     })),
   },
+  { id: 'notifications', labelKey: 'alerts.title', icon: Bell, component: AlertSettings },
 ];

@@ -12,9 +12,9 @@ import {
   tabOf,
   useChatGroups,
   useLiveChat,
-  usePageTitle,
 } from '../../features/live-chat/index.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { tryConnectNow, useConnectionStatus } from '../../lib/realtime.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
 import { ConnectionBanner, EmptyState, ErrorDialog } from '../../ui/index.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AreaPage } from '../../../ui/index.ts';
+import { AreaPage } from '../../../ui/area.ts';
 import classes from './alert-settings.module.css';
 import { DesktopSetting } from './desktop-setting.tsx';
 import { PushSetting } from './push-setting.tsx';

@@ -76,7 +76,7 @@ export function SoundRow({ event, setting, onChange }: SoundRowProps) {
         {repeats ? (
           <NativeSelect
             aria-label={t('alerts.repeatOf', { name })}
-            data={repeatChoices.map((seconds) => ({ value: String(seconds), label: t(`alerts.repeat.${seconds}`) }))}
+            data={repeatChoices.map((seconds) => ({ value: String(seconds), label: t(`alerts.repeat.s${seconds}`) }))}
             disabled={!setting.enabled}
             value={String(setting.repeatingInterval ?? defaultRepeat)}
             onChange={({ currentTarget }) => onChange({ ...setting, repeatingInterval: Number(currentTarget.value) })}

@@ -3,7 +3,13 @@ import type { UserConfig } from '@chatso/contract';
 export type SoundSettings = UserConfig['chatNotificationSound'];
 export type SoundEvent = keyof SoundSettings;
 
-export const soundEvents = ['newMessage', 'customerLeft', 'unreadMessageReminder', 'pendingChat', 'missedChat'] as const;
+export const soundEvents = [
+  'newMessage',
+  'customerLeft',
+  'unreadMessageReminder',
+  'pendingChat',
+  'missedChat',
+] as const;
 /** Those that come again while nobody has reacted (T-06). */
 export const repeatingEvents: readonly SoundEvent[] = ['unreadMessageReminder', 'pendingChat'];
 /** Decision T-2, in seconds. */

@@ -1,9 +1,14 @@
 import type { AgentEvents, ApiClient, Conversation } from '@chatso/contract';
-import { nothingWaits, type Waiting, without, withChat, withUnread } from './waiting.ts';
+import { nothingWaits, type Waiting, withChat, without, withUnread } from './waiting.ts';
 
 export type Happening =
   | { kind: 'newMessage'; conversationId: string; storeId: string; text: string }
-  | { kind: 'pendingChat' | 'missedChat' | 'customerLeft'; conversationId: string; storeId: string; chat: Conversation };
+  | {
+      kind: 'pendingChat' | 'missedChat' | 'customerLeft';
+      conversationId: string;
+      storeId: string;
+      chat: Conversation;
+    };
 
 export interface FollowOptions {
   api: ApiClient;
@@ -65,7 +70,12 @@ export function followChats(options: FollowOptions): () => void {
         set(withChat(waiting, conversation, agentId));
         const own = kind !== 'customerLeft' || conversation.agentId === agentId;
         if (kind === null || !own || (known && known.rev >= conversation.rev)) return;
-        options.onHappening({ kind, conversationId: conversation._id, storeId: conversation.storeId, chat: conversation });
+        options.onHappening({
+          kind,
+          conversationId: conversation._id,
+          storeId: conversation.storeId,
+          chat: conversation,
+        });
       }),
     ),
     listen('conversation:message', ({ conversationId, rev, message, unreadCount }) => {
@@ -85,7 +95,12 @@ export function followChats(options: FollowOptions): () => void {
     listen('conversation:archived', ({ ids }) => set(without(waiting, ids))),
     listen('sync:heads', ({ heads }) => {
       // What is missing has left the lists; what is unknown or newer was not heard.
-      set(without(waiting, [...waiting.keys()].filter((id) => !(id in heads))));
+      set(
+        without(
+          waiting,
+          [...waiting.keys()].filter((id) => !(id in heads)),
+        ),
+      );
       if (Object.entries(heads).some(([id, head]) => (waiting.get(id)?.rev ?? -1) < head.rev)) refresh();
     }),
     options.onConnect(refresh),

@@ -33,7 +33,7 @@ export function withChat(waiting: Waiting, chat: Conversation, agentId: string):
 
 export function withUnread(waiting: Waiting, id: string, rev: number, unread: number): Waiting {
   const known = waiting.get(id);
-  if (!known || known.kind !== 'ongoing' || known.rev > rev) return waiting;
+  if (known?.kind !== 'ongoing' || known.rev > rev) return waiting;
   return new Map(waiting).set(id, { ...known, rev, unread });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aConversation, aMessage, baseTime, idOf, isoAt, me, otherAgent } from '../testing/factories.ts';
 import { pageTitleOf, previewOf } from './chat-names.ts';
 import { emptyLiveState, isLive, isSpectating, mergeFetched } from './live-state.ts';
-import { autoSelect, isUnreadChat, neighbour, selectCounts, selectGroups } from './selectors.ts';
+import { autoSelect, isUnreadChat, neighbour, selectGroups } from './selectors.ts';
 
 const now = baseTime + 600_000;
 const everything = { search: '', filter: null };
@@ -56,10 +56,6 @@ describe('groups of the list', () => {
 
   it('searches names without regard to case', () => {
     expect(names({ search: ' åsa ', filter: null }).flat()).toEqual(['Åsa Lind']);
-  });
-
-  it('counts', () => {
-    expect(selectCounts(state)).toEqual({ active: 4, pending: 2, missed: 1, unread: 2, needed: 3 });
   });
 });
 

@@ -82,29 +82,6 @@ export function autoSelect(groups: readonly ChatGroup[], agentId: string, now: n
   return good ?? all[0] ?? null;
 }
 
-export interface LiveCounts {
-  active: number;
-  pending: number;
-  missed: number;
-  /** Client messages not read in all ongoing chats. */
-  unread: number;
-  /** Chats that wait for somebody: pending ones and those with something unread. */
-  needed: number;
-}
-
-export function selectCounts(state: LiveState): LiveCounts {
-  const counts: LiveCounts = { active: 0, pending: 0, missed: 0, unread: 0, needed: 0 };
-  for (const chat of Object.values(state.chats)) {
-    if (chat.state === 'pending') counts.pending += 1;
-    else if (chat.state === 'missed') counts.missed += 1;
-    else counts.active += 1;
-    const unread = isUnreadChat(chat, state.agentId);
-    if (unread) counts.unread += chat.unreadCount;
-    if (unread || chat.state === 'pending') counts.needed += 1;
-  }
-  return counts;
-}
-
 /** The chat `step` places away in what the list shows, or the first one when nothing is selected. */
 export function neighbour(groups: readonly ChatGroup[], id: string | null, step: 1 | -1): Conversation | null {
   const all = groups.flatMap((group) => group.chats);
