@@ -1,4 +1,3 @@
-import { alertsEn } from './alerts.en.ts';
 import { liveChatEn } from './live-chat.en.ts';
 import { notificationsEn } from './notifications.en.ts';
 import { peopleEn } from './people.en.ts';
@@ -147,7 +146,6 @@ export const en = {
   },
   liveChat: liveChatEn,
   shell: shellEn,
-  alerts: alertsEn,
   notifications: notificationsEn,
   people: peopleEn,
   profile: profileEn,

@@ -1,3 +1,4 @@
+import { alertsEn } from './alerts.en.ts';
 import { auditEn, pagerEn } from './audit.en.ts';
 import { changesEn } from './changes.en.ts';
 import { entryEn } from './entry.en.ts';
@@ -6,6 +7,7 @@ import { profileEn } from './profile.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
+  alerts: alertsEn,
   entry: entryEn,
   audit: auditEn,
   pager: pagerEn,
