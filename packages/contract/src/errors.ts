@@ -27,6 +27,7 @@ export const errorCodes = {
     client: 'Refresh, else suite logout (A-24).',
   },
   'id-token-revoked': { status: 401, message: 'The session has been ended.', client: 'Suite logout (A-24).' },
+  'sso-expired': { status: 400, message: 'The sign-in took too long. Start it again.', client: 'Offer another try.' },
   'user-not-found': { status: 401, message: 'User not found', client: 'Go to / (A-25).' },
   'user-not-in-workspace': { status: 401, message: 'User not in workspace', client: 'Go to / (A-25).' },
   'user-without-role': { status: 401, message: 'User not have role in workspace', client: 'Suite home (A-26).' },
@@ -38,6 +39,21 @@ export const errorCodes = {
   },
   'plan-past-due': { status: 403, message: 'The subscription needs attention.', client: 'Show the past-due dialog.' },
   'visitor-banned': { status: 403, message: 'This visitor cannot chat.', client: 'Hide the widget.' },
+  'not-suite-user': {
+    status: 403,
+    message: 'Your account is not allowed to use Chatso.',
+    client: 'Say so; only the suite can change it.',
+  },
+  'sso-refused': {
+    status: 403,
+    message: 'The sign-in service did not confirm who you are.',
+    client: 'Offer another try.',
+  },
+  'sso-email-unverified': {
+    status: 403,
+    message: 'The sign-in service has not verified your email address.',
+    client: 'Say so; only the suite can change it.',
+  },
   'origin-not-allowed': { status: 403, message: 'This site may not use the widget.', client: 'Hide the widget.' },
   'not-found': { status: 404, message: 'Not found.', client: 'Leave the page or drop the item.' },
   conflict: { status: 409, message: 'Someone else changed this first.', client: 'Reload the item.' },
@@ -53,6 +69,11 @@ export const errorCodes = {
   },
   'conversation-ended': { status: 409, message: 'This chat has ended.', client: 'Stop sending into it.' },
   'conversation-pending': { status: 409, message: 'This chat has not been accepted yet.', client: 'Take it first.' },
+  'sso-account-taken': {
+    status: 409,
+    message: 'Another account of the suite is already connected with this email address.',
+    client: 'Say so; an admin can help.',
+  },
   'chat-open': { status: 409, message: 'A chat is already open.', client: 'Use the open chat.' },
   transferring: { status: 409, message: 'This chat is being transferred.', client: 'Wait for the answer.' },
   'form-open': { status: 409, message: 'An information form is already open.', client: 'Wait for the answer.' },
@@ -96,6 +117,11 @@ export const errorCodes = {
   },
   'rate-limited': { status: 429, message: 'Too many requests. Please wait a moment.', client: 'Wait for Retry-After.' },
   internal: { status: 500, message: 'Something went wrong!', client: 'Offer a retry.' },
+  'sso-unavailable': {
+    status: 503,
+    message: 'The sign-in service does not answer. Try again in a few minutes.',
+    client: 'Offer another try.',
+  },
   unavailable: { status: 503, message: 'The server is busy. Please try again.', client: 'Retry with backoff.' },
 } as const satisfies Record<string, { status: number; message: string; client: string }>;
 

@@ -1,9 +1,16 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { startSession, useSessionState, watchSession } from '../lib/session.ts';
+import { browser } from '../lib/browser.ts';
+import { importAgain } from '../lib/import-again.ts';
+import { takeNotice } from '../lib/kept-notice.ts';
+import { retrySession, startSession, useSessionState, watchSession } from '../lib/session.ts';
+import { toast } from '../ui/index.ts';
 import { Splash, UnreachablePage } from './plain-pages.tsx';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
+import { isPublicPath } from './start-page.ts';
+
+const tryAgain = () => void retrySession();
 
 export { startSession };
 
@@ -11,11 +18,14 @@ export { startSession };
 function Start() {
   const phase = useSessionState((state) => state.phase);
   const routed = useRef(false);
+  // Public pages are left by a real navigation, so this never changes while the page lives.
+  const isPublic = isPublicPath(browser.path());
 
   useEffect(() => {
+    if (isPublic) return;
     void startSession();
     return watchSession();
-  }, []);
+  }, [isPublic]);
 
   useEffect(() => {
     if (phase !== 'signed-in' && phase !== 'signed-out') return;
@@ -24,12 +34,33 @@ function Start() {
     routed.current = true;
   }, [phase]);
 
+  if (isPublic) return <RouterProvider router={router} />;
   if (phase === 'starting') return <Splash />;
-  if (phase === 'unreachable') return <UnreachablePage />;
+  if (phase === 'unreachable') return <UnreachablePage onRetry={tryAgain} />;
   return <RouterProvider router={router} />;
 }
 
+/** What the operator configured, and what the page before this one left to say. */
+function useSurroundings(): void {
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let ended = false;
+    void importAgain(() => import('../lib/installation.ts')).then(({ followInstallation }) => {
+      if (!ended) end = followInstallation();
+    });
+    return () => {
+      ended = true;
+      end?.();
+    };
+  }, []);
+  useEffect(() => {
+    const notice = takeNotice();
+    if (notice !== null) toast.info(notice);
+  }, []);
+}
+
 export function App() {
+  useSurroundings();
   return (
     <Providers>
       <Start />

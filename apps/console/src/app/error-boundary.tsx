@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import { browser } from '../lib/browser.ts';
+import { reportError } from '../lib/error-queue.ts';
 import { log } from '../lib/log.ts';
 import { EmptyState } from '../ui/index.ts';
 import { i18next } from './i18n/i18n.ts';
 
+/** The router's words for a screen that broke: the same page, and the error is reported. */
+export function BrokenScreen({ error }: { error: unknown }) {
+  useEffect(() => reportError(error), [error]);
+  return <CrashPage />;
+}
+
 /** What is left of a page that broke: says that nothing typed is lost and offers the reload. */
-export function CrashPage() {
+function CrashPage() {
   return (
     <EmptyState
       page
@@ -29,6 +36,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     log.error('screen broke', { error, where: info.componentStack ?? '' });
+    reportError(error);
   }
 
   override render(): ReactNode {

@@ -2,11 +2,14 @@ import '../lib/zod-config.ts';
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { collectErrors } from '../lib/error-queue.ts';
 import { preloadDialogs } from '../ui/index.ts';
 import { App, startSession } from './app.tsx';
 import { laterTexts } from './i18n/i18n.ts';
 import { rememberedLanguage, showLanguage } from './i18n/languages.ts';
 import { importLiveChat } from './router.tsx';
+
+collectErrors();
 
 // The screen most people come for travels while the session is being looked up.
 if (window.location.pathname.startsWith('/ws/')) void importLiveChat();

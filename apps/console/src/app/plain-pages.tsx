@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { Building2, CloudOff, Compass, LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browser, suiteLogout } from '../lib/browser.ts';
-import { retrySession } from '../lib/session.ts';
+import { browser, logoutPath } from '../lib/browser.ts';
 import { BrandMark, EmptyState } from '../ui/index.ts';
 import classes from './plain-pages.module.css';
 
@@ -34,7 +33,7 @@ export function NoWorkspacePage() {
           <Button
             leftSection={<LogOut size={16} strokeWidth={1.75} />}
             variant="default"
-            onClick={() => browser.leaveFor(suiteLogout)}
+            onClick={() => browser.leaveFor(logoutPath)}
           >
             {t('nav.signOut')}
           </Button>
@@ -50,20 +49,20 @@ export function NoWorkspacePage() {
 /** How often the server is asked again while it does not answer. */
 const askAgainMs = 5_000;
 
-/** The server does not answer, so nobody knows whether this person is signed in. */
-export function UnreachablePage() {
+/** The server does not answer, so nobody knows whether this person is signed in, or with which rights. */
+export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const offline = navigator.onLine === false;
   useEffect(() => {
-    const timer = setTimeout(() => void retrySession(), askAgainMs);
+    const timer = setTimeout(onRetry, askAgainMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [onRetry]);
   return (
     <main className={classes.page}>
       <EmptyState
         page
         action={
-          <Button variant="default" onClick={() => void retrySession()}>
+          <Button variant="default" onClick={onRetry}>
             {t('common.tryAgain')}
           </Button>
         }

@@ -1,3 +1,4 @@
+import { ApiError } from '@chatso/contract';
 import {
   createRootRoute,
   createRoute,
@@ -6,21 +7,24 @@ import {
   Outlet,
   type RouterHistory,
   redirect,
+  useRouter,
 } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { z } from 'zod';
+import { ensureFlags } from '../lib/flags.ts';
 import { homeWorkspace, safeNext } from '../lib/home.ts';
 import { isAdmin } from '../lib/permissions.ts';
 import { enterWorkspace, membershipIn, sessionStore } from '../lib/session.ts';
 import { adminOptionsSearchSchema } from '../screens/admin-options/search.ts';
 import { liveChatSearchSchema } from '../screens/live-chat/search.ts';
-import { CrashPage } from './error-boundary.tsx';
+import { BrokenScreen } from './error-boundary.tsx';
 import { withTexts } from './i18n/i18n.ts';
 import { WorkspaceLayout } from './layout/workspace-layout.tsx';
-import { NotFoundPage, NoWorkspacePage } from './plain-pages.tsx';
+import { NotFoundPage, NoWorkspacePage, Splash, UnreachablePage } from './plain-pages.tsx';
 
 const signedIn = () => sessionStore.getState().user;
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: CrashPage });
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: BrokenScreen });
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -93,7 +97,46 @@ const confirmEmailRoute = createRoute({
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
-  component: lazyRouteComponent(() => import('../screens/sign-out/index.ts'), 'SignOutScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/sign-out/index.ts')),
+    'SignOutScreen',
+  ),
+});
+
+/** The suite's sign-in leads here with a code to exchange, or with what went wrong (A-03). */
+const ssoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/sso',
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/sso/index.ts')),
+    'SsoScreen',
+  ),
+});
+
+/** Pages for everybody (A-02, A-35); `isPublicPath` names them too, because they start without a session. */
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy-policy',
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/public/index.ts')),
+    'PrivacyPolicyScreen',
+  ),
+});
+const reportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/custom-report-export',
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/public/index.ts')),
+    'ReportExportScreen',
+  ),
+});
+const shopifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shopify/oauth',
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/public/index.ts')),
+    'ShopifyOauthScreen',
+  ),
 });
 
 /** Addresses that are not there lead home (C-01). */
@@ -117,9 +160,19 @@ const workspaceRoute = createRoute({
     if (membershipIn(user, params.workspaceId)?.accountState !== 'activated')
       throw redirect({ to: '/', replace: true });
     enterWorkspace(params.workspaceId);
+    return ensureFlags(params.workspaceId);
   },
+  pendingComponent: Splash,
+  errorComponent: WorkspaceFailed,
   component: WorkspaceLayout,
 });
+
+/** The flags did not come, so nobody knows which routes there are (A-38); anything else is a fault of ours. */
+function WorkspaceFailed({ error }: { error: unknown }) {
+  const current = useRouter();
+  const askAgain = useCallback(() => void current.invalidate(), [current]);
+  return error instanceof ApiError ? <UnreachablePage onRetry={askAgain} /> : <BrokenScreen error={error} />;
+}
 
 export const importLiveChat = () => import('../screens/live-chat/index.ts');
 
@@ -197,6 +250,10 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   confirmEmailRoute,
   logoutRoute,
+  ssoRoute,
+  privacyRoute,
+  reportRoute,
+  shopifyRoute,
   notFoundRoute,
   otherRoute,
   workspaceRoute.addChildren([
@@ -216,7 +273,7 @@ export const createConsoleRouter = (history?: RouterHistory) =>
     routeTree,
     ...(history ? { history } : {}),
     // A broken screen leaves the navigation around it in place.
-    defaultErrorComponent: CrashPage,
+    defaultErrorComponent: BrokenScreen,
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: false,

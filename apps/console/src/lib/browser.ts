@@ -6,10 +6,8 @@ export const browser = {
   path: (): string => window.location.pathname,
 };
 
-/** Suite home of an installation without a suite (decision A-4). */
-export const suiteHome = '/';
-/** Suite logout of an installation without a suite (decision A-4). */
-export const suiteLogout = '/logout';
+/** The page that ends the session. */
+export const logoutPath = '/logout';
 
 /** Expires a cookie that the page may touch; the server clears the httpOnly ones. */
 export function dropCookie(name: string): void {

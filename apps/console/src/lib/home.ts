@@ -13,3 +13,12 @@ export function safeNext(next: string | undefined): string {
   if (!next?.startsWith('/') || next.startsWith('//') || /[\\\p{Cc}]/u.test(next)) return '/';
   return /^\/(?:login|logout)(?:[/?#]|$)/.test(next) ? '/' : next;
 }
+
+/** Where the suite's sign-in begins; a page of the server, so it takes a real navigation (A-03). */
+export const ssoStart = (next: string | undefined): string => {
+  const after = safeNext(next);
+  return `/api/auth-service/sso/start${after === '/' ? '' : `?${new URLSearchParams({ next: after }).toString()}`}`;
+};
+
+/** Workspace of an address of the console (B-09): the part after `/ws/`. */
+export const workspaceOfPath = (path: string): string | null => /^\/ws\/([^/]+)/.exec(path)?.[1] ?? null;

@@ -1,8 +1,9 @@
 import { ApiError } from '@chatso/contract';
-import { browser, dropCookie, suiteHome, suiteLogout } from './browser.ts';
+import { browser, dropCookie, logoutPath } from './browser.ts';
 import { publicApi, refreshSession } from './session-refresh.ts';
 import { sessionStore } from './session-store.ts';
 import { storageKey } from './storage.ts';
+import { suiteHome, suiteLogout } from './suite.ts';
 
 /** Pages where a lost session is no news. */
 const quietPaths = ['/login', '/logout', '/custom-report-export', '/privacy-policy'];
@@ -31,9 +32,21 @@ export function clearTraces(): void {
   }
 }
 
-/** Goes to an address of the suite; being there already would loop for ever, so the session is ended instead. */
+/** Goes where a 401 leads; being there already would loop for ever, so the session is ended instead. */
 function leaveFor(path: string): void {
-  browser.leaveFor(browser.path() === path ? suiteLogout : path);
+  browser.leaveFor(browser.path() === path ? logoutPath : path);
+}
+
+/** A token that is over leads to the suite's logout; our own cookies go first, because the suite cannot. */
+async function leaveForSuiteLogout(): Promise<void> {
+  const address = suiteLogout();
+  if (address === logoutPath) {
+    // Our own page tells the server by itself.
+    if (browser.path() !== logoutPath) browser.leaveFor(logoutPath);
+    return;
+  }
+  await publicApi['auth.clearSession']().catch(() => undefined);
+  browser.leaveFor(address);
 }
 
 /** What a 401 that stays means for the person. */
@@ -41,10 +54,9 @@ export function settleUnauthenticated(error: ApiError): void {
   if (undecided.has(error)) return;
   clearTraces();
   if (isAboutMembership(error)) leaveFor('/');
-  else if (isAboutRole(error)) leaveFor(suiteHome);
-  else if (error.code === 'id-token-expired' || error.code === 'id-token-revoked') {
-    if (browser.path() !== suiteLogout) browser.leaveFor(suiteLogout);
-  } else if (!isQuietPath(browser.path())) sessionStore.setState({ expired: true });
+  else if (isAboutRole(error)) leaveFor(suiteHome());
+  else if (error.code === 'id-token-expired' || error.code === 'id-token-revoked') void leaveForSuiteLogout();
+  else if (!isQuietPath(browser.path())) sessionStore.setState({ expired: true });
 }
 
 /** First answer to a 401: one new token, if that can help. True means try the call again. */

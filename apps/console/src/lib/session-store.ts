@@ -1,4 +1,4 @@
-import type { User } from '@chatso/contract';
+import type { FlagName, User } from '@chatso/contract';
 import { createStore } from 'zustand/vanilla';
 
 /**
@@ -17,6 +17,8 @@ export interface SessionState {
   user: User | null;
   /** Workspace of the address; every member call carries it. */
   workspaceId: string | null;
+  /** Feature flags of one workspace, by now known; what is not there is off. */
+  flags: { workspaceId: string; values: Partial<Record<FlagName, boolean>> } | null;
   /** The server ended the session while somebody worked: the dialog of A-22 is open. */
   expired: boolean;
 }
@@ -27,6 +29,7 @@ export const signedOutState: Omit<SessionState, 'workspaceId'> = {
   uid: null,
   expiresAt: 0,
   user: null,
+  flags: null,
   expired: false,
 };
 

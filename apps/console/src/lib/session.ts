@@ -1,8 +1,10 @@
-import type { Membership, Permission, User } from '@chatso/contract';
+import type { FlagName, Membership, Permission, User } from '@chatso/contract';
 import { ApiError } from '@chatso/contract';
 import { useStore } from 'zustand';
 import { api, publicApi } from './api.ts';
-import { browser, suiteLogout } from './browser.ts';
+import { browser, logoutPath } from './browser.ts';
+import { ensureFlags } from './flags.ts';
+import { workspaceOfPath } from './home.ts';
 import { hasPermission } from './permissions.ts';
 import { clearTraces } from './session-end.ts';
 import { adoptSession, followOtherTabs, refreshSession, stopRefreshing, tellSignedOut } from './session-refresh.ts';
@@ -16,6 +18,8 @@ export interface Session {
   membership: Membership;
   workspaceId: string;
   can(permission: Permission): boolean;
+  /** Whether a feature flag is on in this workspace. */
+  flag(name: FlagName): boolean;
   /** Goes to the page that ends the session. */
   signOut(): void;
 }
@@ -29,6 +33,7 @@ export const membershipIn = (user: User, workspaceId: string): Membership | unde
 export function useSession(): Session {
   const user = useSessionState((state) => state.user);
   const workspaceId = useSessionState((state) => state.workspaceId);
+  const flags = useSessionState((state) => state.flags);
   const membership = user && workspaceId ? membershipIn(user, workspaceId) : undefined;
   if (!user || !workspaceId || !membership) throw new Error('useSession is used outside of a workspace');
   return {
@@ -36,7 +41,8 @@ export function useSession(): Session {
     membership,
     workspaceId,
     can: (permission) => hasPermission(membership, permission),
-    signOut: () => browser.leaveFor(suiteLogout),
+    flag: (name) => flags?.workspaceId === workspaceId && flags.values[name] === true,
+    signOut: () => browser.leaveFor(logoutPath),
   };
 }
 
@@ -59,6 +65,7 @@ async function begin(): Promise<void> {
   const outcome = await refreshSession();
   if (outcome.kind === 'refused') return sessionStore.setState({ phase: 'signed-out' });
   if (outcome.kind === 'unreachable') return sessionStore.setState({ phase: 'unreachable' });
+  prefetchFlags();
   try {
     await reloadUser();
   } catch (error) {
@@ -66,6 +73,14 @@ async function begin(): Promise<void> {
       phase: error instanceof ApiError && error.statusCode === 401 ? 'signed-out' : 'unreachable',
     });
   }
+}
+
+/** The workspace's flags travel together with the person; the route that needs them waits for both. */
+function prefetchFlags(): void {
+  const workspaceId = workspaceOfPath(browser.path());
+  if (workspaceId === null) return;
+  enterWorkspace(workspaceId);
+  ensureFlags(workspaceId)?.catch(() => undefined);
 }
 
 let starting: Promise<void> | null = null;
@@ -89,9 +104,12 @@ export function watchSession(): () => void {
   const unfollowUser = ownUser.listen(() => {
     if (sessionStore.getState().phase === 'signed-in') void reloadUser().catch(() => undefined);
   });
+  // Only somebody who comes back needs it.
   const onFocus = () => {
-    const { idToken, expiresAt } = sessionStore.getState();
-    if (idToken && expiresAt - Date.now() < 60_000) void refreshSession();
+    import('./session-check.ts').then(
+      ({ checkSession }) => checkSession(),
+      () => undefined,
+    );
   };
   const onOnline = () => {
     if (sessionStore.getState().phase === 'unreachable') void retrySession();

@@ -36,12 +36,13 @@ export const authEndpoints = {
         keepSignedIn: z.boolean().optional(),
       }),
       z.object({ customToken: z.string().max(4000) }),
+      z.object({ ssoCode: z.string().min(1).max(200) }),
     ]),
     response: sessionSchema,
-    errors: ['bad-credentials', 'two-factor-required'],
+    errors: ['bad-credentials', 'two-factor-required', 'sso-expired', 'not-suite-user'],
     rate: 'sign-in',
     access: { kind: 'public' },
-    summary: 'Sign in with email and password, or again with the custom token',
+    summary: 'Sign in with email and password, with the code of the suite, or again with the custom token',
   }),
   /** Second step of `auth.signIn`, where the account asks for it. The challenge is good for five minutes. */
   'auth.twoFactor': defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** What the operator decided about this installation and every browser may know. */
-export const installationConfigSchema = z.object({
+const installationConfigSchema = z.object({
   /** Address of the suite, without a trailing slash (decision A-4). */
   suiteUrl: z.string().nullable(),
   /** Who runs it, for the privacy policy. */

@@ -7,6 +7,7 @@ import { liveChatFr } from './live-chat.fr.ts';
 import { notificationsFr } from './notifications.fr.ts';
 import { peopleFr } from './people.fr.ts';
 import { profileFr } from './profile.fr.ts';
+import { sessionFr } from './session.fr.ts';
 import { shellFr } from './shell.fr.ts';
 import type { Translated } from './translated.ts';
 
@@ -124,6 +125,8 @@ export const fr: Translated<Catalogue> = {
     hide: 'Masquer la saisie',
     keep: 'Rester connecté sur cet appareil',
     submit: 'Se connecter',
+    or: 'ou',
+    singleSignOn: 'Se connecter par authentification unique',
     demoTitle: 'Comptes de démonstration',
     demoBody: 'Un clic, sans mot de passe.',
     needEmail: 'Entrez votre courriel.',
@@ -154,6 +157,7 @@ export const fr: Translated<Catalogue> = {
   entry: entryFr,
   audit: auditFr,
   pager: pagerFr,
+  ...sessionFr,
   liveChat: liveChatFr,
   shell: shellFr,
   alerts: alertsFr,

@@ -4,6 +4,8 @@ import { changesEn } from './changes.en.ts';
 import { entryEn } from './entry.en.ts';
 import { peopleEn } from './people.en.ts';
 import { profileEn } from './profile.en.ts';
+import { sessionEn } from './session.en.ts';
+import { signInEn } from './sign-in.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
@@ -14,4 +16,6 @@ export const laterEn = {
   changes: changesEn,
   people: peopleEn,
   profile: profileEn,
+  ...sessionEn,
+  ...signInEn,
 } as const;

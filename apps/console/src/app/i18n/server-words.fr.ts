@@ -72,4 +72,13 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'A newer invitation was sent. Please use the link in the latest mail.':
     'Une invitation plus récente a été envoyée. Utilisez le lien du dernier courriel.',
   'You are signed in with another account.': 'Vous êtes connecté avec un autre compte.',
+  'The sign-in took too long. Start it again.': 'La connexion a pris trop de temps. Recommencez.',
+  'Your account is not allowed to use Chatso.': 'Votre compte n’est pas autorisé à utiliser Chatso.',
+  'The sign-in service did not confirm who you are.': 'Le service de connexion n’a pas confirmé votre identité.',
+  'The sign-in service has not verified your email address.':
+    'Le service de connexion n’a pas vérifié votre adresse courriel.',
+  'Another account of the suite is already connected with this email address.':
+    'Un autre compte de la suite est déjà relié à cette adresse courriel.',
+  'The sign-in service does not answer. Try again in a few minutes.':
+    'Le service de connexion ne répond pas. Réessayez dans quelques minutes.',
 };

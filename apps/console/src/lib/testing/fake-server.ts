@@ -22,6 +22,9 @@ export const refused = (
   body: { statusCode: status, message, ...(code ? { code } : {}), ...more },
 });
 
+/** What every page asks for before anything else; a test may answer it otherwise. */
+const always: Record<string, Handler> = { 'GET /api/feature-flags': () => ({ body: {} }) };
+
 /** Stands for the server below `fetch`; an unknown route is a failed connection. */
 export function fakeServer(routes: Record<string, Handler>) {
   const calls: FakeCall[] = [];
@@ -34,7 +37,7 @@ export function fakeServer(routes: Record<string, Handler>) {
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
     };
     calls.push(call);
-    const handler = routes[`${call.method} ${url.pathname}`];
+    const handler = routes[`${call.method} ${url.pathname}`] ?? always[`${call.method} ${url.pathname}`];
     if (!handler) throw new TypeError('Failed to fetch');
     const { status = 200, body = {} } = await handler(call);
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -4,6 +4,7 @@ import { EntryFrame, signInOptions, useSignIn } from '../../features/entry/index
 import { CodeForm } from './code-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SingleSignOn } from './single-sign-on.tsx';
 
 /** `/login`. Once somebody is signed in, the route itself leads on. */
 export function SignInScreen() {
@@ -20,6 +21,7 @@ export function SignInScreen() {
   return (
     <EntryFrame pageTitle={t('signIn.pageTitle')} subtitle={t('signIn.subtitle')} title={t('signIn.title')}>
       <SignInForm attempt={attempt} mayRegister={options.data?.registration ?? false} />
+      {options.data?.sso ? <SingleSignOn /> : null}
       {options.data?.demo ? <DemoAccounts accounts={options.data.demoAccounts} /> : null}
     </EntryFrame>
   );

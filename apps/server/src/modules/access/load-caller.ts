@@ -24,7 +24,7 @@ interface Row {
 
 /** Runs before every call of a member, so it is one prepared statement over keys only. */
 const memberStatement = `
-SELECT (s.id IS NOT NULL AND s.revoked_at IS NULL AND s.expires_at > $4) AS standing,
+SELECT (s.id IS NOT NULL AND s.revoked_at IS NULL AND s.expires_at > $4 AND u.suite_member) AS standing,
        m.role, m.account_state AS "accountState", r.permissions,
        coalesce((SELECT json_agg(json_build_object('storeId', ms.store_id, 'categoryIds', ms.category_ids))
                    FROM member_stores ms WHERE ms.workspace_id = $3 AND ms.user_id = u.id), '[]') AS stores,
@@ -90,7 +90,7 @@ async function loadMember(sql: Sql, config: Config, now: Date, who: Who, workspa
 async function loadUser(sql: Sql, now: Date, who: Who): Promise<UserActor> {
   const { rows } = await sql.query<{ email: string; standing: boolean }>({
     name: 'caller-user',
-    text: `SELECT u.email, (s.id IS NOT NULL AND s.revoked_at IS NULL AND s.expires_at > $3) AS standing
+    text: `SELECT u.email, (s.id IS NOT NULL AND s.revoked_at IS NULL AND s.expires_at > $3 AND u.suite_member) AS standing
              FROM users u LEFT JOIN auth_sessions s ON s.id = $2 AND s.user_id = u.id WHERE u.id = $1`,
     values: [who.uid, who.sid, now],
   });

@@ -16,6 +16,8 @@ export interface Session {
   generation: number;
   rotatedAt: Date;
   keepSignedIn: boolean;
+  /** Whether the suite lets this person use the product. */
+  suiteMember: boolean;
 }
 
 export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | null> {
@@ -32,7 +34,7 @@ export async function findSession(sql: Sql, id: string, now: Date): Promise<Sess
   const { rows } = await sql.query<Session>({
     name: 'session-by-id',
     text: `SELECT s.id, s.user_id AS "userId", u.email, coalesce(s.parent_id, s.id) AS "familyId", s.generation, s.rotated_at AS "rotatedAt",
-                  s.keep_signed_in AS "keepSignedIn"
+                  s.keep_signed_in AS "keepSignedIn", u.suite_member AS "suiteMember"
              FROM auth_sessions s JOIN users u ON u.id = s.user_id
             WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2`,
     values: [id, now],

@@ -6,6 +6,8 @@ import type { Deps } from '../../platform/module.ts';
 import { deviceOf, refuseOtherSites } from './browser-request.ts';
 import { touchSession } from './device-sessions.repo.ts';
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from './session-cookies.ts';
+import { signInWithSsoCode } from './sso/sign-in-suite-person.ts';
+import { clearSsoBrowser, readSsoBrowser, ssoRoutes } from './sso/sso.routes.ts';
 import { checkSession } from './use-cases/check-session.ts';
 import { clearSession } from './use-cases/clear-session.ts';
 import { listSignInWays, signInDemo } from './use-cases/demo-accounts.ts';
@@ -14,7 +16,8 @@ import { seeTutorialStep } from './use-cases/see-tutorial-step.ts';
 import { signInWithCustomToken, signInWithPassword } from './use-cases/sign-in.ts';
 import { issueSocketOtp } from './use-cases/socket-otp.ts';
 
-export function identityRoutes(binder: Binder, { tokens, secrets, config }: Deps, failures: Limit): void {
+export function identityRoutes(binder: Binder, all: Deps, failures: Limit): void {
+  const { tokens, secrets, config } = all;
   const deps = { tokens, secrets, failures };
   binder
     .on(endpoints['auth.signIn'], async (ctx, { body, request, reply }) => {
@@ -23,6 +26,13 @@ export function identityRoutes(binder: Binder, { tokens, secrets, config }: Deps
       if ('customToken' in body) {
         const { keepSignedIn, ...session } = await signInWithCustomToken(ctx, deps, { ...body, device });
         setSessionCookies(reply, config, { ...session, keepSignedIn });
+        return session;
+      }
+      if ('ssoCode' in body) {
+        clearSsoBrowser(reply, config);
+        const input = { ssoCode: body.ssoCode, browser: readSsoBrowser(request), device };
+        const session = await signInWithSsoCode(ctx, deps, input);
+        setSessionCookies(reply, config, { ...session, keepSignedIn: true });
         return session;
       }
       const keepSignedIn = body.keepSignedIn ?? true;
@@ -71,4 +81,5 @@ export function identityRoutes(binder: Binder, { tokens, secrets, config }: Deps
       await seeTutorialStep(ctx, body);
       return { ok: true as const };
     });
+  ssoRoutes(binder, all);
 }

@@ -10,6 +10,8 @@ export const users = pgTable('users', {
   fullname: text().notNull(),
   avatar: text(),
   passwordHash: text(),
+  /** What the suite said last about this person and this product. */
+  suiteMember: boolean().notNull().default(true),
   config: jsonb().$type<Partial<UserConfig>>().notNull().default({}),
   tutorials: jsonb().$type<Record<string, { name: string; seen: boolean }[]>>().notNull().default({}),
   lastActiveWorkspaceId: uuid(),

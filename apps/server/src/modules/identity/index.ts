@@ -11,6 +11,7 @@ import { sessionsEnded } from './identity.events.ts';
 import { deleteExpired } from './identity.repo.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { securityRoutes } from './security.routes.ts';
+import { deleteExpiredSso } from './sso/sso.repo.ts';
 import { sendResetLink } from './use-cases/forgot-password.ts';
 import { signInFailures } from './use-cases/sign-in.ts';
 
@@ -48,7 +49,10 @@ export const identity = defineModule({
     definePeriodic({
       name: 'identity.delete-expired',
       everyMs: 10 * 60_000,
-      run: (ctx) => deleteExpired(ctx.pool, ctx.now()),
+      run: async (ctx) => {
+        await deleteExpired(ctx.pool, ctx.now());
+        await deleteExpiredSso(ctx.pool, ctx.now());
+      },
     }),
   ],
 });

@@ -33,7 +33,8 @@ export async function checkSession(
   return {
     customToken: await signCustomToken(deps.tokens, session),
     uid: session.userId,
-    customClaims: { is_chatso: true },
+    // A fact of the account, not of the token: the suite may have changed its mind since.
+    customClaims: { is_chatso: session.suiteMember },
     email: session.email,
     isIdTokenValid: own !== null,
   };

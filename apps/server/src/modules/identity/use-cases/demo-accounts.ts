@@ -14,10 +14,10 @@ export interface SignInWays {
 
 export async function listSignInWays(
   ctx: RootCtx,
-  { registration }: Pick<Config, 'registration'>,
+  { registration, sso }: Pick<Config, 'registration' | 'sso'>,
 ): Promise<SignInWays> {
   const demo = await findDemoInstall(ctx.pool);
-  if (demo === null) return { sso: false, registration, demo: false, demoAccounts: [] };
+  if (demo === null) return { sso: sso !== null, registration, demo: false, demoAccounts: [] };
   const { rows } = await ctx.pool.query<{ email: string; fullname: string }>(
     'SELECT email, fullname FROM users WHERE email = ANY($1)',
     [demo.accounts.map(({ email }) => email)],
@@ -25,7 +25,7 @@ export async function listSignInWays(
   const demoAccounts = demo.accounts.flatMap(({ email, label }) =>
     rows.filter((row) => row.email === email).map(({ fullname }) => ({ email, fullname, label })),
   );
-  return { sso: false, registration, demo: true, demoAccounts };
+  return { sso: sso !== null, registration, demo: true, demoAccounts };
 }
 
 /** One click, no password: only for the accounts the demo seed named, only where the demo is installed. */

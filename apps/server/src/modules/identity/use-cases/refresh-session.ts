@@ -24,7 +24,7 @@ export async function refreshSession(
   if (read === null) throw new AppError('unauthenticated');
   const now = ctx.now();
   const session = await findSession(ctx.pool, read.sessionId, now);
-  if (session === null) throw new AppError('id-token-revoked');
+  if (session === null || !session.suiteMember) throw new AppError('id-token-revoked');
   const expiresAt = new Date(now.getTime() + sessionLifeMs(session.keepSignedIn));
   const { id, userId, email, keepSignedIn } = session;
   if (await rotateSession(ctx.pool, { id, generation: read.generation, now, expiresAt, device })) {

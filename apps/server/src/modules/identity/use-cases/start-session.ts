@@ -1,9 +1,11 @@
 import type { endpoints, ResponseOf } from '@chatso/contract';
 import type { RootCtx } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { idTokenSeconds, type Tokens } from '../../../platform/http/tokens.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { insertSession } from '../identity.repo.ts';
 import { writeRefreshToken } from '../refresh-token.ts';
+import { isSuiteMember } from '../sso/sso.repo.ts';
 
 export type SessionAnswer = ResponseOf<(typeof endpoints)['auth.signIn']>;
 
@@ -28,6 +30,8 @@ export async function startSession(
   deps: IdentityDeps,
   input: { userId: string; email: string; keepSignedIn: boolean; device: Device; parentId?: string },
 ): Promise<SessionAnswer> {
+  // Whoever the suite has shut out gets in by no way.
+  if (!(await isSuiteMember(ctx.pool, input.userId))) throw new AppError('not-suite-user');
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + sessionLifeMs(input.keepSignedIn));
   const { userId, keepSignedIn, device } = input;

@@ -1,0 +1,45 @@
+/** In and out by password; what surrounds it is in `entry` and `session`. */
+export const signInEn = {
+  signIn: {
+    pageTitle: 'Sign in - Chatso',
+    title: 'Sign in to Chatso',
+    subtitle: 'Use your work email.',
+    promise: 'Answer shoppers while they are still shopping.',
+    pitch: 'See the page your shopper is on, answer in seconds, and never lose a message on the way.',
+    email: 'Email',
+    password: 'Password',
+    // Not 'password': the field alone carries that name.
+    show: 'Show what is typed',
+    hide: 'Hide what is typed',
+    keep: 'Keep me signed in on this device',
+    submit: 'Sign in',
+    or: 'or',
+    singleSignOn: 'Sign in with single sign-on',
+    demoTitle: 'Demo accounts',
+    demoBody: 'One click, no password.',
+    needEmail: 'Enter your email.',
+    needPassword: 'Enter your password.',
+    tooMany: 'Too many attempts. Try again in {{wait}}.',
+    offline: 'No internet. You can sign in when this device is online again.',
+    // What the people of the drawing say.
+    picture: {
+      friday: 'Friday is perfect',
+      tent: 'Is the tent back?',
+      order: 'Where is NW-10479?',
+      norway: 'Ship to Norway?',
+      sunday: 'Open Sunday?',
+      viewing: 'Viewing Ridgeline Rain Shell',
+      zip: 'The zip on my shell gave out. I need one for Saturday.',
+      repair: 'We repair yours free. Take a new one until then.',
+      really: 'Really? That would be great.',
+      today: 'It leaves the house today.',
+      saved: 'You just saved my weekend!',
+      placed: 'Order NW-10491 placed',
+    },
+  },
+  signOut: {
+    working: 'Signing you out ...',
+    failedTitle: 'You are still signed in',
+    failedBody: 'The server could not be reached, so the session was not ended.',
+  },
+} as const;

@@ -1,0 +1,68 @@
+import { browser, logoutPath } from '../../lib/browser.ts';
+import { keepAllDrafts } from '../../lib/drafts.ts';
+import { keepNotice } from '../../lib/kept-notice.ts';
+import { onAgentEvent } from '../../lib/realtime.ts';
+import { reloadUser } from '../../lib/session.ts';
+import { toast } from '../../ui/index.ts';
+import { i18next } from '../i18n/i18n.ts';
+
+/** Several changes of one person often come together (D-18). */
+const debounceMs = 1000;
+
+export interface RightsChanges {
+  /** Takes over the rights the server has now, without a word and without a reload. */
+  refresh(): void;
+  stop(): void;
+}
+
+/**
+ * Hears what others did to this person's rights (A-34, D-17). A changed role reloads the page, because what it shows was
+ * built with the old one; the notice is shown after that. Where a draft cannot be kept, only the rights are taken over.
+ */
+export function followRights(onRefreshed: () => void): RightsChanges {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: string | null = null;
+
+  async function apply(): Promise<void> {
+    const notice = waiting;
+    waiting = null;
+    try {
+      await reloadUser();
+    } catch {
+      // A refusal is settled by the 401 rules; without an answer the old rights stay, and the server goes by the new ones.
+      if (notice !== null) toast.info(notice);
+      return;
+    }
+    onRefreshed();
+    if (notice === null) return;
+    if (!(await keepAllDrafts())) return void toast.info(notice);
+    keepNotice(notice);
+    browser.reload();
+  }
+
+  function later(notice: string | null): void {
+    waiting = notice ?? waiting;
+    clearTimeout(timer);
+    timer = setTimeout(() => void apply(), debounceMs);
+  }
+
+  async function logOut(): Promise<void> {
+    clearTimeout(timer);
+    if (waiting !== null) keepNotice(waiting);
+    await keepAllDrafts();
+    browser.leaveFor(logoutPath);
+  }
+
+  const undo = [
+    onAgentEvent('user:role-changed', () => later(i18next.t('roleChange.changed'))),
+    onAgentEvent('user:deactivated', () => later(i18next.t('roleChange.deactivated'))),
+    onAgentEvent('user:forced-logout', () => void logOut()),
+  ];
+  return {
+    refresh: () => later(null),
+    stop() {
+      clearTimeout(timer);
+      for (const end of undo) end();
+    },
+  };
+}

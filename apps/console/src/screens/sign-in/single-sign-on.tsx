@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ssoStart } from '../../lib/home.ts';
+import classes from './single-sign-on.module.css';
+
+/** The other way in, where the suite's sign-in is configured. */
+export function SingleSignOn() {
+  const { t } = useTranslation();
+  const next = new URLSearchParams(window.location.search).get('next') ?? undefined;
+  return (
+    <div className={classes.way}>
+      <p className={classes.or}>{t('signIn.or')}</p>
+      <Button component="a" fullWidth href={ssoStart(next)} size="lg" variant="default">
+        {t('signIn.singleSignOn')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { SsoScreen } from './sso-screen.tsx';
