@@ -1,8 +1,5 @@
 import { liveChatEn } from './live-chat.en.ts';
 import { notificationsEn } from './notifications.en.ts';
-import { peopleEn } from './people.en.ts';
-import { profileEn } from './profile.en.ts';
-import { shellEn } from './shell.en.ts';
 
 /**
  * The texts of the first load in English: the frame around the screens, sign-in and live chat. What a later screen says
@@ -105,8 +102,5 @@ export const en = {
     reload: 'Reload',
   },
   liveChat: liveChatEn,
-  shell: shellEn,
   notifications: notificationsEn,
-  people: peopleEn,
-  profile: profileEn,
 } as const;

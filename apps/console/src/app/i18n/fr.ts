@@ -6,10 +6,12 @@ import { entryFr } from './entry.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { notificationsFr } from './notifications.fr.ts';
 import { peopleFr } from './people.fr.ts';
+import { plansFr } from './plans.fr.ts';
 import { profileFr } from './profile.fr.ts';
 import { sessionFr } from './session.fr.ts';
 import { shellFr } from './shell.fr.ts';
 import type { Translated } from './translated.ts';
+import { upgradeFr } from './upgrade.fr.ts';
 
 /** Every text of the console in French of Canada; a chunk of its own, fetched by those who read it. */
 export const fr: Translated<Catalogue> = {
@@ -159,9 +161,11 @@ export const fr: Translated<Catalogue> = {
   pager: pagerFr,
   ...sessionFr,
   liveChat: liveChatFr,
+  plans: plansFr,
   shell: shellFr,
   alerts: alertsFr,
   notifications: notificationsFr,
+  upgrade: upgradeFr,
   people: peopleFr,
   profile: profileFr,
 };

@@ -3,9 +3,12 @@ import { auditEn, pagerEn } from './audit.en.ts';
 import { changesEn } from './changes.en.ts';
 import { entryEn } from './entry.en.ts';
 import { peopleEn } from './people.en.ts';
+import { plansEn } from './plans.en.ts';
 import { profileEn } from './profile.en.ts';
 import { sessionEn } from './session.en.ts';
+import { shellEn } from './shell.en.ts';
 import { signInEn } from './sign-in.en.ts';
+import { upgradeEn } from './upgrade.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
@@ -15,7 +18,10 @@ export const laterEn = {
   pager: pagerEn,
   changes: changesEn,
   people: peopleEn,
+  plans: plansEn,
   profile: profileEn,
   ...sessionEn,
   ...signInEn,
+  shell: shellEn,
+  upgrade: upgradeEn,
 } as const;

@@ -9,6 +9,7 @@ import { navItems } from './nav-items.tsx';
 import classes from './nav-rail.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { RailTrial } from './trial-chip.tsx';
 
 /** Navigation of a wide window: icons, labels on hover, numbers of what waits. */
 export function NavRail() {
@@ -27,6 +28,7 @@ export function NavRail() {
         ))}
       </div>
       <div className={classes.bottom}>
+        <RailTrial />
         <NotificationBell />
         <ThemeSwitch />
         <ProfileMenu position="right-end" />

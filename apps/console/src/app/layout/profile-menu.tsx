@@ -8,6 +8,7 @@ import { Avatar, type Presence } from '../../ui/index.ts';
 import { LanguageItems } from './language-items.tsx';
 import classes from './profile-menu.module.css';
 import { ThemeItems } from './theme-switch.tsx';
+import { MenuTrial } from './trial-chip.tsx';
 
 type Connection = ReturnType<typeof useConnectionStatus>['kind'];
 
@@ -64,6 +65,7 @@ export function ProfileMenu({ position, withTheme = false }: ProfileMenuProps) {
             {dot ? ` · ${t(`connection.${dot.label}`)}` : ''}
           </p>
         </div>
+        {withTheme ? <MenuTrial /> : null}
         <WorkspaceItems />
         {withTheme ? (
           <>

@@ -6,6 +6,7 @@ import { NotificationsHost } from '../../features/notifications/index.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { membershipIn, useSession, useSessionState } from '../../lib/session.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { NavRail } from './nav-rail.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
@@ -13,7 +14,7 @@ import { useAgentConnection } from './use-agent-connection.ts';
 import classes from './workspace-layout.module.css';
 
 const ShellExtras = lazy(async () => ({
-  default: (await importAgain(() => import('../shell/shell-extras.tsx'))).ShellExtras,
+  default: (await importAgain(withTexts(() => import('../shell/shell-extras.tsx')))).ShellExtras,
 }));
 
 /** Below here there is always a person with a membership; in the moment between a lost session and the next page nothing. */

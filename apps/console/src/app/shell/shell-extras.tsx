@@ -1,13 +1,18 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommandKeys } from '../../lib/command-keys.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { useSession } from '../../lib/session.ts';
-import { type ShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';
+import { closeShellDialog, type ShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';
+import { ErrorDialog } from '../../ui/index.ts';
 import { useEverywhereCommands } from './use-everywhere-commands.tsx';
 import { usePlaceCommands } from './use-place-commands.tsx';
 
-const dialogs: Record<Exclude<ShellDialog, 'ask-admin' | 'workspace-switcher'>, ComponentType> = {
+const dialogs: Record<Exclude<ShellDialog, 'ask-admin'>, ComponentType> = {
   palette: lazy(async () => ({ default: (await importAgain(() => import('./palette-dialog.tsx'))).PaletteDialog })),
+  'workspace-switcher': lazy(async () => ({
+    default: (await importAgain(() => import('../../features/workspaces/index.ts'))).WorkspaceSwitcher,
+  })),
   shortcuts: lazy(async () => ({
     default: (await importAgain(() => import('../../features/palette/index.ts'))).ShortcutMap,
   })),
@@ -18,8 +23,16 @@ export function ShellExtras() {
   useEverywhereCommands();
   usePlaceCommands();
   useCommandKeys();
-  const { workspaceId } = useSession();
+  const { t } = useTranslation();
+  const { membership, workspaceId } = useSession();
   const open = useOpenShellDialog();
-  const Dialog = open === null || open === 'ask-admin' || open === 'workspace-switcher' ? null : dialogs[open];
-  return <Suspense>{Dialog ? <Dialog key={workspaceId} /> : null}</Suspense>;
+  const Dialog = open === null || open === 'ask-admin' ? null : dialogs[open];
+  return (
+    <>
+      <Suspense>{Dialog ? <Dialog key={workspaceId} /> : null}</Suspense>
+      <ErrorDialog opened={open === 'ask-admin'} title={t('upgrade.askAdmin')} onClose={closeShellDialog}>
+        {t('upgrade.askAdminBody', { workspace: membership.workspaceId.name })}
+      </ErrorDialog>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { ScrollText, Shield } from 'lucide-react';
+import { CreditCard, Flag, ScrollText, Shield, Store } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { importAgain } from '../../lib/import-again.ts';
 import type { AreaTab } from '../../ui/area.ts';
@@ -20,6 +20,30 @@ export const adminTabs: readonly AdminTab[] = [
     icon: Shield,
     component: lazy(async () => ({
       default: (await importAgain(() => import('../../features/people/index.ts'))).RolesTab,
+    })),
+  },
+  {
+    id: 'channel',
+    labelKey: 'plans.channel.title',
+    icon: Store,
+    component: lazy(async () => ({
+      default: (await importAgain(() => import('../../features/plans/index.ts'))).ChannelsTab,
+    })),
+  },
+  {
+    id: 'plans',
+    labelKey: 'plans.title',
+    icon: CreditCard,
+    component: lazy(async () => ({
+      default: (await importAgain(() => import('../../features/plans/index.ts'))).PlansTab,
+    })),
+  },
+  {
+    id: 'flags',
+    labelKey: 'plans.flags.title',
+    icon: Flag,
+    component: lazy(async () => ({
+      default: (await importAgain(() => import('../../features/flags/index.ts'))).FlagsTab,
     })),
   },
   {

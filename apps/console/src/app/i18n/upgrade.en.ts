@@ -1,0 +1,31 @@
+/** Plans, what they open, and the trial. Those in the specification are verbatim. */
+export const upgradeEn = {
+  button: 'Upgrade Plan',
+  askAdmin: 'Please contact your admin to enable this feature',
+  askAdminBody: 'Only an admin of {{workspace}} can change its plan.',
+  askForUpgrade: 'Please contact your admin for plan upgrades.',
+  title: 'Do more in every chat',
+  carousel: 'carousel',
+  slide: 'slide',
+  slideOf: '{{at}} of {{count}}',
+  showSlide: 'Show slide {{at}} of {{count}}',
+  visitors: 'Visitors',
+  visitorsTitle: 'See who is in your store right now',
+  slides: {
+    orders: { title: 'Orders beside the chat', body: 'What somebody bought, paid and sent back, while you answer.' },
+    coupons: { title: 'Coupons in one click', body: 'Turn a question into a sale with a code that fits the cart.' },
+    transfer: { title: 'Hand chats over', body: 'Pass a chat to a colleague or a department with its whole story.' },
+    see: { title: 'Watch the store live', body: 'The page, the cart and the time of every visitor, as it happens.' },
+    greet: { title: 'Say hello first', body: 'Invite a visitor to chat the moment it helps them.' },
+    know: { title: 'Know who comes back', body: 'Earlier visits, chats and orders of the person in front of you.' },
+  },
+  trial: {
+    active: 'Free trial',
+    expired: 'Your free trial has ended',
+    cancelled: 'Your free trial was cancelled',
+    left: '{{days}} d {{hours}} h {{minutes}} min {{seconds}} s left',
+    days: '{{count}} d',
+    over: 'Ended',
+    choose: 'Choose a plan',
+  },
+} as const;

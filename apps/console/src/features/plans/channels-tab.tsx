@@ -1,0 +1,85 @@
+import type { Endpoints, ResponseOf } from '@chatso/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api.ts';
+import { onAgentEvent } from '../../lib/realtime.ts';
+import { useSession } from '../../lib/session.ts';
+import { AreaPage } from '../../ui/area.ts';
+import { ChannelIcon, EmptyState, ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';
+import classes from './channels-tab.module.css';
+
+type StoreRow = ResponseOf<Endpoints['stores.list']>['data'][number];
+
+/** `admin-options?tab=channel`: the stores and social channels of the workspace. Connecting more comes later. */
+export function ChannelsTab() {
+  const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  const client = useQueryClient();
+  const queryKey = ['stores', workspaceId, 'channels'];
+  const query = useQuery({ queryKey, queryFn: async () => (await api['stores.list']()).data });
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: ['stores', workspaceId, 'channels'] });
+    const undo = (['store:list-changed', 'store:active-changed', 'widget:status-changed'] as const).map((event) =>
+      onAgentEvent(event, again),
+    );
+    return () => {
+      for (const stop of undo) stop();
+    };
+  }, [client, workspaceId]);
+  const stores = query.data;
+  return (
+    <AreaPage title={t('plans.channel.title')}>
+      <div className={classes.page}>
+        <p className={classes.note}>{t('plans.channel.later')}</p>
+        {query.isError ? (
+          <ErrorState
+            error={query.error}
+            retrying={query.isFetching}
+            title={t('plans.channel.failed')}
+            onRetry={() => void query.refetch()}
+          />
+        ) : !stores ? (
+          <SkeletonRows label={t('app.loading')} rows={3} />
+        ) : stores.length === 0 ? (
+          <EmptyState
+            body={t('plans.channel.emptyBody')}
+            icon={<Store size={18} strokeWidth={1.75} />}
+            title={t('plans.channel.emptyTitle')}
+          />
+        ) : (
+          <ul className={classes.list}>
+            {stores.map((store) => (
+              <ChannelRow key={store._id} store={store} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </AreaPage>
+  );
+}
+
+function ChannelRow({ store }: { store: StoreRow }) {
+  const { t } = useTranslation();
+  const connected = store.widgetConnection === 'CONNECTED';
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <ChannelIcon size={18} type={store.type} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name} dir="auto">
+          {store.name}
+        </p>
+        <p className={classes.url}>{store.url}</p>
+      </div>
+      <span className={classes.tags}>
+        {store.active ? null : <Tag tone="red">{t('plans.channel.inactive')}</Tag>}
+        <Tag tone={connected ? 'accent' : 'yellow'}>
+          {t(connected ? 'plans.channel.connected' : 'plans.channel.notConnected')}
+        </Tag>
+      </span>
+    </li>
+  );
+}

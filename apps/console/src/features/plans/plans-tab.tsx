@@ -1,0 +1,84 @@
+import type { PlanType } from '@chatso/contract';
+import { Check, Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { calendarDate } from '../../lib/formats.ts';
+import { useNow } from '../../lib/now.ts';
+import { useSession } from '../../lib/session.ts';
+import { type Trial, trialOf } from '../../lib/trial.ts';
+import { AreaPage } from '../../ui/area.ts';
+import { Tag } from '../../ui/index.ts';
+import { planIncludes, planOf, planOrder } from './plan-cards.ts';
+import classes from './plans-tab.module.css';
+import { Usage } from './usage.tsx';
+
+const aMinute = 60_000;
+
+/**
+ * `admin-options?tab=plans` and `settings/plans-billings` (decision X-1): the plan the workspace is on, what each one
+ * holds, and how much of it is used. Buying comes with billing; until then the page says so instead of offering it.
+ */
+export function PlansTab() {
+  const { t } = useTranslation();
+  const { membership } = useSession();
+  const current = planOf(membership.plan);
+  const trial = trialOf(membership.plan, useNow(aMinute));
+  return (
+    <AreaPage title={t('plans.title')}>
+      <div className={classes.page}>
+        <div className={classes.note}>
+          <Info aria-hidden className={classes.noteIcon} size={18} strokeWidth={1.75} />
+          <div>
+            <p className={classes.noteTitle}>{t('plans.laterTitle')}</p>
+            <p className={classes.noteBody}>{t('plans.laterBody')}</p>
+          </div>
+        </div>
+        <section aria-labelledby="plans-heading">
+          <h2 className={classes.heading} id="plans-heading">
+            {t('plans.plan')}
+          </h2>
+          <ul className={classes.cards}>
+            {planOrder.map((type) => (
+              <PlanCard current={type === current} key={type} trial={type === 'free' ? trial : null} type={type} />
+            ))}
+          </ul>
+        </section>
+        <Usage />
+      </div>
+    </AreaPage>
+  );
+}
+
+function PlanCard({ type, current, trial }: { type: PlanType; current: boolean; trial: Trial | null }) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.card} data-current={current || undefined}>
+      <div className={classes.cardHead}>
+        <h3 className={classes.name}>{t(`plans.names.${type}`)}</h3>
+        {current ? <Tag tone="accent">{t('plans.current')}</Tag> : null}
+      </div>
+      <p className={classes.about}>{t(`plans.about.${type}`)}</p>
+      {current && trial ? <TrialEnd trial={trial} /> : null}
+      <ul className={classes.includes}>
+        {planIncludes[type].map((line) => (
+          <li key={line}>
+            <Check aria-hidden size={14} strokeWidth={1.75} />
+            {t(`plans.includes.${line}`)}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function TrialEnd({ trial }: { trial: Trial }) {
+  const { t } = useTranslation();
+  const { membership } = useSession();
+  const end = membership.plan.freeTrialEndDate;
+  return (
+    <p className={classes.trial} data-red={trial.red || undefined}>
+      {trial.state === 'active' && end
+        ? t('plans.trialEnds', { date: calendarDate(Date.parse(end)) })
+        : t(trial.state === 'cancelled' ? 'upgrade.trial.cancelled' : 'upgrade.trial.expired')}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import '../../app/i18n/i18n.ts';
+import { renderUi } from '../../app/testing/render-app.tsx';
+import { sessionStore } from '../../lib/session.ts';
+import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { ChannelsTab, PlansTab } from './index.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+const patient = { timeout: 5000 };
+const { first } = workspaceIds;
+afterEach(cleanup);
+
+function signIn(plan: Partial<ReturnType<typeof aMembership>['plan']> = {}) {
+  const membership = aMembership(first, 'Northwind', { role: 'admin' });
+  const user = aUser({ workspaces: [{ ...membership, plan: { ...membership.plan, ...plan } }] });
+  sessionStore.setState({ user, workspaceId: first, phase: 'signed-in', idToken: 't' });
+}
+const currentCard = () => screen.getByText('Current plan').closest('li') as HTMLElement;
+
+describe('the plans', () => {
+  it('[E-10] [X-1] shows the plan the workspace is on and how much of it is used', async () => {
+    signIn({ type: 'starter' });
+    const server = fakeServer({
+      'GET /api/workspace/entity-limits': () => ({
+        body: { user: { limit: 5, used: 3 }, channel: { limit: 1, used: 1 } },
+      }),
+    });
+    renderUi(<PlansTab />);
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Trial',
+      'Chat Lite',
+      'Service',
+      'Sales Optimization',
+    ]);
+    expect(within(currentCard()).getByText('Chat Lite')).toBeInTheDocument();
+    expect(await screen.findByText('3 of 5 used', undefined, patient)).toBeInTheDocument();
+    expect(screen.getByRole('meter', { name: 'Channels' })).toHaveAttribute('aria-valuenow', '1');
+    expect(server.to('/api/workspace/entity-limits')[0]?.headers['x-workspace-id']).toBe(first);
+    // Nothing here pretends to buy.
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('[E-07] a freemium workspace stands on the advanced plan; a trial says when it ends', () => {
+    fakeServer({});
+    signIn({ type: 'free', isFreemium: true });
+    renderUi(<PlansTab />);
+    expect(within(currentCard()).getByText('Sales Optimization')).toBeInTheDocument();
+    cleanup();
+    signIn({ type: 'free', isFreeTrial: true, freeTrialEndDate: '2000-01-01T00:00:00.000Z' });
+    renderUi(<PlansTab />);
+    expect(within(currentCard()).getByText('Your free trial has ended')).toBeInTheDocument();
+  });
+});
+
+describe('the channels', () => {
+  const store = (name: string, over: object = {}) => ({
+    ...{ _id: name, name, url: `https://${name}.test`, type: 'website', active: true, widgetConnection: 'CONNECTED' },
+    ...over,
+  });
+
+  it('[B-10] [B-12] lists the stores with their state', async () => {
+    signIn();
+    const data = [store('north'), store('harbor', { active: false, widgetConnection: 'NOT_CONNECTED' })];
+    fakeServer({ 'GET /api/stores': () => ({ body: { data, count: 2 } }) });
+    renderUi(<ChannelsTab />);
+    const [one, two] = await screen.findAllByRole('listitem', undefined, patient);
+    expect(one).toHaveTextContent('northhttps://north.testConnected');
+    expect(two).toHaveTextContent('InactiveNot connected');
+  });
+
+  it('says what is missing, and what went wrong', async () => {
+    signIn();
+    fakeServer({ 'GET /api/stores': () => ({ body: { data: [], count: 0 } }) });
+    renderUi(<ChannelsTab />);
+    expect(await screen.findByText('No store is connected yet', undefined, patient)).toBeInTheDocument();
+    cleanup();
+    fakeServer({ 'GET /api/stores': () => refused(500, 'x') });
+    renderUi(<ChannelsTab />);
+    expect(await screen.findByText('The channels could not be loaded', undefined, patient)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,89 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../lib/now.ts';
+import { useSession } from '../../lib/session.ts';
+import { type Trial, trialOf } from '../../lib/trial.ts';
+import { useUpgrade } from '../../lib/upgrade.ts';
+import classes from './trial-banner.module.css';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** What is left of the trial, second by second, as a way to the plans (R-06 to R-08). Nothing without a trial. */
+export function TrialBanner({ onGo }: { onGo?: () => void }) {
+  const { t } = useTranslation();
+  const { membership } = useSession();
+  const { upgrade } = useUpgrade();
+  const trial = trialOf(membership.plan, useNow());
+  if (!trial) return null;
+  return (
+    <UnstyledButton
+      className={classes.banner}
+      data-red={trial.red || undefined}
+      onClick={() => {
+        onGo?.();
+        upgrade();
+      }}
+    >
+      <Hourglass aria-hidden className={classes.icon} size={16} strokeWidth={1.75} />
+      <span className={classes.words}>
+        <span className={classes.title}>{t(`upgrade.trial.${trial.state}`)}</span>
+        {trial.state === 'active' ? <TimeLeft trial={trial} /> : null}
+        <span className={classes.go}>{t('upgrade.trial.choose')}</span>
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function TimeLeft({ trial }: { trial: Trial }) {
+  const { t } = useTranslation();
+  const { days, hours, minutes, seconds } = trial;
+  return (
+    <span className={classes.time}>
+      {t('upgrade.trial.left', { days, hours: two(hours), minutes: two(minutes), seconds: two(seconds) })}
+    </span>
+  );
+}
+
+/** The banner where there are 64 px: the largest unit that is left, the rest on a press. */
+export function TrialChip() {
+  const { t } = useTranslation();
+  const { membership } = useSession();
+  const trial = trialOf(membership.plan, useNow());
+  const [opened, setOpened] = useState(false);
+  if (!trial) return null;
+  const short =
+    trial.state !== 'active'
+      ? t('upgrade.trial.over')
+      : trial.days > 0
+        ? t('upgrade.trial.days', { count: trial.days })
+        : `${trial.hours}:${two(trial.minutes)}`;
+  return (
+    <Popover
+      withinPortal={false}
+      floatingStrategy="fixed"
+      opened={opened}
+      position="right-end"
+      width={248}
+      onChange={setOpened}
+    >
+      <Popover.Target>
+        <UnstyledButton
+          aria-label={t(`upgrade.trial.${trial.state}`)}
+          className={classes.chip}
+          data-red={trial.red || undefined}
+          onClick={() => setOpened(!opened)}
+        >
+          <Hourglass aria-hidden size={14} strokeWidth={1.75} />
+          <span aria-hidden className={classes.short}>
+            {short}
+          </span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        <TrialBanner onGo={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,132 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../app/i18n/i18n.ts';
+import { renderUi } from '../../app/testing/render-app.tsx';
+import { sessionStore } from '../../lib/session.ts';
+import { closeShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';
+import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { TrialBanner, TrialChip, UpgradeBanner, VisitorsUpsell } from './index.ts';
+
+const { first } = workspaceIds;
+const hour = 3_600_000;
+
+function signIn(role: 'agent' | 'admin', trialLeftMs: number | null = null) {
+  const membership = aMembership(first, 'Northwind', { role });
+  const freeTrialEndDate = trialLeftMs === null ? null : new Date(Date.now() + trialLeftMs).toISOString();
+  const plan = { ...membership.plan, type: 'free' as const, isFreeTrial: trialLeftMs !== null, freeTrialEndDate };
+  sessionStore.setState({ user: aUser({ workspaces: [{ ...membership, plan }] }), workspaceId: first });
+}
+const OpenDialog = () => <output>{useOpenShellDialog()}</output>;
+const shownSlide = () => screen.getByRole('group').getAttribute('aria-label');
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  closeShellDialog();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the upgrade banner', () => {
+  it('[R-11] has three slides, the next one every 5 s', () => {
+    signIn('admin');
+    renderUi(<UpgradeBanner />);
+    expect(screen.getAllByRole('button', { name: /^Show slide/ })).toHaveLength(3);
+    expect(shownSlide()).toBe('1 of 3');
+    wait(4999);
+    expect(shownSlide()).toBe('1 of 3');
+    wait(1);
+    expect(shownSlide()).toBe('2 of 3');
+    wait(10_000);
+    expect(shownSlide()).toBe('1 of 3');
+  });
+
+  it('[R-11] waits while somebody points at it or is in it', () => {
+    signIn('admin');
+    renderUi(<UpgradeBanner />);
+    const show = screen.getByRole('region', { name: 'Do more in every chat' });
+    fireEvent.mouseEnter(show);
+    wait(20_000);
+    expect(shownSlide()).toBe('1 of 3');
+    fireEvent.mouseLeave(show);
+    wait(5000);
+    expect(shownSlide()).toBe('2 of 3');
+    const third = screen.getByRole('button', { name: 'Show slide 3 of 3' });
+    act(() => third.focus());
+    fireEvent.click(third);
+    wait(20_000);
+    expect(shownSlide()).toBe('3 of 3');
+  });
+
+  it('[R-13] [D-14] [X-2] tells everybody but admins whom to ask', () => {
+    signIn('agent');
+    renderUi(
+      <>
+        <UpgradeBanner />
+        <OpenDialog />
+      </>,
+    );
+    expect(screen.getByText('Please contact your admin for plan upgrades.')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Upgrade Plan' }));
+    expect(screen.getByRole('status')).toHaveTextContent('ask-admin');
+    cleanup();
+    closeShellDialog();
+    signIn('admin');
+    renderUi(
+      <>
+        <UpgradeBanner />
+        <OpenDialog />
+      </>,
+    );
+    expect(screen.queryByText('Please contact your admin for plan upgrades.')).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Upgrade Plan' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('[R-12] [M-17] has a page of its own for visitors', () => {
+    signIn('agent');
+    renderUi(<VisitorsUpsell />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Visitors' })).toBeInTheDocument();
+    expect(shownSlide()).toBe('1 of 3');
+    wait(5000);
+    expect(shownSlide()).toBe('2 of 3');
+    expect(screen.getByRole('button', { name: 'Upgrade Plan' })).toBeInTheDocument();
+  });
+});
+
+describe('the free trial', () => {
+  it('[R-06] counts every second', () => {
+    signIn('admin', 12 * 24 * hour + 3 * hour);
+    renderUi(<TrialBanner />);
+    expect(screen.getByText('12 d 03 h 00 min 00 s left')).toBeInTheDocument();
+    wait(1000);
+    expect(screen.getByText('12 d 02 h 59 min 59 s left')).toBeInTheDocument();
+    expect(screen.getByRole('button')).not.toHaveAttribute('data-red');
+  });
+
+  it('[R-07] turns red at three days, and says when it is over', () => {
+    signIn('admin', 72 * hour + 1000);
+    renderUi(<TrialBanner />);
+    expect(screen.getByRole('button')).not.toHaveAttribute('data-red');
+    wait(1000);
+    expect(screen.getByRole('button')).toHaveAttribute('data-red');
+    wait(72 * hour);
+    expect(screen.getByText('Your free trial has ended')).toBeInTheDocument();
+  });
+
+  it('[R-08] fits the rail, with everything on a press, and is not there without a trial', () => {
+    signIn('admin', 50 * hour);
+    renderUi(<TrialChip />);
+    const chip = screen.getByRole('button', { name: 'Free trial' });
+    expect(chip).toHaveTextContent('2 d');
+    fireEvent.click(chip);
+    wait(1000);
+    expect(within(screen.getByRole('dialog')).getByText('2 d 01 h 59 min 59 s left')).toBeInTheDocument();
+    cleanup();
+    signIn('admin');
+    renderUi(<TrialChip />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

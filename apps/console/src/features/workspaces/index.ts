@@ -1,0 +1,2 @@
+/** Choosing another workspace; opened by `openShellDialog('workspace-switcher')`. */
+export { WorkspaceSwitcher } from './workspace-switcher.tsx';
