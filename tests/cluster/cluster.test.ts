@@ -7,8 +7,9 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/db/embedded-postgres/index.ts';
-import { startChat, take } from '../../apps/server/test/chats.ts';
+import { ongoingChat, startChat, take } from '../../apps/server/test/chats.ts';
 import type { Factories, TestWorkspace } from '../../apps/server/test/factories.ts';
+import { connectSocket } from '../../apps/server/test/sockets.ts';
 import { type AgentClient, createAgentClient } from '../support/agent-client.ts';
 import { createDataDir, databaseAnswers, openDatabaseUrl } from '../support/database.ts';
 import {
@@ -166,6 +167,36 @@ describe('two web processes on one PostgreSQL and Redis', () => {
     }
     for (const racer of racers) racer.stop();
     console.log(`cluster race: ${wanted.races} chats, ${wanted.racers} agents over 2 nodes, 1 winner each`);
+  });
+
+  it('[D-07] [D-17] [A-34] a role and a suspension reach the tabs on every node, and the chats wait for the others', async () => {
+    const admin = await people.agent(workspace, { role: 'admin' });
+    const agent = await people.agent(workspace, { stores: [{ store }] });
+    const open = async (index: number, who = agent) => {
+      const { otp } = await who.api['auth.socketOtp']({ query: { channel: 'message' } });
+      return connectSocket(nodeAt(index).server.url, '/message', { otp });
+    };
+    const ended = (tabs: readonly { socket: { connected: boolean } }[]) =>
+      tabs.every(({ socket }) => !socket.connected);
+    const before = [await open(0), await open(1)];
+    await admin.api['agents.changeRole']({ body: { userId: agent.userId, role: 'coach' } });
+    await Promise.all(before.map((tab) => tab.waitFor('user:role-changed')));
+    await until('the tabs of the old role end', () => ended(before));
+
+    const visitor = await newVisitor(nodeAt(1));
+    const chat = await ongoingChat(visitor.visitor, agent);
+    const tabs = [await open(0), await open(1)];
+    const colleague = await open(1, await people.agent(workspace, { stores: [{ store }] }));
+    const startedAt = performance.now();
+    await admin.api['agents.suspend']({ body: { userId: agent.userId } });
+    await Promise.all(tabs.map((tab) => tab.waitFor('user:forced-logout')));
+    await until('the tabs end', () => ended(tabs), 5000, 5);
+    console.log(
+      `cluster: a suspension ended the tabs on both nodes in ${Math.round(performance.now() - startedAt)} ms`,
+    );
+    const isIt = ({ conversation }: { conversation: { _id: string } }) => conversation._id === chat;
+    await colleague.waitFor('conversation:new', isIt, 10_000);
+    colleague.close();
   });
 
   it('a node, Redis and PostgreSQL fall under load: nothing is lost, and nobody reloads', async () => {

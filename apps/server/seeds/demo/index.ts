@@ -11,6 +11,7 @@ import { createStore, type NewStore } from '../../src/modules/stores/index.ts';
 import { openInvitation } from '../../src/modules/team/index.ts';
 import { createWorkspace, type NewWorkspace } from '../../src/modules/workspaces/index.ts';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../src/platform/ctx.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { seedHistory } from './history.ts';
 import { demoMembers, demoOthers, demoPassword } from './people.ts';
 import { seedShop } from './shop.ts';
@@ -31,15 +32,21 @@ export interface DemoOptions {
   origin: string;
 }
 
+interface Demo extends DemoOptions {
+  /** One for all three, so that the switcher stays in this product (B-07). */
+  organizationId: string;
+}
+
 export async function seedDemo(ctx: RootCtx, options: DemoOptions): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const users = new Map<string, string>();
     for (const { email, fullname } of demoMembers) {
       users.set(email, await createUser(tx, { email, fullname, password: demoPassword }));
     }
-    const northwind = await seedNorthwind(tx, users, options);
-    await seedHarborTea(tx, users, options);
-    await seedMapleTrail(tx, users, options);
+    const demo = { ...options, organizationId: newId() };
+    const northwind = await seedNorthwind(tx, users, demo);
+    await seedHarborTea(tx, users, demo);
+    await seedMapleTrail(tx, users, demo);
     await recordDemoInstall(tx.pool, {
       accounts: demoMembers.flatMap(({ email, label }) => (label === null ? [] : [{ email, label }])),
       redirect: `/ws/${northwind.workspaceId}/live-chat`,
@@ -74,8 +81,9 @@ async function addTeam(ctx: Ctx, users: ReadonlyMap<string, string>, storeIds: r
   }
 }
 
-async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, options: DemoOptions) {
+async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, options: Demo) {
   const ctx = await newWorkspace(tx, {
+    organizationId: options.organizationId,
     name: 'Northwind Outfitters',
     description: 'Layers, shells and camp things for people who go out anyway',
     profileType: 1,
@@ -128,8 +136,9 @@ async function addOthers(ctx: Ctx, invitedBy: string, storeId: string): Promise<
   }
 }
 
-async function seedHarborTea(tx: RootCtx, users: ReadonlyMap<string, string>, options: DemoOptions): Promise<void> {
+async function seedHarborTea(tx: RootCtx, users: ReadonlyMap<string, string>, options: Demo): Promise<void> {
   const ctx = await newWorkspace(tx, {
+    organizationId: options.organizationId,
     name: 'Harbor Tea',
     description: 'Loose leaf from the waterfront',
     profileType: 2,
@@ -139,8 +148,9 @@ async function seedHarborTea(tx: RootCtx, users: ReadonlyMap<string, string>, op
   await addTeam(ctx, users, [store.id]);
 }
 
-async function seedMapleTrail(tx: RootCtx, users: ReadonlyMap<string, string>, options: DemoOptions): Promise<void> {
+async function seedMapleTrail(tx: RootCtx, users: ReadonlyMap<string, string>, options: Demo): Promise<void> {
   const ctx = await newWorkspace(tx, {
+    organizationId: options.organizationId,
     name: 'Maple Trail',
     description: 'Trail running in the east',
     profileType: 3,

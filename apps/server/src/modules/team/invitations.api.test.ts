@@ -312,6 +312,16 @@ describe('cancelling and sending again', () => {
     expect([await resend(member.userId), await resend(stranger.userId)]).toEqual(['409 not-invited', '404 not-found']);
   });
 
+  it('nobody is buried in invitations: ten mails an hour to one address', async () => {
+    const { admin } = await team();
+    const { userId, email } = await invited(admin);
+    const resend = () => outcome(admin.api['agents.resendInvitation']({ body: { userId } }));
+    const outcomes: string[] = [];
+    for (let count = 0; count < 10; count += 1) outcomes.push(await resend());
+    expect(outcomes).toEqual([...Array(9).fill('ok'), '429 rate-limited']);
+    expect(await mailsTo(t, email)).toHaveLength(2);
+  });
+
   it('an account that two workspaces invited outlives the end of one invitation', async () => {
     const [first, second] = [await team(), await team()];
     const email = address();

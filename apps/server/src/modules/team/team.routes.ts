@@ -19,16 +19,18 @@ import { cancelInvitation, resendInvitation } from './use-cases/change-invitatio
 import { changeRole } from './use-cases/change-role.ts';
 import { createRole, listCustomRoles, removeRole, updateRole } from './use-cases/custom-roles.ts';
 import { editAgent } from './use-cases/edit-agent.ts';
-import { inviteAgents, type Mailing } from './use-cases/invite-agents.ts';
+import { invitationMails, inviteAgents, type Mailing } from './use-cases/invite-agents.ts';
 import { reactivateAgent, removeAgent, suspendAgent } from './use-cases/suspend-agent.ts';
 
 const ok = { ok: true as const };
 
 export function bindTeam(binder: Binder, deps: Deps): void {
   const { realtime } = deps;
+  const budget = deps.limiter.limit('invitation-mails', invitationMails);
   const mailing = (request: FastifyRequest): Mailing => ({
     origin: ownAddress(deps.config, request),
     encryptionKey: deps.secrets.encryptionKey,
+    budget,
   });
   /** Every change of a member answers with the member. */
   const answer = (ctx: Ctx, userId: string) => getAgent(ctx, realtime, userId);

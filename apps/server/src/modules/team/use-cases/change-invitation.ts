@@ -11,7 +11,7 @@ export async function resendInvitation(ctx: Ctx<AgentActor>, mailing: Mailing, u
   await withTransaction(ctx, async (tx) => {
     const member = await holdMember(tx, userId, undefined);
     if (member.account_state !== 'invited') throw new AppError('not-invited');
-    await sendInvitation(tx, mailing, userId);
+    await sendInvitation(tx, mailing, { userId, email: member.email });
     await tx.audit({ action: 'invitation.resent', subject: { type: 'user', id: userId } });
   });
 }

@@ -2,6 +2,7 @@ import { type BodyOf, emailSchema, type endpoints, type ResponseOf } from '@chat
 import type { AgentActor } from '../../../platform/actor.ts';
 import { encrypt } from '../../../platform/crypto.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { lockWorkspace } from '../../workspaces/index.ts';
 import { ensureAccount } from '../accounts.ts';
 import { departmentsByStore, writeAssignments } from '../assignments.ts';
@@ -17,7 +18,11 @@ type Result = ResponseOf<Invite>['results'][number];
 export interface Mailing {
   origin: string;
   encryptionKey: Buffer;
+  /** Mails to one address, so that nobody is buried in invitations. */
+  budget: Limit;
 }
+
+export const invitationMails = { points: 10, seconds: 3600 };
 
 const outcomeOf = {
   activated: 'already-member',
@@ -52,7 +57,7 @@ export async function inviteAgents(
       const userId = await ensureAccount(tx.pool, email, tx.now());
       await insertMember(tx, { userId, role: input.role, customRoleId });
       await writeAssignments(tx, userId, assignments);
-      await sendInvitation(tx, mailing, userId);
+      await sendInvitation(tx, mailing, { userId, email });
       const data = { email, role: input.role };
       await tx.audit({ action: 'member.invited', subject: { type: 'user', id: userId }, data });
       known.set(email, { userId, outcome: 'invited' });
@@ -88,8 +93,13 @@ async function insertMember(
   );
 }
 
-/** A new link to the person, by a mail that is sent when the change is stored. */
-export async function sendInvitation(tx: Ctx<AgentActor>, mailing: Mailing, userId: string): Promise<void> {
+/** A new link to the person, by a mail that is sent when the change is stored. Throws rate-limited. */
+export async function sendInvitation(
+  tx: Ctx<AgentActor>,
+  mailing: Mailing,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await mailing.budget.spend(`${tx.workspaceId}:${email}`);
   const { id, token } = await openInvitation(tx, userId, tx.actor.userId);
   const sealedToken = encrypt(mailing.encryptionKey, token);
   await tx.enqueue(mailInvitation, { invitationId: id, sealedToken, origin: mailing.origin });
