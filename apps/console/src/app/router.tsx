@@ -94,6 +94,17 @@ const confirmEmailRoute = createRoute({
   ),
 });
 
+/** The link of an invitation's mail; signed in or not. */
+const acceptInvitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accept-invitation',
+  validateSearch: linkSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../screens/accept-invitation/index.ts')),
+    'AcceptInvitationScreen',
+  ),
+});
+
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
@@ -249,6 +260,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   confirmEmailRoute,
+  acceptInvitationRoute,
   logoutRoute,
   ssoRoute,
   privacyRoute,

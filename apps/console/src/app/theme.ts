@@ -68,6 +68,7 @@ const inputClasses = {
   error: classes.error,
   description: classes.description,
 };
+const pillsClasses = { ...inputClasses, pill: classes.pill };
 const dialogClasses = { content: classes.dialog, header: classes.dialogHeader, title: classes.dialogTitle };
 const overlay = { color: 'var(--scrim)', backgroundOpacity: 1 };
 const motion = { duration: 150 };
@@ -107,6 +108,8 @@ export const theme = createTheme({
       defaultProps: { size: 'sm' },
       classNames: { ...inputClasses, innerInput: classes.innerInput },
     },
+    MultiSelect: { defaultProps: { size: 'sm' }, classNames: pillsClasses },
+    PillsInput: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     NativeSelect: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     Textarea: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     Checkbox: {

@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   /** The dialog waits for a promise: it closes when it is kept, and shows the error and stays when it is broken. */
   onConfirm: () => unknown;
   danger?: boolean;
+  /** Something must be chosen or typed first. */
+  disabled?: boolean;
   /** Which button Enter presses at once; the careful one when what would be lost is somebody's work. */
   focus?: 'confirm' | 'cancel';
 }
@@ -29,6 +31,7 @@ export function ConfirmDialogBody({
   cancelLabel,
   onConfirm,
   danger = false,
+  disabled = false,
   focus = 'confirm',
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
@@ -66,7 +69,8 @@ export function ConfirmDialogBody({
           {cancelLabel ?? t('common.cancel')}
         </Button>
         <Button
-          data-autofocus={focus === 'confirm' || undefined}
+          data-autofocus={(focus === 'confirm' && !disabled) || undefined}
+          disabled={disabled}
           color={danger ? 'danger' : 'accent'}
           loading={working}
           onClick={confirm}

@@ -1,1 +1,2 @@
 export { RolesTab } from './roles/roles-tab.tsx';
+export { TeamTab } from './team/team-tab.tsx';

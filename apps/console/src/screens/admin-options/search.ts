@@ -10,5 +10,6 @@ export const adminOptionsSearchSchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional().catch(undefined),
   search: z.coerce.string().max(100).optional().catch(undefined),
   role: z.string().max(40).optional().catch(undefined),
+  store: z.uuid().optional().catch(undefined),
   state: z.enum(['activated', 'invited', 'suspended']).optional().catch(undefined),
 });

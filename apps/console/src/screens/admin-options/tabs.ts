@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { CreditCard, Flag, ScrollText, Shield, Store } from 'lucide-react';
+import { CreditCard, Flag, ScrollText, Shield, Store, Users } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { importAgain } from '../../lib/import-again.ts';
 import type { AreaTab } from '../../ui/area.ts';
@@ -12,15 +12,21 @@ interface AdminTab {
   component: ComponentType;
 }
 
+const importPeople = () => importAgain(() => import('../../features/people/index.ts'));
+
 /** Tabs of the admin options, in the order of the submenu. The first one opens by itself. */
 export const adminTabs: readonly AdminTab[] = [
+  {
+    id: 'team',
+    labelKey: 'people.team.title',
+    icon: Users,
+    component: lazy(async () => ({ default: (await importPeople()).TeamTab })),
+  },
   {
     id: 'roles',
     labelKey: 'people.roles.title',
     icon: Shield,
-    component: lazy(async () => ({
-      default: (await importAgain(() => import('../../features/people/index.ts'))).RolesTab,
-    })),
+    component: lazy(async () => ({ default: (await importPeople()).RolesTab })),
   },
   {
     id: 'channel',

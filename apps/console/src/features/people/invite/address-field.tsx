@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { Pill, PillsInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { addressesIn, isAddress } from '../addresses.ts';
+import classes from './invite.module.css';
+
+interface AddressFieldProps {
+  addresses: readonly string[];
+  typed: string;
+  problem: string | null;
+  onChange: (addresses: string[], typed: string) => void;
+}
+
+/** Addresses as chips: typed one by one or pasted as a list; what is none is marked and stays to be corrected (D-08). */
+export function AddressField({ addresses, typed, problem, onChange }: AddressFieldProps) {
+  const { t } = useTranslation();
+  const add = (text: string) => onChange([...new Set([...addresses, ...addressesIn(text)])], '');
+  const drop = (address: string) =>
+    onChange(
+      addresses.filter((one) => one !== address),
+      typed,
+    );
+  return (
+    <PillsInput
+      classNames={{ input: classes.addresses }}
+      description={t('people.invite.hint')}
+      error={problem}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      label={t('people.invite.addresses')}
+    >
+      <Pill.Group>
+        {addresses.map((address) => (
+          <Pill
+            aria-label={isAddress(address) ? undefined : t('people.invite.notValid', { address })}
+            className={classes.pill}
+            data-invalid={isAddress(address) ? undefined : true}
+            key={address}
+            removeButtonProps={{
+              'aria-label': t('people.invite.take', { address }),
+              tabIndex: 0,
+              'aria-hidden': false,
+            }}
+            withRemoveButton
+            onRemove={() => drop(address)}
+          >
+            {address}
+          </Pill>
+        ))}
+        <PillsInput.Field
+          aria-invalid={problem !== null}
+          aria-label={t('people.invite.addresses')}
+          autoComplete="off"
+          data-autofocus
+          inputMode="email"
+          spellCheck={false}
+          value={typed}
+          onBlur={() => typed.trim() !== '' && add(typed)}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            // A separator ends an address; the rest is still being typed.
+            if (/[,;\n]/.test(text)) add(text);
+            else onChange([...addresses], text);
+          }}
+          onKeyDown={(event) => {
+            const last = addresses.at(-1);
+            if (event.key === 'Backspace' && typed === '' && last) return drop(last);
+            if ((event.key !== 'Enter' && event.key !== 'Tab' && event.key !== ' ') || typed.trim() === '') return;
+            event.preventDefault();
+            add(typed);
+          }}
+          onPaste={(event) => {
+            event.preventDefault();
+            add(`${typed} ${event.clipboardData.getData('text')}`);
+          }}
+        />
+      </Pill.Group>
+    </PillsInput>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/errors.ts';
+import { useSession } from '../../../lib/session.ts';
+import { MultiPick } from '../../../ui/multi-pick.tsx';
+import classes from '../member/member.module.css';
+import { RoleChoice } from '../member/role-choice.tsx';
+import { seatsQuery } from '../people-queries.ts';
+import { AddressField } from './address-field.tsx';
+import own from './invite.module.css';
+import { type InviteForm, type InviteResult, useInviteForm } from './use-invite-form.ts';
+
+interface InviteDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onSeatLimit: (error: unknown) => void;
+}
+
+/** One or many people with the same role (D-07, mock-up). What is filled in stays until it is sent. */
+export function InviteDialog({ opened, onClose, onSeatLimit }: InviteDialogProps) {
+  const { t } = useTranslation();
+  const form = useInviteForm(finish, onSeatLimit);
+  function finish() {
+    onClose();
+    form.reset();
+  }
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeOnClickOutside={false}
+      opened={opened}
+      size={520}
+      title={t(form.results ? 'people.invite.resultTitle' : 'people.invite.title')}
+      onClose={form.results ? finish : onClose}
+    >
+      {form.results ? (
+        <Results results={form.results} onDone={finish} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.send();
+          }}
+        >
+          <Fields form={form} />
+          <div className={classes.buttons}>
+            <Seats more={form.all.length} />
+            <Button disabled={form.sending} variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button loading={form.sending} type="submit">
+              {form.all.length === 0 ? t('people.invite.title') : t('people.invite.send', { count: form.all.length })}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function Fields({ form }: { form: InviteForm }) {
+  const { t } = useTranslation();
+  const { values, set, stores, departments } = form;
+  const asAdmin = values.role.role === 'admin';
+  return (
+    <div className={classes.form}>
+      <AddressField
+        addresses={values.addresses}
+        problem={form.addressProblem}
+        typed={values.typed}
+        onChange={(addresses, typed) => set({ addresses, typed })}
+      />
+      <RoleChoice value={values.role} onChange={(role) => set({ role })} />
+      {asAdmin ? (
+        <p className={classes.notice} role="alert">
+          {t('people.invite.adminWarning')} {t('people.invite.adminSeesAll')}
+        </p>
+      ) : (
+        <div className={own.pair}>
+          <MultiPick
+            choices={stores.map(({ _id, name }) => ({ value: _id, label: name }))}
+            empty={t('people.invite.noStores')}
+            label={t('people.invite.stores')}
+            value={values.storeIds}
+            onChange={(storeIds) => set({ storeIds })}
+          />
+          <MultiPick
+            choices={departments}
+            disabled={departments.length === 0}
+            empty={t('people.allDepartments')}
+            label={t('people.invite.departments')}
+            value={values.categoryIds.filter((id) => departments.some(({ value }) => value === id))}
+            onChange={(categoryIds) => set({ categoryIds })}
+          />
+        </div>
+      )}
+      {form.error ? (
+        <p className={classes.problem} role="alert">
+          {errorMessage(form.error)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Seats({ more }: { more: number }) {
+  const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  const seats = useQuery(seatsQuery(workspaceId)).data;
+  if (!seats || seats.limit < 0) return null;
+  return (
+    <p className={classes.aside}>
+      {t('people.invite.seats', { used: seats.used, limit: seats.limit })}
+      {more > 0 ? `, ${t('people.invite.seatsMore', { count: more })}` : ''}
+    </p>
+  );
+}
+
+/** One line for each address: who was invited and who was not, and why. */
+function Results({ results, onDone }: { results: readonly InviteResult[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ul className={own.results}>
+        {results.map(({ email, outcome }) => {
+          const failed = outcome !== 'invited';
+          const Icon = failed ? CircleAlert : CircleCheck;
+          return (
+            <li className={own.result} data-failed={failed || undefined} key={email}>
+              <Icon aria-hidden size={16} strokeWidth={1.75} />
+              <span className={own.address}>{email}</span>
+              <span className={own.outcome}>{t(`people.invite.outcome.${outcome}`)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={classes.buttons}>
+        <Button data-autofocus onClick={onDone}>
+          {t('people.invite.done')}
+        </Button>
+      </div>
+    </>
+  );
+}

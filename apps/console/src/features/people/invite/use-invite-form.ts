@@ -1,0 +1,94 @@
+import type { EndpointId, Endpoints, ResponseOf } from '@chatso/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { toast } from '../../../ui/index.ts';
+import { addressesIn, isAddress } from '../addresses.ts';
+import type { RoleValue } from '../member/role-choice.tsx';
+import { departmentChoices } from '../member-words.ts';
+import { isSeatLimit, storesQuery, useRefreshPeople } from '../people-queries.ts';
+
+type Answer<Id extends EndpointId> = ResponseOf<Endpoints[Id]>;
+export type InviteResult = Answer<'agents.invite'>['results'][number];
+
+const atMost = 50;
+const empty = {
+  addresses: [] as string[],
+  typed: '',
+  role: { role: 'agent', customRoleId: null } as RoleValue,
+  storeIds: [] as string[],
+  categoryIds: [] as string[],
+};
+
+/** What is filled in to invite people, and what became of it. */
+export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) => void) {
+  const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  const refresh = useRefreshPeople(workspaceId);
+  const stores = useQuery(storesQuery(workspaceId)).data ?? [];
+  const [values, setValues] = useState(empty);
+  const [asked, setAsked] = useState(false);
+  const [results, setResults] = useState<InviteResult[] | null>(null);
+  const set = (patch: Partial<typeof empty>) => setValues((before) => ({ ...before, ...patch }));
+
+  const all = [...new Set([...values.addresses, ...addressesIn(values.typed)])];
+  const invalid = values.addresses.filter((address) => !isAddress(address)).length;
+  const invalidNow = all.filter((address) => !isAddress(address)).length;
+  const departments = departmentChoices(stores, values.storeIds);
+
+  function addressProblem(): string | null {
+    if (invalid > 0) return t('people.invite.invalid', { count: invalid });
+    if (all.length > atMost) return t('people.invite.tooMany', { count: atMost });
+    return asked && all.length === 0 ? t('people.invite.needAddress') : null;
+  }
+
+  const sending = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => {
+      const { role, customRoleId } = values.role;
+      const categoryIds = values.categoryIds.filter((id) => departments.some(({ value }) => value === id));
+      const body = { emails: all, role, storeIds: values.storeIds, categoryIds };
+      return api['agents.invite']({ body: { ...body, ...(customRoleId ? { customRoleId } : {}) } });
+    },
+    onSuccess: ({ results: told }) => {
+      void refresh();
+      const invited = told.filter(({ outcome }) => outcome === 'invited').length;
+      if (invited < told.length) return setResults(told);
+      toast.success(t('people.invite.sent', { count: invited }));
+      return onDone();
+    },
+    onError: (error) => {
+      if (isSeatLimit(error)) onSeatLimit(error);
+    },
+  });
+
+  return {
+    values,
+    set,
+    stores,
+    departments,
+    all,
+    addressProblem: addressProblem(),
+    /** What the server said, unless a dialog of its own says it. */
+    error: sending.error && !isSeatLimit(sending.error) ? sending.error : null,
+    sending: sending.isPending,
+    results,
+    send() {
+      setAsked(true);
+      set({ addresses: all, typed: '' });
+      const lacksRole = values.role.role === 'custom_role' && !values.role.customRoleId;
+      if (all.length > 0 && all.length <= atMost && invalidNow === 0 && !lacksRole) sending.mutate();
+    },
+    /** For the next time the dialog opens. */
+    reset() {
+      setValues(empty);
+      setAsked(false);
+      setResults(null);
+      sending.reset();
+    },
+  };
+}
+
+export type InviteForm = ReturnType<typeof useInviteForm>;

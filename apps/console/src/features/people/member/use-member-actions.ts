@@ -1,0 +1,80 @@
+import type { Agent } from '@chatso/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { toast } from '../../../ui/index.ts';
+import { nameOf } from '../member-words.ts';
+import { isOutdated, isSeatLimit, useRefreshPeople } from '../people-queries.ts';
+
+type MemberDialog = 'edit' | 'role' | 'suspend' | 'suspended' | 'cancel' | 'remove';
+
+export interface MemberActions {
+  /** Which dialog is open, about whom. */
+  dialog: { kind: MemberDialog; member: Agent } | null;
+  open(kind: MemberDialog, member: Agent): void;
+  /** Closes this dialog; the one it has opened meanwhile stays. */
+  close(kind: MemberDialog): void;
+  /** Whose row is being changed by a button of its own. */
+  busy: string | null;
+  resend(member: Agent): void;
+  reactivate(member: Agent): void;
+  /** The call that met the end of the seats, for the dialog about it (D-11). */
+  seatLimit: unknown;
+  showSeatLimit(error: unknown): void;
+  hideSeatLimit(): void;
+  /** A dialog's write: lists are fresh afterwards, also when somebody else was first. */
+  write<T>(call: () => Promise<T>): Promise<T>;
+}
+
+export function useMemberActions(): MemberActions {
+  const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  const refresh = useRefreshPeople(workspaceId);
+  const [dialog, setDialog] = useState<MemberActions['dialog']>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [seatLimit, setSeatLimit] = useState<unknown>(null);
+
+  async function write<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      const result = await call();
+      void refresh();
+      return result;
+    } catch (error) {
+      if (isOutdated(error)) void refresh();
+      throw error;
+    }
+  }
+
+  async function fromRow(member: Agent, call: () => Promise<unknown>, done: string) {
+    setBusy(member._id);
+    try {
+      await write(call);
+      toast.success(done);
+    } catch (error) {
+      if (isSeatLimit(error)) setSeatLimit(error);
+      else toast.error(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    dialog,
+    open: (kind, member) => setDialog({ kind, member }),
+    close: (kind) => setDialog((current) => (current?.kind === kind ? null : current)),
+    busy,
+    resend: (member) => {
+      const call = () => api['agents.resendInvitation']({ body: { userId: member._id } });
+      void fromRow(member, call, t('people.invite.resent'));
+    },
+    reactivate: (member) => {
+      const call = () => api['agents.reactivate']({ body: { userId: member._id, version: member.version } });
+      void fromRow(member, call, t('people.suspend.reactivated', { name: nameOf(member) }));
+    },
+    seatLimit,
+    showSeatLimit: setSeatLimit,
+    hideSeatLimit: () => setSeatLimit(null),
+    write,
+  };
+}

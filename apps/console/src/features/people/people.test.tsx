@@ -1,0 +1,186 @@
+import type { Agent } from '@chatso/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../app/testing/render-app.tsx';
+import { browser } from '../../lib/browser.ts';
+import { sessionStore } from '../../lib/session-store.ts';
+import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { InviteDialog } from './invite/invite-dialog.tsx';
+import { MemberDialogs } from './member/member-dialogs.tsx';
+import { type MemberActions, useMemberActions } from './member/use-member-actions.ts';
+
+const base = '/api/admin/agent-management';
+const me = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] });
+
+const anAgent = (over: Partial<Agent> = {}): Agent => ({
+  _id: '0193b0a0-0000-7000-8000-0000000000a1',
+  email: 'maya@shop.test',
+  fullname: 'Maya Lindqvist',
+  avatar: null,
+  role: 'agent',
+  customRole: null,
+  accountState: 'activated',
+  suspendedReason: null,
+  stores: [],
+  invitation: null,
+  online: false,
+  lastActiveAt: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 3,
+  ...over,
+});
+
+const counts = { all: 1, activated: 1, invited: 0, suspended: 0 };
+const serve = (routes: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    'GET /api/stores': () => ({ body: { data: [], count: 0 } }),
+    'GET /api/workspace/entity-limits': () => ({ body: { user: { limit: 5, used: 2 } } }),
+    'GET /api/admin/custom-roles': () => ({ body: { data: [], count: 0 } }),
+    ...routes,
+  });
+
+// Dialogs with a dozen fields are slow to search by role on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  sessionStore.setState({
+    ...{ user: me, workspaceId: workspaceIds.first, phase: 'signed-in' },
+    ...{ idToken: 't', expiresAt: Number.POSITIVE_INFINITY },
+  });
+});
+
+describe('inviting', () => {
+  const open = () => {
+    const closed = vi.fn();
+    const limited = vi.fn();
+    renderUi(<InviteDialog opened onClose={closed} onSeatLimit={limited} />);
+    return { closed, limited, field: screen.getByRole('textbox', { name: 'Email addresses' }) };
+  };
+
+  it('[D-07] [D-08] takes a pasted list, marks what is no address, and sends once all are', async () => {
+    const results = ['ada@shop.test', 'bob@shop.test'].map((email) => ({ email, outcome: 'invited', userId: null }));
+    const server = serve({ [`POST ${base}/invite`]: () => ({ body: { results } }) });
+    const { closed, field } = open();
+    await userEvent.click(field);
+    await userEvent.paste('Ada <ada@shop.test>; bob@shop.test\nno-address');
+    expect(screen.getByText('1 address is not valid. Correct or remove it.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Send 3 invitations' }));
+    expect(server.to(`${base}/invite`)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove no-address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(server.to(`${base}/invite`)[0]?.body).toEqual({
+      ...{ emails: ['ada@shop.test', 'bob@shop.test'], role: 'agent', storeIds: [], categoryIds: [] },
+    });
+  });
+
+  it('[D-07] tells what became of each address when not all were invited', async () => {
+    const results = [
+      { email: 'ada@shop.test', outcome: 'invited', userId: null },
+      { email: 'bob@shop.test', outcome: 'already-member', userId: null },
+    ];
+    serve({ [`POST ${base}/invite`]: () => ({ body: { results } }) });
+    const { closed, field } = open();
+    await userEvent.click(field);
+    await userEvent.paste('ada@shop.test,bob@shop.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
+    const bob = (await screen.findByText('bob@shop.test')).closest('li');
+    expect(within(bob as HTMLElement).getByText('Is a member already')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('[D-09] [D-11] warns of admin privileges, and hands the end of the seats to its dialog, keeping what was typed', async () => {
+    serve({ [`POST ${base}/invite`]: () => refused(400, 'Max users reached', 'entity-limit') });
+    const { limited, closed, field } = open();
+    fireEvent.change(field, { target: { value: 'ada@shop.test' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Admin' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('They receive all admin privileges');
+    await userEvent.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
+    await waitFor(() => expect(limited).toHaveBeenCalledOnce());
+    expect(closed).not.toHaveBeenCalled();
+    expect(screen.getByText('ada@shop.test')).toBeInTheDocument();
+  });
+});
+
+describe('changing a member', () => {
+  let actions: MemberActions;
+  function Harness({ member, kind }: { member: Agent; kind: Parameters<MemberActions['open']>[0] }) {
+    actions = useMemberActions();
+    return (
+      <>
+        <button type="button" onClick={() => actions.open(kind, member)}>
+          open
+        </button>
+        <MemberDialogs actions={actions} />
+      </>
+    );
+  }
+  const open = async (kind: Parameters<MemberActions['open']>[0], member = anAgent()) => {
+    renderUi(<Harness kind={kind} member={member} />);
+    await userEvent.click(screen.getByRole('button', { name: 'open' }));
+    return screen.findByRole('dialog');
+  };
+
+  it("[D-10] suspending ends in the dialog 'Agent suspended', which takes it back", async () => {
+    const server = serve({
+      [`PATCH ${base}/suspend`]: () => ({ body: anAgent({ accountState: 'suspended', version: 4 }) }),
+      [`PATCH ${base}/reactivate`]: () => ({ body: anAgent({ version: 5 }) }),
+    });
+    await open('suspend');
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    expect(await screen.findByRole('dialog', { name: 'Agent suspended' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.to(`${base}/reactivate`)[0]?.body).toMatchObject({ version: 4 }));
+  });
+
+  it('[D-07] deleting wants the address typed', async () => {
+    const server = serve({ [`DELETE ${base}/${anAgent()._id}`]: () => ({ body: { ok: true } }) });
+    await open('remove');
+    const remove = screen.getByRole('button', { name: 'Delete' });
+    expect(remove).toBeDisabled();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'maya@shop.test' } });
+    await userEvent.click(remove);
+    await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  });
+
+  it('[D-09] warns before somebody becomes an admin, and shows the server when it refuses', async () => {
+    serve({ [`PATCH ${base}/role`]: () => refused(400, 'A workspace needs at least one admin.', 'last-admin') });
+    await open('role');
+    expect(screen.getByRole('button', { name: 'Change role' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: 'Admin' }));
+    expect(screen.getByText(/Maya Lindqvist receives all admin privileges/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('A workspace needs at least one admin.')).toBeInTheDocument();
+  });
+
+  it('a role that somebody else changed first is shown, the choice stays and goes out with the newest version', async () => {
+    let refuse = true;
+    const server = serve({
+      [`PATCH ${base}/role`]: () =>
+        refuse ? refused(409, 'Someone else changed this first.', 'conflict') : { body: anAgent({ role: 'coach' }) },
+      [`GET ${base}/agents`]: () => ({ body: { data: [anAgent({ role: 'admin', version: 9 })], count: 1, counts } }),
+    });
+    await open('role');
+    await userEvent.click(screen.getByRole('radio', { name: 'Manager' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('Somebody else changed this: Admin')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Manager' })).toBeChecked();
+    refuse = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Change role' }));
+    await waitFor(() => expect(server.to(`${base}/role`)[1]?.body).toMatchObject({ role: 'coach', version: 9 }));
+  });
+
+  it('[A-28] an admin who gives up the own role is warned and signed out', async () => {
+    const left = vi.spyOn(browser, 'leaveFor').mockImplementation(() => undefined);
+    serve({ [`PATCH ${base}/role`]: () => ({ body: anAgent({ _id: me._id }) }) });
+    await open('role', anAgent({ _id: me._id, role: 'admin' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Agent' }));
+    expect(screen.getByText(/You give up your admin privileges and are signed out/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Change role' }));
+    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/logout'));
+  });
+});

@@ -1,0 +1,95 @@
+import type { CustomRole } from '@chatso/contract';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/errors.ts';
+import { useUnsavedGuard } from '../../../lib/unsaved-guard.ts';
+import { AreaPage, ChangesBar } from '../../../ui/area.ts';
+import memberClasses from '../member/member.module.css';
+import { permissionGroups } from './permission-groups.ts';
+import classes from './roles.module.css';
+import { type RoleForm, useRoleForm } from './use-role-form.ts';
+
+/** A custom role: its name and what those who have it may do (decision D-2). */
+export function RoleEditor({ role, onClose }: { role: CustomRole | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useRoleForm(role, () => {
+    leaveFreely();
+    onClose();
+  });
+  const { leaveFreely } = useUnsavedGuard(form.dirty);
+  const discard = () => {
+    leaveFreely();
+    onClose();
+  };
+  const title = t(role ? 'people.roles.editTitle' : 'people.roles.newTitle');
+  return (
+    <AreaPage
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('people.roles.back')}
+        </Button>
+      }
+      bottom={
+        form.dirty ? (
+          <ChangesBar saving={form.saving} what={form.name.trim() || title} onDiscard={discard} onSave={form.save} />
+        ) : null
+      }
+      title={title}
+    >
+      <div className={classes.page}>
+        {form.conflict ? (
+          <p className={memberClasses.notice} role="alert">
+            <strong>{t('people.conflict.title')}</strong> {t('people.conflict.body')}
+          </p>
+        ) : null}
+        {form.error ? (
+          <p className={memberClasses.problem} role="alert">
+            {errorMessage(form.error)}
+          </p>
+        ) : null}
+        <TextInput
+          autoFocus={!role}
+          className={classes.nameField}
+          dir="auto"
+          error={form.nameProblem}
+          label={t('people.roles.name')}
+          maxLength={50}
+          value={form.name}
+          onChange={(event) => form.rename(event.currentTarget.value)}
+        />
+        {permissionGroups.map((group) => (
+          <Group form={form} group={group} key={group.id} />
+        ))}
+      </div>
+    </AreaPage>
+  );
+}
+
+function Group({ form, group }: { form: RoleForm; group: (typeof permissionGroups)[number] }) {
+  const { t } = useTranslation();
+  const on = group.permissions.filter((key) => form.permissions[key]).length;
+  const name = t(`people.roles.groups.${group.id}`);
+  return (
+    <fieldset aria-label={name} className={classes.group}>
+      <Checkbox
+        aria-label={t('people.roles.tickAll', { group: name })}
+        checked={on === group.permissions.length}
+        classNames={{ label: classes.groupName }}
+        indeterminate={on > 0 && on < group.permissions.length}
+        label={name}
+        onChange={(event) => form.tick(group.permissions, event.currentTarget.checked)}
+      />
+      <div className={classes.permissions}>
+        {group.permissions.map((key) => (
+          <Checkbox
+            checked={form.permissions[key] === true}
+            description={t(`people.roles.explained.${key}`)}
+            key={key}
+            label={t(`people.roles.permissions.${key}`)}
+            onChange={(event) => form.tick([key], event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Radio.layer.css';
+import type { Agent } from '@chatso/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Shield, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../lib/session.ts';
+import { AreaPage } from '../../../ui/area.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { InviteDialog } from '../invite/invite-dialog.tsx';
+import { MemberDialogs } from '../member/member-dialogs.tsx';
+import { useMemberActions } from '../member/use-member-actions.ts';
+import { membersQuery } from '../people-queries.ts';
+import { SeatLimitDialog } from '../seat-limit-dialog.tsx';
+import { MemberList } from './member-list.tsx';
+import classes from './team.module.css';
+import { StateTabs, TeamToolbar } from './team-toolbar.tsx';
+import { useTeamFilter } from './use-team-filter.ts';
+
+/** Everybody in the workspace, and what an admin does about them (D-07). */
+export function TeamTab() {
+  const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  const team = useTeamFilter();
+  const members = useQuery(membersQuery(workspaceId, team.filter));
+  const [inviting, setInviting] = useState(false);
+  const actions = useMemberActions();
+  const shown: readonly Agent[] = members.data?.data ?? [];
+  return (
+    <AreaPage
+      actions={
+        <>
+          <Button
+            className={classes.wide}
+            component={Link}
+            leftSection={<Shield aria-hidden size={16} strokeWidth={1.75} />}
+            params={{ workspaceId } as never}
+            search={{ tab: 'roles' } as never}
+            to="/ws/$workspaceId/admin-options"
+            variant="default"
+          >
+            {t('people.roles.title')}
+          </Button>
+          <Button leftSection={<UserPlus aria-hidden size={16} strokeWidth={1.75} />} onClick={() => setInviting(true)}>
+            {t('people.team.invite')}
+          </Button>
+        </>
+      }
+      bottom={
+        members.data && members.data.count > 0 ? (
+          <Pager
+            count={members.data.count}
+            limit={team.filter.limit}
+            page={team.filter.page}
+            onLimit={(limit) => team.set({ limit })}
+            onPage={(page) => team.set({ page })}
+          />
+        ) : null
+      }
+      title={t('people.team.title')}
+      top={
+        <>
+          <StateTabs counts={members.data?.counts ?? null} team={team} />
+          <TeamToolbar team={team} />
+        </>
+      }
+    >
+      <MemberList actions={actions} members={shown} query={members} team={team} onInvite={() => setInviting(true)} />
+      <InviteDialog opened={inviting} onClose={() => setInviting(false)} onSeatLimit={actions.showSeatLimit} />
+      <MemberDialogs actions={actions} />
+      <SeatLimitDialog error={actions.seatLimit} onClose={actions.hideSeatLimit} />
+    </AreaPage>
+  );
+}
