@@ -13,6 +13,8 @@ import { createConsoleRouter } from './router.tsx';
 import { renderUi } from './testing/render-app.tsx';
 
 vi.mock('../lib/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
+// It counts what the server says waits; here the test says it.
+vi.mock('../features/alerts/index.ts', () => ({ AlertsHost: () => null }));
 vi.mock('../screens/live-chat/index.ts', () => ({ LiveChatScreen: () => <p>the live-chat screen</p> }));
 
 const { first, second } = workspaceIds;
@@ -145,6 +147,40 @@ describe('the navigation', () => {
     await open(`/ws/${first}/live-chat`);
     sessionStore.setState({ ...signedOutState });
     await waitFor(() => expect(screen.queryByRole('navigation')).not.toBeInTheDocument());
+  });
+});
+
+describe('the feature flags', () => {
+  it('[A-38] come first, with a loading view until then, and then the routes', async () => {
+    signIn();
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fakeServer({
+      'GET /api/feature-flags': async () => {
+        await asked;
+        return { body: { 'ticket-system': true } };
+      },
+    });
+    const router = createConsoleRouter(createMemoryHistory({ initialEntries: [`/ws/${first}/live-chat`] }));
+    renderUi(<RouterProvider router={router} />);
+    expect(await screen.findByRole('img', { name: 'Loading' })).toBeInTheDocument();
+    expect(screen.queryByText('the live-chat screen')).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('the live-chat screen')).toBeInTheDocument();
+    expect(sessionStore.getState().flags).toEqual({ workspaceId: first, values: { 'ticket-system': true } });
+  });
+
+  it('[A-38] that do not come say so, and are asked for again', async () => {
+    signIn();
+    const server = fakeServer({ 'GET /api/feature-flags': () => ({ status: 503, body: { message: 'busy' } }) });
+    const router = createConsoleRouter(createMemoryHistory({ initialEntries: [`/ws/${first}/live-chat`] }));
+    renderUi(<RouterProvider router={router} />);
+    expect(await screen.findByRole('heading', { name: 'Chatso cannot be reached' })).toBeInTheDocument();
+    server.routes['GET /api/feature-flags'] = () => ({ body: {} });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('the live-chat screen')).toBeInTheDocument();
   });
 });
 

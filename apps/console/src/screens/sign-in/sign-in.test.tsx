@@ -138,6 +138,26 @@ describe('the ways on', () => {
   });
 });
 
+describe('single sign-on', () => {
+  const options = (sso: boolean) => ({
+    'GET /api/auth-service/config': () => ({ body: { sso, registration: false, demo: false, demoAccounts: [] } }),
+  });
+
+  it('[A-03] is offered where it is configured, and remembers where one wanted to go', async () => {
+    window.history.replaceState(null, '', '/login?next=%2Fws%2Fx');
+    await open(options(true));
+    const link = await screen.findByRole('link', { name: 'Sign in with single sign-on' });
+    expect(link).toHaveAttribute('href', '/api/auth-service/sso/start?next=%2Fws%2Fx');
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('[A-03] is absent where it is not', async () => {
+    const server = await open(options(false));
+    await waitFor(() => expect(server.to('/api/auth-service/config')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Sign in with single sign-on' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the demo accounts', () => {
   it('are offered only by a demo, and sign in with one click', async () => {
     const server = await open({

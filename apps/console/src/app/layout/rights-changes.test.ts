@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '../../lib/browser.ts';
+import { keepDraftBeforeReload } from '../../lib/drafts.ts';
+import { takeNotice } from '../../lib/kept-notice.ts';
+import { type AgentEventName, adoptConnection } from '../../lib/realtime.ts';
+import { sessionStore } from '../../lib/session.ts';
+import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { toast } from '../../ui/index.ts';
+import { followRights, type RightsChanges } from './rights-changes.ts';
+
+const me = '/api/users/me';
+const promoted = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'coach' })] });
+
+/** A socket of which only the events are real. */
+function aConnection() {
+  const handlers = new Map<string, (payload: unknown) => void>();
+  const undo = adoptConnection({
+    on: (name: string, handler: (payload: unknown) => void) => {
+      handlers.set(name, handler);
+      return () => handlers.delete(name);
+    },
+    onUnknown: () => () => undefined,
+    onConnect: () => () => undefined,
+    subscribe: () => () => undefined,
+    status: () => ({ kind: 'connected' }),
+    stop: () => undefined,
+  } as unknown as Parameters<typeof adoptConnection>[0]);
+  return { hear: (name: AgentEventName) => handlers.get(name)?.({}), undo };
+}
+
+let rights: RightsChanges;
+let socket: ReturnType<typeof aConnection>;
+let server: ReturnType<typeof fakeServer>;
+const refreshed = vi.fn();
+const keep = vi.fn<() => Promise<void>>();
+let forgetDraft: () => void;
+const left = vi.spyOn(browser, 'leaveFor');
+const reloaded = vi.spyOn(browser, 'reload');
+const told = vi.spyOn(toast, 'info');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  left.mockImplementation(() => undefined);
+  reloaded.mockImplementation(() => undefined);
+  keep.mockResolvedValue(undefined);
+  forgetDraft = keepDraftBeforeReload(keep);
+  server = fakeServer({ [`GET ${me}`]: () => ({ body: promoted }) });
+  sessionStore.setState({ user: aUser(), phase: 'signed-in', idToken: 't', uid: 'u', expiresAt: Date.now() + 1e6 });
+  socket = aConnection();
+  rights = followRights(refreshed);
+});
+afterEach(() => {
+  rights.stop();
+  socket.undo();
+  forgetDraft();
+  takeNotice();
+  vi.useRealTimers();
+});
+
+describe('what others do to the own rights', () => {
+  it("[D-17] [D-18] [T-05] a changed role: one second after the last of several, drafts kept, reload, 'Role & permission updated'", async () => {
+    socket.hear('user:role-changed');
+    await vi.advanceTimersByTimeAsync(900);
+    socket.hear('user:role-changed');
+    await vi.advanceTimersByTimeAsync(900);
+    expect(server.to(me)).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.to(me)).toHaveLength(1);
+    expect(sessionStore.getState().user?.workspaces[0]?.role).toBe('coach');
+    expect(keep).toHaveBeenCalledOnce();
+    expect(reloaded).toHaveBeenCalledOnce();
+    expect(takeNotice()).toBe('Role & permission updated');
+    expect(takeNotice()).toBeNull();
+  });
+
+  it("[A-34] [D-17] a deactivation says 'Agent Permission Updated'", async () => {
+    socket.hear('user:deactivated');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reloaded).toHaveBeenCalledOnce();
+    expect(takeNotice()).toBe('Agent Permission Updated');
+  });
+
+  it('[D-17] where a draft cannot be kept, the rights are taken over without a reload', async () => {
+    keep.mockRejectedValue(new Error('storage is full'));
+    socket.hear('user:role-changed');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(refreshed).toHaveBeenCalledOnce();
+    expect(told).toHaveBeenCalledWith('Role & permission updated');
+    expect(reloaded).not.toHaveBeenCalled();
+  });
+
+  it('[D-17] without an answer it says so and reloads nothing', async () => {
+    server.routes[`GET ${me}`] = () => refused(503, 'busy');
+    socket.hear('user:role-changed');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(told).toHaveBeenCalledWith('Role & permission updated');
+    expect(reloaded).not.toHaveBeenCalled();
+  });
+
+  it('[A-28] [A-34] a forced logout ends the session at once, drafts kept, and a notice that waited is not lost', async () => {
+    socket.hear('user:deactivated');
+    socket.hear('user:forced-logout');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(keep).toHaveBeenCalledOnce();
+    expect(left).toHaveBeenCalledExactlyOnceWith('/logout');
+    expect(takeNotice()).toBe('Agent Permission Updated');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(server.to(me)).toEqual([]);
+    expect(reloaded).not.toHaveBeenCalled();
+  });
+
+  it('rights that the server says are other ones are taken over without a word', async () => {
+    rights.refresh();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(refreshed).toHaveBeenCalledOnce();
+    expect(told).not.toHaveBeenCalled();
+    expect(reloaded).not.toHaveBeenCalled();
+  });
+});
