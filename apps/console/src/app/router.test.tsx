@@ -14,7 +14,10 @@ import { renderUi } from './testing/render-app.tsx';
 
 vi.mock('../lib/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 // It counts what the server says waits; here the test says it.
-vi.mock('../features/alerts/index.ts', () => ({ AlertsHost: () => null }));
+vi.mock('../features/alerts/index.ts', async (original) => ({
+  ...(await original<typeof import('../features/alerts/index.ts')>()),
+  AlertsHost: () => null,
+}));
 vi.mock('../screens/live-chat/index.ts', () => ({ LiveChatScreen: () => <p>the live-chat screen</p> }));
 
 const { first, second } = workspaceIds;
@@ -133,11 +136,12 @@ describe('the navigation', () => {
     signIn();
     const left = vi.spyOn(browser, 'leaveFor').mockImplementation(() => undefined);
     const router = await open(`/ws/${first}/live-chat`);
-    await userEvent.click(screen.getByRole('button', { name: /^Profile of Priya Nair/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Profile of Priya Nair/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Harbor Tea' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${second}/live-chat`));
     expect(sessionStore.getState().workspaceId).toBe(second);
-    await userEvent.click(screen.getByRole('button', { name: /^Profile of Priya Nair/ }));
+    await waitFor(() => expect(router.state.status).toBe('idle'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Profile of Priya Nair/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     expect(left).toHaveBeenCalledExactlyOnceWith('/logout');
   });
