@@ -109,6 +109,8 @@ export function createAgentClient(baseUrl: string, agent: TestAgent): AgentClien
       return message;
     },
     notifyTyping: (conversationId) => connection.emit('agent:typing', { conversationId }),
+    // Its other tabs are other clients of the test.
+    tabs: { post: () => undefined, listen: () => () => undefined },
     upload: () => Promise.reject(new ApiError({ statusCode: 400, message: 'No files here' })),
     log: () => undefined,
     now: device.now,

@@ -1,5 +1,6 @@
 import type { AgentEvents, ApiClient, Conversation, Store } from '@chatso/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatTabMessage } from '../../lib/chat-tabs.ts';
 import { setFavicon } from './favicon.ts';
 import { createPlayer, type Player } from './sounds/player.ts';
 import { type SoundSettings, soundEvents, urlOf } from './sounds/sound-settings.ts';
@@ -28,6 +29,7 @@ function followed(lists: { pending?: Conversation[]; ongoing?: Conversation[] } 
   const handlers = new Map<string, (payload: never) => void>();
   const happenings: Happening[] = [];
   let waiting: Waiting = nothingWaits;
+  let fromTab: (message: ChatTabMessage) => void = () => undefined;
   let reconnect: () => void = () => undefined;
   const list = vi.fn(async ({ query }: { query: { state: 'pending' | 'ongoing' } }) => ({
     data: lists[query.state] ?? [],
@@ -43,6 +45,12 @@ function followed(lists: { pending?: Conversation[]; ongoing?: Conversation[] } 
       reconnect = listener;
       return () => undefined;
     },
+    tabs: {
+      listen: (handler) => {
+        fromTab = handler;
+        return () => undefined;
+      },
+    },
     onChange: (next) => {
       waiting = next;
     },
@@ -54,6 +62,7 @@ function followed(lists: { pending?: Conversation[]; ongoing?: Conversation[] } 
     counts: () => countWaiting(waiting),
     kinds: () => happenings.map(({ kind }) => kind),
     reconnect: () => reconnect(),
+    fromTab: (message: ChatTabMessage) => fromTab(message),
   };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -80,6 +89,15 @@ describe('what waits', () => {
     tab.reconnect();
     await settle();
     expect(tab.counts().pending).toBe(2);
+  });
+
+  it('[F-14] what another tab did counts at once and makes no sound', async () => {
+    const tab = followed({ pending: [aChat('p'), aChat('q')], ongoing: [ongoing('o', { unreadCount: 2 })] });
+    await settle();
+    tab.fromTab({ kind: 'chat', conversation: ongoing('p', { rev: 2 }) });
+    tab.fromTab({ kind: 'gone', ids: ['q'] });
+    tab.fromTab({ kind: 'read', conversationId: 'o', readBy: { agentId: me, messageId: 'm' }, unreadCount: 0 });
+    expect([tab.counts(), tab.kinds()]).toEqual([{ pending: 0, unread: 0 }, []]);
   });
 
   it('[T-15] heads drop what has gone and fetch what was not heard', async () => {

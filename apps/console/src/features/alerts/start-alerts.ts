@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { api } from '../../lib/api.ts';
+import { openChatTabs } from '../../lib/chat-tabs.ts';
 import { setNavCount } from '../../lib/nav-counts.ts';
 import { setTitleAttention } from '../../lib/page-title.ts';
 import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
@@ -98,6 +99,7 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
     }),
     followChats({
       ...{ api, agentId, listen: onAgentEvent, onConnect: onRealtimeConnect, onHappening: happened },
+      tabs: openChatTabs(workspaceId, agentId),
       onChange(next) {
         waiting = next;
         show();

@@ -2,6 +2,7 @@ import { indexedDbStorage, tolerantStorage } from '@chatso/sync';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { api } from '../../lib/api.ts';
+import { openChatTabs } from '../../lib/chat-tabs.ts';
 import { keepDraftBeforeReload } from '../../lib/drafts.ts';
 import { log } from '../../lib/log.ts';
 import { forgetOpenChats, provideOpenChats } from '../../lib/open-chats.ts';
@@ -44,6 +45,7 @@ export function LiveChatProvider({ children }: { children: ReactNode }) {
         onConnect: onRealtimeConnect,
         request: (payload) => requestServer('conversation:message', payload),
         notifyTyping: (conversationId) => notifyServer('agent:typing', { conversationId }),
+        tabs: openChatTabs(workspaceId, agentId),
         upload: (file, signal, onProgress) =>
           uploadFile({ file, signal, onProgress, workspaceId, token: sessionStore.getState().idToken }),
         log: (message, details) => log.warn(message, { details }),

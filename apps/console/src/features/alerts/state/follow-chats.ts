@@ -1,4 +1,5 @@
 import type { AgentEvents, ApiClient, Conversation } from '@chatso/contract';
+import type { ChatTabs } from '../../../lib/chat-tabs.ts';
 import { nothingWaits, type Waiting, withChat, without, withUnread } from './waiting.ts';
 
 export type Happening =
@@ -15,6 +16,7 @@ export interface FollowOptions {
   agentId: string;
   listen<K extends keyof AgentEvents>(name: K, handler: (payload: AgentEvents[K]) => void): () => void;
   onConnect(listener: () => void): () => void;
+  tabs: Pick<ChatTabs, 'listen'>;
   onChange(waiting: Waiting): void;
   onHappening(happening: Happening): void;
 }
@@ -102,6 +104,11 @@ export function followChats(options: FollowOptions): () => void {
         ),
       );
       if (Object.entries(heads).some(([id, head]) => (waiting.get(id)?.rev ?? -1) < head.rev)) refresh();
+    }),
+    options.tabs.listen((message) => {
+      if (message.kind === 'chat') set(withChat(waiting, message.conversation, agentId));
+      else if (message.kind === 'gone') set(without(waiting, message.ids));
+      else set(withUnread(waiting, message.conversationId, null, message.unreadCount));
     }),
     options.onConnect(refresh),
   ];

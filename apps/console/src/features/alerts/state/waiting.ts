@@ -31,10 +31,11 @@ export function withChat(waiting: Waiting, chat: Conversation, agentId: string):
   return new Map(waiting).set(chat._id, next);
 }
 
-export function withUnread(waiting: Waiting, id: string, rev: number, unread: number): Waiting {
+/** `rev` null: said by another tab, which knows none. */
+export function withUnread(waiting: Waiting, id: string, rev: number | null, unread: number): Waiting {
   const known = waiting.get(id);
-  if (known?.kind !== 'ongoing' || known.rev > rev) return waiting;
-  return new Map(waiting).set(id, { ...known, rev, unread });
+  if (known?.kind !== 'ongoing' || (rev !== null && known.rev > rev)) return waiting;
+  return new Map(waiting).set(id, { ...known, rev: rev ?? known.rev, unread });
 }
 
 export function without(waiting: Waiting, ids: readonly string[]): Waiting {

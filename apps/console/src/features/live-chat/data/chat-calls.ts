@@ -1,6 +1,7 @@
 import type { ApiClient, Conversation, Message } from '@chatso/contract';
 import type { Timelines } from '@chatso/sync';
-import { applyDetail, dropChat } from '../state/live-state.ts';
+import type { ChatTabMessage, ChatTabs } from '../../../lib/chat-tabs.ts';
+import { applyDetail, dropChat, type LiveState, upsertChat } from '../state/live-state.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
 import type { LiveHolder } from './live-query.ts';
 
@@ -14,16 +15,39 @@ export interface ChatCalls {
   find(conversationId: string): Promise<Conversation>;
 }
 
-export function createChatCalls(api: ApiClient, holder: LiveHolder, timelines: Timelines<Message>): ChatCalls {
+/** What another tab did is as if it had been done here (F-14). */
+export function applyFromTab(state: LiveState, message: ChatTabMessage): LiveState {
+  if (message.kind === 'chat') return upsertChat(state, message.conversation);
+  if (message.kind === 'gone') return message.ids.reduce((next, id) => dropChat(next, id), state);
+  return applyRead(state, message.conversationId, message);
+}
+
+type Read = Pick<Conversation, 'readBy' | 'unreadCount'>;
+
+function applyRead(state: LiveState, id: string, { readBy, unreadCount }: Read): LiveState {
+  const known = state.chats[id];
+  // Something newer has come meanwhile: this answer does not count it.
+  if (known?.lastMsgClient?.messageId !== readBy?.messageId) return state;
+  return known ? applyDetail(state, id, { ...known, readBy, unreadCount }) : state;
+}
+
+export function createChatCalls(
+  api: ApiClient,
+  holder: LiveHolder,
+  timelines: Timelines<Message>,
+  tabs: Pick<ChatTabs, 'post'>,
+): ChatCalls {
   return {
     async endChat(id) {
       const chat = await api['conversations.endChat']({ params: { id } });
       holder.update((state) => applyDetail(state, id, chat));
+      tabs.post({ kind: 'chat', conversation: chat });
       return chat;
     },
     async dismiss(id) {
       const { ids } = await api['conversations.moveHistory']({ body: { conversationIds: [id] } });
       holder.update((state) => ids.reduce((next, gone) => dropChat(next, gone), state));
+      tabs.post({ kind: 'gone', ids });
     },
     async sendForm(id) {
       const message = await api['conversations.sendForm']({ params: { id } });
@@ -32,12 +56,8 @@ export function createChatCalls(api: ApiClient, holder: LiveHolder, timelines: T
     },
     async markRead(id, messageId) {
       const { readBy, unreadCount } = await api['conversations.readBy']({ params: { id }, body: { messageId } });
-      holder.update((state) => {
-        const known = state.chats[id];
-        // Something newer has come meanwhile: this answer does not count it.
-        if (known?.lastMsgClient?.messageId !== messageId) return state;
-        return applyDetail(state, id, { ...known, readBy, unreadCount });
-      });
+      holder.update((state) => applyRead(state, id, { readBy, unreadCount }));
+      tabs.post({ kind: 'read', conversationId: id, readBy, unreadCount });
     },
     find: (id) => api['conversations.detail']({ params: { id } }),
   };

@@ -1,5 +1,6 @@
 import { memoryStorage } from '@chatso/sync';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ChatTabMessage, ChatTabs } from '../../../lib/chat-tabs.ts';
 import { aConversation, aMessage, idOf, me, otherAgent } from '../testing/factories.ts';
 import { type LiveHarness, liveHarness } from '../testing/live-scope.tsx';
 
@@ -230,5 +231,37 @@ describe('read markers', () => {
     vi.advanceTimersByTime(5000);
     expect(marks(harness)).toEqual([]);
     vi.useRealTimers();
+  });
+});
+
+describe('two tabs', () => {
+  /** What one of them posts, the other hears. */
+  function twoTabs() {
+    const heard = [new Set<(message: ChatTabMessage) => void>(), new Set<(message: ChatTabMessage) => void>()] as const;
+    const tabsOf = (own: 0 | 1): ChatTabs => ({
+      post: (message) => {
+        for (const handler of heard[own === 0 ? 1 : 0]) handler(structuredClone(message));
+      },
+      listen: (handler) => {
+        heard[own].add(handler);
+        return () => heard[own].delete(handler);
+      },
+    });
+    const first = liveHarness({ tabs: tabsOf(0) });
+    const second = liveHarness({ tabs: tabsOf(1), server: first.server });
+    return { first, second };
+  }
+  const chatOf = ({ live }: LiveHarness) => live.holder.read().chats[id];
+
+  it('[F-14] an accepted, read, ended or dismissed chat is so in the other tab, whatever its socket does', async () => {
+    const { first, second } = twoTabs();
+    first.server.put(pending());
+    for (const harness of [first, second]) start(harness);
+    await vi.waitFor(() => expect(chatOf(second)?.state).toBe('pending'));
+    first.live.send(id, 'Hello', []);
+    await vi.waitFor(() => expect(chatOf(second)).toMatchObject({ state: 'ongoing', agentId: me }));
+    first.server.chats.set(id, aConversation({ rev: 9, state: 'closed', archived: false }));
+    await first.live.endChat(id);
+    expect(chatOf(second)).toBeUndefined();
   });
 });

@@ -9,9 +9,10 @@ import {
   type Timelines,
 } from '@chatso/sync';
 import { isCancelledError, type QueryClient } from '@tanstack/react-query';
+import type { ChatTabs } from '../../../lib/chat-tabs.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
 import { createTypingStore, type TypingStore } from '../state/typing.ts';
-import { type ChatCalls, createChatCalls } from './chat-calls.ts';
+import { applyFromTab, type ChatCalls, createChatCalls } from './chat-calls.ts';
 import { downscaleImage } from './downscale-image.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createTimelineKeeper, type TimelineKeeper } from './forget-timelines.ts';
@@ -40,6 +41,8 @@ export interface LiveChatDeps {
   onConnect(listener: () => void): () => void;
   request(payload: AgentMessageInput): Promise<Message>;
   notifyTyping(conversationId: string): void;
+  /** The other tabs of this person (F-14). */
+  tabs: ChatTabs;
   upload(file: File, signal: AbortSignal, onProgress: (done: number) => void): Promise<MessageFile>;
   log(message: string, details?: unknown): void;
   now?: () => number;
@@ -113,7 +116,10 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
   const timelines = createLiveTimelines(deps);
   const typing = createTypingStore(now);
   const drafts = createDrafts(storage);
-  const onAccepted = (chat: Conversation) => tell({ kind: 'answered', conversationId: chat._id });
+  const onAccepted = (chat: Conversation) => {
+    deps.tabs.post({ kind: 'chat', conversation: chat });
+    tell({ kind: 'answered', conversationId: chat._id });
+  };
   const outbox = createOutbox<AgentMessageInput, Message>({
     storage,
     storageKey: 'outbox',
@@ -126,7 +132,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
   });
   const cache = createLiveCache({ storage, holder, timelines });
   const keeper = createTimelineKeeper(holder, timelines);
-  const calls = createChatCalls(api, holder, timelines);
+  const calls = createChatCalls(api, holder, timelines, deps.tabs);
   const uploadsOf = createUploadQueues(deps.upload, (message) => tell({ kind: 'file-refused', message }));
 
   function endedByAgent({ conversation, spectating }: AgentEvents['conversation:closure-agent']): void {
@@ -184,6 +190,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
           onEndedByAgent: endedByAgent,
           onAnswered: (conversationId) => tell({ kind: 'answered', conversationId }),
         }),
+        deps.tabs.listen((message) => holder.update((state) => applyFromTab(state, message))),
         deps.onConnect(afterConnect),
         outbox.subscribe(createGiveBack({ outbox, drafts, holder, tell: notAccepted })),
         cache.watch(),

@@ -99,7 +99,13 @@ export interface LiveHarness {
 
 /** A LiveChat against a server in memory; `storage` may be that of an earlier one, which is a reload. */
 export function liveHarness(
-  options: { storage?: SyncStorage; server?: FakeServer; now?: () => number; upload?: LiveChatDeps['upload'] } = {},
+  options: {
+    storage?: SyncStorage;
+    server?: FakeServer;
+    now?: () => number;
+    upload?: LiveChatDeps['upload'];
+    tabs?: LiveChatDeps['tabs'];
+  } = {},
 ): LiveHarness {
   const { storage = memoryStorage(), now = Date.now } = options;
   const handlers: Handlers = new Map();
@@ -146,6 +152,7 @@ export function liveHarness(
       if (!server.connected) throw Object.assign(new Error('Not connected'), { statusCode: 0 });
       return store(server, payload, now());
     },
+    tabs: options.tabs ?? { post: () => undefined, listen: () => () => undefined },
     notifyTyping: (conversationId) => typing.push(conversationId),
     upload: options.upload ?? (() => Promise.reject(new Error('No upload expected'))),
     log: () => undefined,
