@@ -120,7 +120,7 @@ export const agentEndpoints = {
     }),
     errors: [],
     rate: 'read',
-    access: { kind: 'member', permission: 'tickets' },
+    access: { kind: 'member', permission: 'tickets', tickets: true },
     summary: 'Whom a ticket may be assigned to',
   }),
   /** D-07, D-08. All or nothing for the seats; otherwise each address has its own outcome. */

@@ -25,6 +25,7 @@ export async function dropUnusedAccount(sql: Sql, userId: string): Promise<void>
   await sql.query(
     `DELETE FROM users u WHERE u.id = $1 AND u.password_hash IS NULL AND u.fullname = ''
         AND NOT EXISTS (SELECT 1 FROM workspace_members m WHERE m.user_id = u.id)
+        AND NOT EXISTS (SELECT 1 FROM suite_identities i WHERE i.user_id = u.id)
         AND NOT EXISTS (SELECT 1 FROM auth_sessions s WHERE s.user_id = u.id)`,
     [userId],
   );

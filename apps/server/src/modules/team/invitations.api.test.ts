@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestAgent, type TestApp } from '../../../test/index.ts';
 import { mailsTo } from '../../../test/people.ts';
 import { newId } from '../../platform/ids.ts';
+import { startSession } from '../identity/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -234,6 +235,28 @@ describe('the link', () => {
     expect(asSelf.body).toMatchObject({ signedIn: true, signedInAs: null });
     const joined = await browse<{ uid: string }>('accept-invitation', { refreshToken: known.refreshToken }, { token });
     expect(joined).toMatchObject({ status: 200, body: { uid: known.userId } });
+  });
+
+  it('somebody whom the suite has signed in already joins with a name', async () => {
+    const { admin } = await team();
+    const { email, userId, token } = await invited(admin);
+    const second = await invited((await team()).admin, email);
+    await t.pool.query(
+      `INSERT INTO suite_identities (issuer, subject, user_id, linked_at) VALUES ('https://suite.test', 'sofie', $1, now())`,
+      [userId],
+    );
+    expect(await show(token)).toMatchObject({ accountExists: true });
+    const { deps } = t.app;
+    const device = { ip: '127.0.0.1', userAgent: null };
+    const session = await startSession(t.rootCtx(), deps, { userId, email, keepSignedIn: true, device });
+    const joined = await browse<{ idToken: string }>(
+      'accept-invitation',
+      { refreshToken: session.refreshToken },
+      { token },
+    );
+    const me = await t.client(joined.body.idToken)['users.me']();
+    expect(me.fullname).toBe(email.split('@')[0]);
+    expect(await outcome(show(second.token))).toBe('ok');
   });
 
   it('is good for nothing when unknown, used, cancelled, replaced or seven days old, and says which', async () => {

@@ -74,7 +74,8 @@ export async function findInvitation(sql: Sql, token: string): Promise<Invitatio
                   i.expires_at AS "expiresAt", iu.fullname AS "invitedBy", m.role, u.email, u.fullname,
                   u.password_hash IS NOT NULL AS "hasPassword",
                   -- Somebody has been here with this account: by password, by the suite, or in another workspace.
-                  (u.password_hash IS NOT NULL OR EXISTS (SELECT 1 FROM auth_sessions s WHERE s.user_id = u.id)
+                  (u.password_hash IS NOT NULL OR EXISTS (SELECT 1 FROM suite_identities si WHERE si.user_id = u.id)
+                    OR EXISTS (SELECT 1 FROM auth_sessions s WHERE s.user_id = u.id)
                     OR EXISTS (SELECT 1 FROM workspace_members o WHERE o.user_id = u.id AND o.account_state = 'activated'))
                     AS known
              FROM workspace_invitations i

@@ -318,6 +318,7 @@ describe('who may', () => {
 
   it('[D-19] [D-20] [D-22] [D-23] colleagues for filters, transfers and tickets, of the own stores', async () => {
     const { workspace, admin } = await team();
+    await t.pool.query('UPDATE workspaces SET enabled_ticket_system = true WHERE id = $1', [workspace.id]);
     const [north, south] = [await t.store(workspace), await t.store(workspace)];
     const coach = await t.agent(workspace, { role: 'coach', stores: [{ store: north }] });
     const near = await t.agent(workspace, { stores: [{ store: north, agentAlias: 'Nell' }, { store: south }] });
@@ -335,6 +336,8 @@ describe('who may', () => {
     expect(ids(await far.api['users.list']({ query: { storeId: north.id } }))).toEqual([admin.userId]);
     const assignees = await near.api['users.assignees']();
     expect(ids(assignees)).toEqual([admin, coach, near, far].map(({ userId }) => userId).sort());
+    const withoutTickets = await team();
+    expect(await refused(withoutTickets.admin.api['users.assignees']())).toMatchObject({ statusCode: 403 });
     expect(Object.keys(assignees.data[0] ?? {}).sort()).toEqual(['_id', 'avatar', 'email', 'fullname']);
   });
 });

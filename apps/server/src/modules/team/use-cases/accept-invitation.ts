@@ -148,7 +148,13 @@ async function join(
       [workspaceId, userId],
     );
     if (rowCount !== 1) throw new AppError('invitation-cancelled');
-    await tx.pool.query('UPDATE users SET last_active_workspace_id = $2 WHERE id = $1', [userId, workspaceId]);
+    // The suite may have signed somebody in to an account that the invitation made, and that has no name yet.
+    const name = invitation.account.email.split('@')[0] ?? '';
+    await tx.pool.query(
+      `UPDATE users SET last_active_workspace_id = $2, fullname = CASE fullname WHEN '' THEN $3 ELSE fullname END
+        WHERE id = $1`,
+      [userId, workspaceId, name],
+    );
     await tx.audit({ action: 'invitation.accepted', subject: { type: 'user', id: userId } });
     return { ...(await begin(tx)), workspaceId };
   });
