@@ -12,6 +12,7 @@ import { members } from '../modules/members/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { plans } from '../modules/plans/index.ts';
+import { privacyModule } from '../modules/privacy/index.ts';
 import { registration } from '../modules/registration/index.ts';
 import { shortcutsModule } from '../modules/shortcuts/index.ts';
 import { storesModule } from '../modules/stores/index.ts';
@@ -44,4 +45,5 @@ export const modules: readonly Module[] = [
   navigationModule,
   notificationsModule,
   auditModule,
+  privacyModule,
 ];

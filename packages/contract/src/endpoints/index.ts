@@ -8,6 +8,7 @@ import { installationEndpoints } from './installation.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...profileEndpoints,
   ...notificationEndpoints,
   ...auditEndpoints,
+  ...privacyEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,
   ...invitationEndpoints,

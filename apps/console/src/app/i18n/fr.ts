@@ -7,6 +7,7 @@ import { liveChatFr } from './live-chat.fr.ts';
 import { notificationsFr } from './notifications.fr.ts';
 import { peopleFr } from './people.fr.ts';
 import { plansFr } from './plans.fr.ts';
+import { privacyFr } from './privacy.fr.ts';
 import { profileFr } from './profile.fr.ts';
 import { sessionFr } from './session.fr.ts';
 import { shellFr } from './shell.fr.ts';
@@ -159,6 +160,7 @@ export const fr: Translated<Catalogue> = {
   entry: entryFr,
   audit: auditFr,
   pager: pagerFr,
+  privacy: privacyFr,
   ...sessionFr,
   liveChat: liveChatFr,
   plans: plansFr,

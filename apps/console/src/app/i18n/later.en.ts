@@ -4,6 +4,7 @@ import { changesEn } from './changes.en.ts';
 import { entryEn } from './entry.en.ts';
 import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
+import { privacyEn } from './privacy.en.ts';
 import { profileEn } from './profile.en.ts';
 import { sessionEn } from './session.en.ts';
 import { shellEn } from './shell.en.ts';
@@ -16,6 +17,7 @@ export const laterEn = {
   entry: entryEn,
   audit: auditEn,
   pager: pagerEn,
+  privacy: privacyEn,
   changes: changesEn,
   people: peopleEn,
   plans: plansEn,

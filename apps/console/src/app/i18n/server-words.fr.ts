@@ -28,6 +28,7 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'Too many requests. Please wait a moment.': 'Trop de demandes. Veuillez patienter un instant.',
   'Something went wrong!': 'Une erreur s’est produite!',
   'The server is busy. Please try again.': 'Le serveur est occupé. Veuillez réessayer.',
+  'End the open chat with this person first.': 'Terminez d’abord le clavardage en cours avec cette personne.',
   'Image file invalid. Please try again.': 'Fichier image non valide. Veuillez réessayer.',
   'You may not add more than 10 files.': 'Vous ne pouvez pas ajouter plus de 10 fichiers.',
   'The password is not correct.': 'Le mot de passe est incorrect.',

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { CreditCard, Flag, ScrollText, Shield, Store, Users } from 'lucide-react';
+import { CreditCard, Flag, ScrollText, Shield, Store, UserLock, Users } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { importAgain } from '../../lib/import-again.ts';
 import type { AreaTab } from '../../ui/area.ts';
@@ -58,6 +58,14 @@ export const adminTabs: readonly AdminTab[] = [
     icon: ScrollText,
     component: lazy(async () => ({
       default: (await importAgain(() => import('../../features/audit/index.ts'))).AuditTab,
+    })),
+  },
+  {
+    id: 'privacy',
+    labelKey: 'privacy.title',
+    icon: UserLock,
+    component: lazy(async () => ({
+      default: (await importAgain(() => import('../../features/privacy/index.ts'))).PrivacyTab,
     })),
   },
 ];

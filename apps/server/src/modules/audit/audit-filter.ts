@@ -61,7 +61,9 @@ export async function actorsIn(sql: Sql, workspaceId: string): Promise<{ _id: st
        SELECT user_id AS id FROM workspace_members WHERE workspace_id = $1
        UNION
        SELECT subject_id::uuid FROM audit_log WHERE workspace_id = $1 AND action = ANY ($2) AND subject_type = 'user'
-     ) who JOIN audit_names n ON n.id = who.id ORDER BY lower(n.name), n.id LIMIT ${peopleAtMost}`,
+     ) who JOIN audit_names n ON n.id = who.id
+      WHERE n.name <> '' AND NOT EXISTS (SELECT 1 FROM audit_hidden h WHERE h.workspace_id = $1 AND h.id = n.id)
+      ORDER BY lower(n.name), n.id LIMIT ${peopleAtMost}`,
     [workspaceId, toMembers],
   );
   return rows;

@@ -26,15 +26,19 @@ interface Row {
 const idWhen = (condition: string, id: string) =>
   `CASE WHEN ${condition} AND ${id} ~ '^[0-9a-f-]{36}$' THEN ${id}::uuid END`;
 
+/** An erased person has no name here, whatever other workspaces still call them. */
+const isShown = (names: string) =>
+  `${names}.name <> '' AND NOT EXISTS (SELECT 1 FROM audit_hidden h WHERE h.workspace_id = a.workspace_id AND h.id = ${names}.id)`;
+
 /** Names of the few rows that are shown; never part of finding them. */
 const withNames = (found: string) => `
 SELECT a.*,
        coalesce(an.name, CASE WHEN av.id IS NOT NULL THEN coalesce(av.fullname, 'Visitor #' || av.number) END) AS actor_name,
        coalesce(sn.name, ss.name, CASE WHEN sv.id IS NOT NULL THEN coalesce(sv.fullname, 'Visitor #' || sv.number) END) AS subject_name
   FROM (${found}) a
-  LEFT JOIN audit_names an ON an.id = ${idWhen("a.actor_kind IN ('agent', 'user')", 'a.actor_id')}
+  LEFT JOIN audit_names an ON an.id = ${idWhen("a.actor_kind IN ('agent', 'user')", 'a.actor_id')} AND ${isShown('an')}
   LEFT JOIN visitors av ON av.id = ${idWhen("a.actor_kind = 'visitor'", 'a.actor_id')} AND av.workspace_id = a.workspace_id
-  LEFT JOIN audit_names sn ON sn.id = ${idWhen("a.subject_type = 'user'", 'a.subject_id')}
+  LEFT JOIN audit_names sn ON sn.id = ${idWhen("a.subject_type = 'user'", 'a.subject_id')} AND ${isShown('sn')}
   LEFT JOIN stores ss ON ss.id = ${idWhen("a.subject_type = 'store'", 'a.subject_id')} AND ss.workspace_id = a.workspace_id
   LEFT JOIN visitors sv ON sv.id = ${idWhen("a.subject_type = 'visitor'", 'a.subject_id')} AND sv.workspace_id = a.workspace_id
  ORDER BY a.at DESC, a.id DESC`;

@@ -19,6 +19,7 @@ export { openInvitation } from './invitations.repo.ts';
 export { isReleased } from './membership.ts';
 export { releaseChats } from './release-order.ts';
 export { memberFaceChanged } from './team.events.ts';
+export { removeAgent } from './use-cases/suspend-agent.ts';
 
 export const teamModule = defineModule({
   name: 'team',

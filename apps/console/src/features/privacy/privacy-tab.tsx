@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { AreaPage } from '../../ui/area.ts';
+import { PersonSearch } from './person-search.tsx';
+import classes from './privacy.module.css';
+import { RequestList } from './request-list.tsx';
+import { RetentionForm } from './retention-form.tsx';
+
+/** What people may ask of a workspace about their data, and how long it keeps it. */
+export function PrivacyTab() {
+  const { t } = useTranslation();
+  return (
+    <AreaPage title={t('privacy.title')}>
+      <div className={classes.page}>
+        <PersonSearch />
+        <RequestList />
+        <RetentionForm />
+      </div>
+    </AreaPage>
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * Privacy: what is known about one person as a file, erasing a person, and how long chats are kept.
+ * Invariants: a subject is always one of this workspace; an erasure may be repeated and ends at the same place; the audit
+ * log keeps ids; the last admin cannot be erased.
+ */
+import { endpoints } from '@chatso/contract';
+import { defineModule } from '../../platform/module.ts';
+import { collectExport, erase } from './privacy.jobs.ts';
+import { findPeople, listRequests } from './privacy.repo.ts';
+import { applyRetention, expireExports, getRetention, setRetention } from './retention.ts';
+import { askErase, askExport, openExport } from './use-cases.ts';
+
+export const privacyModule = defineModule({
+  name: 'privacy',
+  routes(binder, { files }) {
+    binder
+      .on(endpoints['privacy.people'], async (ctx, { query }) => {
+        const data = await findPeople(ctx.pool, ctx.workspaceId, query.search.trim());
+        return { data, count: data.length };
+      })
+      .on(endpoints['privacy.requests'], (ctx, { query: { page, limit } }) =>
+        listRequests(ctx.pool, ctx.workspaceId, limit, (page - 1) * limit),
+      )
+      .on(endpoints['privacy.export'], (ctx, { body }) => askExport(ctx, body.subject))
+      .on(endpoints['privacy.erase'], (ctx, { body }) => askErase(ctx, body.subject))
+      .on(endpoints['privacy.download'], async (ctx, { params, reply }) => {
+        const stream = await openExport(ctx, files, params.id);
+        reply.header('content-type', 'application/json; charset=utf-8');
+        reply.header('content-disposition', `attachment; filename="person-${params.id}.json"`);
+        return stream;
+      })
+      .on(endpoints['privacy.retention'], (ctx) => getRetention(ctx))
+      .on(endpoints['privacy.setRetention'], (ctx, { body }) => setRetention(ctx, body));
+  },
+  jobs: [collectExport, erase],
+  periodic: ({ files }) => [applyRetention(files), expireExports(files)],
+});

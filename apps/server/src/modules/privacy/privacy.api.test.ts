@@ -1,0 +1,242 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChat, take } from '../../../test/chats.ts';
+import { createTestApp, type TestAgent, type TestApp, type TestVisitor } from '../../../test/index.ts';
+import type { StoreRow } from '../stores/index.ts';
+
+const hourMs = 3_600_000;
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
+
+let t: TestApp;
+let admin: TestAgent;
+let store: StoreRow;
+let visitor: TestVisitor;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  const workspace = await t.workspace();
+  store = await t.store(workspace);
+  admin = await t.agent(workspace, { role: 'admin', stores: [{ store }] });
+  visitor = await t.visitor(store);
+});
+afterAll(() => t.close());
+
+const failure = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => ({ statusCode: 0 }),
+    (reason: { statusCode: number; code?: string }) => reason,
+  );
+  return error.statusCode;
+};
+const idOf = (type: 'visitor' | 'user' | 'customer', id: string) => ({ type, id });
+const asVisitor = () => idOf('visitor', visitor.visitorId);
+const eraseCall = (subject: ReturnType<typeof idOf>, who = admin) =>
+  who.api['privacy.erase']({ body: { subject, confirm: 'ERASE' } });
+const count = async (text: string, values: unknown[]) =>
+  (await t.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, values)).rows[0]?.n;
+const filesOnDisk = async () => {
+  const folder = join(t.app.deps.config.dataDir, 'files', admin.workspaceId);
+  return (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((f) => f.isFile())
+    .length;
+};
+
+/** A chat with a secret, a file and an end. */
+async function closedChat(text = 'My card is 4111'): Promise<string> {
+  const form = new FormData();
+  form.append('files', new Blob([png]), 'passport.png');
+  const upload = await fetch(`${t.baseUrl}/api/widget/${store.analyticsId}/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${visitor.token}` },
+    body: form,
+  });
+  const { results } = (await upload.json()) as { results: { url: string; filename: string }[] };
+  const { id } = await startChat(visitor, { text });
+  await take(admin, id, 'Thank you, Ann');
+  const [file] = results;
+  await visitor.api['widget.postMessage']({
+    params: { analyticsId: store.analyticsId, id },
+    body: {
+      conversationId: id,
+      messageId: crypto.randomUUID(),
+      type: 'file',
+      text: '',
+      files: [{ name: 'passport.png', filetype: 'image', publicUrl: file?.url ?? '', size: png.length }],
+    },
+  });
+  await admin.api['conversations.endChat']({ params: { id } });
+  return id;
+}
+
+const download = (id: string, who = admin) =>
+  fetch(`${t.baseUrl}/api/admin/privacy/requests/${id}/download`, {
+    headers: { authorization: `Bearer ${who.token}`, 'x-workspace-id': who.workspaceId },
+  });
+
+describe('people', () => {
+  it('are found by name, email and number, in the own workspace only', async () => {
+    await closedChat();
+    const found = async (search: string, who = admin) =>
+      (await who.api['privacy.people']({ query: { search } })).data.map(({ type, id }) => `${type} ${id}`);
+    expect(await found('ann visitor')).toEqual([`visitor ${visitor.visitorId}`]);
+    expect(await found(admin.email)).toEqual([`user ${admin.userId}`]);
+    expect(await found('x_x')).toEqual([]);
+    const stranger = await t.agent(await t.workspace(), { role: 'admin' });
+    expect(await found('ann visitor', stranger)).toEqual([]);
+    for (const call of [
+      stranger.api['privacy.export']({ body: { subject: asVisitor() } }),
+      eraseCall(asVisitor(), stranger),
+      eraseCall(idOf('user', admin.userId), stranger),
+    ]) {
+      expect(await failure(call)).toBe(404);
+    }
+  });
+});
+
+describe('an export', () => {
+  it('holds everything about a visitor, for admins of the workspace and for a day', async () => {
+    await closedChat();
+    const request = await admin.api['privacy.export']({ body: { subject: asVisitor() } });
+    expect(request).toMatchObject({ kind: 'export', state: 'working', subject: { name: 'Ann Visitor' } });
+    expect((await download(request._id)).status).toBe(404);
+    const again = await admin.api['privacy.export']({ body: { subject: asVisitor() } });
+    expect(again._id).toBe(request._id);
+    await t.advance(1000);
+    const [ready] = (await admin.api['privacy.requests']()).data;
+    expect(ready).toMatchObject({ _id: request._id, state: 'ready', requestedBy: { _id: admin.userId } });
+
+    const response = await download(request._id);
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    const text = await response.text();
+    expect(Buffer.byteLength(text)).toBe(ready?.size);
+    const data = JSON.parse(text);
+    expect(data.messages.map((message: { text: string }) => message.text)).toContain('My card is 4111');
+    expect(data.files).toMatchObject([{ name: 'passport.png' }]);
+    expect(data.visitors[0].record).toMatchObject({ fullname: 'Ann Visitor' });
+    expect(data.auditEntries.length).toBeGreaterThan(0);
+
+    const stranger = await t.agent(await t.workspace(), { role: 'admin' });
+    expect((await download(request._id, stranger)).status).toBe(404);
+    await t.advance(25 * hourMs);
+    const later = await t.agent({ id: admin.workspaceId }, { role: 'admin' });
+    expect((await download(request._id, later)).status).toBe(404);
+    expect((await later.api['privacy.requests']()).data[0]?.state).toBe('expired');
+  });
+
+  it('of a member holds the account and what they wrote, and no secret', async () => {
+    const id = await closedChat();
+    const request = await admin.api['privacy.export']({ body: { subject: idOf('user', admin.userId) } });
+    await t.advance(1000);
+    const text = await (await download(request._id)).text();
+    expect(JSON.parse(text)).toMatchObject({ member: [{ email: admin.email }], messages: [{ conversationId: id }] });
+    expect(text).not.toMatch(/password|token|secret/i);
+  });
+});
+
+describe('erasing a visitor', () => {
+  it('is refused while a chat is open, needs the word, and leaves nothing but ids', async () => {
+    const open = await startChat(visitor);
+    expect(await failure(eraseCall(asVisitor()))).toBe(409);
+    await take(admin, open.id);
+    await admin.api['conversations.endChat']({ params: { id: open.id } });
+    const id = await closedChat();
+    const wrong = admin.api['privacy.erase']({ body: { subject: asVisitor(), confirm: 'erase' as 'ERASE' } });
+    expect(await failure(wrong)).toBe(400);
+    expect(await filesOnDisk()).toBe(1);
+
+    await eraseCall(asVisitor());
+    await t.advance(1000);
+    const everything = await t.pool.query(
+      `SELECT (SELECT json_agg(m) FROM messages m WHERE conversation_id = $2)::text || (SELECT to_json(c) FROM conversations c WHERE id = $2)::text
+              || (SELECT to_json(v) FROM visitors v WHERE id = $1)::text
+              || (SELECT json_agg(a) FROM audit_log a WHERE $1::text IN (actor_id, subject_id))::text AS text`,
+      [visitor.visitorId, id],
+    );
+    expect(everything.rows[0].text).not.toMatch(/4111|Ann|shopper\.test|passport|127\.0\.0\.1/);
+    expect(await filesOnDisk()).toBe(0);
+    expect(await count('files WHERE workspace_id = $1', [admin.workspaceId])).toBe(0);
+    expect((await admin.api['privacy.requests']()).data[0]).toMatchObject({ state: 'done', subject: { name: null } });
+    expect(await failure(startChat(visitor))).toBe(401);
+  });
+
+  it('goes on after a crash in the middle and ends at the same place', async () => {
+    const ids = [await closedChat(), await closedChat()];
+    const { files } = t.app.deps;
+    const remove = files.remove;
+    let crashes = 1;
+    files.remove = (key) => (crashes-- > 0 ? Promise.reject(new Error('The disk is away')) : remove(key));
+    try {
+      await eraseCall(asVisitor());
+      await t.advance(1000);
+      expect((await admin.api['privacy.requests']()).data[0]?.state).toBe('working');
+      await t.advance(10 * 60_000);
+    } finally {
+      files.remove = remove;
+    }
+    const renewed = await t.agent({ id: admin.workspaceId }, { role: 'admin' });
+    expect((await renewed.api['privacy.requests']()).data[0]?.state).toBe('done');
+    expect(await count(`messages WHERE conversation_id = ANY ($1) AND body LIKE '%4111%'`, [ids])).toBe(0);
+    expect(await filesOnDisk()).toBe(0);
+    expect(t.errors.splice(0).join()).toContain('The disk is away');
+    // Asked once more there is nothing left to do.
+    await eraseCall(asVisitor(), renewed);
+    await t.advance(1000);
+    expect((await renewed.api['privacy.requests']()).data.map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+});
+
+describe('erasing a member', () => {
+  it('is refused for the last admin', async () => {
+    expect(await failure(eraseCall(idOf('user', admin.userId)))).toBe(400);
+    expect(await count('privacy_requests WHERE workspace_id = $1', [admin.workspaceId])).toBe(0);
+  });
+
+  it('ends their access at once and takes the name away, here and nowhere else', async () => {
+    const gone = await t.agent({ id: admin.workspaceId }, { role: 'agent', fullname: 'Zoe Gone' });
+    const shared = await t.agent({ id: admin.workspaceId }, { role: 'agent', fullname: 'Max Shared' });
+    const other = await t.workspace();
+    await t.pool.query(
+      `INSERT INTO workspace_members (workspace_id, user_id, role, account_state, created_at) VALUES ($1, $2, 'agent', 'activated', now())`,
+      [other.id, shared.userId],
+    );
+    for (const { userId } of [gone, shared]) await eraseCall(idOf('user', userId));
+    expect(await failure(gone.api['flags.get']())).toBe(401);
+    await t.advance(1000);
+    const { rows } = await t.pool.query('SELECT email, fullname, password_hash FROM users WHERE id = $1', [
+      gone.userId,
+    ]);
+    expect(rows).toEqual([{ email: `erased-${gone.userId}@erased.invalid`, fullname: '', password_hash: null }]);
+    expect(await count('users WHERE id = $1 AND fullname = $2', [shared.userId, 'Max Shared'])).toBe(1);
+    for (const { userId, email } of [gone, shared]) {
+      const log = await admin.api['audit.list']({ query: { subjectId: userId } });
+      expect(log.data.map(({ subject }) => subject?.name)).toEqual(log.data.map(() => null));
+      expect(JSON.stringify(log.data)).not.toContain(email);
+    }
+  });
+});
+
+describe('retention', () => {
+  const closed = (id: string) => count('conversations WHERE id = $1', [id]);
+
+  it('[E-12] tells what the plan keeps; what an admin chose is what happens, files included', async () => {
+    expect(await admin.api['privacy.retention']()).toEqual({ retentionDays: null, planDays: null });
+    const id = await closedChat();
+    const untouched = await (await t.workspace()).id;
+    await admin.api['privacy.setRetention']({ body: { retentionDays: 7, was: null } });
+    expect(await failure(admin.api['privacy.setRetention']({ body: { retentionDays: 9, was: null } }))).toBe(409);
+    await t.advance(6 * 24 * hourMs);
+    expect(await closed(id)).toBe(1);
+    await t.advance(2 * 24 * hourMs);
+    expect(await closed(id)).toBe(0);
+    expect(await count('messages WHERE conversation_id = $1', [id])).toBe(0);
+    expect(await filesOnDisk()).toBe(0);
+    expect(
+      await count(`audit_log WHERE workspace_id = $1 AND action = 'privacy.retention-applied'`, [admin.workspaceId]),
+    ).toBe(1);
+    expect(await count(`audit_log WHERE workspace_id = $1 AND action LIKE 'privacy.%'`, [untouched])).toBe(0);
+    const lite = await t.agent(await t.workspace({ plan: { type: 'starter' } }), { role: 'admin' });
+    expect(await lite.api['privacy.retention']()).toEqual({ retentionDays: null, planDays: 30 });
+  });
+});

@@ -1,0 +1,132 @@
+import type { Person, PrivacyRequest } from '@chatso/contract';
+import type { Sql } from '../../platform/db/db.ts';
+
+export type Subject = Pick<Person, 'type' | 'id'>;
+
+const perKind = 20;
+
+/** One row per kind of person, always inside one workspace: what a subject means is asked here and nowhere else. */
+const people = `
+SELECT 'user' AS type, u.id, u.fullname AS name, u.email, NULL::integer AS number
+  FROM workspace_members m JOIN users u ON u.id = m.user_id WHERE m.workspace_id = $1
+UNION ALL
+SELECT 'customer', c.id, trim(c.first_name || ' ' || c.last_name), c.email, NULL
+  FROM customers c WHERE c.workspace_id = $1
+UNION ALL
+SELECT 'visitor', v.id, coalesce(nullif(v.fullname, ''), 'Visitor #' || v.number), v.email, v.number
+  FROM visitors v WHERE v.workspace_id = $1`;
+
+export async function findPeople(sql: Sql, workspaceId: string, search: string): Promise<Person[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql.query<Person>(
+    `SELECT type, id, name, email FROM (
+       SELECT p.*, row_number() OVER (PARTITION BY type ORDER BY lower(name), id) AS place
+         FROM (${people}) p WHERE name ILIKE $2 OR email ILIKE $2
+     ) found WHERE place <= ${perKind} ORDER BY type DESC, lower(name), id`,
+    [workspaceId, pattern],
+  );
+  return rows;
+}
+
+export async function subjectExists(sql: Sql, workspaceId: string, { type, id }: Subject): Promise<boolean> {
+  const { rows } = await sql.query(`SELECT 1 FROM (${people}) p WHERE p.type = $2 AND p.id = $3`, [
+    workspaceId,
+    type,
+    id,
+  ]);
+  return rows.length > 0;
+}
+
+/** A customer is also every visitor that was recognised as them. */
+export async function visitorsOf(sql: Sql, workspaceId: string, { type, id }: Subject): Promise<string[]> {
+  if (type === 'user') return [];
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT id FROM visitors WHERE workspace_id = $1 AND (CASE WHEN $2 = 'visitor' THEN id = $3 ELSE customer_id = $3 END)
+     UNION
+     SELECT visitor_id FROM conversations WHERE workspace_id = $1 AND $2 = 'customer' AND customer_id = $3`,
+    [workspaceId, type, id],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function hasOpenChat(sql: Sql, workspaceId: string, visitorIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql.query(
+    `SELECT 1 FROM conversations WHERE workspace_id = $1 AND visitor_id = ANY ($2)
+        AND (state = 'pending' OR (state = 'ongoing' AND NOT client_left)) LIMIT 1`,
+    [workspaceId, visitorIds],
+  );
+  return rows.length > 0;
+}
+
+interface RequestRow {
+  id: string;
+  kind: PrivacyRequest['kind'];
+  subject_type: Person['type'];
+  subject_id: string;
+  subject_name: string | null;
+  requested_by: string;
+  requester_name: string | null;
+  state: PrivacyRequest['state'];
+  size: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+const toRequest = (row: RequestRow): PrivacyRequest => ({
+  _id: row.id,
+  kind: row.kind,
+  subject: { type: row.subject_type, id: row.subject_id, name: row.subject_name },
+  requestedBy: { _id: row.requested_by, name: row.requester_name },
+  state: row.state,
+  size: row.size === null ? null : Number(row.size),
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+});
+
+/** Names are those of now; who was erased has none. */
+const named = `
+SELECT r.*, p.name AS subject_name, n.name AS requester_name
+  FROM privacy_requests r
+  LEFT JOIN LATERAL (
+    SELECT u.fullname AS name FROM users u JOIN workspace_members m ON m.user_id = u.id AND m.workspace_id = r.workspace_id
+     WHERE r.subject_type = 'user' AND u.id = r.subject_id
+    UNION ALL
+    SELECT trim(c.first_name || ' ' || c.last_name) FROM customers c
+     WHERE r.subject_type = 'customer' AND c.id = r.subject_id AND c.workspace_id = r.workspace_id
+    UNION ALL
+    SELECT coalesce(nullif(v.fullname, ''), 'Visitor #' || v.number) FROM visitors v
+     WHERE r.subject_type = 'visitor' AND v.id = r.subject_id AND v.workspace_id = r.workspace_id
+  ) p ON r.kind = 'export' OR r.state = 'working'
+  LEFT JOIN audit_names n ON n.id = r.requested_by`;
+
+export async function listRequests(sql: Sql, workspaceId: string, limit: number, offset: number) {
+  const { rows } = await sql.query<RequestRow>(
+    `${named} WHERE r.workspace_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT $2 OFFSET $3`,
+    [workspaceId, limit, offset],
+  );
+  const counted = await sql.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM privacy_requests WHERE workspace_id = $1',
+    [workspaceId],
+  );
+  return { data: rows.map(toRequest), count: counted.rows[0]?.count ?? 0 };
+}
+
+export async function findRequest(sql: Sql, workspaceId: string, id: string): Promise<PrivacyRequest | null> {
+  const { rows } = await sql.query<RequestRow>(`${named} WHERE r.workspace_id = $1 AND r.id = $2`, [workspaceId, id]);
+  return rows[0] ? toRequest(rows[0]) : null;
+}
+
+/** The request under way for this person if there is one, else a new one; `isNew` tells which. */
+export async function claimRequest(
+  sql: Sql,
+  given: { id: string; workspaceId: string; kind: PrivacyRequest['kind']; subject: Subject; by: string; now: Date },
+): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await sql.query<{ id: string; is_new: boolean }>(
+    `INSERT INTO privacy_requests (id, workspace_id, kind, subject_type, subject_id, requested_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (workspace_id, kind, subject_type, subject_id) WHERE state = 'working'
+     DO UPDATE SET kind = excluded.kind RETURNING id, id = $1 AS is_new`,
+    [given.id, given.workspaceId, given.kind, given.subject.type, given.subject.id, given.by, given.now],
+  );
+  return { id: rows[0]?.id ?? given.id, isNew: rows[0]?.is_new ?? true };
+}
