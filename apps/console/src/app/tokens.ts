@@ -1,6 +1,7 @@
 /** Every raw value of the console. Style sheets use them as custom properties, nothing repeats them. */
 export const sharedTokens = {
   '--font': "'Inter Variable', ui-sans-serif, system-ui, 'Segoe UI', Roboto, sans-serif",
+  '--font-code': "ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",
   '--fs-11': '11px',
   '--fs-12': '12px',
   '--fs-13': '13px',
@@ -29,6 +30,9 @@ export const sharedTokens = {
   '--header': '56px',
   '--bottom-bar': '60px',
   '--measure': '720px',
+  // Cameras want a QR code dark on light, whatever the theme.
+  '--qr-ink': '#000000',
+  '--qr-paper': '#FFFFFF',
   '--t-fast': '120ms',
   '--t': '180ms',
   '--focus-ring': '0 0 0 2px var(--surface), 0 0 0 4px var(--accent)',

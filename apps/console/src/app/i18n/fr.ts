@@ -10,6 +10,7 @@ import { plansFr } from './plans.fr.ts';
 import { privacyFr } from './privacy.fr.ts';
 import { profileFr } from './profile.fr.ts';
 import { sessionFr } from './session.fr.ts';
+import { securityFr } from './security.fr.ts';
 import { shellFr } from './shell.fr.ts';
 import type { Translated } from './translated.ts';
 import { upgradeFr } from './upgrade.fr.ts';
@@ -170,4 +171,5 @@ export const fr: Translated<Catalogue> = {
   upgrade: upgradeFr,
   people: peopleFr,
   profile: profileFr,
+  security: securityFr,
 };

@@ -10,6 +10,7 @@ import { sessionEn } from './session.en.ts';
 import { shellEn } from './shell.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
+import { securityEn } from './security.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
@@ -26,4 +27,5 @@ export const laterEn = {
   ...signInEn,
   shell: shellEn,
   upgrade: upgradeEn,
+  security: securityEn,
 } as const;

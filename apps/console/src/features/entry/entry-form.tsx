@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { timerLabel } from '../../lib/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOnline } from '../../lib/online.ts';
-import { Notice } from '../../ui/index.ts';
+import { Notice } from '../../ui/forms.ts';
 import classes from './entry-form.module.css';
 
 interface EntryFormProps {

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { Bell, CircleUserRound } from 'lucide-react';
+import { Bell, CircleUserRound, ShieldCheck } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { AlertSettings } from '../../features/alerts/index.ts';
 import { importAgain } from '../../lib/import-again.ts';
@@ -21,6 +21,14 @@ export const accountTabs: readonly AccountTab[] = [
     icon: CircleUserRound,
     component: lazy(async () => ({
       default: (await importAgain(() => import('../../features/profile/index.ts'))).ProfileTab,
+    })),
+  },
+  {
+    id: 'security',
+    labelKey: 'security.title',
+    icon: ShieldCheck,
+    component: lazy(async () => ({
+      default: (await importAgain(() => import('../../features/security/index.ts'))).SecurityTab,
     })),
   },
   { id: 'notifications', labelKey: 'alerts.title', icon: Bell, component: AlertSettings },

@@ -6,7 +6,7 @@ import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/e
 import { publicApi } from '../../lib/api.ts';
 import { browser } from '../../lib/browser.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
-import { Notice } from '../../ui/index.ts';
+import { Notice } from '../../ui/forms.ts';
 
 /** `/confirm-email?token=`. A press and not the visit confirms: programs that look at mails open links too. */
 export function ConfirmEmailScreen() {

@@ -7,7 +7,7 @@ import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/e
 import { publicApi } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
-import { Notice } from '../../ui/index.ts';
+import { Notice } from '../../ui/forms.ts';
 
 /** `/forgot-password`: says the same whether or not there is such an account. */
 export function ForgotPasswordScreen() {

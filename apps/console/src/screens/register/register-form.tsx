@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EntryForm, useSignIn } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
-import { PasswordField } from '../../ui/index.ts';
+import { PasswordField } from '../../ui/forms.ts';
 
 interface Fields {
   fullname: string;

@@ -8,7 +8,7 @@ import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/e
 import { publicApi } from '../../lib/api.ts';
 import { browser } from '../../lib/browser.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
-import { Notice, PasswordField } from '../../ui/index.ts';
+import { Notice, PasswordField } from '../../ui/forms.ts';
 
 /** `/reset-password?token=`: the link of a mail. */
 export function ResetPasswordScreen() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryForm, type SignInAttempt } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
-import { PasswordField } from '../../ui/index.ts';
+import { PasswordField } from '../../ui/forms.ts';
 
 interface SignInFormProps {
   attempt: SignInAttempt;

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { Notice, PasswordField } from '../../ui/forms.ts';
+import { OwnForm } from './own-form.tsx';
+import { Section } from './section.tsx';
+
+interface Fields {
+  email: string;
+  password: string;
+}
+
+/** Nothing changes before the new address has confirmed. */
+export function EmailSection() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const attempt = useAttempt();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, handleSubmit, formState, reset } = useForm<Fields>();
+  const errorOf = (name: keyof Fields) => formState.errors[name]?.message ?? attempt.fields[name];
+  const submit = handleSubmit(async (body) => {
+    setSentTo(null);
+    if (!(await attempt.run(() => api['security.changeEmail']({ body })))) return;
+    reset();
+    setSentTo(body.email.trim());
+  });
+  return (
+    <Section hint={t('security.emailHint', { email: user.email })} title={t('security.email')}>
+      <OwnForm attempt={attempt} submitLabel={t('security.sendLink')} onSubmit={submit}>
+        <TextInput
+          autoComplete="email"
+          error={errorOf('email')}
+          inputMode="email"
+          label={t('security.newEmail')}
+          maxLength={255}
+          spellCheck={false}
+          type="email"
+          {...register('email', { validate: (text) => text.trim() !== '' || t('signIn.needEmail') })}
+        />
+        <PasswordField
+          autoComplete="current-password"
+          error={errorOf('password')}
+          label={t('security.yourPassword')}
+          {...register('password', { required: t('signIn.needPassword') })}
+        />
+        {sentTo === null ? null : <Notice tone="success">{t('security.emailSent', { email: sentTo })}</Notice>}
+      </OwnForm>
+    </Section>
+  );
+}

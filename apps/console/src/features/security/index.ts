@@ -1,0 +1,1 @@
+export { SecurityTab } from './security-tab.tsx';

@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { PasswordField } from '../../ui/forms.ts';
+import { toast } from '../../ui/index.ts';
+import { OwnForm } from './own-form.tsx';
+import { Section } from './section.tsx';
+import { useSecurityRefresh } from './use-security.ts';
+
+interface Fields {
+  currentPassword: string;
+  newPassword: string;
+}
+
+export function PasswordSection() {
+  const { t } = useTranslation();
+  const attempt = useAttempt();
+  const refresh = useSecurityRefresh();
+  const { register, handleSubmit, formState, reset } = useForm<Fields>();
+  const errorOf = (name: keyof Fields) => formState.errors[name]?.message ?? attempt.fields[name];
+  const submit = handleSubmit(async (body) => {
+    if (!(await attempt.run(() => api['security.changePassword']({ body })))) return;
+    reset();
+    toast.success(t('security.passwordChanged'));
+    await refresh();
+  });
+  const newError = errorOf('newPassword');
+  return (
+    <Section hint={t('security.passwordHint')} title={t('security.password')}>
+      <OwnForm attempt={attempt} submitLabel={t('security.changePassword')} onSubmit={submit}>
+        <PasswordField
+          autoComplete="current-password"
+          error={errorOf('currentPassword')}
+          label={t('security.currentPassword')}
+          {...register('currentPassword', { required: t('security.needCurrent') })}
+        />
+        <PasswordField
+          autoComplete="new-password"
+          description={newError ? undefined : t('entry.passwordHint')}
+          error={newError}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          label={t('entry.newPassword')}
+          {...register('newPassword', {
+            required: t('entry.needNewPassword'),
+            minLength: { value: 8, message: t('entry.passwordShort') },
+          })}
+        />
+      </OwnForm>
+    </Section>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { Site } from './support/site.ts';
+
+const newEmail = () => `nora-${crypto.randomUUID()}@shop.test`;
+
+/** The link in the newest mail to this address, as the outbox of the installation has it. */
+async function linkIn(site: Site, email: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const { rows } = await site.pool.query<{ text: string }>(
+        'SELECT text FROM mail_outbox WHERE $1 = ANY(recipients) ORDER BY id DESC',
+        [email],
+      );
+      link = rows.map(({ text }) => new RegExp(`${site.url}/${path}\\?token=\\S+`).exec(text)?.[0]).find(Boolean);
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? '';
+}
+
+/** A code as the person's app shows it, by the server's clock, which other tests move. */
+async function codeOf(site: Site, secret: Secret, aheadMs = 0): Promise<string> {
+  const answer = await fetch(`${site.url}/__test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceMs: 0 }),
+  });
+  const { now } = (await answer.json()) as { now: string };
+  return TOTP.generate({ secret, timestamp: Date.parse(now) + aheadMs });
+}
+
+async function register(page: Page, site: Site, email: string, password: string): Promise<void> {
+  await page.goto(`${site.url}/login`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Full name').fill('Nora Newcomer');
+  await page.getByLabel('Company or team').fill('Pine & Pebble');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/ws\/[^/]+\//);
+}
+
+async function signInWith(page: Page, site: Site, email: string, password: string): Promise<void> {
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function openSecurity(page: Page, site: Site): Promise<void> {
+  const workspaceId = /\/ws\/([^/]+)/.exec(page.url())?.[1];
+  await page.goto(`${site.url}/ws/${workspaceId}/account/security`);
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
+}
+
+test('[A-07][A-27] register, sign out, a new password by mail, the second factor, and in with it', async ({
+  newPage,
+  site,
+}) => {
+  const page = await newPage();
+  const email = newEmail();
+  await register(page, site, email, 'the first password');
+
+  await page.goto(`${site.url}/logout`);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('status')).toContainText(email);
+  await page.goto(await linkIn(site, email, 'reset-password'));
+  await page.getByLabel('New password').fill('the second password');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  await signInWith(page, site, email, 'the first password');
+  await expect(page.getByText('Email or password is incorrect.')).toBeVisible();
+  await signInWith(page, site, email, 'the second password');
+  await expect(page).toHaveURL(/\/ws\/[^/]+\//);
+
+  await openSecurity(page, site);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill('the second password');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = Secret.fromBase32(((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', ''));
+  await dialog.getByLabel('Code of the app').fill(await codeOf(site, secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const recoveryCodes = dialog.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(recoveryCodes).toHaveCount(10);
+  await expectAccessible(page);
+  const recoveryCode = (await recoveryCodes.first().textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await page.goto(`${site.url}/logout`);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await signInWith(page, site, email, 'the second password');
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
+  await expectAccessible(page);
+  // The code of the next step: the one of now may be the one that turned it on, and that is spent.
+  await page.getByLabel('Code').fill(await codeOf(site, secret, 30_000));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/ws\/[^/]+\//);
+
+  const elsewhere = await newPage();
+  await signInWith(elsewhere, site, email, 'the second password');
+  await elsewhere.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await elsewhere.getByLabel('Recovery code').fill(recoveryCode);
+  await elsewhere.getByRole('button', { name: 'Verify' }).click();
+  await expect(elsewhere).toHaveURL(/\/ws\/[^/]+\//);
+});
+
+test('[A-09] a session that is ended elsewhere loses its open tab at once', async ({ newPage, site }) => {
+  const [here, there] = [await newPage(), await newPage()];
+  const email = newEmail();
+  await register(here, site, email, 'a long password');
+  await signInWith(there, site, email, 'a long password');
+  await expect(there).toHaveURL(/\/ws\/[^/]+\/live-chat/);
+  await expect(
+    there.getByText('Connected').or(there.getByRole('searchbox')).or(there.getByRole('textbox')).first(),
+  ).toBeVisible();
+  await openSecurity(here, site);
+  await here.getByRole('button', { name: 'Sign out all others' }).click();
+  await here.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(there.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(here.getByRole('button', { name: 'Sign out all others' })).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing: account pages at ${width} ${colorScheme}`, async ({ browser, site }) => {
+      const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
+      const page = await context.newPage();
+      for (const path of [
+        'register',
+        'forgot-password',
+        'reset-password?token=x',
+        'confirm-email?token=x',
+        'reset-password',
+      ]) {
+        await page.goto(`${site.url}/${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await register(page, site, newEmail(), 'a long password');
+      await openSecurity(page, site);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Enter your current password.')).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      await context.close();
+    });
+  }
+}
