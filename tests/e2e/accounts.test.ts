@@ -63,6 +63,8 @@ test('[A-07][A-27] register, sign out, a new password by mail, the second factor
   newPage,
   site,
 }) => {
+  // One long story with seven looks of axe.
+  test.slow();
   const page = await newPage();
   const email = newEmail();
   await register(page, site, email, 'the first password');
