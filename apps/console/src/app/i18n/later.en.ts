@@ -6,11 +6,11 @@ import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
 import { privacyEn } from './privacy.en.ts';
 import { profileEn } from './profile.en.ts';
+import { securityEn } from './security.en.ts';
 import { sessionEn } from './session.en.ts';
 import { shellEn } from './shell.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
-import { securityEn } from './security.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
