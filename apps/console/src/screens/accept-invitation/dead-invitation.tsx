@@ -1,7 +1,7 @@
 import { ApiError } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/errors.ts';
-import { Notice } from '../../ui/index.ts';
+import { Notice } from '../../ui/forms.ts';
 import classes from './accept-invitation.module.css';
 
 /** The link will never work again, and no other try can change that. */

@@ -7,7 +7,7 @@ import { EntryForm } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api.ts';
 import { browser } from '../../lib/browser.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
-import { PasswordField } from '../../ui/index.ts';
+import { PasswordField } from '../../ui/forms.ts';
 import classes from './accept-invitation.module.css';
 import { isDead } from './dead-invitation.tsx';
 

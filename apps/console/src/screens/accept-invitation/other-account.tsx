@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endSession } from '../../lib/session.ts';
-import { Notice, toast } from '../../ui/index.ts';
+import { Notice } from '../../ui/forms.ts';
+import { toast } from '../../ui/index.ts';
 import classes from './accept-invitation.module.css';
 
 interface OtherAccountProps {
