@@ -231,6 +231,7 @@ export const peopleEn = {
   },
   accept: {
     pageTitle: 'Join - Chatso',
+    plainTitle: 'Your invitation',
     loading: 'Looking up your invitation',
     title: 'Join {{workspace}}',
     by: '{{name}} invites you to {{workspace}} on Chatso.',

@@ -238,6 +238,7 @@ export const peopleFr: Translated<typeof peopleEn> = {
   },
   accept: {
     pageTitle: 'Rejoindre - Chatso',
+    plainTitle: 'Votre invitation',
     loading: 'Recherche de votre invitation',
     title: 'Rejoindre {{workspace}}',
     by: '{{name}} vous invite dans {{workspace}} sur Chatso.',

@@ -1,14 +1,12 @@
 import { ApiError } from '@chatso/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { useUpgrade } from '../../lib/upgrade.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
 
 /** No seat is free: says so and leads to the plans (D-11, D-14). */
 export function SeatLimitDialog({ error, onClose }: { error: unknown; onClose: () => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { workspaceId } = useSession();
+  const { upgrade } = useUpgrade();
   const details = error instanceof ApiError ? error.details : undefined;
   const { limit, used } = details ?? {};
   return (
@@ -17,9 +15,7 @@ export function SeatLimitDialog({ error, onClose }: { error: unknown; onClose: (
       opened={error !== null}
       title={t('people.limit.title')}
       onClose={onClose}
-      onConfirm={() =>
-        navigate({ to: '/ws/$workspaceId/admin-options', params: { workspaceId }, search: { tab: 'plans' } })
-      }
+      onConfirm={upgrade}
     >
       {limit === undefined || used === undefined
         ? t('people.limit.bodyShort')

@@ -30,7 +30,7 @@ export function AcceptInvitationScreen() {
     <EntryFrame
       pageTitle={t('people.accept.pageTitle')}
       subtitle={invitation ? subtitle : ''}
-      title={invitation ? t('people.accept.title', { workspace }) : t('app.name')}
+      title={invitation ? t('people.accept.title', { workspace }) : t('people.accept.plainTitle')}
     >
       {token === '' ? <DeadInvitation error={null} /> : null}
       {found.isLoading ? (

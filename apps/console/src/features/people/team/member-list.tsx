@@ -53,7 +53,9 @@ export function MemberList({ members, query, team, actions, onInvite }: MemberLi
           <tr>
             <th scope="col">{t('people.team.user')}</th>
             <th scope="col">{t('people.team.role')}</th>
-            <th scope="col">{t('people.team.state')}</th>
+            <th className={classes.stateCell} scope="col">
+              {t('people.team.state')}
+            </th>
             <th className={classes.wideCell} scope="col">
               {t('people.team.stores')}
             </th>
