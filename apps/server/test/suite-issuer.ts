@@ -52,7 +52,9 @@ export async function startSuiteIssuer(redirectUris: readonly string[]): Promise
     },
   };
   const known = new Map<string, SuiteAccount>();
-  const provider = createProvider(issuer.sso, redirectUris, known);
+  // Somebody with a session there signs in without a page, and as what they are now.
+  const find = (sub: string) => (issuer.account?.sub === sub ? issuer.account : known.get(sub));
+  const provider = createProvider(issuer.sso, redirectUris, find);
   const callback = provider.callback();
   handle = (request, response) => {
     if (request.url?.startsWith('/interaction/')) {
@@ -68,7 +70,7 @@ export async function startSuiteIssuer(redirectUris: readonly string[]): Promise
 function createProvider(
   sso: SuiteIssuer['sso'],
   redirectUris: readonly string[],
-  accounts: ReadonlyMap<string, SuiteAccount>,
+  find: (sub: string) => SuiteAccount | undefined,
 ): Provider {
   return new Provider(sso.issuer, {
     clients: [{ client_id: sso.clientId, client_secret: sso.clientSecret, redirect_uris: [...redirectUris] }],
@@ -79,7 +81,7 @@ function createProvider(
     cookies: { keys: ['tests'] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     findAccount: (_ctx, id) => {
-      const account = accounts.get(id);
+      const account = find(id);
       return account === undefined ? undefined : { accountId: id, claims: () => ({ ...account }) };
     },
   });

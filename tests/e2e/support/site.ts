@@ -38,7 +38,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-export async function startSite(): Promise<Site> {
+/** `more` answers further settings for the server, once its address is known. */
+export async function startSite(more?: (url: string) => Promise<Record<string, string>>): Promise<Site> {
   const folder = await createDataDir();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -52,6 +53,7 @@ export async function startSite(): Promise<Site> {
     CHATSO_LOG_LEVEL: 'error',
     CHATSO_RATE_SIGN_IN: '10000/60',
     CHATSO_RATE_WIDGET_SESSION: '10000/60',
+    ...(await more?.(url)),
   };
   const run = () =>
     spawn(process.execPath, ['apps/server/dist/main.js', '--demo'], {

@@ -8,6 +8,7 @@ import { App, startSession } from './app.tsx';
 import { laterTexts } from './i18n/i18n.ts';
 import { rememberedLanguage, showLanguage } from './i18n/languages.ts';
 import { importLiveChat } from './router.tsx';
+import { isPublicPath } from './start-page.ts';
 
 collectErrors();
 
@@ -27,7 +28,8 @@ async function start(into: HTMLElement): Promise<void> {
   );
 }
 
-void startSession();
+// Pages for everybody never ask who is there.
+if (!isPublicPath(window.location.pathname)) void startSession();
 if (root) void start(root);
 
 const whenIdle = () => {
