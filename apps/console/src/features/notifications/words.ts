@@ -1,5 +1,7 @@
-import type { AppNotification } from '@chatso/contract';
+import { type AppNotification, type Role, roles } from '@chatso/contract';
 import type { TFunction } from 'i18next';
+
+const isRole = (role: string | undefined): role is Role => roles.some((known) => known === role);
 
 export interface Words {
   title: string;
@@ -17,7 +19,7 @@ export function wordsOf({ type, title, body, data }: AppNotification, t: TFuncti
     case 'transfer-request':
       return { title: t('notifications.transferRequest'), body: place || body };
     case 'role-changed':
-      return { title: t('notifications.roleChanged'), body };
+      return { title: t('notifications.roleChanged'), body: isRole(data.role) ? t(`roles.${data.role}`) : body };
     case 'past-due':
       return { title: t('notifications.pastDue'), body: t('notifications.pastDueBody') };
     case 'plan':

@@ -34,3 +34,11 @@ export async function adminsOf(sql: Sql, workspaceId: string): Promise<string[]>
   const { rows } = await sql.query<MemberRow>(`${member} AND m.role IN ('admin', 'chatso_admin')`, [workspaceId]);
   return rows.map(({ userId }) => userId);
 }
+
+export async function customRoleName(sql: Sql, workspaceId: string, id: string): Promise<string | null> {
+  const { rows } = await sql.query<{ name: string }>(
+    'SELECT name FROM custom_roles WHERE workspace_id = $1 AND id = $2',
+    [workspaceId, id],
+  );
+  return rows[0]?.name ?? null;
+}

@@ -1,8 +1,9 @@
-import type { Conversation } from '@chatso/contract';
+import type { Conversation, Role } from '@chatso/contract';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { type Deps, type Reaction, react } from '../../platform/module.ts';
 import { chatMissed, messageLeft, pendingChatEnded } from '../conversations/index.ts';
-import { peopleOfferedChat } from './entitled.ts';
+import { roleGiven } from '../team/index.ts';
+import { customRoleName, peopleOfferedChat } from './entitled.ts';
 import { notificationsChanged } from './notifications.events.ts';
 import { notify } from './notify.ts';
 import { hubOf } from './stream/hub.ts';
@@ -29,9 +30,39 @@ async function tellMissed(ctx: RootCtx, { audience, conversation }: Missed): Pro
   });
 }
 
+const roleNames: Record<Role, string> = {
+  agent: 'Agent',
+  coach: 'Manager',
+  admin: 'Admin',
+  custom_role: 'Custom Role',
+  marketing_manager: 'Online store manager',
+  marketing_agent: 'Online store agent',
+  chatso_admin: 'Admin',
+};
+
+interface RoleGiven {
+  workspaceId: string;
+  userId: string;
+  role: Role;
+  customRoleId: string | null;
+  version: number;
+}
+
+async function tellRole(ctx: RootCtx, { workspaceId, userId, role, customRoleId, version }: RoleGiven): Promise<void> {
+  const name = customRoleId === null ? null : await customRoleName(ctx.pool, workspaceId, customRoleId);
+  await notify(ctx, workspaceId, [userId], {
+    type: 'role-changed',
+    happening: `role-changed:${version}`,
+    title: 'Your role has changed',
+    body: name ?? roleNames[role],
+    data: name === null ? { role } : {},
+  });
+}
+
 export const notificationReactions = (deps: Deps): Reaction[] => [
   react(chatMissed, tellMissed),
   react(messageLeft, tellMissed),
   react(pendingChatEnded, tellMissed),
+  react(roleGiven, tellRole),
   react(notificationsChanged, (_ctx, changed) => hubOf(deps).wake(changed)),
 ];

@@ -141,6 +141,23 @@ describe('[T-10] a missed chat', () => {
   });
 });
 
+describe('[D-18] a changed role', () => {
+  it('is told to whom it concerns, each time, by its name', async () => {
+    const workspace = await t.workspace();
+    const [admin, agent] = [await t.agent(workspace, { role: 'admin' }), await t.agent(workspace)];
+    for (const role of ['coach', 'agent'] as const) {
+      await admin.api['agents.changeRole']({ body: { userId: agent.userId, role } });
+    }
+    await eventually(async () =>
+      expect((await listOf(agent)).data.map(({ body, data }) => [body, data])).toEqual([
+        ['Agent', { role: 'agent' }],
+        ['Manager', { role: 'coach' }],
+      ]),
+    );
+    expect(await typesOf(admin)).toEqual([]);
+  });
+});
+
 describe('[T-13] the plan', () => {
   it('admins are reminded three days, one day and no days before the trial ends, once each', async () => {
     const end = new Date(t.clock.now().getTime() + 3.5 * day);

@@ -10,7 +10,7 @@ import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule } from '../../platform/module.ts';
 import { deleteOldInvitations } from './invitations.repo.ts';
 import { noteActive } from './note-active.ts';
-import { memberChanged, memberDeactivated, memberFaceChanged, personSignedOut } from './team.events.ts';
+import { memberChanged, memberDeactivated, memberFaceChanged, personSignedOut, roleGiven } from './team.events.ts';
 import { mailInvitation } from './team.jobs.ts';
 import { endSockets, teamRealtime } from './team.realtime.ts';
 import { bindTeam } from './team.routes.ts';
@@ -18,13 +18,13 @@ import { bindTeam } from './team.routes.ts';
 export { openInvitation } from './invitations.repo.ts';
 export { isReleased } from './membership.ts';
 export { releaseChats } from './release-order.ts';
-export { memberFaceChanged } from './team.events.ts';
+export { memberFaceChanged, roleGiven } from './team.events.ts';
 export { removeAgent } from './use-cases/suspend-agent.ts';
 
 export const teamModule = defineModule({
   name: 'team',
   routes: bindTeam,
-  events: [memberChanged, memberDeactivated, personSignedOut, memberFaceChanged],
+  events: [memberChanged, memberDeactivated, personSignedOut, memberFaceChanged, roleGiven],
   realtime: teamRealtime,
   reactions: ({ realtime }) => endSockets(realtime),
   jobs: [mailInvitation],

@@ -1,3 +1,4 @@
+import type { Role } from '@chatso/contract';
 import { defineEvent } from '../../platform/events.ts';
 
 export interface OfMember {
@@ -15,3 +16,8 @@ export const personSignedOut = defineEvent<OfMember>('team.person-signed-out');
 export const memberFaceChanged = defineEvent<OfMember & { storeIds: string[] }>('team.member-face-changed', {
   internal: true,
 });
+/** Another role than before; `version` is the member's, so each change has its own name. */
+export const roleGiven = defineEvent<OfMember & { role: Role; customRoleId: string | null; version: number }>(
+  'team.role-given',
+  { internal: true },
+);

@@ -5,7 +5,7 @@ import { endAllSessions } from '../../identity/index.ts';
 import { isReleased } from '../membership.ts';
 import { orderRelease } from '../release-order.ts';
 import { customRoleOf, holdMember, requireOtherAdmin } from '../rules.ts';
-import { memberChanged, personSignedOut } from '../team.events.ts';
+import { memberChanged, personSignedOut, roleGiven } from '../team.events.ts';
 
 /**
  * Another role from this moment on, on every socket too. An admin who gives up the own role is signed out everywhere (A-28).
@@ -31,6 +31,7 @@ export async function changeRole(
     const who = { workspaceId: tx.workspaceId, userId: member.user_id };
     if (await isReleased(tx, who.userId)) await orderRelease(tx, who.userId);
     tx.emit(memberChanged(who));
+    tx.emit(roleGiven({ ...who, role: input.role, customRoleId, version: member.version + 1 }));
     if (who.userId === tx.actor.userId && input.role !== 'admin') await signOut(tx, who);
   });
 }
