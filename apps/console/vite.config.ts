@@ -73,8 +73,6 @@ const base = new RegExp(
     'console/src/ui/(icon-button|initials|kbd|page|skeleton-rows|tag|timer|toasts)\\.',
   ].join('|'),
 );
-const base =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zod|zustand|use-sync-external-store|@floating-ui|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\/|packages\/domain\/src\/(limits|backoff|text)|packages\/sync\/src\/listeners|console\/src\/lib\/(page-title|chat-tabs|commands|open-chats|viewport|now|nav-counts|import-again|errors|storage|suite|browser|drafts|tab-channel|error-queue|session-store|session-refresh|session-end)\.ts|mantine\/core\/esm\/(core|components\/(Loader|CloseButton|FileButton|TextInput|Transition|Portal))\/|lucide-react\/dist\/esm\/icons\/(search|search-x|x|chevron-right|messages-square|arrow-left)\.\w+$/;
 
 export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
