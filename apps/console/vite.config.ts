@@ -48,11 +48,17 @@ const lightEndpoints = {
   async load(id: string) {
     if (!id.endsWith('/packages/contract/src/endpoints/index.ts')) return null;
     const { module } = await runnerImport<{ endpoints: Record<string, Endpoint> }>(id);
-    const light = Object.entries(module.endpoints).map(([name, { method, path, access, multipart }]) => [
-      name,
-      { method, path, access: { kind: access.kind }, multipart },
-    ]);
-    return { code: `export const endpoints = ${JSON.stringify(Object.fromEntries(light))};`, moduleType: 'js' };
+    // A line each instead of an object each: half the bytes, also compressed.
+    const table = Object.entries(module.endpoints)
+      .map(([name, { method, path, access, multipart }]) =>
+        [name, method, path, access.kind, ...(multipart ? [1] : [])].join(' '),
+      )
+      .join('\n');
+    const code = `export const endpoints = Object.fromEntries(${JSON.stringify(table)}.split('\\n').map((line) => {
+      const [name, method, path, kind, multipart] = line.split(' ');
+      return [name, { method, path, access: { kind }, multipart: multipart ? true : undefined }];
+    }));`;
+    return { code, moduleType: 'js' };
   },
 };
 
@@ -65,12 +71,12 @@ const base = new RegExp(
     'mantine/core/esm/components/(FileButton|TextInput|Transition|Portal)/',
     'lucide-react/dist/esm/icons/(search|search-x|x|chevron-right|messages-square)\\.\\w+$',
     'packages/(domain/src/(limits|relative-time|time-zones|backoff|text)|sync/src/listeners)',
-    'console/src/lib/(page-title|chat-tabs|commands|open-chats)\\.ts',
+    'console/src/lib/(page-title|chat-tabs|commands|open-chats|tutorial-slots)\\.ts',
     'console/src/lib/(viewport|now|nav-counts|import-again|errors|storage|suite|browser|drafts|tab-channel)\\.ts',
     'console/src/lib/(error-queue|session-store|session-refresh|session-end)\\.ts',
     'console/src/lib/(formats|server-words|time-zone|online)\\.ts',
     'console/src/ui/(avatar|brand-mark|channel-icon|connection-banner|count-badge|dialogs|empty-state|error-state)\\.',
-    'console/src/ui/(icon-button|initials|kbd|page|skeleton-rows|tag|timer|toasts)\\.',
+    'console/src/ui/(icon-button|initials|kbd|page|skeleton-rows|tag|timer|toasts|tutorial-slot)\\.',
   ].join('|'),
 );
 

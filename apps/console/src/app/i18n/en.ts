@@ -88,12 +88,6 @@ export const en = {
     expiredBody: 'Your working session has ended. Please log in again. What you typed is kept on this device.',
   },
   roleChange: { changed: 'Role & permission updated', deactivated: 'Agent Permission Updated' },
-  unsaved: {
-    title: 'Leave without saving?',
-    body: 'Your changes on this page have not been saved. They are lost when you leave.',
-    stay: 'Stay',
-    leave: 'Leave',
-  },
   version: {
     title: 'A new version is here',
     countdown: 'Reloading in {{seconds}} s. What you typed is kept.',

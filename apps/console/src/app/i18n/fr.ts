@@ -13,6 +13,7 @@ import { securityFr } from './security.fr.ts';
 import { sessionFr } from './session.fr.ts';
 import { shellFr } from './shell.fr.ts';
 import type { Translated } from './translated.ts';
+import { tutorialsFr } from './tutorials.fr.ts';
 import { upgradeFr } from './upgrade.fr.ts';
 
 /** Every text of the console in French of Canada; a chunk of its own, fetched by those who read it. */
@@ -168,6 +169,7 @@ export const fr: Translated<Catalogue> = {
   shell: shellFr,
   alerts: alertsFr,
   notifications: notificationsFr,
+  tutorials: tutorialsFr,
   upgrade: upgradeFr,
   people: peopleFr,
   profile: profileFr,

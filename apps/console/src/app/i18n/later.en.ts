@@ -8,8 +8,9 @@ import { privacyEn } from './privacy.en.ts';
 import { profileEn } from './profile.en.ts';
 import { securityEn } from './security.en.ts';
 import { sessionEn } from './session.en.ts';
-import { shellEn } from './shell.en.ts';
+import { shellEn, unsavedEn } from './shell.en.ts';
 import { signInEn } from './sign-in.en.ts';
+import { tutorialsEn } from './tutorials.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
@@ -26,6 +27,8 @@ export const laterEn = {
   ...sessionEn,
   ...signInEn,
   shell: shellEn,
+  tutorials: tutorialsEn,
+  unsaved: unsavedEn,
   upgrade: upgradeEn,
   security: securityEn,
 } as const;

@@ -55,3 +55,10 @@ export const shellEn = {
     },
   },
 } as const;
+
+export const unsavedEn = {
+  title: 'Leave without saving?',
+  body: 'Your changes on this page have not been saved. They are lost when you leave.',
+  stay: 'Stay',
+  leave: 'Leave',
+} as const;

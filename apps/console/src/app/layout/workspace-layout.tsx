@@ -9,7 +9,6 @@ import { useIsPhone } from '../../lib/viewport.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { NavRail } from './nav-rail.tsx';
 import { PhoneBar } from './phone-bar.tsx';
-import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useAgentConnection } from './use-agent-connection.ts';
 import classes from './workspace-layout.module.css';
 
@@ -50,7 +49,6 @@ function Workspace() {
         <NotificationsHost key={`notifications:${workspaceId}`} />
         <AlertsHost key={`alerts:${workspaceId}`} />
       </Suspense>
-      <UnsavedDialog />
       <Suspense>
         <ShellExtras />
       </Suspense>

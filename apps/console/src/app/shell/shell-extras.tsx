@@ -4,7 +4,9 @@ import { useCommandKeys } from '../../lib/command-keys.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { useSession } from '../../lib/session.ts';
 import { closeShellDialog, type ShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';
+import { useTutorialSlots } from '../../lib/tutorial-slots.ts';
 import { ErrorDialog } from '../../ui/index.ts';
+import { UnsavedDialog } from '../layout/unsaved-dialog.tsx';
 import { useEverywhereCommands } from './use-everywhere-commands.tsx';
 import { usePlaceCommands } from './use-place-commands.tsx';
 
@@ -18,6 +20,10 @@ const dialogs: Record<Exclude<ShellDialog, 'ask-admin'>, ComponentType> = {
   })),
 };
 
+const Tutorials = lazy(async () => ({
+  default: (await importAgain(() => import('../../features/tutorials/index.ts'))).Tutorials,
+}));
+
 /** Commands, their keys and the dialogs they open; a part of its own that comes after the first paint. */
 export function ShellExtras() {
   useEverywhereCommands();
@@ -26,9 +32,12 @@ export function ShellExtras() {
   const { t } = useTranslation();
   const { membership, workspaceId } = useSession();
   const open = useOpenShellDialog();
+  const hasSlots = useTutorialSlots().length > 0;
   const Dialog = open === null || open === 'ask-admin' ? null : dialogs[open];
   return (
     <>
+      <UnsavedDialog />
+      <Suspense>{hasSlots ? <Tutorials /> : null}</Suspense>
       <Suspense>{Dialog ? <Dialog key={workspaceId} /> : null}</Suspense>
       <ErrorDialog opened={open === 'ask-admin'} title={t('upgrade.askAdmin')} onClose={closeShellDialog}>
         {t('upgrade.askAdminBody', { workspace: membership.workspaceId.name })}

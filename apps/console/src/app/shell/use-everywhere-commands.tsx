@@ -1,10 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { ArrowLeftRight, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { ArrowLeftRight, GraduationCap, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../lib/commands.ts';
 import { useSession } from '../../lib/session.ts';
 import { openShellDialog } from '../../lib/shell-dialogs.ts';
+import { setReplay } from '../../lib/tutorial-slots.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -52,6 +53,11 @@ export function useEverywhereCommands(): void {
         ...theme,
         icon: <Monitor {...icon} />,
         run: () => setColorScheme('auto'),
+      }),
+      action('replay-tutorial', t('shell.commands.replayTutorial'), {
+        keywords: t('shell.commands.replayWords'),
+        icon: <GraduationCap {...icon} />,
+        run: () => setReplay(true),
       }),
       action('sign-out', t('shell.commands.signOut'), {
         keywords: t('shell.commands.signOutWords'),

@@ -3,6 +3,7 @@ import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AreaPage } from '../../ui/area.ts';
 import { ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';
+import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import classes from './flags-tab.module.css';
 import { useFlagSettings } from './use-flag-settings.ts';
 
@@ -13,7 +14,10 @@ export function FlagsTab() {
   return (
     <AreaPage title={t('plans.flags.title')}>
       <div className={classes.page}>
-        <p className={classes.intro}>{t('plans.flags.intro')}</p>
+        <p className={classes.intro}>
+          <TutorialSlot module="adminOptions" target="feature-flags" />
+          {t('plans.flags.intro')}
+        </p>
         {error ? (
           <ErrorState error={error} onRetry={retry} title={t('plans.flags.failed')} />
         ) : settings ? (

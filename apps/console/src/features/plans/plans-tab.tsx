@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { type Trial, trialOf } from '../../lib/trial.ts';
 import { AreaPage } from '../../ui/area.ts';
 import { Tag } from '../../ui/index.ts';
+import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import { planIncludes, planOf, planOrder } from './plan-cards.ts';
 import classes from './plans-tab.module.css';
 import { Usage } from './usage.tsx';
@@ -33,6 +34,7 @@ export function PlansTab() {
           </div>
         </div>
         <section aria-labelledby="plans-heading">
+          <TutorialSlot floating module="adminOptions" target="plans" />
           <h2 className={classes.heading} id="plans-heading">
             {t('plans.plan')}
           </h2>

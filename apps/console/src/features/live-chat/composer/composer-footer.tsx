@@ -1,5 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
+import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { shortName } from '../state/chat-names.ts';
 import { useIsTyping } from '../use-live-state.ts';
 import classes from './composer.module.css';
@@ -34,6 +35,7 @@ export function ComposerFooter({ chat, problem, problemId }: ComposerFooterProps
         </span>
       ) : (
         <span className={classes.hint}>
+          <TutorialSlot module="liveChat" target="chat-input" />
           {chat.state === 'pending' ? t('liveChat.block.pending') : t('liveChat.composer.hint')}
         </span>
       )}

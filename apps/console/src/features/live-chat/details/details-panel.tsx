@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/import-again.ts';
 import { useIsNarrow } from '../../../lib/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
+import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { ChatInfo } from './chat-info.tsx';
 import classes from './details-panel.module.css';
 import { GeneralInfo } from './general-info.tsx';
@@ -39,6 +40,7 @@ export function DetailsPanel({ chat, opened, onClose }: DetailsPanelProps) {
     <aside aria-label={t('liveChat.details')} className={classes.panel}>
       <header className={classes.header}>
         <h2 className={classes.title}>{t('liveChat.details')}</h2>
+        <TutorialSlot module="liveChat" target="customer-panel" />
         <IconButton
           icon={<PanelRightClose size={18} strokeWidth={1.75} />}
           label={t('liveChat.hideDetails')}

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { Check, ListFilter as FilterIcon, Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/index.ts';
+import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { type ListFilter, listFilters } from '../state/selectors.ts';
 import classes from './chat-list.module.css';
 import type { ChatGroupsView } from './use-chat-groups.ts';
@@ -11,6 +12,7 @@ export function ListToolbar({ view }: { view: ChatGroupsView }) {
   return (
     <>
       <div className={classes.toolbar}>
+        <TutorialSlot floating module="liveChat" target="conversation-list" />
         <TextInput
           aria-label={t('liveChat.search')}
           className={classes.search}

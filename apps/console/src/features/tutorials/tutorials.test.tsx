@@ -1,0 +1,99 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../app/i18n/i18n.ts';
+import { renderUi } from '../../app/testing/render-app.tsx';
+import { sessionStore } from '../../lib/session.ts';
+import { aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { setReplay } from '../../lib/tutorial-slots.ts';
+import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
+import { Tutorials } from './index.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+const patient = { timeout: 5000 };
+const path = '/api/users/update-tutorial-state';
+
+let server: ReturnType<typeof fakeServer>;
+const told = () => server.to(path).map(({ body }) => (body as { name: string }).name);
+const beacons = () => screen.queryAllByRole('button', { name: /^Tip: / }).map((one) => one.getAttribute('aria-label'));
+const isOpen = (name: string) => screen.findByRole('dialog', { name: `Tip: ${name}` }, patient);
+
+function open(seen: string[] = []) {
+  const tutorials = { liveChat: seen.map((name) => ({ name, seen: true })) };
+  sessionStore.setState({
+    user: aUser({ tutorials }),
+    workspaceId: workspaceIds.first,
+    phase: 'signed-in',
+    idToken: 't',
+  });
+  renderUi(
+    <main>
+      <TutorialSlot module="liveChat" target="conversation-list" />
+      <TutorialSlot module="liveChat" target="chat-input" />
+      <p>somewhere else</p>
+      <Tutorials />
+    </main>,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  server = fakeServer({ [`PATCH ${path}`]: () => ({ body: { ok: true } }) });
+  act(() => setReplay(false));
+});
+
+describe('beacons', () => {
+  it('[R-02] [R-05] open by a click; closing marks the step as seen', async () => {
+    const user = open();
+    expect(beacons()).toEqual(['Tip: Your chats', 'Tip: Answer here']);
+    await user.click(screen.getByRole('button', { name: 'Tip: Your chats' }));
+    await isOpen('Your chats');
+    expect(told()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(beacons()).toEqual(['Tip: Answer here']));
+    expect(server.to(path)[0]?.body).toEqual({ module: 'liveChat', name: 'liveChat-1' });
+  });
+
+  it('[R-02] open by hovering, and by the keyboard; Escape closes', async () => {
+    const user = open(['liveChat-1']);
+    const beacon = screen.getByRole('button', { name: 'Tip: Answer here' });
+    await user.hover(beacon);
+    await isOpen('Answer here');
+    await user.unhover(beacon);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(beacons()).toEqual([]));
+    expect(told()).toEqual(['liveChat-2']);
+  });
+
+  it('[R-03] opening another one marks the open one as seen', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Tip: Your chats' }));
+    await isOpen('Your chats');
+    await user.click(screen.getByRole('button', { name: 'Tip: Answer here' }));
+    await isOpen('Answer here');
+    expect(told()).toEqual(['liveChat-1']);
+    await waitFor(() => expect(beacons()).toEqual(['Tip: Answer here']));
+  });
+
+  it('[R-04] do not care when the server does not answer', async () => {
+    server.routes[`PATCH ${path}`] = () => refused(500, 'x');
+    const user = open(['liveChat-2']);
+    await user.click(screen.getByRole('button', { name: 'Tip: Your chats' }));
+    await user.click(await screen.findByRole('button', { name: 'Got it' }, patient));
+    await waitFor(() => expect(beacons()).toEqual([]));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('are not there for what was seen, unless one asks for them again', async () => {
+    const user = open(['liveChat-1', 'liveChat-2']);
+    expect(beacons()).toEqual([]);
+    act(() => setReplay(true));
+    expect(beacons()).toHaveLength(2);
+    for (const name of ['Tip: Your chats', 'Tip: Answer here']) {
+      await user.click(screen.getByRole('button', { name }));
+      await user.click(await screen.findByRole('button', { name: 'Got it' }, patient));
+    }
+    await waitFor(() => expect(beacons()).toEqual([]));
+  });
+});

@@ -1,0 +1,67 @@
+import { type TutorialModule, tutorialStepName } from '@chatso/domain';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { sessionStore, useSession } from '../../lib/session.ts';
+import { setReplay, useReplay, useTutorialSlots } from '../../lib/tutorial-slots.ts';
+
+export interface Step {
+  module: TutorialModule;
+  target: string;
+  name: string;
+  element: HTMLElement;
+}
+
+/** Seen here at once; the server hears of it, and what it answers is of no interest. */
+function markSeen({ module, name }: Step): void {
+  const { user } = sessionStore.getState();
+  // A press elsewhere and the opening of another one may come together.
+  if (!user || user.tutorials[module]?.some((step) => step.name === name && step.seen)) return;
+  const others = (user.tutorials[module] ?? []).filter((step) => step.name !== name);
+  const tutorials = { ...user.tutorials, [module]: [...others, { name, seen: true }] };
+  sessionStore.setState({ user: { ...user, tutorials } });
+  api['users.updateTutorial']({ body: { module, name } }).catch(() => undefined);
+}
+
+/** The steps that wait on this screen, and which of them is open. */
+export function useTutorials() {
+  const { user } = useSession();
+  const slots = useTutorialSlots();
+  const replay = useReplay();
+  const [current, setCurrent] = useState<Step | null>(null);
+  const [seenAgain, setSeenAgain] = useState<ReadonlySet<string>>(new Set());
+
+  const steps = slots.flatMap((slot): Step[] => {
+    const name = tutorialStepName(slot.module, slot.target);
+    if (name === null) return [];
+    const known = user.tutorials[slot.module]?.some((step) => step.name === name && step.seen) ?? false;
+    const waits = replay ? !seenAgain.has(name) : !known;
+    return waits || current?.name === name ? [{ ...slot, name }] : [];
+  });
+
+  const finish = (step: Step) => {
+    if (replay) {
+      const seen = new Set(seenAgain).add(step.name);
+      const left = steps.some((other) => !seen.has(other.name));
+      setSeenAgain(left ? seen : new Set());
+      if (!left) setReplay(false);
+    }
+    markSeen(step);
+  };
+
+  return {
+    steps,
+    current,
+    /** the step that was open counts as seen. */
+    open: (step: Step) => {
+      if (current?.name === step.name) return;
+      if (current) finish(current);
+      setCurrent(step);
+    },
+    /** */
+    close: (step: Step) => {
+      if (current?.name !== step.name) return;
+      setCurrent(null);
+      finish(step);
+    },
+  };
+}
