@@ -82,4 +82,12 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
     'Un autre compte de la suite est déjà relié à cette adresse courriel.',
   'The sign-in service does not answer. Try again in a few minutes.':
     'Le service de connexion ne répond pas. Réessayez dans quelques minutes.',
+  'Choose one of the custom roles.': 'Choisissez l’un des rôles personnalisés.',
+  'No file was sent.': 'Aucun fichier n’a été envoyé.',
+  'Notifications to devices are not available.': 'Les notifications sur les appareils ne sont pas disponibles.',
+  'The upload was interrupted.': 'Le téléversement a été interrompu.',
+  'This field is required': 'Ce champ est obligatoire',
+  'This file is not available. Please upload it again.':
+    'Ce fichier n’est pas disponible. Veuillez le téléverser de nouveau.',
+  'This push service cannot be used.': 'Ce service de notification ne peut pas être utilisé.',
 };
