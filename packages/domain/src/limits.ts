@@ -45,6 +45,9 @@ export const limits = {
   scrollPillPx: 80,
   searchDebounceMs: 300,
   httpTimeoutMs: 90 * second,
+  /** Tries after the first one for the navigation, each after its number times the wait (C-33). */
+  navigationRetries: 3,
+  navigationRetryMs: 1 * second,
   toastMs: 3 * second,
   toastsAtMost: 3,
   notificationMs: 5 * second,

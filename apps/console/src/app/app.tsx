@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react';
 import { browser } from '../lib/browser.ts';
 import { importAgain } from '../lib/import-again.ts';
 import { takeNotice } from '../lib/kept-notice.ts';
+import { whenNavigationFails } from '../lib/navigation.ts';
 import { retrySession, startSession, useSessionState, watchSession } from '../lib/session.ts';
+import { suiteHome } from '../lib/suite.ts';
 import { toast } from '../ui/index.ts';
+import { i18next } from './i18n/i18n.ts';
 import { Splash, UnreachablePage } from './plain-pages.tsx';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
@@ -40,6 +43,13 @@ function Start() {
   return <RouterProvider router={router} />;
 }
 
+/** C-34: told, then the suite's home; without a suite that is ours, which says what is the matter. */
+function onNavigationLost(): void {
+  toast.error(i18next.t('navigation.lost'));
+  if (suiteHome() === '/') void router.navigate({ to: '/', replace: true });
+  else browser.leaveFor(suiteHome());
+}
+
 /** What the operator configured, and what the page before this one left to say. */
 function useSurroundings(): void {
   useEffect(() => {
@@ -53,6 +63,7 @@ function useSurroundings(): void {
       end?.();
     };
   }, []);
+  useEffect(() => whenNavigationFails(onNavigationLost), []);
   useEffect(() => {
     const notice = takeNotice();
     if (notice !== null) toast.info(notice);

@@ -7,7 +7,7 @@ import { preloadDialogs } from '../ui/index.ts';
 import { App, startSession } from './app.tsx';
 import { laterTexts } from './i18n/i18n.ts';
 import { rememberedLanguage, showLanguage } from './i18n/languages.ts';
-import { importLiveChat } from './router.tsx';
+import { importLiveChat } from './routes/service.ts';
 import { isPublicPath } from './start-page.ts';
 
 collectErrors();

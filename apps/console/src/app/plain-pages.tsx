@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { Building2, CloudOff, Compass, LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browser, logoutPath } from '../lib/browser.ts';
+import { forgetNavigation, useNavigationState } from '../lib/navigation.ts';
 import { BrandMark, EmptyState } from '../ui/index.ts';
 import classes from './plain-pages.module.css';
 
@@ -22,8 +24,20 @@ export function NotFoundPage() {
   );
 }
 
+/** `/` for whoever is not led into a workspace: a member of none, or its navigation could not be had (C-34). */
+export function IndexPage() {
+  const lost = useNavigationState((state) => state.problem === 'lost');
+  const router = useRouter();
+  if (!lost) return <NoWorkspacePage />;
+  const tryAgain = () => {
+    forgetNavigation();
+    void router.invalidate();
+  };
+  return <UnreachableWords onRetry={tryAgain} />;
+}
+
 /** Signed in, but a member of nothing. */
-export function NoWorkspacePage() {
+function NoWorkspacePage() {
   const { t } = useTranslation();
   return (
     <main className={classes.page}>
@@ -51,12 +65,16 @@ const askAgainMs = 5_000;
 
 /** The server does not answer, so nobody knows whether this person is signed in, or with which rights. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation();
-  const offline = navigator.onLine === false;
   useEffect(() => {
     const timer = setTimeout(onRetry, askAgainMs);
     return () => clearTimeout(timer);
   }, [onRetry]);
+  return <UnreachableWords onRetry={onRetry} />;
+}
+
+function UnreachableWords({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const offline = navigator.onLine === false;
   return (
     <main className={classes.page}>
       <EmptyState

@@ -1,4 +1,3 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,12 +5,17 @@ import { browser } from '../lib/browser.ts';
 import { safeNext } from '../lib/home.ts';
 import { connectMessages } from '../lib/message-connection.ts';
 import { setNavCount } from '../lib/nav-counts.ts';
-import { enterWorkspace, sessionStore } from '../lib/session.ts';
+import { whenNavigationFails } from '../lib/navigation.ts';
+import { sessionStore } from '../lib/session.ts';
 import { signedOutState } from '../lib/session-store.ts';
-import { aMembership, aUser, fakeServer, workspaceIds } from '../lib/testing/fake-server.ts';
-import { createConsoleRouter } from './router.tsx';
-import { renderUi } from './testing/render-app.tsx';
+import { aMembership, aUser, workspaceIds } from '../lib/testing/fake-server.ts';
+import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx';
 
+// The waits between the tries are a second each; a test of its own has them as they are.
+vi.mock('@chatso/domain', async (original) => {
+  const domain = await original<typeof import('@chatso/domain')>();
+  return { ...domain, limits: { ...domain.limits, navigationRetryMs: 1 } };
+});
 vi.mock('../lib/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 // It counts what the server says waits; here the test says it.
 vi.mock('../features/alerts/index.ts', async (original) => ({
@@ -20,22 +24,18 @@ vi.mock('../features/alerts/index.ts', async (original) => ({
 }));
 vi.mock('../screens/live-chat/index.ts', () => ({ LiveChatScreen: () => <p>the live-chat screen</p> }));
 
+// Reading by role is slow in jsdom: patience for a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
 const { first, second } = workspaceIds;
 
-async function open(address: string) {
-  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [address] }));
-  renderUi(<RouterProvider router={router} />);
-  await waitFor(() => expect(router.state.status).toBe('idle'));
-  return router;
-}
-const signIn = (user = aUser()) => sessionStore.setState({ user, phase: 'signed-in', idToken: 't', uid: 'u' });
+const open = openConsole;
+const signIn = signInAs;
 
+let server: ReturnType<typeof freshConsole>;
 beforeEach(() => {
   vi.clearAllMocks();
-  sessionStore.setState({ ...signedOutState });
-  enterWorkspace(null);
-  setNavCount('liveChat', 0);
-  fakeServer({ 'GET /api/auth-service/config': () => ({ body: { sso: false, demo: false, demoAccounts: [] } }) });
+  server = freshConsole();
 });
 
 describe('addresses', () => {
@@ -98,23 +98,23 @@ describe('addresses', () => {
 });
 
 describe('areas with tabs', () => {
-  const signInAs = (role: 'admin' | 'coach') =>
+  const signInWith = (role: 'admin' | 'coach') =>
     signIn(aUser({ workspaces: [aMembership(first, 'Northwind', { role })] }));
 
   it('[D-13] admin options open for admins, everybody else is led home', async () => {
-    signInAs('admin');
+    signInWith('admin');
     await open(`/ws/${first}/admin-options?tab=roles`);
     expect(
       await screen.findByRole('heading', { name: 'Roles & permissions' }, { timeout: 15_000 }),
     ).toBeInTheDocument();
     const menu = screen.getByRole('navigation', { name: 'Admin options' });
     expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Roles & permissions');
-    signInAs('coach');
-    expect((await open(`/ws/${first}/admin-options?tab=roles`)).state.location.pathname).toBe(`/ws/${first}/live-chat`);
+    signInWith('coach');
+    expect((await open(`/ws/${first}/admin-options?tab=roles`)).state.location.pathname).toBe(`/ws/${first}/dashboard`);
   });
 
   it('[A-32] the own account opens its first page, also from a page that is not there', async () => {
-    signInAs('coach');
+    signInWith('coach');
     for (const address of ['account', 'account/nothing', 'account/profile']) {
       const router = await open(`/ws/${first}/${address}`);
       await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/account/profile`));
@@ -128,22 +128,25 @@ describe('the navigation', () => {
     signIn();
     setNavCount('liveChat', 5);
     await open(`/ws/${first}/live-chat`);
-    const link = await screen.findByRole('link', { name: 'Live chat, 5 chats need you' });
+    const link = await screen.findByRole('link', { name: 'Live chat, 5 chats need you' }, { timeout: 5000 });
     expect(link).toHaveAttribute('aria-current', 'page');
   });
 
-  it('[B-01] [A-27] switches the workspace and leads to the sign-out', async () => {
+  it('[A-27] [A-32] offers my account, the switch of the workspace and the way out', async () => {
     signIn();
     const left = vi.spyOn(browser, 'leaveFor').mockImplementation(() => undefined);
     const router = await open(`/ws/${first}/live-chat`);
-    await userEvent.click(await screen.findByRole('button', { name: /^Profile of Priya Nair/ }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Harbor Tea' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${second}/live-chat`));
-    expect(sessionStore.getState().workspaceId).toBe(second);
-    await waitFor(() => expect(router.state.status).toBe('idle'));
-    await userEvent.click(await screen.findByRole('button', { name: /^Profile of Priya Nair/ }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    const patient = { timeout: 5000 };
+    const choose = async (name: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: /^Profile of Priya Nair/ }, patient));
+      await userEvent.click(await screen.findByRole('menuitem', { name }, patient));
+    };
+    await choose('Log out');
     expect(left).toHaveBeenCalledExactlyOnceWith('/logout');
+    await choose('My account');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/account/profile`), patient);
+    await choose('Switch workspace');
+    expect(await screen.findByRole('dialog', { name: 'Workspace Switcher' }, patient)).toBeInTheDocument();
   });
 
   it('leaves nothing on the screen in the moment after the session is lost', async () => {
@@ -154,37 +157,54 @@ describe('the navigation', () => {
   });
 });
 
-describe('the feature flags', () => {
-  it('[A-38] come first, with a loading view until then, and then the routes', async () => {
+describe('flags and navigation', () => {
+  const patient = { timeout: 5000 };
+  const busy = () => ({ status: 503, body: { message: 'busy' } });
+
+  it('[A-38] flags come first, with a loading view until then, and then the routes', async () => {
     signIn();
+    const answerFlags = server.routes['GET /api/feature-flags'];
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    fakeServer({
-      'GET /api/feature-flags': async () => {
-        await asked;
-        return { body: { 'ticket-system': true } };
-      },
-    });
-    const router = createConsoleRouter(createMemoryHistory({ initialEntries: [`/ws/${first}/live-chat`] }));
-    renderUi(<RouterProvider router={router} />);
-    expect(await screen.findByRole('img', { name: 'Loading' })).toBeInTheDocument();
+    server.routes['GET /api/feature-flags'] = async (call) => {
+      await asked;
+      return answerFlags?.(call) ?? {};
+    };
+    const opening = open(`/ws/${first}/live-chat`);
+    expect(await screen.findByRole('status', { name: 'Loading' }, patient)).toBeInTheDocument();
     expect(screen.queryByText('the live-chat screen')).not.toBeInTheDocument();
     answer();
-    expect(await screen.findByText('the live-chat screen')).toBeInTheDocument();
-    expect(sessionStore.getState().flags).toEqual({ workspaceId: first, values: { 'ticket-system': true } });
+    await opening;
+    expect(await screen.findByText('the live-chat screen', undefined, patient)).toBeInTheDocument();
+    expect(sessionStore.getState().flags?.values).toMatchObject({ 'ticket-system': true });
   });
 
-  it('[A-38] that do not come say so, and are asked for again', async () => {
+  it.each(['/api/feature-flags', '/api/unification/bs_navigation'])(
+    '[A-38] [C-33] [C-34] %s is tried four times, then the home says so and tries again on demand',
+    async (path) => {
+      signIn();
+      const works = server.routes[`GET ${path}`];
+      server.routes[`GET ${path}`] = busy;
+      const failed = vi.fn();
+      const undo = whenNavigationFails(failed);
+      const router = await open(`/ws/${first}/live-chat`);
+      expect(router.state.location.pathname).toBe('/');
+      expect(server.to(path)).toHaveLength(4);
+      expect(failed).toHaveBeenCalledOnce();
+      expect(await screen.findByRole('heading', { name: 'Chatso cannot be reached' }, patient)).toBeInTheDocument();
+      if (works) server.routes[`GET ${path}`] = works;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('the live-chat screen', undefined, patient)).toBeInTheDocument();
+      undo();
+    },
+  );
+
+  it('[C-10] an address that is not open leads home, whoever is sent there', async () => {
     signIn();
-    const server = fakeServer({ 'GET /api/feature-flags': () => ({ status: 503, body: { message: 'busy' } }) });
-    const router = createConsoleRouter(createMemoryHistory({ initialEntries: [`/ws/${first}/live-chat`] }));
-    renderUi(<RouterProvider router={router} />);
-    expect(await screen.findByRole('heading', { name: 'Chatso cannot be reached' })).toBeInTheDocument();
-    server.routes['GET /api/feature-flags'] = () => ({ body: {} });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('the live-chat screen')).toBeInTheDocument();
+    for (const path of ['analytics', 'settings/chat-widget', 'admin-options', 'setting', 'ticket-setting'])
+      expect((await open(`/ws/${second}/${path}`)).state.location.pathname).toBe(`/ws/${second}/live-chat`);
   });
 });
 
@@ -195,7 +215,8 @@ describe('the message connection', () => {
     withRole({ role: 'custom_role', customRoles: { visitors: true } });
     await open(`/ws/${first}/live-chat`);
     expect(connectMessages).not.toHaveBeenCalled();
-    withRole({ role: 'custom_role', customRoles: { liveChat: true } });
+    const changed = aMembership(first, 'N', { role: 'custom_role', customRoles: { liveChat: true } });
+    sessionStore.setState({ user: aUser({ workspaces: [changed] }) });
     await waitFor(() => expect(connectMessages).toHaveBeenCalledOnce());
   });
 });

@@ -1,13 +1,13 @@
-import type { Membership, Permission } from '@chatso/contract';
+import { isAdminRole, type Membership, type Permission, permissionsOf } from '@chatso/contract';
+
+type Who = Pick<Membership, 'role' | 'customRoles'>;
 
 /**
- * Whether a member may use a feature. Live chat: every role has it, a custom role by its map (D-05). The server enforces
- * the same; this only decides what the console offers.
+ * Whether a member may use a feature: by the table of the built-in roles, or by the custom role's map (D-05). The server
+ * enforces the same; this only decides what the console offers.
  */
-export function hasPermission(membership: Pick<Membership, 'role' | 'customRoles'>, permission: Permission): boolean {
-  return membership.role === 'custom_role' ? membership.customRoles[permission] === true : true;
-}
+export const hasPermission = ({ role, customRoles }: Who, permission: Permission): boolean =>
+  permissionsOf(role, customRoles).has(permission);
 
 /** Whether a member is an admin: the only one for admin options, link-channel and ticket settings (D-13). */
-export const isAdmin = (membership: Pick<Membership, 'role'>): boolean =>
-  membership.role === 'admin' || membership.role === 'chatso_admin';
+export const isAdmin = (membership: Pick<Membership, 'role'>): boolean => isAdminRole(membership.role);

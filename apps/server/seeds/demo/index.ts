@@ -49,7 +49,7 @@ export async function seedDemo(ctx: RootCtx, options: DemoOptions): Promise<void
     await seedMapleTrail(tx, users, demo);
     await recordDemoInstall(tx.pool, {
       accounts: demoMembers.flatMap(({ email, label }) => (label === null ? [] : [{ email, label }])),
-      redirect: `/ws/${northwind.workspaceId}/live-chat`,
+      redirect: `/ws/${northwind.workspaceId}`,
       analyticsId: northwind.analyticsId,
     });
   });

@@ -1,5 +1,7 @@
 import { liveChatEn } from './live-chat.en.ts';
+import { navigationEn } from './navigation.en.ts';
 import { notificationsEn } from './notifications.en.ts';
+import { placesEn } from './places.en.ts';
 
 /**
  * The texts of the first load in English: the frame around the screens, sign-in and live chat. What a later screen says
@@ -19,9 +21,7 @@ export const en = {
     offlineBody: 'Your session is safe. Chatso goes on as soon as this device is online again.',
     notFoundTitle: 'There is nothing at this address',
     notFoundBody: 'It may have moved, or the link was cut short.',
-    goHome: 'Go to live chat',
-    noLiveChatTitle: 'Live chat is not part of your role',
-    noLiveChatBody: 'Ask an admin of {{workspace}} to open it for you.',
+    goHome: 'Go to the home page',
     noWorkspaceTitle: 'You are not in a workspace yet',
     noWorkspaceBody: 'Ask an admin for an invitation, then open the link in it.',
   },
@@ -97,4 +97,6 @@ export const en = {
   },
   liveChat: liveChatEn,
   notifications: notificationsEn,
+  navigation: navigationEn,
+  places: placesEn,
 } as const;

@@ -2,10 +2,14 @@ import { alertsFr } from './alerts.fr.ts';
 import { auditFr, pagerFr } from './audit.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
+import { comingFr } from './coming.fr.ts';
+import { dashboardFr } from './dashboard.fr.ts';
 import { entryFr } from './entry.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
+import { navigationFr } from './navigation.fr.ts';
 import { notificationsFr } from './notifications.fr.ts';
 import { peopleFr } from './people.fr.ts';
+import { placesFr } from './places.fr.ts';
 import { plansFr } from './plans.fr.ts';
 import { privacyFr } from './privacy.fr.ts';
 import { profileFr } from './profile.fr.ts';
@@ -32,9 +36,7 @@ export const fr: Translated<Catalogue> = {
     offlineBody: 'Votre session est intacte. Chatso reprend dès que cet appareil est de nouveau en ligne.',
     notFoundTitle: 'Il n’y a rien à cette adresse',
     notFoundBody: 'La page a peut-être été déplacée, ou le lien est incomplet.',
-    goHome: 'Aller au clavardage en direct',
-    noLiveChatTitle: 'Votre rôle ne comprend pas le clavardage en direct',
-    noLiveChatBody: 'Demandez à un administrateur de {{workspace}} de vous en donner l’accès.',
+    goHome: 'Aller à la page d’accueil',
     noWorkspaceTitle: 'Vous n’êtes pas encore dans un espace de travail',
     noWorkspaceBody: 'Demandez une invitation à un administrateur, puis ouvrez le lien qu’elle contient.',
   },
@@ -171,7 +173,11 @@ export const fr: Translated<Catalogue> = {
   notifications: notificationsFr,
   tutorials: tutorialsFr,
   upgrade: upgradeFr,
+  coming: comingFr,
+  dashboard: dashboardFr,
+  navigation: navigationFr,
   people: peopleFr,
+  places: placesFr,
   profile: profileFr,
   security: securityFr,
 };

@@ -1,6 +1,8 @@
 import { alertsEn } from './alerts.en.ts';
 import { auditEn, pagerEn } from './audit.en.ts';
 import { changesEn } from './changes.en.ts';
+import { comingEn } from './coming.en.ts';
+import { dashboardEn } from './dashboard.en.ts';
 import { entryEn } from './entry.en.ts';
 import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
@@ -16,6 +18,8 @@ import { upgradeEn } from './upgrade.en.ts';
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
   alerts: alertsEn,
+  coming: comingEn,
+  dashboard: dashboardEn,
   entry: entryEn,
   audit: auditEn,
   pager: pagerEn,

@@ -1,5 +1,8 @@
+import { serverCaptionsFr } from './server-captions.fr.ts';
+
 /** Sentences that come from the server or from rules shared with it, in French of Canada. */
 export const serverWordsFr: Readonly<Record<string, string>> = {
+  ...serverCaptionsFr,
   'The request is not valid.': 'La demande n’est pas valide.',
   'Sign in to continue.': 'Connectez-vous pour continuer.',
   'Email or password is incorrect.': 'Le courriel ou le mot de passe est incorrect.',

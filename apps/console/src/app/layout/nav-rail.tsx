@@ -1,20 +1,25 @@
-import { Tooltip } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import type { NavItem } from '@chatso/contract';
+import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../../features/notifications/index.ts';
-import { useNavCount } from '../../lib/nav-counts.ts';
+import { countOfItem, useNavCount } from '../../lib/nav-counts.ts';
+import { captionOf } from '../../lib/navigation-items.ts';
+import { placeKey } from '../../lib/place-keys.ts';
 import { useSession } from '../../lib/session.ts';
-import { CountBadge, initialsOf } from '../../ui/index.ts';
-import { navItems } from './nav-items.tsx';
+import { openShellDialog } from '../../lib/shell-dialogs.ts';
+import { CountBadge, initialsOf, Kbd } from '../../ui/index.ts';
+import { NavIcon } from '../../ui/nav-icon.tsx';
+import { NavLink } from './nav-link.tsx';
 import classes from './nav-rail.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { RailTrial } from './trial-chip.tsx';
+import { useNavSections } from './use-nav-sections.ts';
 
 /** Navigation of a wide window: icons, labels on hover, numbers of what waits. */
 export function NavRail() {
   const { t } = useTranslation();
   const { membership } = useSession();
+  const { top, bottom, active } = useNavSections();
   return (
     <nav aria-label={t('nav.label')} className={classes.rail}>
       <Tooltip label={membership.workspaceId.name} position="right">
@@ -23,37 +28,70 @@ export function NavRail() {
         </div>
       </Tooltip>
       <div className={classes.items}>
-        {navItems.map((item) => (
-          <RailItem item={item} key={item.key} />
+        {top.map((item) => (
+          <RailItem active={item.id === active?.id} item={item} key={item.id} />
         ))}
       </div>
       <div className={classes.bottom}>
         <RailTrial />
-        <NotificationBell />
-        <ThemeSwitch />
-        <ProfileMenu position="right-end" />
+        <SearchButton />
+        {bottom.map((item) =>
+          item.id === 'profile_photo' ? (
+            <ProfileMenu items={item.popup_items ?? []} key={item.id} position="right-end" />
+          ) : item.id === 'chatso_notifications' ? (
+            <NotificationBell key={item.id} />
+          ) : (
+            <RailItem active={item.id === active?.id} item={item} key={item.id} />
+          ),
+        )}
       </div>
     </nav>
   );
 }
 
-function RailItem({ item }: { item: (typeof navItems)[number] }) {
-  const { t } = useTranslation();
-  const { can, workspaceId } = useSession();
-  const count = useNavCount(item.count);
-  if (!can(item.permission)) return null;
-  const name = t(`nav.${item.key}`);
-  const label = count > 0 ? `${name}, ${t('nav.liveChatCount', { count })}` : name;
+/** What a tooltip of the rail says: the name, and the keys that lead there (principle 3). */
+function Tip({ words, keys }: { words: string; keys: string | undefined }) {
   return (
-    <Tooltip label={label} position="right">
-      <Link aria-label={label} className={classes.item} params={{ workspaceId }} to={item.to}>
-        <item.icon aria-hidden size={18} strokeWidth={1.75} />
+    <span className={classes.tip}>
+      {words}
+      {keys?.split(' ').map((key) => (
+        <Kbd keys={key} key={key} />
+      ))}
+    </span>
+  );
+}
+
+function SearchButton() {
+  const { t } = useTranslation();
+  const label = t('navigation.search');
+  return (
+    <Tooltip label={<Tip keys="Mod+K" words={label} />} position="right">
+      <UnstyledButton aria-label={label} className={classes.item} onClick={() => openShellDialog('palette')}>
+        <NavIcon name="search" />
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+function RailItem({ item, active }: { item: NavItem; active: boolean }) {
+  const { t } = useTranslation();
+  const counted = countOfItem[item.id];
+  const count = useNavCount(counted);
+  // A heading needs words; icons are grouped by a little air instead.
+  if (item.type === 'header') return <span className={classes.gap} />;
+  if (item.type !== 'link') return null;
+  const name = captionOf(item);
+  const label = counted && count > 0 ? `${name}, ${t(`navigation.counts.${counted}`, { count })}` : name;
+  return (
+    <Tooltip label={<Tip keys={placeKey(item.url)} words={label} />} position="right">
+      <NavLink active={active} className={classes.item} item={item} label={label}>
+        <NavIcon name={item.icon} />
         {count > 0 ? (
           <span className={classes.badge}>
-            <CountBadge count={count} size={16} />
+            <CountBadge count={count} size={16} tone={counted === 'liveChat' ? 'accent' : 'quiet'} />
           </span>
         ) : null}
-      </Link>
+      </NavLink>
     </Tooltip>
   );
 }

@@ -1,6 +1,7 @@
 import { browser, logoutPath } from '../../lib/browser.ts';
 import { keepAllDrafts } from '../../lib/drafts.ts';
 import { keepNotice } from '../../lib/kept-notice.ts';
+import { refreshNavigation } from '../../lib/navigation.ts';
 import { onAgentEvent } from '../../lib/realtime.ts';
 import { reloadUser } from '../../lib/session.ts';
 import { toast } from '../../ui/index.ts';
@@ -28,6 +29,7 @@ export function followRights(onRefreshed: () => void): RightsChanges {
     waiting = null;
     try {
       await reloadUser();
+      await refreshNavigation();
     } catch {
       // A refusal is settled by the 401 rules; without an answer the old rights stay, and the server goes by the new ones.
       if (notice !== null) toast.info(notice);

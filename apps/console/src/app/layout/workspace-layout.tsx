@@ -4,32 +4,37 @@ import { useTranslation } from 'react-i18next';
 import { AlertsHost } from '../../features/alerts/index.ts';
 import { NotificationsHost } from '../../features/notifications/index.ts';
 import { importAgain } from '../../lib/import-again.ts';
-import { membershipIn, useSession, useSessionState } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { NavRail } from './nav-rail.tsx';
-import { PhoneBar } from './phone-bar.tsx';
 import { useAgentConnection } from './use-agent-connection.ts';
+import { useHere, useNavSections } from './use-nav-sections.ts';
+import { useNavigationChanges } from './use-navigation-changes.ts';
+import { useRouteTitle } from './use-route-title.ts';
 import classes from './workspace-layout.module.css';
+
+const PhoneBar = lazy(async () => ({
+  default: (await importAgain(() => import('./phone-bar.tsx'))).PhoneBar,
+}));
+
+/** With it come the icons of all menus. */
+const Submenu = lazy(async () => ({
+  default: (await importAgain(() => import('./submenu.tsx'))).Submenu,
+}));
 
 const ShellExtras = lazy(async () => ({
   default: (await importAgain(withTexts(() => import('../shell/shell-extras.tsx')))).ShellExtras,
 }));
 
-/** Below here there is always a person with a membership; in the moment between a lost session and the next page nothing. */
-export function WorkspaceLayout() {
-  const present = useSessionState(
-    ({ user, workspaceId }) => user !== null && workspaceId !== null && membershipIn(user, workspaceId) !== undefined,
-  );
-  return present ? <Workspace /> : null;
-}
-
 /** Navigation around the screens of one workspace: a rail, on a phone a bar at the bottom. */
-function Workspace() {
+export function WorkspaceLayout() {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const { workspaceId } = useSession();
   useAgentConnection();
+  useRouteTitle();
+  useNavigationChanges();
   // On a phone an open chat needs the whole height; its back button leads to the list and the bar (one pane at a time).
   const inChat = useRouterState({
     select: (state) => 'conversationId' in state.location.search && Boolean(state.location.search.conversationId),
@@ -39,12 +44,16 @@ function Workspace() {
       <a className={classes.skip} href="#content">
         {t('app.skipToContent')}
       </a>
-      {phone ? null : <NavRail />}
+      {phone ? null : <Navigation />}
       {/* Another workspace is another world: nothing of the old screen's state may survive the switch. */}
       <main className={classes.content} id="content" key={workspaceId} tabIndex={-1}>
         <Outlet />
       </main>
-      {phone && !inChat ? <PhoneBar /> : null}
+      {phone && !inChat ? (
+        <Suspense fallback={<div className={classes.bar} />}>
+          <PhoneBar />
+        </Suspense>
+      ) : null}
       <Suspense>
         <NotificationsHost key={`notifications:${workspaceId}`} />
         <AlertsHost key={`alerts:${workspaceId}`} />
@@ -53,5 +62,23 @@ function Workspace() {
         <ShellExtras />
       </Suspense>
     </div>
+  );
+}
+
+/** Areas that bring a menu of their own pages. */
+const ownMenu = /^(?:admin-options|account)(?:\/|$)/;
+
+function Navigation() {
+  const { active } = useNavSections();
+  const here = useHere();
+  return (
+    <>
+      <NavRail />
+      {active?.sub_items && !ownMenu.test(here.path) ? (
+        <Suspense fallback={<div className={classes.submenu} />}>
+          <Submenu here={here} of={active} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

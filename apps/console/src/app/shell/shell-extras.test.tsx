@@ -1,16 +1,12 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../i18n/i18n.ts';
 import { browser } from '../../lib/browser.ts';
 import { forgetOpenChats, provideOpenChats } from '../../lib/open-chats.ts';
-import { enterWorkspace, sessionStore } from '../../lib/session.ts';
-import { signedOutState } from '../../lib/session-store.ts';
 import { closeShellDialog } from '../../lib/shell-dialogs.ts';
-import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
-import { createConsoleRouter } from '../router.tsx';
-import { renderUi } from '../testing/render-app.tsx';
+import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { freshConsole, openConsole, signInAs } from '../testing/open-console.tsx';
 
 vi.mock('../../lib/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 vi.mock('../../screens/live-chat/index.ts', () => ({
@@ -25,9 +21,8 @@ const chatId = '0193b0a0-0000-7000-8000-0000000000c1';
 
 async function open(role: 'agent' | 'admin' = 'agent') {
   const workspaces = [aMembership(first, 'Northwind', { role })];
-  sessionStore.setState({ user: aUser({ workspaces }), phase: 'signed-in', idToken: 't', uid: 'u' });
-  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [`/ws/${first}/live-chat`] }));
-  renderUi(<RouterProvider router={router} />);
+  signInAs(aUser({ workspaces }));
+  const router = await openConsole(`/ws/${first}/live-chat`);
   const field = await screen.findByRole('textbox', { name: 'Somewhere to type' }, patient);
   return { router, field, user: userEvent.setup() };
 }
@@ -44,12 +39,9 @@ const options = () => screen.getAllByRole('option').map((option) => option.textC
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  localStorage.clear();
   closeShellDialog();
   forgetOpenChats();
-  sessionStore.setState({ ...signedOutState });
-  enterWorkspace(null);
-  fakeServer({});
+  freshConsole();
 });
 
 describe('the command palette', () => {

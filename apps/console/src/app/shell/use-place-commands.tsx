@@ -1,67 +1,75 @@
+import type { NavItem, NavSubItem } from '@chatso/contract';
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../lib/commands.ts';
+import { captionOf } from '../../lib/navigation-items.ts';
 import { isAdmin } from '../../lib/permissions.ts';
+import { placeKey } from '../../lib/place-keys.ts';
 import { useSession } from '../../lib/session.ts';
 import { accountTabs } from '../../screens/account/tabs.ts';
 import { adminTabs } from '../../screens/admin-options/tabs.ts';
-import { navItems } from '../layout/nav-items.tsx';
-
-/** Second key of 'G ...' by the place's address below the workspace. */
-const placeKeys: Readonly<Record<string, string>> = { 'live-chat': 'L' };
+import '../../ui/all-nav-icons.tsx';
+import { NavIcon } from '../../ui/nav-icon.tsx';
+import { useNavSections } from '../layout/use-nav-sections.ts';
 
 interface Place {
   /** Address below `/ws/{id}/`. */
   path: string;
   label: string;
   detail?: string;
-  icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: boolean }>;
+  icon: ReactNode;
   group: 'goTo' | 'settings';
 }
 
 /** All pages the person may see. */
 export function usePlaceCommands(): void {
   const { t } = useTranslation();
-  const { membership, workspaceId, can } = useSession();
+  const { membership, workspaceId } = useSession();
+  const { top, bottom } = useNavSections();
   const router = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `can` is made of the membership
   const commands = useMemo<Command[]>(() => {
+    const nav = (item: NavItem | NavSubItem, group: Place['group']): Place => ({
+      ...{ path: item.url, group },
+      label: captionOf(item),
+      icon: <NavIcon name={item.icon} size={16} />,
+    });
+    const isPage = ({ type, url }: NavItem | NavSubItem) => type === 'link' && !/^(?:\/|https?:)/.test(url);
+    const links = [...top, ...bottom].filter(isPage);
+    // Tabs of the two areas below are listed by their own registries.
+    const inner = links
+      .flatMap((item) => item.sub_items ?? [])
+      .flatMap((item) => [item, ...(item.sub_items ?? [])])
+      .filter((item) => isPage(item) && !item.url.startsWith('admin-options'));
     const places: Place[] = [
-      ...navItems
-        .filter((item) => can(item.permission))
-        .map((item) => ({
-          path: item.to.replace('/ws/$workspaceId/', ''),
-          label: t(`nav.${item.key}`),
-          icon: item.icon,
-          group: 'goTo' as const,
-        })),
+      ...links.filter(({ id }) => id !== 'profile_photo').map((item) => nav(item, 'goTo')),
+      ...inner.filter(({ url }) => links.every((item) => item.url !== url)).map((item) => nav(item, 'settings')),
       ...accountTabs.map((tab) => ({
         path: `account/${tab.id}`,
         label: t(tab.labelKey),
-        icon: tab.icon,
+        icon: <tab.icon aria-hidden size={16} strokeWidth={1.75} />,
         group: 'settings' as const,
       })),
       ...(isAdmin(membership) ? adminTabs : []).map((tab) => ({
         path: `admin-options?tab=${tab.id}`,
         label: t(tab.labelKey),
         detail: t('people.adminOptions'),
-        icon: tab.icon,
+        icon: <tab.icon aria-hidden size={16} strokeWidth={1.75} />,
         group: 'settings' as const,
       })),
     ];
-    return places.map(({ path, label, detail, icon: Icon, group }) => {
+    return places.map(({ path, label, detail, icon, group }) => {
       const address = `/ws/${workspaceId}/${path}`;
-      const key = placeKeys[path];
+      const key = placeKey(path);
       return {
         id: `place:${path}`,
         ...{ group, label, address },
         ...(detail ? { detail } : {}),
-        ...(key ? { shortcut: `G ${key}` } : {}),
-        icon: <Icon aria-hidden size={16} strokeWidth={1.75} />,
+        ...(key ? { shortcut: key } : {}),
+        icon,
         run: () => void router.navigate({ href: address }),
       };
     });
-  }, [t, membership, workspaceId, router]);
+  }, [t, membership, workspaceId, router, top, bottom]);
   useCommands(commands);
 }

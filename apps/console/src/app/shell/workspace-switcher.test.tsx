@@ -1,15 +1,19 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../i18n/i18n.ts';
 import { browser } from '../../lib/browser.ts';
-import { enterWorkspace, sessionStore } from '../../lib/session.ts';
-import { signedOutState } from '../../lib/session-store.ts';
+import { sessionStore } from '../../lib/session.ts';
 import { closeShellDialog, openShellDialog } from '../../lib/shell-dialogs.ts';
-import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
-import { createConsoleRouter } from '../router.tsx';
-import { renderUi } from '../testing/render-app.tsx';
+import {
+  aMembership,
+  aUser,
+  type fakeServer,
+  navigationRoutes,
+  refused,
+  workspaceIds,
+} from '../../lib/testing/fake-server.ts';
+import { freshConsole, openConsole, signInAs } from '../testing/open-console.tsx';
 
 vi.mock('../../lib/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 vi.mock('../../screens/live-chat/index.ts', () => ({ LiveChatScreen: () => <p>the live-chat screen</p> }));
@@ -33,12 +37,14 @@ const items = [
   entry(null, 'Fleet only', { workspace_type: 'canfleet' }),
 ];
 
+const withThird = [...aUser().workspaces, aMembership(third, 'New Friends')];
+
 let suiteUrl: string | null = 'https://suite.test';
 let server: ReturnType<typeof fakeServer>;
 async function open() {
-  sessionStore.setState({ user: aUser(), phase: 'signed-in', idToken: 't', uid: 'u' });
-  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [`/ws/${first}/live-chat`] }));
-  renderUi(<RouterProvider router={router} />);
+  signInAs();
+  Object.assign(server.routes, navigationRoutes(aUser({ workspaces: withThird })));
+  const router = await openConsole(`/ws/${first}/live-chat`);
   await screen.findByText('the live-chat screen', undefined, patient);
   openShellDialog('workspace-switcher');
   const dialog = await screen.findByRole('dialog', { name: 'Workspace Switcher' }, patient);
@@ -49,11 +55,9 @@ const search = () => screen.findByRole('combobox', { name: 'Search workspaces' }
 beforeEach(() => {
   vi.restoreAllMocks();
   closeShellDialog();
-  sessionStore.setState({ ...signedOutState });
-  enterWorkspace(null);
   suiteUrl = 'https://suite.test';
-  const withThird = [...aUser().workspaces, aMembership(third, 'New Friends')];
-  server = fakeServer({
+  server = freshConsole();
+  Object.assign(server.routes, {
     'GET /api/unification/workspace': () => ({ body: { items } }),
     'GET /api/installation-config': () => ({
       body: { suiteUrl, operator: { name: null, contact: null }, scripts: [], errorReporting: null },

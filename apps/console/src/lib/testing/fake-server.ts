@@ -1,4 +1,14 @@
-import type { User } from '@chatso/contract';
+import {
+  type FlagName,
+  flagNames,
+  type Membership,
+  type Navigation,
+  opensPlace,
+  type PlaceName,
+  permissionsOf,
+  places,
+  type User,
+} from '@chatso/contract';
 
 export interface FakeCall {
   method: string;
@@ -102,3 +112,58 @@ export const aGrant = (idToken = 'token-1', expiresIn = 3600) => ({
   uid: 'uid-1',
   expiresIn,
 });
+
+export const allFlags = (over: Partial<Record<FlagName, boolean>> = {}): Record<FlagName, boolean> => ({
+  ...(Object.fromEntries(flagNames.map((name) => [name, true])) as Record<FlagName, boolean>),
+  ...over,
+});
+
+const link = (id: string, caption: string, url: string) =>
+  ({ id, caption, url, icon: '', target: '_self', type: 'link' }) as const;
+const knownItems: Record<string, [id: string, caption: string]> = {
+  dashboard: ['chatso_dashboard', 'Dashboard'],
+  'live-chat': ['chatso_live_chat', 'Live chat'],
+  'all-chat': ['chatso_all_chat', 'All Chats'],
+  visitor: ['chatso_visitor', 'Visitors'],
+  'ticket-management': ['chatso_ticket_manager', 'Tickets'],
+};
+
+/** A navigation that leads to the given addresses, each by an item of its own, and to the account. */
+export const aNavigation = (urls: readonly string[], profileType: 1 | 2 | 3 = 1): Navigation => ({
+  org: { id: '0193b0a0-0000-7000-8000-000000000008', name: 'Northwind', profile_type: profileType },
+  section1: urls.map((url) => link(...(knownItems[url] ?? ([url, url] as const)), url)),
+  section2: [],
+  section3: [
+    {
+      ...link('profile_photo', 'Profile', 'account/profile'),
+      popup_items: [
+        link('my_account_pop_up', 'My account', 'account/profile'),
+        link('switch_workspace', 'Switch workspace', '/'),
+        link('log_out', 'Log out', '/logout'),
+      ],
+    },
+  ],
+});
+
+/** What the server answers to the members of a user: everything that is open to them, and the flags. */
+export function navigationRoutes(user: User, flags = allFlags()): Record<string, Handler> {
+  const navigationOf = ({ role, customRoles, workspaceId, plan }: Membership) => {
+    const viewer = {
+      ...{ role, permissions: permissionsOf(role, customRoles), flags },
+      ...{ profileType: workspaceId.profileType, enabledTicketSystem: workspaceId.enabledTicketSystem },
+      planClosed: plan.state === 'closed' && !plan.isFreemium,
+    };
+    const open = (Object.keys(places) as PlaceName[]).filter((name) => opensPlace(viewer, name));
+    return aNavigation(
+      open.map((name) => places[name].path),
+      workspaceId.profileType,
+    );
+  };
+  return {
+    'GET /api/feature-flags': () => ({ body: flags }),
+    'GET /api/unification/bs_navigation': ({ headers }) => {
+      const membership = user.workspaces.find(({ workspaceId }) => workspaceId._id === headers['x-workspace-id']);
+      return membership ? { body: navigationOf(membership) } : refused(401, 'User not in workspace');
+    },
+  };
+}

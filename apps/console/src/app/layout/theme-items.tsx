@@ -1,8 +1,8 @@
-import { ActionIcon, type MantineColorScheme, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { Check, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-export const themeChoices = [
+const themeChoices = [
   { value: 'light', label: 'nav.themeLight', icon: Sun },
   { value: 'dark', label: 'nav.themeDark', icon: Moon },
   { value: 'auto', label: 'nav.themeSystem', icon: Monitor },
@@ -24,27 +24,4 @@ export function ThemeItems() {
       {t(label)}
     </Menu.Item>
   ));
-}
-
-/** Theme of the rail: light, dark or as the system. */
-export function ThemeSwitch() {
-  const { t } = useTranslation();
-  const { colorScheme } = useMantineColorScheme();
-  const current = themeChoices.find((choice) => choice.value === colorScheme) ?? themeChoices[2];
-  const name = `${t('nav.theme')}: ${t(current.label)}`;
-  return (
-    <Menu position="right-end" width={180} withinPortal={false}>
-      <Menu.Target>
-        <Tooltip label={name} position="right">
-          <ActionIcon aria-label={name} size={40}>
-            <current.icon aria-hidden size={18} strokeWidth={1.75} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('nav.theme')}</Menu.Label>
-        <ThemeItems />
-      </Menu.Dropdown>
-    </Menu>
-  );
 }

@@ -1,0 +1,55 @@
+import type { comingEn } from './coming.en.ts';
+import type { Translated } from './translated.ts';
+
+export const comingFr: Translated<typeof comingEn> = {
+  title: 'Cette page est encore en construction',
+  worksTitle: 'Ce qui fonctionne aujourd’hui',
+  home: 'Aller à la page d’accueil',
+  holds: {
+    allChat:
+      'Tous les clavardages de l’espace de travail, en cours ou terminés, avec filtres, humeur, évaluations et exportation.',
+    visitors:
+      'Qui se trouve dans vos boutiques en ce moment, quelle page on y regarde et depuis combien de temps, et de quoi parler en premier.',
+    bannedVisitors: 'Les visiteurs qui ne peuvent plus clavarder, qui les a bannis et pourquoi.',
+    tickets:
+      'Les demandes plus longues qu’un clavardage : avec une personne responsable, une échéance et les courriels du client.',
+    newTicket: 'Un formulaire pour ouvrir un billet à la main, après un appel ou une visite en boutique.',
+    ticketEmails: 'La boîte de réception de vos adresses de soutien, pour faire d’un courriel un billet.',
+    ticket: 'Un billet avec ses courriels, ses commentaires et son historique.',
+    promotion: 'Les promotions de vos boutiques et ce qu’elles rapportent.',
+    coupons: 'Les coupons que votre équipe envoie, qui les a utilisés et quand ils prennent fin.',
+    conversionTracking: 'Les commandes qui suivent un clavardage, par boutique et par agent.',
+    analytics: 'Clavardages, temps d’attente, évaluations et ventes au fil du temps.',
+    customReports: 'Les rapports que vous composez vous-même.',
+    customReport: 'Un de vos rapports, avec ses chiffres.',
+    addCustomReport: 'Un formulaire pour composer un rapport à partir des chiffres de votre choix.',
+    modifyCustomReport: 'Le formulaire pour modifier un de vos rapports.',
+    chatWidget: 'Couleurs, heures, messages et champs du clavardage de votre boutique, avec un aperçu en direct.',
+    socialChats: 'Les comptes Facebook, Instagram et WhatsApp dont les messages arrivent ici.',
+    autoTriggers:
+      'Des règles qui saluent un visiteur, ou appellent un agent, quand il se passe quelque chose dans votre boutique.',
+    addAutoTrigger: 'Un formulaire pour une nouvelle règle : quand elle s’applique et ce qu’elle fait.',
+    editAutoTrigger: 'Le formulaire pour modifier une règle.',
+    chatShortcuts: 'Des mots courts que chaque agent peut taper pour écrire toute une réponse.',
+    departments: 'Les équipes vers lesquelles les clavardages sont dirigés, avec leurs agents et leurs heures.',
+    addDepartment: 'Un formulaire pour une nouvelle équipe.',
+    editDepartment: 'Le formulaire pour modifier une équipe, ses agents et ses heures.',
+    ticketTags: 'Les étiquettes avec lesquelles votre équipe classe les billets.',
+    couponLimit: 'Le rabais le plus élevé que votre équipe peut accorder.',
+    ticketSetting: 'Vos adresses de soutien, le préfixe des numéros de billet et l’interrupteur du système de billets.',
+    linkChannel: 'Les étapes qui relient ce canal à votre espace de travail.',
+    notifications: 'Tout ce qui s’est passé pendant que vous regardiez ailleurs, du plus récent au plus ancien.',
+    ownShortcuts: 'Des mots courts que vous seul pouvez taper pour écrire toute une réponse.',
+  },
+  works: {
+    allChat:
+      'Les clavardages sont conservés dès le premier message, même terminés ; ceux en cours se trouvent sous Clavardage en direct.',
+    visitors: 'Les visites, les pages et les appareils sont enregistrés sur chaque page qui porte le widget.',
+    bannedVisitors: 'Un bannissement vaut pour le visiteur et pour l’adresse : aucun des deux n’obtient de clavardage.',
+    chatWidget:
+      'Chaque boutique a un widget aux couleurs et aux textes par défaut ; son extrait de code se trouve dans le guide d’installation.',
+    chatShortcuts: 'Les raccourcis de l’espace de travail sont proposés quand un agent tape / dans un message.',
+    departments: 'Les clavardages vont au service choisi par le client, et aux agents de ce service.',
+    ownShortcuts: 'Les raccourcis sont proposés quand vous tapez / dans un message.',
+  },
+};

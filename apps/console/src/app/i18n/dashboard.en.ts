@@ -1,0 +1,16 @@
+export const dashboardEn = {
+  chats: 'Chats right now',
+  pending: 'Pending',
+  pendingAbout: 'Wait for an answer',
+  ongoing: 'Active',
+  ongoingAbout: 'Yours, under way',
+  missed: 'Missed',
+  missedAbout: 'Left unanswered',
+  stores: 'Stores',
+  connected: 'Widget connected',
+  notConnected: 'Widget not connected',
+  setUp: 'Set up the widget',
+  noStoresTitle: 'No stores yet',
+  noStores: 'An admin has to assign a store to you.',
+  noStoresAdmin: 'Chats begin in a store: connect one to see it here.',
+} as const;

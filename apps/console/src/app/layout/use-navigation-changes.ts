@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { navigationStore, refreshNavigation } from '../../lib/navigation.ts';
+import { sessionStore } from '../../lib/session.ts';
+
+/** What opens and closes while one is here: the gates of the routes look again, and other flags ask for other items. */
+export function useNavigationChanges(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const undo = [
+      navigationStore.subscribe((now, before) => {
+        if (now.workspaceId === before.workspaceId && now.navigation !== before.navigation) void router.invalidate();
+      }),
+      sessionStore.subscribe(({ flags }, { flags: before }) => {
+        if (!flags || flags.workspaceId !== before?.workspaceId) return;
+        if (JSON.stringify(flags.values) === JSON.stringify(before.values)) return;
+        void refreshNavigation();
+        void router.invalidate();
+      }),
+    ];
+    return () => {
+      for (const end of undo) end();
+    };
+  }, [router]);
+}

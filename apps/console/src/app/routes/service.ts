@@ -1,0 +1,95 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { liveChatSearchSchema } from '../../screens/live-chat/search.ts';
+import { withTexts } from '../i18n/i18n.ts';
+import { at } from './at.ts';
+import { comingPage } from './coming.ts';
+import { workspaceRoute } from './workspace.ts';
+
+export const importLiveChat = () => import('../../screens/live-chat/index.ts');
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/dashboard',
+  ...at('dashboard', 'dashboard'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/dashboard/index.ts')),
+    'DashboardScreen',
+  ),
+});
+
+const liveChatRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/live-chat',
+  // Its title follows the open chat.
+  ...at('liveChat'),
+  validateSearch: liveChatSearchSchema,
+  component: lazyRouteComponent(importLiveChat, 'LiveChatScreen'),
+});
+
+/** `live-chat/{conversationType}` (C-03): the same screen with its tab chosen. */
+const liveChatTabRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/live-chat/$conversationType',
+  beforeLoad: ({ params: { workspaceId, conversationType } }) => {
+    const search = liveChatSearchSchema.parse({ tab: conversationType });
+    throw redirect({ to: '/ws/$workspaceId/live-chat', params: { workspaceId }, search, replace: true });
+  },
+});
+
+const allChatRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/all-chat',
+  ...at('allChat', 'allChat'),
+  component: comingPage,
+});
+
+const visitorRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/visitor',
+  ...at('visitors', 'visitors'),
+  component: comingPage,
+});
+const bannedRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/visitor/banned',
+  ...at('visitors', 'bannedVisitors'),
+  component: comingPage,
+});
+
+const ticketsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/ticket-management',
+  ...at('tickets', 'tickets'),
+  component: comingPage,
+});
+const newTicketRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/ticket-management/manual-create',
+  ...at('tickets', 'newTicket'),
+  component: comingPage,
+});
+const ticketEmailsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/ticket-management/emails',
+  ...at('tickets', 'ticketEmails'),
+  component: comingPage,
+});
+const ticketRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/ticket-management/$ticketId',
+  ...at('tickets', 'ticket'),
+  component: comingPage,
+});
+
+export const serviceRoutes = [
+  dashboardRoute,
+  liveChatRoute,
+  liveChatTabRoute,
+  allChatRoute,
+  visitorRoute,
+  bannedRoute,
+  ticketsRoute,
+  newTicketRoute,
+  ticketEmailsRoute,
+  ticketRoute,
+] as const;

@@ -1,0 +1,44 @@
+import type { FlagName, User } from '@chatso/contract';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { waitFor } from '@testing-library/react';
+import { setNavCount } from '../../lib/nav-counts.ts';
+import { forgetNavigation } from '../../lib/navigation.ts';
+import { enterWorkspace, sessionStore } from '../../lib/session.ts';
+import { signedOutState } from '../../lib/session-store.ts';
+import { allFlags, aUser, fakeServer, navigationRoutes } from '../../lib/testing/fake-server.ts';
+import { createConsoleRouter } from '../router.tsx';
+import { renderUi } from './render-app.tsx';
+
+let server: ReturnType<typeof fakeServer>;
+
+/** Nobody is signed in, and this device knows nothing; answers the server below `fetch`. */
+export function freshConsole() {
+  localStorage.clear();
+  sessionStore.setState({ ...signedOutState });
+  enterWorkspace(null);
+  forgetNavigation();
+  setNavCount('liveChat', 0);
+  server = fakeServer({
+    'GET /api/auth-service/config': () => ({ body: { sso: false, demo: false, demoAccounts: [] } }),
+  });
+  return server;
+}
+
+/** Somebody is signed in, and the server answers what is open to them. */
+export function signInAs(user: User = aUser(), flags: Partial<Record<FlagName, boolean>> = {}): void {
+  Object.assign(server.routes, navigationRoutes(user, allFlags(flags)));
+  localStorage.clear();
+  forgetNavigation();
+  sessionStore.setState({ user, phase: 'signed-in', idToken: 't', uid: 'u' });
+}
+
+/** The console at an address, once it has settled where it leads. */
+export async function openConsole(address: string) {
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [address] }));
+  const view = renderUi(<RouterProvider router={router} />);
+  const settled = () => {
+    if (router.state.status !== 'idle') throw new Error(`The router is still on its way to ${address}.`);
+  };
+  await waitFor(settled, { timeout: 5000 });
+  return Object.assign(router, { view });
+}

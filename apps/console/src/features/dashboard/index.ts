@@ -1,0 +1,2 @@
+export { ChatCounts } from './chat-counts.tsx';
+export { StoreList } from './store-list.tsx';

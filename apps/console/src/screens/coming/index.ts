@@ -1,0 +1,1 @@
+export { ComingPlainScreen, ComingScreen } from './coming-screen.tsx';

@@ -1,0 +1,60 @@
+import type { NavSubItem } from '@chatso/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigationState, useViewer } from '../../lib/navigation.ts';
+import { captionOf, isCaption, visibleItems } from '../../lib/navigation-items.ts';
+import { useSession } from '../../lib/session.ts';
+import { AreaPage } from '../../ui/area.ts';
+import '../../ui/all-nav-icons.tsx';
+import { NavIcon } from '../../ui/nav-icon.tsx';
+import classes from './settings-screen.module.css';
+
+interface Group {
+  id: string;
+  label: NavSubItem | null;
+  links: NavSubItem[];
+}
+
+/** Links by the label above them; a dropdown's own links stand in its place. */
+function groupsOf(items: readonly NavSubItem[]): Group[] {
+  const groups: Group[] = [{ id: 'first', label: null, links: [] }];
+  for (const item of items) {
+    if (item.type === 'label') groups.push({ id: item.id, label: item, links: [] });
+    else if (item.type === 'dropdown') groups.at(-1)?.links.push(...(item.sub_items ?? []));
+    else if (!isCaption(item) && item.type === 'link') groups.at(-1)?.links.push(item);
+  }
+  return groups.filter(({ links }) => links.length > 0);
+}
+
+/** `setting`: everything one may set here, each with what it is for. */
+export function SettingsScreen() {
+  const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  const viewer = useViewer();
+  const items = useNavigationState(
+    ({ navigation }) => navigation?.section3.find(({ id }) => id === 'settings')?.sub_items,
+  );
+  return (
+    <AreaPage title={t('places.titles.setting')}>
+      <div className={classes.page}>
+        {groupsOf(visibleItems(items ?? [], viewer)).map((group) => (
+          <section aria-label={group.label ? captionOf(group.label) : undefined} key={group.id}>
+            {group.label ? <h2 className={classes.heading}>{captionOf(group.label)}</h2> : null}
+            <ul className={classes.rows}>
+              {group.links.map((item) => (
+                <li key={item.id}>
+                  <Link className={classes.row} to={`/ws/${workspaceId}/${item.url}` as '/'}>
+                    <NavIcon name={item.icon} size={18} />
+                    <span className={classes.name}>{captionOf(item)}</span>
+                    <ChevronRight aria-hidden className={classes.arrow} size={16} strokeWidth={1.75} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </AreaPage>
+  );
+}
