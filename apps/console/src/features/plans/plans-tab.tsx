@@ -27,6 +27,7 @@ export function PlansTab() {
     <AreaPage title={t('plans.title')}>
       <div className={classes.page}>
         <div className={classes.note}>
+          <TutorialSlot floating module="adminOptions" target="plans" />
           <Info aria-hidden className={classes.noteIcon} size={18} strokeWidth={1.75} />
           <div>
             <p className={classes.noteTitle}>{t('plans.laterTitle')}</p>
@@ -34,7 +35,6 @@ export function PlansTab() {
           </div>
         </div>
         <section aria-labelledby="plans-heading">
-          <TutorialSlot floating module="adminOptions" target="plans" />
           <h2 className={classes.heading} id="plans-heading">
             {t('plans.plan')}
           </h2>
