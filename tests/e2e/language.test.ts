@@ -21,7 +21,7 @@ test('the console speaks the language of the browser until a person chooses one'
 
   await page.getByRole('button', { name: /^Profil de / }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expectAccessible(page);
   await page.reload();

@@ -21,6 +21,10 @@ export class ConsolePage {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(this.page).toHaveURL(/\/ws\/[^/]+\/(live-chat|dashboard)/);
+    // Only agents land among their chats (decision C-3).
+    const address = this.page.url();
+    if (address.includes('/dashboard')) await this.page.goto(address.replace(/\/dashboard.*/, '/live-chat'));
     await expect(this.page).toHaveURL(/\/ws\/[^/]+\/live-chat/);
   }
 
