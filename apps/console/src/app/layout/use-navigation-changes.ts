@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { navigationStore, refreshNavigation } from '../../lib/navigation.ts';
+import { onAgentEvent } from '../../lib/realtime.ts';
 import { sessionStore } from '../../lib/session.ts';
 
 /** What opens and closes while one is here: the gates of the routes look again, and other flags ask for other items. */
@@ -17,6 +18,8 @@ export function useNavigationChanges(): void {
         void refreshNavigation();
         void router.invalidate();
       }),
+      // Somebody switched a feature: flags and navigation come from the server anew, and the two above do the rest.
+      onAgentEvent('flags:changed', () => void refreshNavigation()),
     ];
     return () => {
       for (const end of undo) end();
