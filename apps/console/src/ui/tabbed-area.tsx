@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../lib/viewport.ts';
+import { BackArrow, BackLink } from './back-link.tsx';
 import { PageTitle, PaneHeader } from './page.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import classes from './tabbed-area.module.css';
@@ -21,19 +21,23 @@ interface TabbedAreaProps {
   active: string | null;
   /** Address of a tab, and with null of the submenu itself. */
   linkTo: (tab: string | null) => LinkProps;
+  /** The page this area belongs to, if it has one. */
+  up?: { link: LinkProps; label: string };
   children: ReactNode;
 }
 
-const BackLink = createContext<ReactNode>(null);
-
 /** An area of pages: a submenu of 200 px beside the open page; on a phone one of the two (mock-up 'settings'). */
-export function TabbedArea({ title, tabs, active, linkTo, children }: TabbedAreaProps) {
-  const { t } = useTranslation();
+export function TabbedArea({ title, tabs, active, linkTo, up, children }: TabbedAreaProps) {
   const phone = useIsPhone();
+  // On a phone the menu is a page of its own.
+  const alone = phone && active === null;
   const menu =
     phone && active !== null ? null : (
       <nav aria-label={title} className={classes.menu}>
-        <p className={classes.title}>{title}</p>
+        <div className={classes.title}>
+          {up ? <BackArrow {...up} /> : null}
+          {alone ? <h1 className={classes.name}>{title}</h1> : <p className={classes.name}>{title}</p>}
+        </div>
         <ul className={classes.items}>
           {tabs.map(({ id, label, icon: Icon }) => (
             <li key={id}>
@@ -51,15 +55,11 @@ export function TabbedArea({ title, tabs, active, linkTo, children }: TabbedArea
         </ul>
       </nav>
     );
-  const back = phone ? (
-    <Link {...linkTo(null)} aria-label={t('common.back')} className={classes.back}>
-      <ArrowLeft aria-hidden className={classes.backIcon} size={20} strokeWidth={1.75} />
-    </Link>
-  ) : null;
+  const back = phone ? <BackArrow link={linkTo(null)} /> : null;
   return (
     <div className={classes.area}>
       {menu}
-      {phone && active === null ? null : (
+      {alone ? null : (
         <BackLink value={back}>
           <div className={classes.page}>
             <Suspense fallback={<PageFallback />}>{children}</Suspense>
@@ -94,7 +94,7 @@ interface AreaPageProps {
 export function AreaPage({ title, actions, top, bottom, children }: AreaPageProps) {
   const back = useContext(BackLink);
   return (
-    <>
+    <div className={classes.page}>
       <PaneHeader border={!top}>
         <div className={classes.head}>
           {back}
@@ -105,6 +105,6 @@ export function AreaPage({ title, actions, top, bottom, children }: AreaPageProp
       {top}
       <div className={classes.scroll}>{children}</div>
       {bottom}
-    </>
+    </div>
   );
 }

@@ -6,8 +6,10 @@ import { NotificationsHost } from '../../features/notifications/index.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
+import { BackArrow, BackLink } from '../../ui/back-link.tsx';
 import { withTexts } from '../i18n/i18n.ts';
 import { NavRail } from './nav-rail.tsx';
+import { pageAbove } from './page-above.ts';
 import { useAgentConnection } from './use-agent-connection.ts';
 import { useHere, useNavSections } from './use-nav-sections.ts';
 import { useNavigationChanges } from './use-navigation-changes.ts';
@@ -37,7 +39,8 @@ export function WorkspaceLayout() {
   useNavigationChanges();
   // On a phone an open chat needs the whole height; its back button leads to the list and the bar (one pane at a time).
   const inChat = useRouterState({
-    select: (state) => 'conversationId' in state.location.search && Boolean(state.location.search.conversationId),
+    select: ({ location: { pathname, search } }) =>
+      pathname.endsWith('/live-chat') && 'conversationId' in search && Boolean(search.conversationId),
   });
   return (
     <div className={classes.layout}>
@@ -47,7 +50,9 @@ export function WorkspaceLayout() {
       {phone ? null : <Navigation />}
       {/* Another workspace is another world: nothing of the old screen's state may survive the switch. */}
       <main className={classes.content} id="content" key={workspaceId} tabIndex={-1}>
-        <Outlet />
+        <BackLink value={phone ? <UpLink /> : null}>
+          <Outlet />
+        </BackLink>
       </main>
       {phone && !inChat ? (
         <Suspense fallback={<div className={classes.bar} />}>
@@ -63,6 +68,13 @@ export function WorkspaceLayout() {
       </Suspense>
     </div>
   );
+}
+
+/** A phone has no menu beside the page: the way up is an arrow. */
+function UpLink() {
+  const { workspaceId } = useSession();
+  const above = pageAbove(useHere().path);
+  return above === null ? null : <BackArrow link={{ to: `/ws/${workspaceId}/${above}` as '/' }} />;
 }
 
 /** Areas that bring a menu of their own pages. */

@@ -47,7 +47,10 @@ const visitorRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/visitor',
   ...at('visitors', 'visitors'),
-  component: comingPage,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/visitors/index.ts')),
+    'VisitorsScreen',
+  ),
 });
 const bannedRoute = createRoute({
   getParentRoute: () => workspaceRoute,

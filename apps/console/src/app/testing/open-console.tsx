@@ -42,3 +42,10 @@ export async function openConsole(address: string) {
   await waitFor(settled, { timeout: 5000 });
   return Object.assign(router, { view });
 }
+
+/** Where an address leads, as the router decides it; nothing is drawn, so thousands of addresses take seconds. */
+export async function whereTo(address: string): Promise<string> {
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  return router.state.location.href;
+}

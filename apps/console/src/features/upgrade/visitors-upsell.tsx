@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageTitle, PaneHeader } from '../../ui/index.ts';
+import { AreaPage } from '../../ui/area.ts';
 import { visitorSlides } from './slides.tsx';
 import { Slideshow } from './slideshow.tsx';
 import classes from './upgrade-banner.module.css';
@@ -9,15 +9,12 @@ import { UpgradeAction } from './upgrade-banner.tsx';
 export function VisitorsUpsell() {
   const { t } = useTranslation();
   return (
-    <>
-      <PaneHeader>
-        <PageTitle>{t('upgrade.visitors')}</PageTitle>
-      </PaneHeader>
+    <AreaPage title={t('upgrade.visitors')}>
       <div className={classes.page}>
         <h2 className={classes.heading}>{t('upgrade.visitorsTitle')}</h2>
         <Slideshow label={t('upgrade.visitorsTitle')} size="page" slides={visitorSlides} />
         <UpgradeAction large />
       </div>
-    </>
+    </AreaPage>
   );
 }

@@ -20,6 +20,10 @@ export function AdminOptionsScreen() {
       linkTo={(tab) => ({ to: from, params: { workspaceId }, search: tab === null ? {} : { tab } })}
       tabs={adminTabs.map(({ id, icon, labelKey }) => ({ id, icon, label: t(labelKey) }))}
       title={t('people.adminOptions')}
+      up={{
+        link: { to: '/ws/$workspaceId/setting', params: { workspaceId } },
+        label: t('navigation.backTo', { page: t('places.titles.setting') }),
+      }}
     >
       {Tab ? <Tab /> : null}
     </TabbedArea>

@@ -1,0 +1,1 @@
+export { VisitorsScreen } from './visitors-screen.tsx';

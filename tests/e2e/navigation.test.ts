@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+const pages: [path: string, heading: string][] = [
+  ['dashboard', 'Dashboard'],
+  ['setting', 'Settings'],
+  ['settings/chat-widget', 'Chat Widget'],
+  ['visitor', 'Visitors'],
+  ['admin-options', ''],
+];
+
+/** Signed in as one of the demo's people; answers the workspace's address. */
+async function signIn(page: Page, url: string, name: string): Promise<string> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(`${name}@demo.test`);
+  await page.getByLabel('Password', { exact: true }).fill('chatso-demo');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/ws\/[^/]+\/[a-z]/);
+  return new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of sizes) {
+    test(`axe finds nothing: the pages of the navigation at ${viewport.width} ${colorScheme}`, async ({
+      browser,
+      site,
+    }) => {
+      const context = await browser.newContext({ viewport, colorScheme });
+      const page = await context.newPage();
+      const home = await signIn(page, site.url, 'admin');
+      for (const [path, name] of pages) {
+        await page.goto(`${site.url}${home}/${path}`);
+        await expect(heading(page)).toHaveText(name || /^(Users|Admin options)$/);
+        // The heading stands above its page, at the top, and nothing is wider than the screen.
+        expect((await heading(page).boundingBox())?.y).toBeLessThan(56);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        );
+        await expectAccessible(page);
+      }
+      await page.goto(`${site.url}/not-found`);
+      await expect(heading(page)).toHaveText('There is nothing at this address');
+      await expectAccessible(page);
+      await context.close();
+    });
+  }
+}
+
+test('on a phone an arrow leads from a setting up to all of them, and from the admin options too', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ viewport: sizes[1], hasTouch: true });
+  const page = await context.newPage();
+  const home = await signIn(page, site.url, 'admin');
+  await page.goto(`${site.url}${home}/setting`);
+  await page.getByRole('link', { name: 'Chat Widget' }).tap();
+  await expect(heading(page)).toHaveText('Chat Widget');
+  await page.getByRole('link', { name: 'Back' }).tap();
+  await expect(heading(page)).toHaveText('Settings');
+  await page.getByRole('link', { name: 'Users' }).tap();
+  await expect(heading(page)).toHaveText('Users');
+  await page.getByRole('link', { name: 'Back' }).tap();
+  await expect(heading(page)).toHaveText('Admin options');
+  await page.getByRole('link', { name: 'Back to Settings' }).tap();
+  await expect(heading(page)).toHaveText('Settings');
+  await context.close();
+});
