@@ -27,6 +27,8 @@ export function IconButton({
 }: IconButtonProps & ButtonAttributes) {
   return (
     <Tooltip
+      // What the button opened says more than its name, and lies where the name would.
+      disabled={rest['aria-expanded'] === true}
       label={
         kbd ? (
           <span className={classes.tip}>

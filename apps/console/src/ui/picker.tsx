@@ -45,6 +45,10 @@ export function Picker({ label, placeholder, query, onQuery, groups, onChoose, e
   const active = Math.min(wanted, options.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  // Not only by the dialog: where the choices are fetched first, the field comes after the dialog gave the focus away.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
@@ -79,6 +83,7 @@ export function Picker({ label, placeholder, query, onQuery, groups, onChoose, e
           dir="auto"
           enterKeyHint="go"
           placeholder={placeholder}
+          ref={field}
           role="combobox"
           spellCheck={false}
           value={query}

@@ -122,7 +122,7 @@ export const peopleEn = {
     alias: 'Name shown to customers',
     aliasHint: 'Empty: {{name}}',
     photo: 'Photo shown to customers',
-    photoHint: 'Without one the own photo is shown.',
+    photoHint: 'Without one, the profile photo is shown.',
     departments: 'Departments',
     departmentsHint: 'None chosen: all of them.',
     uploadPhoto: 'Upload photo',

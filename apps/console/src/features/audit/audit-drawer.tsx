@@ -12,6 +12,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | null; onCl
   const isPhone = useIsPhone();
   return (
     <Drawer
+      classNames={{ header: classes.drawerHeader, title: classes.drawerTitle, body: classes.drawerBody }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       opened={entry !== null}
       position="right"

@@ -37,7 +37,7 @@ export function AuditFilterRow({ filters, choices, onChange }: AuditFiltersProps
         className={classes.choice}
         classNames={{ input: classes.input }}
         clearable
-        comboboxProps={{ withinPortal: false }}
+        comboboxProps={{ withinPortal: false, shadow: 'md' }}
         data={choices.actors.map(({ _id, name }) => ({ value: _id, label: name }))}
         nothingFoundMessage={t('audit.noChoice')}
         placeholder={t('audit.anybody')}
@@ -50,7 +50,7 @@ export function AuditFilterRow({ filters, choices, onChange }: AuditFiltersProps
         className={classes.choice}
         classNames={{ input: classes.input }}
         clearable
-        comboboxProps={{ withinPortal: false }}
+        comboboxProps={{ withinPortal: false, shadow: 'md' }}
         data={choices.actions.map((action) => ({ value: action, label: actionWords(action) }))}
         nothingFoundMessage={t('audit.noChoice')}
         placeholder={t('audit.anything')}
@@ -94,7 +94,7 @@ function Day({ label, value, min, max, onChange }: DayProps) {
       locale={i18n.language.toLowerCase()}
       maxLength={10}
       placeholder={`${label} ${t('audit.dateHint')}`}
-      popoverProps={{ withinPortal: false }}
+      popoverProps={{ withinPortal: false, shadow: 'md' }}
       value={value}
       valueFormat="MM/DD/YYYY"
       weekendDays={[]}

@@ -14,6 +14,8 @@ export function NotificationPopover({ position, onClose }: NotificationPopoverPr
   return (
     <Popover
       closeOnEscape
+      // The rail scrolls when the window is low, so it would cut off what is placed within it.
+      floatingStrategy="fixed"
       opened
       position={position}
       returnFocus

@@ -15,7 +15,8 @@ import { readRecent, rememberRecent } from './recent-commands.ts';
 export function Palette({ chats }: { chats: readonly Command[] }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const commands = [...chats, ...useCurrentCommands()];
+  // It is open already.
+  const commands = [...chats, ...useCurrentCommands().filter(({ id }) => id !== 'palette')];
   const [query, setQuery] = useState('');
   const [recent] = useState(() => readRecent(user._id));
   const groups = paletteGroups(commands, query, recent);

@@ -47,12 +47,12 @@ export function InviteDialog({ opened, onClose, onSeatLimit }: InviteDialogProps
         >
           <Fields form={form} />
           <div className={classes.buttons}>
-            <Seats more={form.all.length} />
+            <Seats more={form.valid} />
             <Button disabled={form.sending} variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
             <Button loading={form.sending} type="submit">
-              {form.all.length === 0 ? t('people.invite.title') : t('people.invite.send', { count: form.all.length })}
+              {form.valid === 0 ? t('people.invite.title') : t('people.invite.send', { count: form.valid })}
             </Button>
           </div>
         </form>

@@ -70,6 +70,8 @@ export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) 
     stores,
     departments,
     all,
+    /** How many of them can be invited. */
+    valid: all.length - invalidNow,
     addressProblem: addressProblem(),
     /** What the server said, unless a dialog of its own says it. */
     error: sending.error && !isSeatLimit(sending.error) ? sending.error : null,

@@ -56,7 +56,7 @@ export function MemberList({ members, query, team, actions, onInvite }: MemberLi
             <th className={classes.stateCell} scope="col">
               {t('people.team.state')}
             </th>
-            <th className={classes.wideCell} scope="col">
+            <th className={`${classes.wideCell} ${classes.storesCell}`} scope="col">
               {t('people.team.stores')}
             </th>
             <th className={classes.wideCell} scope="col">

@@ -32,7 +32,7 @@ export function MemberRow({ member, actions }: { member: Agent; actions: MemberA
               <bdi className={classes.nameText} title={nameOf(member)}>
                 {nameOf(member)}
               </bdi>
-              {own ? <Tag>{t('people.team.you')}</Tag> : null}
+              {own ? <Tag small>{t('people.team.you')}</Tag> : null}
             </p>
             <p className={classes.quiet}>
               <SecondLine member={member} />
@@ -49,7 +49,10 @@ export function MemberRow({ member, actions }: { member: Agent; actions: MemberA
           {t(`people.team.${member.accountState}`)}
         </span>
       </td>
-      <td className={classes.wideCell} title={member.stores.map(({ name }) => name).join(', ')}>
+      <td
+        className={`${classes.wideCell} ${classes.storesCell}`}
+        title={member.stores.map(({ name }) => name).join(', ')}
+      >
         {storesText(t, member)}
       </td>
       <td className={classes.wideCell}>{departmentsText(t, member)}</td>
