@@ -74,3 +74,33 @@ test('on a phone an arrow leads from a setting up to all of them, and from the a
   await expect(heading(page)).toHaveText('Settings');
   await context.close();
 });
+
+/** Where the demo's people may go, after the documents; everything else leads to where they land. */
+const open: Record<string, { home: string; paths: readonly string[] }> = {
+  admin: {
+    home: 'dashboard',
+    paths: ['dashboard', 'live-chat', 'visitor', 'analytics', 'setting', 'settings/auto-triggers', 'admin-options'],
+  },
+  coach: {
+    home: 'dashboard',
+    paths: ['dashboard', 'live-chat', 'visitor', 'analytics', 'setting', 'settings/auto-triggers'],
+  },
+  custom: { home: 'dashboard', paths: ['dashboard', 'live-chat', 'visitor', 'setting'] },
+  agent1: { home: 'live-chat', paths: ['dashboard', 'live-chat', 'visitor'] },
+};
+const core = [...new Set(Object.values(open).flatMap(({ paths }) => paths))];
+
+for (const [name, { home, paths }] of Object.entries(open)) {
+  test(`[C-10] [C-19] ${name} gets to the pages that are open, and home from all others`, async ({ newPage, site }) => {
+    const page = await newPage();
+    const workspace = await signIn(page, site.url, name);
+    for (const path of core) {
+      await page.goto(`${site.url}${workspace}/${path}`);
+      const target = `${workspace}/${paths.includes(path) ? path : home}`;
+      // Once the frame around the page is there, it is decided where one is.
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached();
+      await expect(page).toHaveURL((url) => url.pathname === target);
+      await expect(page.getByRole('main')).not.toBeEmpty();
+    }
+  });
+}
