@@ -47,7 +47,9 @@ function Facts({ entry }: { entry: AuditEntry }) {
         {facts.map(([label, value]) => (
           <div className={classes.fact} key={label}>
             <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -58,7 +60,9 @@ function Facts({ entry }: { entry: AuditEntry }) {
             {details.map(([label, value]) => (
               <div className={classes.fact} key={label}>
                 <dt>{label}</dt>
-                <dd dir="auto">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+                <dd>
+                  <bdi>{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
+                </dd>
               </div>
             ))}
           </dl>
