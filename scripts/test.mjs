@@ -69,7 +69,7 @@ const suites = [
   {
     name: 'e2e',
     tests: [['tests/e2e'], /\.test\.ts$/],
-    minutes: 12,
+    minutes: 16,
     needs: 'chromium',
     command: () => [tool('playwright'), ['test']],
     read: readPlaywright,

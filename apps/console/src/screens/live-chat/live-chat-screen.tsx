@@ -41,7 +41,7 @@ export function LiveChatPanes() {
   const isPhone = useIsPhone();
   const status = useConnectionStatus();
   const view = useChatGroups();
-  const { conversationId, tab, select, clear } = useSelection();
+  const { conversationId, tab, select, follow, clear } = useSelection();
   const { chat, error } = useOpenConversation(conversationId, view.loaded);
   const details = useDetailsOpen();
   const [failure, setFailure] = useState<string | null>(null);
@@ -59,10 +59,14 @@ export function LiveChatPanes() {
   // The tab follows the chat: pending becomes ongoing with the first message (H-33).
   const chatTab = chat && chat.state !== 'closed' ? tabOf(chat) : null;
   useEffect(() => {
-    if (conversationId && chatTab && chatTab !== tab) select(conversationId, chatTab, { replace: true });
-  }, [conversationId, chatTab, tab, select]);
+    if (conversationId && chatTab && chatTab !== tab) follow(conversationId, chatTab);
+  }, [conversationId, chatTab, tab, follow]);
 
-  const onAnswered = useCallback((id: string) => select(id, 'ongoing', { replace: true }), [select]);
+  const onAnswered = useCallback(
+    // On a phone the list is a place of its own, and whoever went back to it stays there.
+    (id: string) => (isPhone ? follow(id, 'ongoing') : select(id, 'ongoing', { replace: true })),
+    [isPhone, follow, select],
+  );
   useNotices({ selectedId: conversationId, onAnswered, onFailed: setFailure });
   useLiveChatKeys({ groups: view.groups, selectedId: conversationId, onSelect: select });
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Tab } from '../../features/live-chat/index.ts';
 import type { LiveChatSearch } from './search.ts';
 
@@ -8,6 +8,8 @@ interface Selection {
   tab: Tab | null;
   /** `replace`: the program chose, so the back button must not lead there. */
   select(conversationId: string, tab: Tab, options?: { replace?: boolean }): void;
+  /** The open chat went to another group. Nobody is led back to a chat they have just left. */
+  follow(conversationId: string, tab: Tab): void;
   clear(): void;
 }
 
@@ -15,11 +17,28 @@ interface Selection {
 export function useSelection(): Selection {
   const search: LiveChatSearch = useSearch({ from: '/ws/$workspaceId/live-chat' });
   const navigate = useNavigate({ from: '/ws/$workspaceId/live-chat' });
+  const openId = search.conversationId ?? null;
+  // What the person wants, at once: the address follows a moment later, and an answer may arrive in between.
+  const wanted = useRef(openId);
+  useEffect(() => {
+    wanted.current = openId;
+  }, [openId]);
   const select = useCallback<Selection['select']>(
-    (conversationId, tab, options = {}) =>
-      void navigate({ search: { conversationId, tab }, replace: options.replace ?? false }),
+    (conversationId, tab, options = {}) => {
+      wanted.current = conversationId;
+      void navigate({ search: { conversationId, tab }, replace: options.replace ?? false });
+    },
     [navigate],
   );
-  const clear = useCallback(() => void navigate({ search: {}, replace: true }), [navigate]);
-  return { conversationId: search.conversationId ?? null, tab: search.tab ?? null, select, clear };
+  const follow = useCallback<Selection['follow']>(
+    (conversationId, tab) => {
+      if (wanted.current === conversationId) select(conversationId, tab, { replace: true });
+    },
+    [select],
+  );
+  const clear = useCallback(() => {
+    wanted.current = null;
+    void navigate({ search: {}, replace: true });
+  }, [navigate]);
+  return { conversationId: openId, tab: search.tab ?? null, select, follow, clear };
 }
