@@ -9,8 +9,7 @@ export default defineConfig({
   globalSetup: ifThere('./tests/e2e/global-setup.ts'),
   outputDir: 'test-results/e2e',
   workers: 1,
-  // A machine that stalls for seconds is no fault of the product; what passes only the second time is named at the end.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
