@@ -1,0 +1,154 @@
+import type { EndpointDef, Permission, PlanType, Role } from '@chatso/contract';
+
+/**
+ * Who may call what, copied by hand from the documents (0§6, 0§7, decisions A-3, D-1 to D-3, D-5, E-4, E-9, X-4, X-22)
+ * and not from the endpoints' `access`: the matrix of calls compares the server with this. A new endpoint is a word here.
+ */
+const byGroup = {
+  /** Links of mails, signing in, and what a shop's page asks. */
+  anybody: `auth.signIn auth.twoFactor auth.register auth.forgotPassword auth.resetPassword auth.confirmEmail auth.refresh
+    auth.checkSession auth.clearSession auth.config auth.demoSignIn auth.invitation auth.acceptInvitation
+    installation.config widget.config widget.session`,
+  /** The own account, whatever workspaces one is in. */
+  signedIn: `users.me users.editMe users.editConfig users.setAvatar users.removeAvatar users.updateTutorial
+    users.switchWorkspace unification.workspaces push.key push.subscribe push.unsubscribe push.state
+    security.changePassword security.changeEmail security.listSessions security.endSession security.endOtherSessions
+    security.twoFactor security.beginTwoFactor security.confirmTwoFactor security.renewRecoveryCodes
+    security.disableTwoFactor`,
+  /** What the frame of the console is made of. */
+  members: `flags.get stores.list navigation.get notifications.list notifications.read notifications.streamToken
+    workspace.entityLimits auth.socketOtp`,
+  /** D-05: every role but a custom one without the key. */
+  chatters: `shortcuts.list conversations.list conversations.detail conversations.messages conversations.takeChat
+    conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory
+    files.upload users.list auth.socketOtp?channel=message`,
+  /** X-4: where there are tickets. */
+  ticketPeople: 'users.assignees',
+  /** D-23: agents do not load the agents list. */
+  leads: 'agents.pure',
+  /** Decision D-2: the key opens views only. */
+  whoSeesPeople: 'agents.list roles.list',
+  admins: `agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole
+    agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
+    audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
+    privacy.retention privacy.setRetention`,
+  shoppers: `widget.upload widget.conversations widget.startChat widget.messages widget.postMessage widget.leaveMessage
+    widget.endChat widget.rate widget.answerForm widget.identify widget.logout`,
+};
+export type Group = keyof typeof byGroup;
+
+export interface Call {
+  endpoint: string;
+  query: string;
+  group: Group;
+}
+
+export const calls: readonly Call[] = (Object.entries(byGroup) as [Group, string][]).flatMap(([group, words]) =>
+  words.split(/\s+/).map((word) => {
+    const [endpoint = '', query] = word.split('?');
+    return { endpoint, query: query === undefined ? '' : `?${query}`, group };
+  }),
+);
+
+export interface Person {
+  /** `nobody` has no token, a `shopper` that of a widget; the others are signed in. */
+  kind: 'nobody' | 'shopper' | 'member' | 'outsider' | 'invited' | 'suspended' | 'roleless';
+  role: Role | null;
+  /** Of a custom role. */
+  permissions: readonly Permission[];
+}
+
+export interface Has {
+  plan: 'running' | 'trial-over' | 'past-due';
+  tickets: boolean;
+}
+
+/** What may be told apart from outside. `through`: the guard lets the call in, whatever it then makes of it. */
+export type Answer = 'through' | `${401 | 403} ${string}`;
+
+const isAdmin = ({ role }: Person): boolean => role === 'admin' || role === 'chatso_admin';
+const builtInOr = (person: Person, roles: readonly Role[], key: Permission): boolean =>
+  person.role === 'custom_role'
+    ? person.permissions.includes(key)
+    : person.role !== null && roles.includes(person.role);
+
+const leading: readonly Role[] = ['coach', 'marketing_manager', 'admin', 'chatso_admin'];
+const everyRole: readonly Role[] = [...leading, 'agent', 'marketing_agent'];
+
+const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (person: Person, has: Has) => boolean> = {
+  members: () => true,
+  chatters: (person) => builtInOr(person, everyRole, 'liveChat'),
+  ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
+  leads: (person) => builtInOr(person, leading, 'chatRecords'),
+  whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),
+  admins: isAdmin,
+};
+
+const noSeat: Partial<Record<Person['kind'], Answer>> = {
+  outsider: '401 user-not-in-workspace',
+  invited: '401 user-without-role',
+  suspended: '401 user-without-role',
+  roleless: '401 user-without-role',
+};
+
+/** What a person must hear in a workspace; of 'anybody' the answer is the one that nobody in particular hears. */
+export function answerOf(
+  group: Exclude<Group, 'anybody'>,
+  method: EndpointDef['method'],
+  person: Person,
+  has: Has,
+): Answer {
+  const isShopper = person.kind === 'shopper';
+  if (person.kind === 'nobody' || isShopper !== (group === 'shoppers')) return '401 unauthenticated';
+  if (group === 'shoppers' || group === 'signedIn') return 'through';
+  const away = noSeat[person.kind];
+  if (away !== undefined) return away;
+  if (has.plan === 'past-due' && !isAdmin(person)) return '403 plan-past-due';
+  if (!isOneOf[group](person, has)) return '403 forbidden';
+  // Decision E-4: whoever has not bought anything may look.
+  return has.plan === 'trial-over' && method !== 'GET' ? '403 plan-required' : 'through';
+}
+
+/** Plans and what of them is one of `Has`; every type, and every way to end. */
+const past = new Date('2020-01-01T00:00:00Z');
+const future = new Date('2100-01-01T00:00:00Z');
+export const plans: readonly {
+  plan: Has['plan'];
+  of: {
+    type: PlanType;
+    state?: 'ongoing' | 'closed';
+    closedReason?: 'past-due' | 'cancel';
+    isFreeTrial?: boolean;
+    freeTrialEndDate?: Date;
+    isFreemium?: boolean;
+  };
+}[] = [
+  { plan: 'running', of: { type: 'standard' } },
+  { plan: 'running', of: { type: 'starter' } },
+  { plan: 'running', of: { type: 'free', isFreeTrial: true, freeTrialEndDate: future } },
+  { plan: 'trial-over', of: { type: 'free', isFreeTrial: true, freeTrialEndDate: past } },
+  { plan: 'past-due', of: { type: 'advanced', state: 'closed', closedReason: 'past-due' } },
+  { plan: 'past-due', of: { type: 'starter', state: 'closed', closedReason: 'past-due' } },
+  // Cancelled: the console leaves the plans (decision C-5); the data stays readable.
+  { plan: 'running', of: { type: 'standard', state: 'closed', closedReason: 'cancel' } },
+  // E-07: not billed, so nothing of it can be due or over.
+  { plan: 'running', of: { type: 'free', isFreemium: true, state: 'closed', closedReason: 'past-due' } },
+  { plan: 'running', of: { type: 'free', isFreemium: true, isFreeTrial: true, freeTrialEndDate: past } },
+];
+
+/** The flag, the workspace's switch and its profile, and whether there are tickets (X-4). */
+interface TicketSwitch {
+  flag: boolean;
+  enabled: boolean;
+  profileType: 1 | 2 | 3;
+  on: boolean;
+}
+export const ticketSwitches: readonly [TicketSwitch, ...TicketSwitch[]] = [
+  { flag: true, enabled: true, profileType: 1, on: true },
+  { flag: true, enabled: false, profileType: 1, on: false },
+  { flag: true, enabled: false, profileType: 2, on: true },
+  { flag: true, enabled: false, profileType: 3, on: false },
+  { flag: true, enabled: true, profileType: 3, on: true },
+  { flag: false, enabled: true, profileType: 2, on: false },
+  { flag: false, enabled: false, profileType: 2, on: false },
+];
