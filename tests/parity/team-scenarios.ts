@@ -1,6 +1,6 @@
 import { connectSocket } from '../../apps/server/test/sockets.ts';
 import type { Agent, Cast } from './cast.ts';
-import { advance, ongoing, type Scenarios } from './scene.ts';
+import { advance, done, ongoing, type Scenarios, type Scene } from './scene.ts';
 
 const suspend = async (cast: Cast, { userId }: Agent): Promise<undefined> => {
   await cast.admin.api['agents.suspend']({ body: { userId } });
@@ -18,6 +18,35 @@ const reactivate = async (cast: Cast, agent: Agent): Promise<void> => {
   await cast.admin.api['agents.reactivate']({ body: { userId: agent.userId } });
   await comeBack(cast, agent);
 };
+
+/** The colleague's store has two departments; the colleague is moved from `from` to `to`. */
+const departments = (
+  title: string,
+  choose: (ids: { sales: string; help: string }) => { from: string[]; to: string[] },
+) => ({
+  title,
+  async prepare(cast: Cast): Promise<Scene> {
+    const { colleague, store } = cast;
+    const [sales, help] = [await cast.test.department(store, title), await cast.test.department(store, `${title}!`)];
+    const { from, to } = choose({ sales: sales.id, help: help.id });
+    const serve = async (categoryIds: string[]) => {
+      const body = { stores: [{ chatsoStoreId: store.id, categoryIds }] };
+      await cast.admin.api['agents.edit']({ params: { id: colleague.userId }, body });
+    };
+    if (from.length > 0) {
+      await serve(from);
+      await comeBack(cast, colleague);
+    }
+    return {
+      out: [colleague],
+      act: () => done(serve(to)),
+      async after() {
+        if (to.length > 0) await serve([]);
+        await comeBack(cast, colleague);
+      },
+    };
+  },
+});
 
 /** What happens to members, and to their chats. */
 export const teamScenarios: Scenarios = {
@@ -41,6 +70,21 @@ export const teamScenarios: Scenarios = {
           },
         };
       },
+    },
+  ],
+  'category:assigned': [
+    departments('a colleague serves one department more', ({ sales, help }) => ({ from: [sales], to: [sales, help] })),
+    departments('a colleague serves the whole store again', ({ sales }) => ({ from: [sales], to: [] })),
+  ],
+  'category:unassigned': [
+    departments('a colleague serves one department only', ({ help }) => ({ from: [], to: [help] })),
+  ],
+  'team:changed': [
+    {
+      title: 'somebody is invited',
+      prepare: async (cast) => ({
+        act: () => done(cast.admin.api['agents.invite']({ body: { emails: ['new@shop.test'], role: 'agent' } })),
+      }),
     },
   ],
   'user:deactivated': [

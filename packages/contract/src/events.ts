@@ -14,6 +14,8 @@ export const namespaces = ['/message', '/tracking', '/widget'] as const;
 export type Namespace = (typeof namespaces)[number];
 
 const ids = z.array(idSchema).max(200);
+/** Departments ('categories' on the wire) whose chats a member is offered from now on, or no more. */
+const categoriesOfMember = z.object({ categoryIds: z.array(idSchema) });
 const head = z.object({ seq: z.number().int(), rev: z.number().int() });
 
 /** Answer of every acknowledged emit (decision F-4). */
@@ -65,6 +67,11 @@ export const agentEvents = {
   'widget:status-changed': z.object({ storeId: idSchema, widgetConnection: z.enum(['CONNECTED', 'NOT_CONNECTED']) }),
   /** The workspace's feature flags are others now: ask for them again (decision A-5). */
   'flags:changed': z.object({}),
+  /** To the member: other departments in the same stores (F-19). The socket ends and comes back with its new rooms. */
+  'category:assigned': categoriesOfMember,
+  'category:unassigned': categoriesOfMember,
+  /** To whoever may look at the team: people, roles or invitations are others now. */
+  'team:changed': z.object({}),
   'user:role-changed': z.object({}),
   'user:deactivated': z.object({}),
   'user:forced-logout': z.object({}),

@@ -87,7 +87,11 @@ export const en = {
     expiredTitle: 'Your browser session has expired.',
     expiredBody: 'Your working session has ended. Please log in again. What you typed is kept on this device.',
   },
-  roleChange: { changed: 'Role & permission updated', deactivated: 'Agent Permission Updated' },
+  roleChange: {
+    changed: 'Role & permission updated',
+    deactivated: 'Agent Permission Updated',
+    departments: 'Your departments have been updated',
+  },
   version: {
     title: 'A new version is here',
     countdown: 'Reloading in {{seconds}} s. What you typed is kept.',

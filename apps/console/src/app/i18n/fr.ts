@@ -105,7 +105,11 @@ export const fr: Translated<Catalogue> = {
     expiredBody:
       'Votre session de travail est terminée. Veuillez vous reconnecter. Ce que vous avez écrit est conservé sur cet appareil.',
   },
-  roleChange: { changed: 'Rôle et autorisations mis à jour', deactivated: 'Autorisations de l’agent mises à jour' },
+  roleChange: {
+    changed: 'Rôle et autorisations mis à jour',
+    deactivated: 'Autorisations de l’agent mises à jour',
+    departments: 'Vos services ont été mis à jour',
+  },
   unsaved: {
     title: 'Quitter sans enregistrer?',
     body: 'Vos modifications sur cette page n’ont pas été enregistrées. Elles seront perdues si vous quittez.',

@@ -2,34 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/browser.ts';
 import { keepDraftBeforeReload } from '../../lib/drafts.ts';
 import { takeNotice } from '../../lib/kept-notice.ts';
-import { type AgentEventName, adoptConnection } from '../../lib/realtime.ts';
 import { sessionStore } from '../../lib/session.ts';
+import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { toast } from '../../ui/index.ts';
 import { followRights, type RightsChanges } from './rights-changes.ts';
 
 const me = '/api/users/me';
+const newId = '0190a000-0000-7000-8000-000000000001';
 const promoted = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'coach' })] });
 
-/** A socket of which only the events are real. */
-function aConnection() {
-  const handlers = new Map<string, (payload: unknown) => void>();
-  const undo = adoptConnection({
-    on: (name: string, handler: (payload: unknown) => void) => {
-      handlers.set(name, handler);
-      return () => handlers.delete(name);
-    },
-    onUnknown: () => () => undefined,
-    onConnect: () => () => undefined,
-    subscribe: () => () => undefined,
-    status: () => ({ kind: 'connected' }),
-    stop: () => undefined,
-  } as unknown as Parameters<typeof adoptConnection>[0]);
-  return { hear: (name: AgentEventName) => handlers.get(name)?.({}), undo };
-}
-
 let rights: RightsChanges;
-let socket: ReturnType<typeof aConnection>;
+let socket: ReturnType<typeof fakeConnection>;
 let server: ReturnType<typeof fakeServer>;
 const refreshed = vi.fn();
 const keep = vi.fn<() => Promise<void>>();
@@ -47,7 +31,7 @@ beforeEach(() => {
   forgetDraft = keepDraftBeforeReload(keep);
   server = fakeServer({ [`GET ${me}`]: () => ({ body: promoted }) });
   sessionStore.setState({ user: aUser(), phase: 'signed-in', idToken: 't', uid: 'u', expiresAt: Date.now() + 1e6 });
-  socket = aConnection();
+  socket = fakeConnection();
   rights = followRights(refreshed);
 });
 afterEach(() => {
@@ -108,6 +92,34 @@ describe('what others do to the own rights', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(server.to(me)).toEqual([]);
     expect(reloaded).not.toHaveBeenCalled();
+  });
+
+  it('[F-19] [H-58] other departments: taken over at once, with an alert that offers to reload and reloads nothing itself', async () => {
+    socket.hear('category:assigned', { categoryIds: [newId] });
+    socket.hear('category:unassigned', { categoryIds: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refreshed).toHaveBeenCalled();
+    expect(sessionStore.getState().user?.workspaces[0]?.role).toBe('coach');
+    const [text, alert] = told.mock.calls[0] ?? [];
+    expect([text, alert]).toMatchObject([
+      'Your departments have been updated',
+      { id: 'departments', sticky: true, action: { label: 'Reload' } },
+    ]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(reloaded).not.toHaveBeenCalled();
+    alert?.action?.onClick();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(keep).toHaveBeenCalledOnce();
+    expect(reloaded).toHaveBeenCalledOnce();
+  });
+
+  it('[H-58] the reload of that alert waits for drafts that cannot be kept', async () => {
+    keep.mockRejectedValue(new Error('storage is full'));
+    socket.hear('category:assigned', { categoryIds: [newId] });
+    told.mock.calls[0]?.[1]?.action?.onClick();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reloaded).not.toHaveBeenCalled();
+    expect(told).toHaveBeenLastCalledWith('Your draft could not be kept. Send or copy it, then reload.');
   });
 
   it('rights that the server says are other ones are taken over without a word', async () => {

@@ -48,6 +48,22 @@ export function followRights(onRefreshed: () => void): RightsChanges {
     timer = setTimeout(() => void apply(), debounceMs);
   }
 
+  async function reload(): Promise<void> {
+    if (await keepAllDrafts()) browser.reload();
+    else toast.info(i18next.t('version.keepFailed'));
+  }
+
+  /** The lists came anew with the connection; what else a page built with the old departments, a reload brings. */
+  async function takeDepartments(): Promise<void> {
+    toast.info(i18next.t('roleChange.departments'), {
+      id: 'departments',
+      sticky: true,
+      action: { label: i18next.t('version.reload'), onClick: () => void reload() },
+    });
+    // Without an answer the old ones stay, and the server goes by the new.
+    await reloadUser().then(onRefreshed, () => undefined);
+  }
+
   async function logOut(): Promise<void> {
     clearTimeout(timer);
     if (waiting !== null) keepNotice(waiting);
@@ -58,6 +74,8 @@ export function followRights(onRefreshed: () => void): RightsChanges {
   const undo = [
     onAgentEvent('user:role-changed', () => later(i18next.t('roleChange.changed'))),
     onAgentEvent('user:deactivated', () => later(i18next.t('roleChange.deactivated'))),
+    onAgentEvent('category:assigned', () => void takeDepartments()),
+    onAgentEvent('category:unassigned', () => void takeDepartments()),
     onAgentEvent('user:forced-logout', () => void logOut()),
   ];
   return {

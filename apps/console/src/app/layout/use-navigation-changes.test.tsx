@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { adoptConnection } from '../../lib/realtime.ts';
 import { sessionStore } from '../../lib/session.ts';
+import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { allFlags, aMembership, aUser, navigationRoutes, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { freshConsole, openConsole, signInAs } from '../testing/open-console.tsx';
 
@@ -11,26 +11,15 @@ beforeEach(() => {
 });
 
 it('[A-41][C-11] a feature that is switched off elsewhere closes its place in a console that is open', async () => {
-  const handlers = new Map<string, (payload: unknown) => void>();
-  const undo = adoptConnection({
-    on: (name: string, handler: (payload: unknown) => void) => {
-      handlers.set(name, handler);
-      return () => handlers.delete(name);
-    },
-    onUnknown: () => () => undefined,
-    onConnect: () => () => undefined,
-    subscribe: () => () => undefined,
-    status: () => ({ kind: 'connected' }),
-    stop: () => undefined,
-  } as unknown as Parameters<typeof adoptConnection>[0]);
+  const socket = fakeConnection();
   const user = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] });
   signInAs(user, { 'new-promotion-module': true });
   const router = await openConsole(`/ws/${workspaceIds.first}/promotion`);
   expect(router.state.location.pathname).toContain('/promotion');
 
   Object.assign(server.routes, navigationRoutes(user, allFlags({ 'new-promotion-module': false })));
-  handlers.get('flags:changed')?.({});
+  socket.hear('flags:changed');
   await waitFor(() => expect(sessionStore.getState().flags?.values['new-promotion-module']).toBe(false));
   await waitFor(() => expect(router.state.location.pathname).not.toContain('/promotion'), { timeout: 5000 });
-  undo();
+  socket.undo();
 });

@@ -1,6 +1,8 @@
 import { type Agent, ApiError } from '@chatso/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
+import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
 
 const key = (workspaceId: string) => ['people', workspaceId] as const;
 
@@ -13,7 +15,7 @@ export interface MemberFilter {
   storeId: string | null;
 }
 
-/** One page of the members (D-07). Others work here too: the list looks again now and then. */
+/** One page of the members (D-07). What others do is heard; who is online, and what was not heard, by looking again. */
 export const membersQuery = (workspaceId: string, filter: MemberFilter) =>
   queryOptions({
     queryKey: [...key(workspaceId), 'members', filter],
@@ -30,7 +32,7 @@ export const membersQuery = (workspaceId: string, filter: MemberFilter) =>
       return api['agents.list']({ query }, { signal });
     },
     placeholderData: (before) => before,
-    refetchInterval: 30_000,
+    refetchInterval: 60_000,
   });
 
 export const seatsQuery = (workspaceId: string) =>
@@ -56,6 +58,26 @@ export const customRolesQuery = (workspaceId: string) =>
 export function useRefreshPeople(workspaceId: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: key(workspaceId) });
+}
+
+/** Several changes often come together. */
+const settleMs = 300;
+
+/** What others do to people, roles and invitations is shown at once; also what they did while no event could arrive. */
+export function usePeopleChanges(workspaceId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void client.invalidateQueries({ queryKey: key(workspaceId) }), settleMs);
+    };
+    const undo = [onAgentEvent('team:changed', refresh), onRealtimeConnect(refresh)];
+    return () => {
+      clearTimeout(timer);
+      for (const end of undo) end();
+    };
+  }, [client, workspaceId]);
 }
 
 /** Somebody else changed it first, so what is shown here is old. */

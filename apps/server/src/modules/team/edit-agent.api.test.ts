@@ -123,6 +123,43 @@ describe('stores and departments', () => {
     expect(kept.stores).toMatchObject([{ name: 'South', agentAlias: 'R', categories: [{ name: 'Sales' }] }]);
   });
 
+  it('[F-19] [H-58] other departments of the same stores: the person hears which, and the rooms follow', async () => {
+    const { workspace, admin, store, agent } = await shop();
+    const [sales, help] = [await t.department(store, 'Sales'), await t.department(store, 'Help')];
+    const colleague = await (await t.agent(workspace, { stores: [{ store }] })).socket();
+    const serve = (...categoryIds: string[]) =>
+      edit(admin, agent, { stores: [{ chatsoStoreId: store.id, categoryIds }] });
+    type Categories = { categoryIds: string[] };
+    // Everything before: what is left out goes, and what is named was there.
+    let socket = await agent.socket();
+    await serve(sales.id);
+    expect(await socket.waitFor<Categories>('category:unassigned')).toEqual({ categoryIds: [help.id] });
+    await eventually(() => expect(socket.socket.connected).toBe(false), 1000);
+    expect(socket.received.map(({ event }) => event)).not.toContain('category:assigned');
+    expect(socket.received.map(({ event }) => event)).not.toContain('user:role-changed');
+
+    socket = await agent.socket();
+    await serve(help.id);
+    expect(await socket.waitFor<Categories>('category:assigned')).toEqual({ categoryIds: [help.id] });
+    expect(await socket.waitFor<Categories>('category:unassigned')).toEqual({ categoryIds: [sales.id] });
+    await eventually(() => expect(socket.socket.connected).toBe(false), 1000);
+
+    socket = await agent.socket();
+    const toSales = await startChat(await t.visitor(store), { departmentId: sales.id });
+    const toHelp = await startChat(await t.visitor(store), { departmentId: help.id });
+    const idOf = (payload: unknown) => (payload as { conversation: { _id: string } }).conversation._id;
+    await socket.waitFor('conversation:new', (payload) => idOf(payload) === toHelp.id);
+    const offered = socket.received
+      .filter(({ event }) => event === 'conversation:new')
+      .map(({ payload }) => idOf(payload));
+    expect(offered).not.toContain(toSales.id);
+
+    await serve();
+    expect(await socket.waitFor<Categories>('category:assigned')).toEqual({ categoryIds: [sales.id] });
+    const heard = colleague.received.map(({ event }) => event);
+    expect(heard.filter((event) => /^(category|team|user):/.test(event))).toEqual([]);
+  });
+
   it('nothing changed is no change: no version, nobody disturbed', async () => {
     const { admin, store, agent } = await shop();
     const socket = await agent.socket();

@@ -3,14 +3,23 @@
  * Invariants: invited and activated members never outnumber the seats; a workspace keeps one activated admin; an
  * invitation's link works once. All three are decided while the workspace's row is held. The tables of members are those
  * of the module `members`; invitations are this module's.
- * Emits: team.member-changed, team.member-deactivated, team.person-signed-out, team.member-face-changed.
+ * Emits: team.member-changed, team.departments-changed, team.member-deactivated, team.person-signed-out,
+ * team.member-face-changed, team.role-given, team.changed.
  */
 import { limits } from '@chatso/domain';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule } from '../../platform/module.ts';
 import { deleteOldInvitations } from './invitations.repo.ts';
 import { noteActive } from './note-active.ts';
-import { memberChanged, memberDeactivated, memberFaceChanged, personSignedOut, roleGiven } from './team.events.ts';
+import {
+  departmentsChanged,
+  memberChanged,
+  memberDeactivated,
+  memberFaceChanged,
+  personSignedOut,
+  roleGiven,
+  teamChanged,
+} from './team.events.ts';
 import { mailInvitation } from './team.jobs.ts';
 import { endSockets, teamRealtime } from './team.realtime.ts';
 import { bindTeam } from './team.routes.ts';
@@ -24,7 +33,15 @@ export { removeAgent } from './use-cases/suspend-agent.ts';
 export const teamModule = defineModule({
   name: 'team',
   routes: bindTeam,
-  events: [memberChanged, memberDeactivated, personSignedOut, memberFaceChanged, roleGiven],
+  events: [
+    memberChanged,
+    departmentsChanged,
+    memberDeactivated,
+    personSignedOut,
+    memberFaceChanged,
+    roleGiven,
+    teamChanged,
+  ],
   realtime: teamRealtime,
   reactions: ({ realtime }) => endSockets(realtime),
   jobs: [mailInvitation],

@@ -93,6 +93,41 @@ describe('the list', () => {
 
 const newUuid = '0190a000-0000-7000-8000-000000000001';
 
+describe('open team pages', () => {
+  it('hear of every change of people, roles and invitations; those who may not look at the team hear nothing', async () => {
+    const { workspace, admin } = await team();
+    const store = await t.store(workspace);
+    const agent = await t.agent(workspace, { stores: [{ store }] });
+    const looking = await t.agent(workspace, { role: 'custom_role', permissions: ['liveChat', 'agents'] });
+    const [first, second] = [await admin.socket(), await looking.socket()];
+    const bystander = await (await t.agent(workspace)).socket();
+    const foreign = await (await team()).admin.socket();
+    const told = ({ received }: typeof first) => received.filter(({ event }) => event === 'team:changed').length;
+    let count = 0;
+    const changes = async (call: Promise<unknown>) => {
+      await call;
+      count += 1;
+      await eventually(() => expect([told(first), told(second)]).toEqual([count, count]));
+    };
+    const { api } = admin;
+    const { userId } = agent;
+    await changes(api['agents.changeRole']({ body: { userId, role: 'coach' } }));
+    await changes(api['agents.edit']({ params: { id: userId }, body: { agentAlias: 'Robin' } }));
+    await changes(api['agents.suspend']({ body: { userId } }));
+    await changes(api['agents.reactivate']({ body: { userId } }));
+    await changes(api['agents.remove']({ params: { id: userId } }));
+    await changes(api['agents.invite']({ body: { emails: ['one@shop.test', 'two@shop.test'], role: 'agent' } }));
+    const invited = (await list(admin, { accountState: 'invited' })).data[0]?._id ?? '';
+    await changes(api['agents.resendInvitation']({ body: { userId: invited } }));
+    await changes(api['agents.cancelInvitation']({ params: { id: invited } }));
+    const role = await api['roles.create']({ body: { name: 'Lead', permissions: {} } });
+    await changes(Promise.resolve());
+    await changes(api['roles.update']({ params: { id: role._id }, body: { name: 'Leader', version: role.version } }));
+    await changes(api['roles.remove']({ params: { id: role._id } }));
+    expect([told(bystander), told(foreign)]).toEqual([0, 0]);
+  });
+});
+
 describe('suspending', () => {
   it('[D-07] [D-17] [A-34] signs out on every tab at once, refuses every call, and audits', async () => {
     const { workspace, admin } = await team();

@@ -6,8 +6,14 @@ export interface OfMember {
   userId: string;
 }
 
-/** Role, permissions, stores or departments of a member are others now. */
+/** Role, permissions or stores of a member are others now. */
 export const memberChanged = defineEvent<OfMember>('team.member-changed');
+/** Other departments in the same stores: which chats the member is offered from now on, and which no more. */
+export const departmentsChanged = defineEvent<OfMember & { assigned: string[]; unassigned: string[] }>(
+  'team.departments-changed',
+);
+/** People, roles or invitations are others than the team's pages show. */
+export const teamChanged = defineEvent<{ workspaceId: string }>('team.changed');
 /** Suspended or removed. `signsOut`: the person has no other workspace to go to. */
 export const memberDeactivated = defineEvent<OfMember & { signsOut: boolean }>('team.member-deactivated');
 /** Every sign-in of the person was ended (A-28). */

@@ -1,14 +1,24 @@
 import { type Audience, on, type Reaction, react } from '../../platform/module.ts';
-import { userRoom } from '../../platform/realtime/rooms.ts';
+import { teamRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import type { Realtime } from '../../platform/realtime/wire.ts';
-import { memberChanged, memberDeactivated, type OfMember, personSignedOut } from './team.events.ts';
+import {
+  departmentsChanged,
+  memberChanged,
+  memberDeactivated,
+  type OfMember,
+  personSignedOut,
+  teamChanged,
+} from './team.events.ts';
 
 const roomOf = ({ workspaceId, userId }: OfMember): string => userRoom(workspaceId, userId);
 
 const forcedLogout = (member: OfMember) =>
   ({ namespace: '/message', rooms: [roomOf(member)], event: 'user:forced-logout', payload: {} }) as const;
 
-/** Every tab of the member it happened to. */
+const aboutCategories = (member: OfMember, event: 'category:assigned' | 'category:unassigned', categoryIds: string[]) =>
+  ({ namespace: '/message', rooms: [roomOf(member)], event, payload: { categoryIds } }) as const;
+
+/** Every tab of the member it happened to; that something happened, whoever may look at the team. */
 export const teamRealtime: readonly Audience[] = [
   on(memberChanged, (member) => [
     { namespace: '/message', rooms: [roomOf(member)], event: 'user:role-changed', payload: {} },
@@ -18,6 +28,13 @@ export const teamRealtime: readonly Audience[] = [
     ...(member.signsOut ? [forcedLogout(member)] : []),
   ]),
   on(personSignedOut, (member) => [forcedLogout(member)]),
+  on(departmentsChanged, ({ assigned, unassigned, ...member }) => [
+    ...(assigned.length > 0 ? [aboutCategories(member, 'category:assigned', assigned)] : []),
+    ...(unassigned.length > 0 ? [aboutCategories(member, 'category:unassigned', unassigned)] : []),
+  ]),
+  on(teamChanged, ({ workspaceId }) => [
+    { namespace: '/message', rooms: [teamRoom(workspaceId)], event: 'team:changed', payload: {} },
+  ]),
 ];
 
 /**
@@ -28,5 +45,5 @@ export const endSockets = (realtime: Realtime): Reaction[] => {
   const end = async (_ctx: unknown, member: OfMember): Promise<void> => {
     for (const namespace of ['/message', '/tracking'] as const) realtime.disconnectRoom(namespace, roomOf(member));
   };
-  return [react(memberChanged, end), react(memberDeactivated, end)];
+  return [react(memberChanged, end), react(departmentsChanged, end), react(memberDeactivated, end)];
 };

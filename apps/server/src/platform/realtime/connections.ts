@@ -149,6 +149,7 @@ export function roomsOf(data: SocketData, agent: AgentActor | undefined): string
     rooms.sessionRoom(data.sessionId),
   ];
   if (agent === undefined) return own;
+  if (agent.permissions.has('agents')) own.push(rooms.teamRoom(workspaceId));
   if (isAdmin(agent)) return [...own, rooms.adminsRoom(workspaceId)];
   const stores = agent.memberStores.flatMap(({ storeId, categoryIds }) =>
     categoryIds.length === 0

@@ -18,7 +18,7 @@ import {
   toast,
 } from '../../../ui/index.ts';
 import { builtInRoles } from '../built-in-roles.ts';
-import { customRolesQuery, useRefreshPeople } from '../people-queries.ts';
+import { customRolesQuery, usePeopleChanges, useRefreshPeople } from '../people-queries.ts';
 import { permissionCount } from './permission-groups.ts';
 import { RoleEditor } from './role-editor.tsx';
 import classes from './roles.module.css';
@@ -29,6 +29,7 @@ export function RolesTab() {
   const navigate = useNavigate();
   const { role: open } = useSearch({ strict: false }) as { role?: string };
   const roles = useQuery(customRolesQuery(workspaceId));
+  usePeopleChanges(workspaceId);
   const editing = roles.data?.find(({ _id }) => _id === open) ?? null;
   const go = (role?: string) =>
     void navigate({

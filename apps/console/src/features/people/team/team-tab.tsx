@@ -12,7 +12,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
 import { MemberDialogs } from '../member/member-dialogs.tsx';
 import { useMemberActions } from '../member/use-member-actions.ts';
-import { membersQuery } from '../people-queries.ts';
+import { membersQuery, usePeopleChanges } from '../people-queries.ts';
 import { SeatLimitDialog } from '../seat-limit-dialog.tsx';
 import { MemberList } from './member-list.tsx';
 import classes from './team.module.css';
@@ -25,6 +25,7 @@ export function TeamTab() {
   const { workspaceId } = useSession();
   const team = useTeamFilter();
   const members = useQuery(membersQuery(workspaceId, team.filter));
+  usePeopleChanges(workspaceId);
   const [inviting, setInviting] = useState(false);
   const actions = useMemberActions();
   const shown: readonly Agent[] = members.data?.data ?? [];

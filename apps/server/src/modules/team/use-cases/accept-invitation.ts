@@ -16,6 +16,7 @@ import {
 } from '../../identity/index.ts';
 import { lockWorkspace } from '../../workspaces/index.ts';
 import { findInvitation, type Invitation, spendInvitation } from '../invitations.repo.ts';
+import { teamChanged } from '../team.events.ts';
 
 type Account = NonNullable<Invitation['account']>;
 type Open = Invitation & { account: Account };
@@ -156,6 +157,7 @@ async function join(
       [userId, workspaceId, name],
     );
     await tx.audit({ action: 'invitation.accepted', subject: { type: 'user', id: userId } });
+    tx.emit(teamChanged({ workspaceId }));
     return { ...(await begin(tx)), workspaceId };
   });
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { dropUnusedAccount } from '../accounts.ts';
 import { closeInvitation } from '../invitations.repo.ts';
 import { holdMember } from '../rules.ts';
+import { teamChanged } from '../team.events.ts';
 import { type Mailing, sendInvitation } from './invite-agents.ts';
 
 /** A new link, good for 7 days from now; the former stops to work. Throws not-found, not-invited. */
@@ -13,6 +14,7 @@ export async function resendInvitation(ctx: Ctx<AgentActor>, mailing: Mailing, u
     if (member.account_state !== 'invited') throw new AppError('not-invited');
     await sendInvitation(tx, mailing, { userId, email: member.email });
     await tx.audit({ action: 'invitation.resent', subject: { type: 'user', id: userId } });
+    tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
   });
 }
 
@@ -24,6 +26,7 @@ export async function cancelInvitation(ctx: Ctx<AgentActor>, userId: string): Pr
     await forgetInvited(tx, userId);
     const data = { email: member.email };
     await tx.audit({ action: 'invitation.cancelled', subject: { type: 'user', id: userId }, data });
+    tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
   });
 }
 

@@ -5,7 +5,7 @@ import { endAllSessions } from '../../identity/index.ts';
 import { isReleased } from '../membership.ts';
 import { orderRelease } from '../release-order.ts';
 import { customRoleOf, holdMember, requireOtherAdmin } from '../rules.ts';
-import { memberChanged, personSignedOut, roleGiven } from '../team.events.ts';
+import { memberChanged, personSignedOut, roleGiven, teamChanged } from '../team.events.ts';
 
 /**
  * Another role from this moment on, on every socket too. An admin who gives up the own role is signed out everywhere (A-28).
@@ -27,6 +27,7 @@ export async function changeRole(
     );
     const data = { from: member.role, to: input.role };
     await tx.audit({ action: 'member.role-changed', subject: { type: 'user', id: member.user_id }, data });
+    tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
     if (member.account_state !== 'activated') return;
     const who = { workspaceId: tx.workspaceId, userId: member.user_id };
     if (await isReleased(tx, who.userId)) await orderRelease(tx, who.userId);

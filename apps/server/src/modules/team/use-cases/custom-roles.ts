@@ -12,7 +12,7 @@ import { newId } from '../../../platform/ids.ts';
 import { lockWorkspace } from '../../workspaces/index.ts';
 import { isReleased } from '../membership.ts';
 import { orderRelease } from '../release-order.ts';
-import { memberChanged } from '../team.events.ts';
+import { memberChanged, teamChanged } from '../team.events.ts';
 
 type Choice = Partial<Record<Permission, boolean>>;
 
@@ -78,6 +78,7 @@ export const createRole = (
         [id, tx.workspaceId, input.name, JSON.stringify(complete(input.permissions)), tx.now()],
       );
       await tx.audit({ action: 'role.created', subject: { type: 'role', id }, data: { name: input.name } });
+      tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
       return getCustomRole(tx, id);
     }),
   );
@@ -103,6 +104,7 @@ export const updateRole = (
         [tx.workspaceId, id, name, JSON.stringify(permissions), tx.now()],
       );
       await tx.audit({ action: 'role.changed', subject: { type: 'role', id }, data: { name, changed } });
+      tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
       if (changed.length > 0) await tellMembers(tx, id);
       return getCustomRole(tx, id);
     }),
@@ -132,5 +134,6 @@ export async function removeRole(ctx: Ctx<AgentActor>, id: string): Promise<void
     }
     await tx.pool.query('DELETE FROM custom_roles WHERE workspace_id = $1 AND id = $2', [tx.workspaceId, id]);
     await tx.audit({ action: 'role.removed', subject: { type: 'role', id }, data: { name } });
+    tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
   });
 }

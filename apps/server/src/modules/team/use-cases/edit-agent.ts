@@ -1,10 +1,11 @@
 import type { BodyOf, endpoints } from '@chatso/contract';
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { listDepartments } from '../../departments/index.ts';
 import { resolveFiles } from '../../files/index.ts';
 import { type Assignment, departmentsByStore, listAssignments, writeAssignments } from '../assignments.ts';
 import { holdMember } from '../rules.ts';
-import { memberChanged, memberFaceChanged } from '../team.events.ts';
+import { departmentsChanged, memberChanged, memberFaceChanged, teamChanged } from '../team.events.ts';
 
 type Edit = BodyOf<(typeof endpoints)['agents.edit']>;
 
@@ -18,6 +19,7 @@ export async function editAgent(ctx: Ctx<AgentActor>, userId: string, edit: Edit
     const before = await listAssignments(tx, userId);
     const after =
       edit.stores === undefined ? await editedFlat(tx, before, edit) : await editedEach(tx, before, edit.stores);
+    const stores = differ(before, after, ({ storeId }) => storeId);
     const served = differ(before, after, ({ storeId, categoryIds }) => [storeId, ...[...categoryIds].sort()]);
     const seen = differ(before, after, ({ storeId, agentAlias, avatar }) => [storeId, agentAlias, avatar]);
     if (served.length === 0 && seen.length === 0) return;
@@ -30,7 +32,11 @@ export async function editAgent(ctx: Ctx<AgentActor>, userId: string, edit: Edit
     await tx.audit({ action: 'member.changed', subject: { type: 'user', id: userId }, data });
     const who = { workspaceId: tx.workspaceId, userId };
     if (seen.length > 0) tx.emit(memberFaceChanged({ ...who, storeIds: seen }));
-    if (served.length > 0 && member.account_state === 'activated') tx.emit(memberChanged(who));
+    tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
+    if (served.length === 0 || member.account_state !== 'activated') return;
+    tx.emit(
+      stores.length > 0 ? memberChanged(who) : departmentsChanged({ ...who, ...(await turnover(tx, before, after)) }),
+    );
   });
 }
 
@@ -43,6 +49,25 @@ function differ(
   const keysOf = (list: readonly Assignment[]) => new Map(list.map((one) => [one.storeId, JSON.stringify(key(one))]));
   const [old, fresh] = [keysOf(before), keysOf(after)];
   return [...new Set([...old.keys(), ...fresh.keys()])].filter((storeId) => old.get(storeId) !== fresh.get(storeId));
+}
+
+/** Departments that came and went; a store without a list is served in all of them. */
+async function turnover(tx: Ctx, before: readonly Assignment[], after: readonly Assignment[]) {
+  const storeIds = before.map(({ storeId }) => storeId);
+  const known = await listDepartments(tx.db, tx.workspaceId, storeIds);
+  const servedBy = (list: readonly Assignment[]) =>
+    new Set(
+      list.flatMap(({ storeId, categoryIds }) =>
+        categoryIds.length > 0
+          ? categoryIds
+          : known.filter((department) => department.storeId === storeId).map(({ id }) => id),
+      ),
+    );
+  const [old, fresh] = [servedBy(before), servedBy(after)];
+  return {
+    assigned: [...fresh].filter((id) => !old.has(id)),
+    unassigned: [...old].filter((id) => !fresh.has(id)),
+  };
 }
 
 const blank = (storeId: string): Assignment => ({ storeId, agentAlias: null, avatar: null, categoryIds: [] });

@@ -9,6 +9,7 @@ import { departmentsByStore, writeAssignments } from '../assignments.ts';
 import { openInvitation } from '../invitations.repo.ts';
 import { customRoleOf } from '../rules.ts';
 import { requireSeats } from '../seats.ts';
+import { teamChanged } from '../team.events.ts';
 import { mailInvitation } from '../team.jobs.ts';
 
 type Invite = (typeof endpoints)['agents.invite'];
@@ -62,6 +63,7 @@ export async function inviteAgents(
       await tx.audit({ action: 'member.invited', subject: { type: 'user', id: userId }, data });
       known.set(email, { userId, outcome: 'invited' });
     }
+    if (fresh.length > 0) tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
     return known;
   });
   const results = emails.map((email): Result => {

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { orderRelease } from '../release-order.ts';
 import { holdMember, requireOtherAdmin } from '../rules.ts';
 import { requireSeats } from '../seats.ts';
-import { memberDeactivated } from '../team.events.ts';
+import { memberDeactivated, teamChanged } from '../team.events.ts';
 import { worksElsewhere } from '../team.repo.ts';
 import { forgetInvited } from './change-invitation.ts';
 
@@ -28,6 +28,7 @@ export async function suspendAgent(ctx: Ctx<AgentActor>, { userId, version }: Ta
       [tx.workspaceId, userId],
     );
     await tx.audit({ action: 'member.suspended', subject: { type: 'user', id: userId } });
+    tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
     await deactivated(tx, userId);
   });
 }
@@ -44,6 +45,7 @@ export async function reactivateAgent(ctx: Ctx<AgentActor>, { userId, version }:
       [tx.workspaceId, userId],
     );
     await tx.audit({ action: 'member.reactivated', subject: { type: 'user', id: userId } });
+    tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
   });
 }
 
@@ -61,6 +63,7 @@ export async function removeAgent(ctx: Ctx<AgentActor>, userId: string): Promise
     }
     const data = { email: member.email, role: member.role };
     await tx.audit({ action: 'member.removed', subject: { type: 'user', id: userId }, data });
+    tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
     if (member.account_state === 'activated') await deactivated(tx, userId);
   });
 }

@@ -1,0 +1,35 @@
+import type { AgentEvents } from '@chatso/contract';
+import { type AgentEventName, adoptConnection } from '../realtime.ts';
+
+/** A socket of which only the events and the connecting are real; the console under test speaks through it. */
+export function fakeConnection() {
+  const handlers = new Map<string, (payload: unknown) => void>();
+  const connected = new Set<() => void>();
+  const undo = adoptConnection({
+    on: (name: string, handler: (payload: unknown) => void) => {
+      handlers.set(name, handler);
+      return () => handlers.delete(name);
+    },
+    onUnknown: () => () => undefined,
+    onConnect: (listener: () => void) => {
+      connected.add(listener);
+      return () => connected.delete(listener);
+    },
+    subscribe: () => () => undefined,
+    status: () => ({ kind: 'connected' }),
+    stop: () => undefined,
+  } as unknown as Parameters<typeof adoptConnection>[0]);
+  return {
+    /** The server says this. */
+    hear<K extends AgentEventName>(
+      name: K,
+      ...[payload]: Record<string, never> extends AgentEvents[K] ? [] : [payload: AgentEvents[K]]
+    ) {
+      handlers.get(name)?.(payload ?? {});
+    },
+    connect() {
+      for (const listener of connected) listener();
+    },
+    undo,
+  };
+}
