@@ -1,0 +1,136 @@
+/** Every text of the widget that is not the store's own, in one place, so that another language is another catalogue. */
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const loading = 'Loading ...';
+export const loadFailed = 'The chat could not be loaded.';
+export const tryAgain = 'Try again';
+export const tryNow = 'Try now';
+export const close = 'Close chat';
+export const back = 'Back';
+export const menu = 'More options';
+export const poweredBy = 'Powered by';
+
+export const fullname = 'Full name';
+export const email = 'Email';
+export const phone = 'Phone';
+export const phoneHint = '+1 604 555 0134';
+export const optional = 'Optional';
+export const required = 'This field is required';
+export const badEmail = 'Please enter a valid email address.';
+export const badPhone = 'Please enter a valid phone number.';
+export const chooseDepartment = 'Please choose one.';
+export const departments = 'How can we help you?';
+export const noDepartment = 'No Department';
+export const departmentAway = 'Away';
+export const startChat = 'Start chat';
+
+export const message = 'Message';
+export const messageWaiting = 'Add details while you wait';
+export const messageOffline = 'Sent as soon as you are back';
+export const send = 'Send';
+export const attach = 'Attach a file';
+export const removeFile = 'Remove file';
+export const dropFile = 'Drop a file to send it';
+export const oneFile = 'You can send one file at a time.';
+export const uploadFailed = 'The upload failed.';
+export const uploading = (percent: number) => `${percent}%`;
+export const uploadProgress = 'Upload progress';
+
+export const sending = 'Sending ...';
+export const notDelivered = 'Not Delivered';
+export const retry = 'Retry';
+export const sent = 'Sent';
+export const you = 'You';
+export const agent = 'Agent';
+export const typing = (name: string) => `${name} is typing`;
+export const conversation = 'Messages';
+export const newMessages = 'New messages';
+export const today = 'Today';
+export const yesterday = 'Yesterday';
+export const openImage = (name: string) => `Open image ${name}`;
+export const download = (name: string) => `Download ${name}`;
+
+export const inLine = (place: number) => `You are number ${place} in line`;
+export const connectingAgent = 'We are finding someone for you';
+export const department = 'Department';
+export const waiting = 'Waiting';
+export const keepShopping = 'Keep shopping if you like. We will let you know on any page as soon as someone joins.';
+export const leaveLine = 'Leave the line';
+export const leaveLineSure = 'Leave the line?';
+export const leaveLineWhy = 'Your place is given to the next visitor.';
+export const stay = 'Stay';
+
+export const endChat = 'End chat';
+export const endChatSure = 'End this chat?';
+export const endChatWhy = 'You can start a new one at any time.';
+export const keepChatting = 'Keep chatting';
+export const endFailed = 'That did not work. Please try again.';
+export const soundOn = 'Turn sound on';
+export const soundOff = 'Turn sound off';
+
+export const chatEndedAt = (time: string) => `Chat ended at ${time}`;
+export const chatEnded = 'Chat ended';
+export const chatWithEnded = (name: string) => `Chat with ${name} has ended`;
+export const endedBy = (name: string, time: string) => `${name} ended this chat at ${time}`;
+export const endedByYou = (time: string) => `You ended this chat at ${time}`;
+export const endedMissed = 'Nobody could answer in time. We are sorry.';
+export const leftLine = 'You left the line.';
+export const youLeft = 'You left the chat.';
+export const startNew = 'Start a new chat';
+export const rated = 'You rated this chat';
+export const starsOf = (count: number) => `${count} of 5 stars`;
+
+export const chattedWith = (name: string, length: string) => `You chatted with ${name} for ${length}`;
+export const minutes = (count: number) => plural(count, 'minute', 'minutes');
+export const rateTitle = 'Rating';
+export const star = (count: number) => plural(count, 'star', 'stars');
+export const ratingWords = ['Terrible', 'Bad', 'Okay', 'Good', 'Excellent'];
+export const anythingToAdd = 'Anything to add?';
+export const sendRating = 'Send rating';
+export const skip = 'Skip';
+export const rateThisChat = 'Rate this chat';
+
+export const sendMessage = 'Send message';
+export const messageLeft = 'Message sent';
+export const leaveMessage = 'Leave a message';
+export const leaveAnother = 'Leave another message';
+export const backAt = (when: string) => `Back ${when}`;
+export const awayNow = 'We are away right now';
+export const departmentClosed = (name: string) =>
+  `${name} is away right now. Leave a message and we will answer by email.`;
+export const leaveMessageLead = 'We are away right now. Leave a message and we will answer by email.';
+export const todayAt = (time: string) => `today at ${time}`;
+export const tomorrowAt = (time: string) => `tomorrow at ${time}`;
+export const dayAt = (day: string, time: string) => `${day} at ${time}`;
+
+export const welcomeBack = (name: string) => `Welcome back, ${name}`;
+export const welcomeBackNobody = 'Welcome back';
+export const startFresh = 'Start fresh, or read what we talked about.';
+export const earlierChats = 'Earlier chats';
+export const youSaid = (text: string) => `You: ${text}`;
+export const sentFile = 'Sent a file';
+export const sentCoupon = 'Sent a coupon';
+export const sentProduct = 'Sent a product';
+export const messageLeftTitle = 'Message left';
+export const waitingTitle = 'Waiting in line';
+export const chat = 'Chat';
+
+export const yourDetails = 'Your details';
+export const sendDetails = 'Send details';
+export const fillOne = 'Please fill in at least one field.';
+export const detailsSent = 'You sent your details.';
+
+export const connectionLost = 'Connection lost';
+export const offline = 'You are offline';
+export const tryingIn = (seconds: number) => `Trying again in ${seconds} s`;
+export const tryingNow = 'Connecting ...';
+export const whenOnline = 'We will connect as soon as you are back online';
+
+export const view = 'View';
+export const copy = 'Copy';
+export const copied = 'Copied';
+export const copyCode = (code: string) => `Copy code ${code}`;
+export const apply = 'Apply at checkout';
+export const until = (date: string) => `Until ${date}`;
+export const expired = 'Expired';
+export const somethingWrong = 'Something went wrong!';
