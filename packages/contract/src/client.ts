@@ -33,6 +33,8 @@ export interface ClientOptions {
   /** Bearer token of each call, or null to call without. */
   token?: () => string | null | Promise<string | null>;
   workspaceId?: () => string | null;
+  /** Sent with every call: how the person reads, say. */
+  headers?: () => Record<string, string>;
   fetch?: typeof fetch;
   /** Called once on a 401; true means a fresh token is there and the call is tried again (A-21 to A-26). */
   onUnauthenticated?: (error: ApiError) => Promise<boolean>;
@@ -90,7 +92,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
 
   async function attempt(definition: EndpointDef, input: RawInput, signal: AbortSignal | undefined): Promise<unknown> {
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = { ...options.headers?.() };
     const token = definition.access.kind === 'public' ? null : await options.token?.();
     if (token) headers.authorization = `Bearer ${token}`;
     const workspaceId = options.workspaceId?.();

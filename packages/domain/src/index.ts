@@ -3,6 +3,7 @@ export * from './backoff.ts';
 export * from './conversation-lifecycle.ts';
 export * from './conversation-view.ts';
 export * from './files.ts';
+export * from './languages.ts';
 export * from './limits.ts';
 export * from './notification-target.ts';
 export * from './relative-time.ts';

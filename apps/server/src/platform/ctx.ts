@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@chatso/domain';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Actor, UserActor } from './actor.ts';
@@ -11,6 +12,9 @@ import type { EnqueueOptions, JobOrder, Jobs } from './jobs/job.ts';
 export interface CallOrigin {
   ip: string;
   userAgent: string | null;
+  /** How whoever asks reads: what their browser says, null when it says nothing we know. */
+  language: LanguageCode | null;
+  timeZone: string | null;
 }
 
 /** What a use case may touch, before anybody knows the workspace: sign-in, public pages, periodic work. */

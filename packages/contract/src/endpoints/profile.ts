@@ -1,4 +1,4 @@
-import { limits, pageSizes, timeZones } from '@chatso/domain';
+import { languageSettings, limits, pageSizes, timeZones } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { typedText } from '../entities/common.ts';
@@ -7,6 +7,7 @@ import { soundSettingSchema, userSchema } from '../entities/user.ts';
 const sound = soundSettingSchema.extend({ url: z.string().max(500) });
 
 const configPatch = z.object({
+  language: z.enum(languageSettings).optional(),
   timeZoneSetting: z.enum(['auto', 'manual']).optional(),
   timeZoneName: z.enum(timeZones).optional(),
   listPagination: z.literal(pageSizes).optional(),
@@ -45,7 +46,7 @@ export const profileEndpoints = {
     path: '/users/me/config',
     body: configPatch,
     errors: [],
-    summary: 'Change own settings: time zone, page size, sounds; what is not named stays',
+    summary: 'Change own settings: language, time zone, page size, sounds; what is not named stays',
   }),
   /** A-30, A-31: one part named `avatar`. */
   'users.setAvatar': defineEndpoint({

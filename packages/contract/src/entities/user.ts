@@ -1,3 +1,4 @@
+import { languageSettings } from '@chatso/domain';
 import { z } from 'zod';
 import { planTypes, roleSchema } from '../roles.ts';
 import { dateSchema, idSchema } from './common.ts';
@@ -37,6 +38,8 @@ export const soundSettingSchema = z.object({
 });
 
 export const userConfigSchema = z.object({
+  /** 'auto': what the device asks for. */
+  language: z.enum(languageSettings),
   timeZoneSetting: z.enum(['auto', 'manual']),
   timeZoneName: z.string(),
   listPagination: z.number().int(),

@@ -89,6 +89,7 @@ export const aUser = (over: Partial<User> = {}): User => ({
   lastActiveWorkspace: workspaceIds.second,
   stores: [],
   config: {
+    language: 'auto',
     timeZoneSetting: 'auto',
     timeZoneName: 'America/Vancouver',
     listPagination: 10,

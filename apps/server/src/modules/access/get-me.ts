@@ -10,6 +10,7 @@ const reminder = { ...sound(100), repeatingInterval: 60 };
 
 /** A-19; an empty sound url is the console's built-in sound. T-07: 100, missed chats 60. */
 const defaultConfig: UserConfig = {
+  language: 'auto',
   timeZoneSetting: 'auto',
   timeZoneName: 'America/Vancouver',
   listPagination: 10,
@@ -26,7 +27,7 @@ interface UserRow {
   email: string;
   fullname: string;
   avatar: string | null;
-  config: Partial<UserConfig>;
+  config: Partial<UserConfig> & { device?: unknown };
   tutorials: User['tutorials'];
   lastActiveWorkspaceId: string | null;
   stores: User['stores'];
@@ -58,6 +59,7 @@ export async function getMe(ctx: UserCtx): Promise<User> {
     text: membershipStatement,
     values: [userId],
   });
+  const { device: _, ...config } = user.config;
   return {
     _id: userId,
     email: user.email,
@@ -68,8 +70,8 @@ export async function getMe(ctx: UserCtx): Promise<User> {
     stores: user.stores,
     config: {
       ...defaultConfig,
-      ...user.config,
-      chatNotificationSound: { ...defaultConfig.chatNotificationSound, ...user.config.chatNotificationSound },
+      ...config,
+      chatNotificationSound: { ...defaultConfig.chatNotificationSound, ...config.chatNotificationSound },
     },
     tutorials: fullTutorialState(user.tutorials),
   };

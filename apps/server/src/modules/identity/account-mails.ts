@@ -1,76 +1,35 @@
+import type { LanguageCode } from '@chatso/domain';
 import type { RootCtx } from '../../platform/ctx.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
-
-const goodbye = '\n\nChatso';
-const notYou = (origin: string) =>
-  `If this was not you, choose a new password at once: ${origin}/forgot-password${goodbye}`;
+import { sendLetter } from '../words/index.ts';
 
 interface To {
   email: string;
+  /** Of the person, not of whoever asks. */
+  language: LanguageCode;
   /** Where the console is, without a trailing slash. */
   origin: string;
 }
 
-const send = (ctx: RootCtx, email: string, subject: string, text: string): Promise<void> =>
-  sendMail(ctx, { to: [email], subject, text });
+const resetAt = (origin: string) => `${origin}/forgot-password`;
 
-export const mailResetLink = (ctx: RootCtx, { email, origin, token }: To & { token: string }): Promise<void> =>
-  send(
-    ctx,
-    email,
-    'Choose a new password',
-    `Somebody, most likely you, asked for a new password for this address.\n\nChoose it here within an hour:\n${origin}/reset-password?token=${token}\n\nThe link works once. If you did not ask for it, do nothing: your password stays as it is.${goodbye}`,
-  );
+export const mailResetLink = (ctx: RootCtx, { token, ...to }: To & { token: string }): Promise<void> =>
+  sendLetter(ctx, to, 'resetLink', { link: `${to.origin}/reset-password?token=${token}` });
 
-export const mailNoPassword = (ctx: RootCtx, { email, origin }: To): Promise<void> =>
-  send(
-    ctx,
-    email,
-    'Your account has no password',
-    `Somebody, most likely you, asked for a new password for this address. This account has none: open the link of your invitation, or sign in with single sign-on at ${origin}/login${goodbye}`,
-  );
+export const mailNoPassword = (ctx: RootCtx, to: To): Promise<void> =>
+  sendLetter(ctx, to, 'noPassword', { link: `${to.origin}/login` });
 
-export const mailPasswordChanged = (ctx: RootCtx, { email, origin }: To): Promise<void> =>
-  send(
-    ctx,
-    email,
-    'Your password was changed',
-    `The password of your Chatso account was changed, and all other devices were signed out.\n\n${notYou(origin)}`,
-  );
+export const mailPasswordChanged = (ctx: RootCtx, to: To): Promise<void> =>
+  sendLetter(ctx, to, 'passwordChanged', { resetLink: resetAt(to.origin) });
 
-export const mailConfirmEmail = (ctx: RootCtx, { email, origin, token }: To & { token: string }): Promise<void> =>
-  send(
-    ctx,
-    email,
-    'Confirm your new email',
-    `Confirm within an hour that you want to use this address for your Chatso account:\n${origin}/confirm-email?token=${token}\n\nThe link works once. Until then nothing changes; if you did not ask for it, do nothing.${goodbye}`,
-  );
+export const mailConfirmEmail = (ctx: RootCtx, { token, ...to }: To & { token: string }): Promise<void> =>
+  sendLetter(ctx, to, 'confirmEmail', { link: `${to.origin}/confirm-email?token=${token}` });
 
-export const mailEmailRequested = (ctx: RootCtx, { email, origin, next }: To & { next: string }): Promise<void> =>
-  send(
-    ctx,
-    email,
-    'A new email for your account was asked for',
-    `Your Chatso account is to use ${next} instead of this address. It changes when the link in the mail to the new address is used.\n\n${notYou(origin)}`,
-  );
+export const mailEmailRequested = (ctx: RootCtx, { next, ...to }: To & { next: string }): Promise<void> =>
+  sendLetter(ctx, to, 'emailRequested', { next, resetLink: resetAt(to.origin) });
 
 /** To the address before. A new password cannot be asked for there any more, so an admin has to help. */
-export const mailEmailChanged = (ctx: RootCtx, { email, next }: { email: string; next: string }): Promise<void> =>
-  send(
-    ctx,
-    email,
-    'The email of your account was changed',
-    `Your Chatso account now uses ${next}; this address signs in no more.\n\nIf this was not you, tell an admin of your workspace at once.${goodbye}`,
-  );
+export const mailEmailChanged = (ctx: RootCtx, { next, ...to }: Omit<To, 'origin'> & { next: string }): Promise<void> =>
+  sendLetter(ctx, to, 'emailChanged', { next });
 
-export const mailTwoFactor = (ctx: RootCtx, { email, origin, on }: To & { on: boolean }): Promise<void> =>
-  send(
-    ctx,
-    email,
-    on ? 'Two-factor sign-in is on' : 'Two-factor sign-in is off',
-    `${
-      on
-        ? 'Your Chatso account now asks for a code of your authenticator app when you sign in.'
-        : 'Your Chatso account no longer asks for a code when you sign in.'
-    }\n\n${notYou(origin)}`,
-  );
+export const mailTwoFactor = (ctx: RootCtx, { on, ...to }: To & { on: boolean }): Promise<void> =>
+  sendLetter(ctx, to, on ? 'twoFactorOn' : 'twoFactorOff', { resetLink: resetAt(to.origin) });

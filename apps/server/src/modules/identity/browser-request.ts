@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
+import { readingOf } from '../../platform/http/reading.ts';
 import type { Device } from './use-cases/start-session.ts';
 
 /**
@@ -14,4 +15,5 @@ export function refuseOtherSites(request: FastifyRequest): void {
 export const deviceOf = (request: FastifyRequest): Device => ({
   ip: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  ...readingOf(request.headers),
 });

@@ -5,6 +5,7 @@ import type { Limit } from '../../platform/http/rate-limit.ts';
 import type { Deps } from '../../platform/module.ts';
 import { deviceOf, refuseOtherSites } from './browser-request.ts';
 import { touchSession } from './device-sessions.repo.ts';
+import { noteReading } from './reader.ts';
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from './session-cookies.ts';
 import { signInWithSsoCode } from './sso/sign-in-suite-person.ts';
 import { clearSsoBrowser, readSsoBrowser, ssoRoutes } from './sso/sso.routes.ts';
@@ -74,7 +75,9 @@ export function identityRoutes(binder: Binder, all: Deps, failures: Limit): void
     })
     .on(endpoints['auth.socketOtp'], async (ctx, { query, request }) => {
       const otp = await issueSocketOtp(ctx, query.channel);
-      await touchSession(ctx.pool, { sessionId: ctx.actor.sessionId, ...deviceOf(request), now: ctx.now() });
+      const device = deviceOf(request);
+      await touchSession(ctx.pool, { sessionId: ctx.actor.sessionId, ...device, now: ctx.now() });
+      await noteReading(ctx.pool, ctx.actor.userId, device);
       return otp;
     })
     .on(endpoints['users.updateTutorial'], async (ctx, { body }) => {

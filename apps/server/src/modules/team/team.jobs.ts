@@ -1,6 +1,8 @@
+import { defaultTimeZone, languageCodes } from '@chatso/domain';
 import { z } from 'zod';
 import { decrypt } from '../../platform/crypto.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
+import { momentInMail, writeMail } from '../words/index.ts';
 import { findInvitationMail } from './invitations.repo.ts';
 
 /**
@@ -9,25 +11,22 @@ import { findInvitationMail } from './invitations.repo.ts';
  */
 export const mailInvitation = defineJob({
   name: 'team.mail-invitation',
-  schema: z.object({ invitationId: z.uuid(), sealedToken: z.string(), origin: z.string() }),
+  schema: z.object({
+    invitationId: z.uuid(),
+    sealedToken: z.string(),
+    origin: z.string(),
+    /** Settled when the invitation was ordered; orders of an earlier version name neither. */
+    language: z.enum(languageCodes).default('en'),
+    timeZone: z.string().default(defaultTimeZone),
+  }),
   retry: { limit: 8, delaySeconds: 30, backoff: true },
   timeoutSeconds: 120,
-  async handler(ctx, { invitationId, sealedToken, origin }, deps) {
+  async handler(ctx, { invitationId, sealedToken, origin, ...reader }, deps) {
     const mail = await findInvitationMail(ctx.pool, invitationId, ctx.now());
     if (mail === null) return;
     const link = `${origin}/accept-invitation?token=${decrypt(deps.secrets.encryptionKey, sealedToken)}`;
-    const who = mail.invitedBy ? `${mail.invitedBy} invites you` : 'You are invited';
-    await deps.mailer.deliver(ctx, {
-      to: [mail.email],
-      subject: `${who} to ${mail.workspaceName} on Chatso`,
-      text: [
-        `${who} to work in ${mail.workspaceName} on Chatso, where the team talks with the customers of its stores.`,
-        '',
-        'Open this link to join:',
-        link,
-        '',
-        `The link works once, until ${mail.expiresAt.toUTCString()}. If you do not know what this is about, you need not do anything.`,
-      ].join('\n'),
-    });
+    const until = momentInMail(mail.expiresAt, reader);
+    const facts = { by: mail.invitedBy, workspace: mail.workspaceName, link, until };
+    await deps.mailer.deliver(ctx, { to: [mail.email], ...writeMail(reader.language, 'invitation', facts) });
   },
 });

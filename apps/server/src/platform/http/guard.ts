@@ -6,6 +6,7 @@ import { isId } from '../ids.ts';
 import { type CallerSource, checkAccess, checkRunning } from './access.ts';
 import { networkOf } from './network.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { readingOf } from './reading.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface GuardParts {
@@ -57,6 +58,7 @@ export async function guard(
 export const originOf = (request: FastifyRequest): CallOrigin => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
+  ...readingOf(request.headers),
 });
 
 function bearer(request: FastifyRequest): string {

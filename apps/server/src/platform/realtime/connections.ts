@@ -2,6 +2,7 @@ import { type AgentActor, isAdmin, type VisitorActor } from '../actor.ts';
 import { type CallOrigin, type Ctx, createRootCtx, inWorkspace } from '../ctx.ts';
 import { AppError, asAppError, severityOf } from '../errors.ts';
 import { networkOf } from '../http/network.ts';
+import { readingOf } from '../http/reading.ts';
 import { newId } from '../ids.ts';
 import { createDispatcher, type Dispatcher } from './dispatch.ts';
 import { admit, toConnectError } from './handshake.ts';
@@ -128,6 +129,7 @@ function addressOf(parts: RealtimeParts, socket: AnySocket): string {
 const originOf = (parts: RealtimeParts, socket: AnySocket): CallOrigin => ({
   ip: addressOf(parts, socket),
   userAgent: socket.handshake.headers['user-agent'] ?? null,
+  ...readingOf(socket.handshake.headers),
 });
 
 function actorOf(agents: WeakMap<object, AgentActor>, socket: AnySocket): AgentActor | VisitorActor {

@@ -13,6 +13,7 @@ export function aMember(agentId: string, workspaceId: string): User {
     stores: [],
     tutorials: {},
     config: {
+      language: 'auto',
       timeZoneSetting: 'auto',
       timeZoneName: 'America/Vancouver',
       listPagination: 20,

@@ -1,6 +1,8 @@
+import type { LanguageCode } from '@chatso/domain';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { visitorName } from '../conversations.mapper.ts';
+import { readersByEmail } from '../../identity/index.ts';
+import { writeMail } from '../../words/index.ts';
 import { getConversationRow, listMessages } from '../conversations.repo.ts';
 
 /** Mails a message left outside service hours to the addresses of the store, when it has any (decision G-14). */
@@ -12,16 +14,37 @@ export async function enqueueMissedChatMail(tx: Ctx, addresses: string, conversa
   if (to.length === 0) return;
   const row = await getConversationRow(tx.pool, tx.workspaceId, conversationId);
   const { rows } = await listMessages(tx.pool, row, { afterSeq: 0 }, 50);
-  const name = row.customer_fullname ?? visitorName(row.visitor_number);
-  const contact = [row.customer_email, row.customer_phone].filter(Boolean).join(', ');
-  await sendMail(tx, {
-    to,
-    subject: `${name} left a message for ${row.store_name}`,
-    text: [
-      `${name}${contact ? ` (${contact})` : ''} wrote outside business hours:`,
-      '',
-      ...rows.map((message) => message.body),
-    ].join('\n'),
-    ...(row.customer_email ? { replyTo: row.customer_email } : {}),
-  });
+  const facts = {
+    name: row.customer_fullname,
+    number: row.visitor_number,
+    store: row.store_name,
+    contact: [row.customer_email, row.customer_phone].filter(Boolean).join(', '),
+    messages: rows.map((message) => message.body),
+  };
+  for (const [language, readers] of await byLanguage(tx, to)) {
+    await sendMail(tx, {
+      to: readers,
+      ...writeMail(language, 'messageLeft', facts),
+      ...(row.customer_email ? { replyTo: row.customer_email } : {}),
+    });
+  }
+}
+
+/** One mail for each language its readers read. A shared mailbox is nobody's account: it reads like the first admin. */
+async function byLanguage(tx: Ctx, addresses: readonly string[]): Promise<Map<LanguageCode, string[]>> {
+  const { rows: admins } = await tx.pool.query<{ email: string }>(
+    `SELECT u.email FROM workspace_members m JOIN users u ON u.id = m.user_id
+      WHERE m.workspace_id = $1 AND m.role = 'admin' AND m.account_state = 'activated'
+      ORDER BY m.created_at, m.user_id LIMIT 1`,
+    [tx.workspaceId],
+  );
+  const admin = admins[0]?.email ?? '';
+  const readers = await readersByEmail(tx.pool, [...addresses, admin]);
+  const usual = readers.get(admin)?.language ?? 'en';
+  const groups = new Map<LanguageCode, string[]>();
+  for (const address of addresses) {
+    const language = readers.get(address.toLowerCase())?.language ?? usual;
+    groups.set(language, [...(groups.get(language) ?? []), address]);
+  }
+  return groups;
 }

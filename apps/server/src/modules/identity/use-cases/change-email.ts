@@ -4,6 +4,7 @@ import { findAccountById, replaceEmail } from '../account.repo.ts';
 import { mailConfirmEmail, mailEmailChanged, mailEmailRequested } from '../account-mails.ts';
 import { findAccountByEmail } from '../identity.repo.ts';
 import { issueLink, spendLink } from '../links.repo.ts';
+import { readerOf } from '../reader.ts';
 import { type PasswordProof, provePassword } from './prove-password.ts';
 
 /** Asks the new address whether it is the person's, and tells the old one. */
@@ -23,8 +24,9 @@ export async function requestEmailChange(
   await withTransaction(ctx, async (tx) => {
     const link = { userId: account.id, purpose: 'confirm-email', newEmail: next, now: tx.now() } as const;
     const token = await issueLink(tx.pool, link);
-    await mailConfirmEmail(tx, { email: next, origin, token });
-    await mailEmailRequested(tx, { email: account.email, origin, next });
+    const { language } = await readerOf(tx.pool, account.id, tx.from);
+    await mailConfirmEmail(tx, { email: next, language, origin, token });
+    await mailEmailRequested(tx, { email: account.email, language, origin, next });
     const subject = { type: 'user', id: account.id };
     await tx.audit({ action: 'user.email-change-requested', subject, data: { email: next } });
   });
@@ -39,7 +41,8 @@ export function confirmEmail(ctx: RootCtx, token: string): Promise<{ email: stri
     if ((await findAccountById(tx.pool, link.userId)) === null) throw new AppError('link-invalid');
     const before = await replaceEmail(tx.pool, link.userId, email);
     if (before === null) throw new AppError('email-taken', { message: 'Another account has this email.' });
-    await mailEmailChanged(tx, { email: before, next: email });
+    const { language } = await readerOf(tx.pool, link.userId, tx.from);
+    await mailEmailChanged(tx, { email: before, language, next: email });
     const subject = { type: 'user', id: link.userId };
     await tx.audit({ action: 'user.email-changed', subject, data: { from: before, to: email } });
     return { email };

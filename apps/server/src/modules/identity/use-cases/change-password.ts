@@ -5,6 +5,7 @@ import { findAccountById, replacePassword } from '../account.repo.ts';
 import { mailPasswordChanged } from '../account-mails.ts';
 import { deleteLinks, spendLink } from '../links.repo.ts';
 import { hashPassword, refuseEmailAsPassword } from '../passwords.ts';
+import { readerOf } from '../reader.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { type PasswordProof, provePassword } from './prove-password.ts';
 import { signInKey } from './sign-in.ts';
@@ -26,7 +27,8 @@ export async function changePassword(
     const changed = await replacePassword(tx.pool, { userId: account.id, before: account.passwordHash, after });
     if (!changed) throw new AppError('conflict');
     await settle(tx, { userId: account.id, keep: ctx.actor.sessionId, action: 'user.password-changed' });
-    await mailPasswordChanged(tx, { email: account.email, origin: deps.origin });
+    const { language } = await readerOf(tx.pool, account.id, tx.from);
+    await mailPasswordChanged(tx, { email: account.email, language, origin: deps.origin });
   });
 }
 
@@ -46,7 +48,8 @@ export async function resetPassword(
     const changed = await replacePassword(tx.pool, { userId: account.id, before: account.passwordHash, after });
     if (!changed) throw new AppError('conflict');
     await settle(tx, { userId: account.id, keep: null, action: 'user.password-reset' });
-    await mailPasswordChanged(tx, { email: account.email, origin: deps.origin });
+    const { language } = await readerOf(tx.pool, account.id, tx.from);
+    await mailPasswordChanged(tx, { email: account.email, language, origin: deps.origin });
     return account.email;
   });
   // Who failed until they asked for a link may sign in now.

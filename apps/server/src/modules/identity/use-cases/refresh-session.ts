@@ -2,6 +2,7 @@ import { type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sessionsEnded } from '../identity.events.ts';
 import { findSession, revokeFamily, rotateSession } from '../identity.repo.ts';
+import { noteReading } from '../reader.ts';
 import { readRefreshToken } from '../refresh-token.ts';
 import { answerWith, type Device, type IdentityDeps, type SessionAnswer, sessionLifeMs } from './start-session.ts';
 
@@ -28,6 +29,7 @@ export async function refreshSession(
   const expiresAt = new Date(now.getTime() + sessionLifeMs(session.keepSignedIn));
   const { id, userId, email, keepSignedIn } = session;
   if (await rotateSession(ctx.pool, { id, generation: read.generation, now, expiresAt, device })) {
+    await noteReading(ctx.pool, userId, device);
     return { ...(await answerWith(deps, { id, userId, email, generation: read.generation + 1 })), keepSignedIn };
   }
   const current = await findSession(ctx.pool, id, now);

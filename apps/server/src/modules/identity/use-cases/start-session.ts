@@ -1,9 +1,11 @@
 import type { endpoints, ResponseOf } from '@chatso/contract';
+import type { LanguageCode } from '@chatso/domain';
 import type { RootCtx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { idTokenSeconds, type Tokens } from '../../../platform/http/tokens.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { insertSession } from '../identity.repo.ts';
+import { noteReading } from '../reader.ts';
 import { writeRefreshToken } from '../refresh-token.ts';
 import { isSuiteMember } from '../sso/sso.repo.ts';
 
@@ -19,6 +21,9 @@ export interface IdentityDeps {
 export interface Device {
   ip: string;
   userAgent: string | null;
+  /** What the page says it is read in, and by which clock: people who set neither are written to like that. */
+  language?: LanguageCode | null;
+  timeZone?: string | null;
 }
 
 const day = 86_400_000;
@@ -35,10 +40,12 @@ export async function startSession(
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + sessionLifeMs(input.keepSignedIn));
   const { userId, keepSignedIn, device } = input;
+  const { ip, userAgent } = device;
   const sessionId = await insertSession(ctx.pool, {
-    ...{ userId, keepSignedIn, ...device, now, expiresAt },
+    ...{ userId, keepSignedIn, ip, userAgent, now, expiresAt },
     parentId: input.parentId ?? null,
   });
+  await noteReading(ctx.pool, userId, device);
   await ctx.audit({ action: 'session.started', subject: { type: 'user', id: userId }, data: { sessionId } });
   return answerWith(deps, { id: sessionId, userId, email: input.email, generation: 1 });
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { findAccountById } from '../account.repo.ts';
 import { mailTwoFactor } from '../account-mails.ts';
+import { readerOf } from '../reader.ts';
 import { hashRecoveryCode, newRecoveryCodes, normalizeCode } from '../recovery-codes.ts';
 import { matchTotp, newTotpSecret, totpUri } from '../totp.ts';
 import {
@@ -70,7 +71,8 @@ export async function confirmTwoFactor(
   return withTransaction(ctx, async (tx) => {
     if (!(await confirmSecret(tx.pool, { userId, secret: factor.secret, step, now }))) throw alreadyOn();
     await tx.audit({ action: 'user.two-factor-enabled', subject: subjectOf(ctx) });
-    await mailTwoFactor(tx, { email, origin: deps.origin, on: true });
+    const { language } = await readerOf(tx.pool, userId, tx.from);
+    await mailTwoFactor(tx, { email, language, origin: deps.origin, on: true });
     return { recoveryCodes: await newCodes(tx, deps, userId) };
   });
 }
@@ -96,7 +98,8 @@ export function disableTwoFactor(ctx: UserCtx, deps: TwoFactorDeps, proof: Proof
   return withBoth(ctx, deps, proof, async (tx) => {
     if (!(await deleteTwoFactor(tx.pool, userId))) throw isOff();
     await tx.audit({ action: 'user.two-factor-disabled', subject: subjectOf(ctx) });
-    await mailTwoFactor(tx, { email, origin: deps.origin, on: false });
+    const { language } = await readerOf(tx.pool, userId, tx.from);
+    await mailTwoFactor(tx, { email, language, origin: deps.origin, on: false });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PushPayload } from '@chatso/contract';
-import { notificationTarget } from '@chatso/domain';
+import { type LanguageCode, notificationTarget } from '@chatso/domain';
 import { z } from 'zod';
 import type { RootCtx } from '../../../platform/ctx.ts';
 import { asAppError } from '../../../platform/errors.ts';
@@ -8,8 +8,10 @@ import { postOutside } from '../../../platform/http/outgoing.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { createCallerSource } from '../../access/index.ts';
+import { readerOf } from '../../identity/index.ts';
 import { findUnread, type NotificationRow } from '../notifications.repo.ts';
 import { deleteSubscription, findSubscription, type Subscription } from './push.repo.ts';
+import { pushWords } from './push-words.ts';
 import { loadVapidKeys } from './vapid.ts';
 import { buildPush } from './web-push.ts';
 
@@ -36,7 +38,8 @@ export const pushNotification = defineJob<PushJob>({
     if (member === null) return;
     const row = await findUnread(ctx.pool, member, notificationId);
     if (row === null) return;
-    await settle(ctx, device, await send(ctx, deps, device, payloadOf(row, member)));
+    const { language } = await readerOf(ctx.pool, device.userId);
+    await settle(ctx, device, await send(ctx, deps, device, payloadOf(row, member, language)));
   },
 });
 
@@ -53,13 +56,16 @@ async function memberOf(ctx: RootCtx, deps: Deps, device: Subscription, workspac
   }
 }
 
-const payloadOf = (row: NotificationRow, { workspaceId, actor }: Member): PushPayload => ({
-  _id: row.id,
-  type: row.type,
-  title: row.title.slice(0, 100),
-  body: row.body.slice(0, 200),
-  url: notificationTarget(workspaceId, actor.role, row),
-});
+function payloadOf(row: NotificationRow, { workspaceId, actor }: Member, language: LanguageCode): PushPayload {
+  const { title, body } = pushWords(language, row);
+  return {
+    _id: row.id,
+    type: row.type,
+    title: title.slice(0, 100),
+    body: body.slice(0, 200),
+    url: notificationTarget(workspaceId, actor.role, row),
+  };
+}
 
 async function send(
   ctx: RootCtx,

@@ -122,6 +122,22 @@ describe('[T-13] push to a device', () => {
     });
   });
 
+  it('[A-19] speaks the language its person chose last, whoever caused it', async () => {
+    const { agent, browser } = await subscribed();
+    await tell(agent, { data: { role: 'coach' } });
+    await agent.api['users.editConfig']({ body: { language: 'fr-CA' } });
+    await t.advance(1000);
+    await tell(agent, { type: 'plan', data: { daysLeft: 3 } });
+    await tell(agent, { type: 'chat-missed', data: { customerName: 'Ann', storeName: 'Northwind' } });
+    await t.advance(1000);
+    const said = service.received.map(({ body }) => browser.open(body) as { title: string; body: string });
+    expect(said.map(({ title, body }) => `${title}: ${body}`).sort()).toEqual([
+      'Clavardage manqué: Ann · Northwind',
+      'Votre essai gratuit se termine bientôt: Il reste 3 jours',
+      'Votre rôle a changé: Gestionnaire',
+    ]);
+  });
+
   it('[T-03] leads agents to live chat and others to all chats', async () => {
     const conversationId = crypto.randomUUID();
     for (const [role, path] of [

@@ -3,6 +3,7 @@ import type { AgentActor } from '../../../platform/actor.ts';
 import { encrypt } from '../../../platform/crypto.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
+import { readerOf, readersByEmail } from '../../identity/index.ts';
 import { lockWorkspace } from '../../workspaces/index.ts';
 import { ensureAccount } from '../accounts.ts';
 import { departmentsByStore, writeAssignments } from '../assignments.ts';
@@ -104,5 +105,8 @@ export async function sendInvitation(
   await mailing.budget.spend(`${tx.workspaceId}:${email}`);
   const { id, token } = await openInvitation(tx, userId, tx.actor.userId);
   const sealedToken = encrypt(mailing.encryptionKey, token);
-  await tx.enqueue(mailInvitation, { invitationId: id, sealedToken, origin: mailing.origin });
+  const own = (await readersByEmail(tx.pool, [email])).get(email);
+  // Whom nobody knows yet is written to like the colleague who asks for it.
+  const reader = own ?? (await readerOf(tx.pool, tx.actor.userId, tx.from));
+  await tx.enqueue(mailInvitation, { invitationId: id, sealedToken, origin: mailing.origin, ...reader });
 }

@@ -1,0 +1,78 @@
+import type { mailsEn } from './en.ts';
+
+const notYou = (link: string) => `Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe : ${link}`;
+
+/** The same in French of Canada. */
+export const mailsFr: typeof mailsEn = {
+  resetLink: ({ link }) => ({
+    subject: 'Choisissez un nouveau mot de passe',
+    paragraphs: [
+      'Quelqu’un, vous fort probablement, a demandé un nouveau mot de passe pour cette adresse.',
+      `Choisissez-le ici d’ici une heure :\n${link}`,
+      'Le lien ne sert qu’une fois. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.',
+    ],
+  }),
+  noPassword: ({ link }) => ({
+    subject: 'Votre compte n’a pas de mot de passe',
+    paragraphs: [
+      `Quelqu’un, vous fort probablement, a demandé un nouveau mot de passe pour cette adresse. Ce compte n’en a pas : ouvrez le lien de votre invitation, ou connectez-vous par authentification unique à l’adresse ${link}`,
+    ],
+  }),
+  passwordChanged: ({ resetLink }) => ({
+    subject: 'Votre mot de passe a été modifié',
+    paragraphs: [
+      'Le mot de passe de votre compte Chatso a été modifié, et tous les autres appareils ont été déconnectés.',
+      notYou(resetLink),
+    ],
+  }),
+  confirmEmail: ({ link }) => ({
+    subject: 'Confirmez votre nouveau courriel',
+    paragraphs: [
+      `Confirmez d’ici une heure que vous voulez utiliser cette adresse pour votre compte Chatso :\n${link}`,
+      'Le lien ne sert qu’une fois. Rien ne change avant; si vous n’avez rien demandé, ne faites rien.',
+    ],
+  }),
+  emailRequested: ({ next, resetLink }) => ({
+    subject: 'Un nouveau courriel a été demandé pour votre compte',
+    paragraphs: [
+      `Votre compte Chatso doit passer de cette adresse à ${next}. Le changement se fait quand le lien envoyé à la nouvelle adresse est ouvert.`,
+      notYou(resetLink),
+    ],
+  }),
+  emailChanged: ({ next }) => ({
+    subject: 'Le courriel de votre compte a été modifié',
+    paragraphs: [
+      `Votre compte Chatso utilise maintenant ${next}; cette adresse ne permet plus de se connecter.`,
+      'Si ce n’était pas vous, avertissez immédiatement un administrateur de votre espace de travail.',
+    ],
+  }),
+  twoFactorOn: ({ resetLink }) => ({
+    subject: 'La connexion à deux facteurs est activée',
+    paragraphs: [
+      'Votre compte Chatso demande maintenant un code de votre application d’authentification à la connexion.',
+      notYou(resetLink),
+    ],
+  }),
+  twoFactorOff: ({ resetLink }) => ({
+    subject: 'La connexion à deux facteurs est désactivée',
+    paragraphs: ['Votre compte Chatso ne demande plus de code à la connexion.', notYou(resetLink)],
+  }),
+  invitation: ({ by, workspace, link, until }) => ({
+    subject: by === null ? `Invitation à ${workspace} sur Chatso` : `${by} vous invite à ${workspace} sur Chatso`,
+    paragraphs: [
+      `${by === null ? 'On vous invite' : `${by} vous invite`} à travailler dans ${workspace} sur Chatso, où l’équipe parle avec les clients de ses boutiques.`,
+      `Ouvrez ce lien pour vous joindre à l’équipe :\n${link}`,
+      `Le lien ne sert qu’une fois, jusqu’au ${until}. Si vous ne savez pas de quoi il s’agit, vous n’avez rien à faire.`,
+    ],
+  }),
+  messageLeft: ({ name, number, store, contact, messages }) => {
+    const who = name ?? `Visiteur #${number}`;
+    return {
+      subject: `${who} a laissé un message à ${store}`,
+      paragraphs: [
+        `${who}${contact === '' ? '' : ` (${contact})`} a écrit en dehors des heures d’ouverture :`,
+        messages.join('\n'),
+      ],
+    };
+  },
+};
