@@ -62,6 +62,7 @@ export async function printPlans({ database, admin, conversations, long }: Histo
   let name = '';
   const sql = explaining(client, () => name);
   const { workspaceId } = admin.agent;
+  const look = { pool: sql, workspaceId, now: () => new Date() };
   const { rows: users } = await client.query<{ id: string }>("SELECT id FROM users WHERE email = 'agent1@demo.test'");
   const { rows: stores } = await client.query<{ store_id: string; category_ids: string[] }>(
     'SELECT store_id, category_ids::text[] FROM member_stores WHERE workspace_id = $1 AND user_id = $2',
@@ -83,13 +84,13 @@ export async function printPlans({ database, admin, conversations, long }: Histo
   for (const [who, viewer] of Object.entries({ agent, admin: everything })) {
     for (const state of ['pending', 'ongoing', 'missed', 'closed']) {
       name = `list ${state}, ${who}`;
-      await listConversations(sql, workspaceId, viewer, { ...filter, state });
+      await listConversations(look, viewer, { ...filter, state });
     }
   }
   name = 'list closed, page 40, admin';
-  await listConversations(sql, workspaceId, everything, { ...filter, state: 'closed', offset: 2000 });
+  await listConversations(look, everything, { ...filter, state: 'closed', offset: 2000 });
   name = 'one conversation';
-  await findVisibleConversation(sql, workspaceId, agent, conversations[0] ?? '');
+  await findVisibleConversation(look, agent, conversations[0] ?? '');
   const chat = { id: long.id, store_id: visitors[0]?.store_id ?? '' };
   name = 'messages, newest page';
   await listMessages(sql, chat, null, 50);

@@ -37,6 +37,11 @@ export const errorCodes = {
     message: 'Please contact your admin to enable this feature',
     client: 'Offer the plan.',
   },
+  'history-limit': {
+    status: 403,
+    message: 'This chat is older than the history your plan shows.',
+    client: 'Offer the plan.',
+  },
   'plan-past-due': { status: 403, message: 'The subscription needs attention.', client: 'Show the past-due dialog.' },
   'visitor-banned': { status: 403, message: 'This visitor cannot chat.', client: 'Hide the widget.' },
   'not-suite-user': {

@@ -22,6 +22,9 @@ export const limits = {
   /** Free trial of a new workspace (decision B-1). */
   trialMs: 14 * 24 * 60 * minute,
 
+  /** Closed chats of Chat Lite, and of what is free, are shown for so long (E-12). */
+  liteHistoryDays: 30,
+
   /** A link in an invitation works for so long (D-1). */
   invitationLifeMs: 7 * 24 * 60 * minute,
 

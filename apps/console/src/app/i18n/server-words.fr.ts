@@ -77,6 +77,8 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
     'Une invitation plus récente a été envoyée. Utilisez le lien du dernier courriel.',
   'You are signed in with another account.': 'Vous êtes connecté avec un autre compte.',
   'The sign-in took too long. Start it again.': 'La connexion a pris trop de temps. Recommencez.',
+  'This chat is older than the history your plan shows.':
+    'Ce clavardage est plus ancien que l’historique affiché par votre forfait.',
   'Your account is not allowed to use Chatso.': 'Votre compte n’est pas autorisé à utiliser Chatso.',
   'The sign-in service did not confirm who you are.': 'Le service de connexion n’a pas confirmé votre identité.',
   'The sign-in service has not verified your email address.':

@@ -1,5 +1,8 @@
 import { outboundCategoryName } from '@chatso/domain';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { Sql } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { historyStart } from '../plans/index.ts';
 import type { ConversationRow, MessageRow } from './conversation-row.ts';
 import type { Viewer } from './conversations.policy.ts';
 
@@ -58,6 +61,18 @@ const viewerValues = (workspaceId: string, viewer: Viewer): unknown[] => [
   JSON.stringify(viewer.stores.map(({ storeId, categoryIds }) => ({ storeId, categoryIds }))),
 ];
 
+/** Who looks, and when: what every reading statement needs to know of its caller. */
+export type Look = Pick<Ctx, 'pool' | 'workspaceId' | 'now'>;
+
+const over = 'coalesce(c.end_date, c.start_date)';
+
+/**
+ * E-12, decision E-11: what is over and dismissed or closed is shown as far back as the plan shows history. Every statement
+ * that reads such chats for members has this beside `visible`; what counts is the plan of this very moment.
+ */
+const beyondHistory = (now: string): string =>
+  `((c.state = 'closed' OR (c.state = 'missed' AND c.archived)) AND ${over} < ${historyStart('$1', now)})`;
+
 export interface ListFilter {
   state: string;
   mine: boolean;
@@ -78,8 +93,8 @@ const countedAtMost = 10_000;
 const orderOf: Record<string, string> = {
   pending: 'c.start_date, c.id',
   ongoing: `coalesce((c.last_msg ->> 'at')::timestamptz, c.start_date) DESC, c.id DESC`,
-  missed: 'coalesce(c.end_date, c.start_date) DESC, c.id DESC',
-  closed: 'coalesce(c.end_date, c.start_date) DESC, c.id DESC',
+  missed: `${over} DESC, c.id DESC`,
+  closed: `${over} DESC, c.id DESC`,
 };
 
 /**
@@ -88,6 +103,7 @@ const orderOf: Record<string, string> = {
  */
 const listed = `c.workspace_id = $1 AND c.state = $6 AND ${visibleIn('$6::text')}
   AND ($6::text <> 'missed' OR NOT c.archived)
+  AND ($6::text <> 'closed' OR ${over} >= ${historyStart('$1', '$11')})
   AND (NOT $7::boolean OR c.agent_id = $3::uuid)
   AND ($8::boolean IS NULL OR EXISTS (SELECT 1 FROM stores s WHERE s.id = c.store_id AND s.active = $8))
   AND ($9::uuid IS NULL OR c.store_id = $9)
@@ -96,8 +112,7 @@ const listed = `c.workspace_id = $1 AND c.state = $6 AND ${visibleIn('$6::text')
 
 /** One page of a live list and how many there are in all, as far as they are counted. */
 export async function listConversations(
-  sql: Sql,
-  workspaceId: string,
+  { pool, workspaceId, now }: Look,
   viewer: Viewer,
   filter: ListFilter,
 ): Promise<{ rows: ConversationRow[]; count: number }> {
@@ -108,23 +123,24 @@ export async function listConversations(
     filter.storeActive,
     filter.storeId,
     filter.search === null ? null : `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`,
+    now(),
   ];
   const order = orderOf[filter.state] ?? orderOf.pending;
   // First which rows, then their names: planning the joins takes longer than running them, so they are prepared, and
   // whatever lies behind the page, they are done for its rows only.
-  const page = await sql.query<{ id: string }>(
-    `SELECT c.id FROM conversations c WHERE ${listed} ORDER BY ${order} LIMIT $11 OFFSET $12`,
+  const page = await pool.query<{ id: string }>(
+    `SELECT c.id FROM conversations c WHERE ${listed} ORDER BY ${order} LIMIT $12 OFFSET $13`,
     [...values, filter.limit, filter.offset],
   );
   const ids = page.rows.map(({ id }) => id);
-  const found = new Map((await rowsById(sql, workspaceId, ids)).map((row) => [row.id, row]));
+  const found = new Map((await rowsById(pool, workspaceId, ids)).map((row) => [row.id, row]));
   // A chat may have moved on between the two looks.
   const rows = ids.flatMap((id) => found.get(id) ?? []).filter((row) => row.state === filter.state);
   // The last page knows the count without counting.
   if (ids.length < filter.limit && (ids.length > 0 || filter.offset === 0)) {
     return { rows, count: filter.offset + ids.length };
   }
-  const counted = await sql.query<{ count: number }>(
+  const counted = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (SELECT 1 FROM conversations c WHERE ${listed} LIMIT ${countedAtMost}) counted`,
     values,
   );
@@ -142,34 +158,35 @@ async function rowsById(sql: Sql, workspaceId: string, ids: readonly string[]): 
   return rows;
 }
 
-/** A conversation the viewer may see, or null. */
+/** A conversation the viewer may see, or null. Throws `history-limit` when only a larger plan would show it. */
 export async function findVisibleConversation(
-  sql: Sql,
-  workspaceId: string,
+  { pool, workspaceId, now }: Look,
   viewer: Viewer,
   id: string,
 ): Promise<ConversationRow | null> {
-  const { rows } = await sql.query<ConversationRow>({
+  const { rows } = await pool.query<ConversationRow & { beyond_history: boolean }>({
     name: 'conversations-find-visible',
-    text: `SELECT ${columns} FROM conversations c ${joins} WHERE c.workspace_id = $1 AND c.id = $6 AND ${visible}`,
-    values: [...viewerValues(workspaceId, viewer), id],
+    text: `SELECT ${columns}, ${beyondHistory('$7')} AS beyond_history
+             FROM conversations c ${joins} WHERE c.workspace_id = $1 AND c.id = $6 AND ${visible}`,
+    values: [...viewerValues(workspaceId, viewer), id, now()],
   });
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row?.beyond_history === true) throw new AppError('history-limit');
+  return row ?? null;
 }
 
-/** Those of `ids` that the viewer may see, in no particular order. */
+/** Those of `ids` that the viewer may see and the plan shows, in no particular order. */
 export async function listVisibleConversations(
-  sql: Sql,
-  workspaceId: string,
+  { pool, workspaceId, now }: Look,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<ConversationRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql.query<ConversationRow>({
+  const { rows } = await pool.query<ConversationRow>({
     name: 'conversations-list-visible',
     text: `SELECT ${columns} FROM conversations c ${joins}
-           WHERE c.workspace_id = $1 AND c.id = ANY ($6::uuid[]) AND ${visible}`,
-    values: [...viewerValues(workspaceId, viewer), ids],
+           WHERE c.workspace_id = $1 AND c.id = ANY ($6::uuid[]) AND ${visible} AND NOT ${beyondHistory('$7')}`,
+    values: [...viewerValues(workspaceId, viewer), ids, now()],
   });
   return rows;
 }

@@ -47,7 +47,7 @@ export const conversationSockets = ({ config }: Deps): SocketHandler[] => [
 async function joinRooms(ctx: Ctx<AgentActor>, ids: string[], socket: AgentSocket): Promise<{ ok: true }> {
   const viewer = viewerOf(ctx.actor);
   if (viewer.all || viewer.colleagues) {
-    const rows = await listVisibleConversations(ctx.pool, ctx.workspaceId, viewer, ids);
+    const rows = await listVisibleConversations(ctx, viewer, ids);
     await socket.join(rows.map((row) => conversationRoom(row.id)));
   }
   return { ok: true };

@@ -33,7 +33,7 @@ export async function listLiveConversations(
   query: ListQuery,
 ): Promise<{ data: Conversation[]; count: number }> {
   const search = query.search?.trim();
-  const { rows, count } = await listConversations(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), {
+  const { rows, count } = await listConversations(ctx, viewerOf(ctx.actor), {
     state: normaliseState(query.state),
     mine: flagOf(query.isYourChatActive) ?? false,
     storeActive: flagOf(query.storeActive),
@@ -47,7 +47,7 @@ export async function listLiveConversations(
 }
 
 export async function getConversation(ctx: Ctx<AgentActor>, id: string): Promise<Conversation> {
-  const row = await findVisibleConversation(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), id);
+  const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (!row) throw notFound();
   return toConversation(row, ctx.now());
 }
@@ -65,7 +65,7 @@ const cursorOf = (query: PageQuery): MessageCursor => {
 
 /** `nextMessageId` is the cursor of the next older page, null when the first message is reached. */
 export async function getMessages(ctx: Ctx<AgentActor>, id: string, query: PageQuery) {
-  const row = await findVisibleConversation(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), id);
+  const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (!row) throw notFound();
   const page = await listMessages(ctx.pool, row, cursorOf(query), query.limit);
   const messages: Message[] = page.rows.map(toMessage);

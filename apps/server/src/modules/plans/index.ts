@@ -9,6 +9,7 @@ import type { RootCtx } from '../../platform/ctx.ts';
 import { defineModule } from '../../platform/module.ts';
 import { workspacePlans } from './plans.schema.ts';
 
+export { historyDaysOf, historyStart } from './history.ts';
 export { workspacePlans } from './plans.schema.ts';
 
 export interface Plan {

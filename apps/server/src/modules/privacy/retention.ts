@@ -4,15 +4,13 @@ import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../plat
 import { AppError } from '../../platform/errors.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
+import { historyDaysOf } from '../plans/index.ts';
 import { removeMessageFiles } from './erase-person.ts';
 import { exportLifeMs } from './privacy.jobs.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const perBatch = 100;
-
-/** E-12: Chat Lite (starter, and what is free) keeps 30 days of history. */
-const planDays: Partial<Record<PlanType, number>> = { free: 30, starter: 30 };
 
 interface Row {
   id: string;
@@ -22,7 +20,7 @@ interface Row {
 }
 
 const ofPlan = ({ type, is_freemium }: Pick<Row, 'type' | 'is_freemium'>): number | null =>
-  type === null || is_freemium === true ? null : (planDays[type] ?? null);
+  type === null ? null : historyDaysOf({ type, isFreemium: is_freemium === true });
 
 const workspaceRows = `SELECT w.id, w.retention_days, p.type, p.is_freemium
   FROM workspaces w LEFT JOIN workspace_plans p ON p.workspace_id = w.id`;

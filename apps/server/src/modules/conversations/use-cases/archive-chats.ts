@@ -42,11 +42,11 @@ async function allMissed(ctx: Ctx<AgentActor>): Promise<ConversationRow[]> {
     limit: 2000,
     offset: 0,
   };
-  return (await listConversations(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), filter)).rows;
+  return (await listConversations(ctx, viewerOf(ctx.actor), filter)).rows;
 }
 
 async function named(ctx: Ctx<AgentActor>, ids: string[]): Promise<ConversationRow[]> {
-  const visible = await listVisibleConversations(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), ids);
+  const visible = await listVisibleConversations(ctx, viewerOf(ctx.actor), ids);
   const missed = visible.filter((row) => row.state === 'missed');
   const wrong = ids.filter((id) => !missed.some((row) => row.id === id.toLowerCase()));
   if (wrong.length > 0) throw new AppError('bad-request', { message: `Not missed chats: ${wrong.join(', ')}` });

@@ -16,7 +16,7 @@ import { transition } from '../transition.ts';
  * @throws not-found, forbidden, conversation-pending, conversation-ended
  */
 export async function endChat(ctx: Ctx<AgentActor>, id: string): Promise<Conversation> {
-  const before = await findVisibleConversation(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), id);
+  const before = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (!before) throw notFound();
   if (before.state === 'pending') throw new AppError('conversation-pending');
   if (before.state !== 'ongoing') throw new AppError('conversation-ended');

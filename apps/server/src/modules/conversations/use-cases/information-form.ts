@@ -23,7 +23,7 @@ type FormAttachment = Extract<Attachment, { kind: 'form' }>;
  * @throws not-found, forbidden, conversation-pending, conversation-ended, form-open (the second press)
  */
 export async function sendForm(ctx: Ctx<AgentActor>, id: string): Promise<Message> {
-  const row = await findVisibleConversation(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), id);
+  const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (!row) throw notFound();
   if (row.state === 'pending') throw new AppError('conversation-pending');
   if (row.state !== 'ongoing' || row.client_left) throw new AppError('conversation-ended');

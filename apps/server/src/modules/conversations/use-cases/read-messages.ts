@@ -18,7 +18,7 @@ interface Moved {
  * @throws not-found (conversation or message), forbidden (not the caller's chat)
  */
 export async function readMessages(ctx: Ctx<AgentActor>, id: string, messageId: string) {
-  const row = await findVisibleConversation(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), id);
+  const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (!row) throw notFound();
   if (row.agent_id !== ctx.actor.userId) throw new AppError('forbidden');
   const { rows } = await ctx.pool.query<Moved & { moved: boolean }>({

@@ -29,7 +29,7 @@ export async function takeChat(
   first: FirstMessage,
 ): Promise<{ conversation: Conversation; message: Message }> {
   const viewer = viewerOf(ctx.actor);
-  const before = await findVisibleConversation(ctx.pool, ctx.workspaceId, viewer, id);
+  const before = await findVisibleConversation(ctx, viewer, id);
   // Chats another agent holds are not visible to agents any more, but they were offered: that answer is kinder than 404.
   if (!before) throw await whyNot(ctx, id);
   const files = await resolveFiles(ctx, first.files);
@@ -67,7 +67,7 @@ async function acceptRow(tx: Ctx<AgentActor>, id: string): Promise<boolean> {
 
 /** Not pending any more: our own earlier try whose answer was lost, our other tab, or somebody was faster. */
 async function repeatedTake(ctx: Ctx<AgentActor>, id: string, first: FirstMessage) {
-  const row = await findVisibleConversation(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor), id);
+  const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (row?.agent_id !== ctx.actor.userId) throw await whyNot(ctx, id);
   const write: MessageWrite = {
     conversationId: id,
