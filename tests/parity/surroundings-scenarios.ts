@@ -1,6 +1,6 @@
 import { changeFlag } from '../../apps/server/src/modules/flags/index.ts';
 import { createStore, setStoreActive, updateStoreSettings } from '../../apps/server/src/modules/stores/index.ts';
-import { advance, done, ongoing, type Scenarios } from './scene.ts';
+import { advance, done, ongoing, type Scenarios, secretText } from './scene.ts';
 
 /** Presence, stores, and the heads of everything. */
 export const surroundingsScenarios: Scenarios = {
@@ -64,6 +64,19 @@ export const surroundingsScenarios: Scenarios = {
       prepare: async (cast) => ({
         act: () => done(changeFlag(cast.ctx(), { flag: 'ai-chatbot', enabled: false })),
         after: () => changeFlag(cast.ctx(), { flag: 'ai-chatbot', enabled: null }),
+      }),
+    },
+  ],
+  'shortcuts:changed': [
+    {
+      title: 'an admin makes a global shortcut',
+      prepare: async (cast) => ({
+        act: () =>
+          done(
+            cast.admin.api['shortcuts.create']({
+              body: { type: 'global', keyword: 'parity', message: secretText(cast) },
+            }),
+          ),
       }),
     },
   ],

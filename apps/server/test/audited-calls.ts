@@ -9,6 +9,8 @@ const withoutAudit: Partial<Record<EndpointId, string>> = {
   'conversations.postMessage': 'A message is kept itself, with author and time, for ever.',
   'notifications.read': 'A read marker of the caller’s own list.',
   'files.upload': 'A file is kept itself, with owner and time.',
+  'shortcuts.upload': 'As files.upload.',
+  'shortcuts.copyFile': 'As files.upload.',
   'auth.checkSession': 'Only asks.',
   'auth.forgotPassword': 'Must not tell by its time whether there is such an account; its job writes the entry.',
   'widget.session': 'A page view; the visitor and its visits are rows themselves.',

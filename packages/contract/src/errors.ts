@@ -95,6 +95,11 @@ export const errorCodes = {
   },
   'not-invited': { status: 409, message: 'There is no open invitation.', client: 'Reload the list.' },
   'name-taken': { status: 409, message: 'This name is already in use.', client: 'Show it at the field.' },
+  'keyword-taken': {
+    status: 409,
+    message: 'This keyword is already in use.',
+    client: 'Show it at the field.',
+  },
   'role-in-use': {
     status: 409,
     message: 'This role is still in use.',

@@ -72,6 +72,8 @@ export const agentEvents = {
   'category:unassigned': categoriesOfMember,
   /** To whoever may look at the team: people, roles or invitations are others now. */
   'team:changed': z.object({}),
+  /** Chat shortcuts this person may use are others now: ask for them again (decision P-5). */
+  'shortcuts:changed': z.object({}),
   'user:role-changed': z.object({}),
   'user:deactivated': z.object({}),
   'user:forced-logout': z.object({}),

@@ -44,7 +44,8 @@ const all =
     rules.every((rule) => rule(viewer));
 
 /** Agents hold the permission for their personal shortcuts; the global ones are for those who lead (decision D-5). */
-const globalShortcuts = all(may('chatShortcuts'), ({ role }) => role !== 'agent');
+export const leadsShortcuts = ({ role, permissions }: Pick<Viewer, 'role' | 'permissions'>): boolean =>
+  permissions.has('chatShortcuts') && role !== 'agent';
 /** C-14, decision C-5. */
 const analytics = all(may('analytics'), ({ role }) => role !== 'agent');
 
@@ -75,7 +76,7 @@ export const places = {
   chatWidget: { path: 'settings/chat-widget', opens: may('chatWidget') },
   socialChats: { path: 'settings/social-chats', opens: may('socialChats') },
   autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers') },
-  chatShortcuts: { path: 'settings/chat-shortcuts', opens: globalShortcuts },
+  chatShortcuts: { path: 'settings/chat-shortcuts', opens: leadsShortcuts },
   departments: { path: 'settings/service-departments', opens: may('departments') },
   ticketTags: { path: 'settings/tickets', opens: all(ticketsOn, may('ticketSettings')) },
   couponLimit: { path: 'settings/coupon-limit', opens: all(flag('coupon-limit'), may('couponLimit')) },

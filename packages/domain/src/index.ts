@@ -7,6 +7,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './notification-target.ts';
 export * from './relative-time.ts';
+export * from './shortcuts.ts';
 export * from './text.ts';
 export * from './time-zones.ts';
 export * from './timeline.ts';

@@ -6,7 +6,7 @@ import { createDepartment, ensureOutboundDepartment } from '../../src/modules/de
 import { createUser, recordDemoInstall } from '../../src/modules/identity/index.ts';
 import { addMember, createCustomRole } from '../../src/modules/members/index.ts';
 import { setPlan } from '../../src/modules/plans/index.ts';
-import { createShortcut, seedDefaultShortcuts } from '../../src/modules/shortcuts/index.ts';
+import { seedDefaultShortcuts, seedShortcut } from '../../src/modules/shortcuts/index.ts';
 import { createStore, type NewStore } from '../../src/modules/stores/index.ts';
 import { openInvitation } from '../../src/modules/team/index.ts';
 import { createWorkspace, type NewWorkspace } from '../../src/modules/workspaces/index.ts';
@@ -112,7 +112,7 @@ async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, op
   for (const name of departmentNames) {
     departments.set(name, (await createDepartment(ctx, { storeId: website.id, name })).id);
   }
-  for (const [keyword, message] of demoShortcuts) await createShortcut(ctx, { keyword, message });
+  for (const [keyword, message] of demoShortcuts) await seedShortcut(ctx, { keyword, message });
   await addTeam(ctx, users, [website.id, instagram.id]);
   await addOthers(ctx, users.get('admin@demo.test') ?? '', website.id);
   const shoppers = await seedShop(ctx, website.id, options.origin);

@@ -15,11 +15,12 @@ const byGroup = {
     security.changePassword security.changeEmail security.listSessions security.endSession security.endOtherSessions
     security.twoFactor security.beginTwoFactor security.confirmTwoFactor security.renewRecoveryCodes
     security.disableTwoFactor`,
-  /** What the frame of the console is made of. */
+  /** What the frame of the console is made of; and shortcuts, since everybody has personal ones (decision D-5). */
   members: `flags.get stores.list navigation.get notifications.list notifications.read notifications.streamToken
-    workspace.entityLimits auth.socketOtp`,
+    workspace.entityLimits auth.socketOtp shortcuts.list shortcuts.create shortcuts.upload shortcuts.update
+    shortcuts.remove shortcuts.copyFile`,
   /** D-05: every role but a custom one without the key. */
-  chatters: `shortcuts.list conversations.list conversations.detail conversations.messages conversations.takeChat
+  chatters: `conversations.list conversations.detail conversations.messages conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory
     files.upload users.list auth.socketOtp?channel=message`,
   /** X-4: where there are tickets. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParams, idSchema } from '../entities/common.ts';
+import { idParams } from '../entities/common.ts';
 import { storeSchema } from '../entities/store.ts';
 import { userSchema } from '../entities/user.ts';
 import { flagNames } from '../roles.ts';
@@ -46,21 +46,5 @@ export const accountEndpoints = {
     rate: 'write',
     access: { kind: 'member', roles: ['admin', 'chatso_admin'] },
     summary: 'The secret that signs customer claims of a store',
-  }),
-  /** H-98: global ones and the caller's own. */
-  'shortcuts.list': defineEndpoint({
-    method: 'GET',
-    path: '/users/shortcuts',
-    query: z.object({ storeId: idSchema.optional() }),
-    response: z.object({
-      data: z.array(
-        z.object({ _id: idSchema, keyword: z.string(), message: z.string(), type: z.enum(['global', 'personal']) }),
-      ),
-      count: z.number().int(),
-    }),
-    errors: [],
-    rate: 'read',
-    access: { kind: 'member', permission: 'liveChat' },
-    summary: 'Chat shortcuts of the workspace and of the caller',
   }),
 } as const;

@@ -14,7 +14,7 @@ const uploadResponse = z.object({
   ),
 });
 
-const uploadDefinition = {
+export const uploadDefinition = {
   method: 'POST',
   response: uploadResponse,
   errors: ['bad-request', 'too-large', 'unsupported-media'],

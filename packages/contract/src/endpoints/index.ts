@@ -12,6 +12,7 @@ import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
+import { shortcutEndpoints } from './shortcuts.ts';
 import { widgetEndpoints } from './widget.ts';
 import { workspaceEndpoints } from './workspaces.ts';
 
@@ -33,6 +34,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...auditEndpoints,
   ...privacyEndpoints,
+  ...shortcutEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,
   ...invitationEndpoints,

@@ -8,6 +8,8 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'Email or password is incorrect.': 'Le courriel ou le mot de passe est incorrect.',
   'The session has expired.': 'La session a expiré.',
   'The session has been ended.': 'La session a été fermée.',
+  'This keyword is already in use.': 'Ce mot-clé est déjà utilisé.',
+  'You may have at most 500 shortcuts.': 'Vous pouvez avoir au plus 500 raccourcis.',
   'User not found': 'Utilisateur introuvable',
   'User not in workspace': 'L’utilisateur ne fait pas partie de cet espace de travail',
   'User not have role in workspace': 'L’utilisateur n’a pas de rôle dans cet espace de travail',

@@ -26,6 +26,7 @@ export async function useFileRows(
     name: 'files-use',
     text: `UPDATE files SET used_at = coalesce(used_at, $4)
            WHERE workspace_id = $1 AND token = ANY($2::text[]) AND ($3::uuid IS NULL OR visitor_id = $3)
+             AND shortcut_id IS NULL
            RETURNING token, name, file_type AS "fileType", size`,
     values: [workspaceId, tokens, visitorId, now],
   });
@@ -40,7 +41,7 @@ export async function deleteUnusedRows(
 ): Promise<Pick<FileRow, 'id' | 'workspaceId' | 'avatarOf'>[]> {
   const { rows } = await sql.query<Pick<FileRow, 'id' | 'workspaceId' | 'avatarOf'>>(
     `DELETE FROM files WHERE id IN (
-       SELECT id FROM files WHERE used_at IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       SELECT id FROM files WHERE used_at IS NULL AND shortcut_id IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
      ) RETURNING id, workspace_id AS "workspaceId", avatar_of AS "avatarOf"`,
     [before, atMost],
   );

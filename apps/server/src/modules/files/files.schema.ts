@@ -1,5 +1,5 @@
 import type { MessageFile } from '@chatso/contract';
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FileKey } from '../../platform/files/storage.ts';
 
 export const files = pgTable('files', {
@@ -18,6 +18,9 @@ export const files = pgTable('files', {
   visitorId: uuid(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   usedAt: timestamp({ withTimezone: true }),
+  /** The shortcut that holds it, and where among its files; such a file is copied for a message, never sent. */
+  shortcutId: uuid(),
+  shortcutPlace: smallint(),
 });
 
 /** Where the bytes are: in the folder of the workspace, or of the person. */

@@ -1,7 +1,8 @@
 /**
  * Files that people send in chats, and the photos of the people themselves.
  * Invariants: the type is what the bytes are, never what the name says; an address is unguessable and its bytes never
- * change; a message carries only files that its sender may send; what no message carried is gone after a day.
+ * change; a message carries only files that its sender may send; what no message carried and no shortcut holds is gone
+ * after a day.
  */
 import { endpoints } from '@chatso/contract';
 import { limits } from '@chatso/domain';
@@ -10,10 +11,12 @@ import { removeAvatar, removeAvatarBytes, setAvatar } from './avatar.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
 import { serveFile } from './serve-file.ts';
+import { removeFileBytes } from './shortcut-files.ts';
 
 export { files } from './files.schema.ts';
 export { receiveUpload } from './receive-upload.ts';
 export { resolveFiles } from './resolve-files.ts';
+export { copyShortcutFile, filesOfShortcuts, removeShortcutFiles, setShortcutFiles } from './shortcut-files.ts';
 
 export const filesModule = defineModule({
   name: 'files',
@@ -26,6 +29,6 @@ export const filesModule = defineModule({
       .on(endpoints['users.removeAvatar'], (ctx) => removeAvatar(ctx));
     binder.raw('GET', '/files/:token/:name', (ctx, request, reply) => serveFile(ctx, deps.files, request, reply));
   },
-  jobs: [removeAvatarBytes],
+  jobs: [removeAvatarBytes, removeFileBytes],
   periodic: (deps) => [removeUnusedFiles(deps.files)],
 });

@@ -96,5 +96,7 @@ async function take(
     visitorId: actor.kind === 'visitor' ? actor.visitorId : null,
     createdAt: ctx.now(),
     usedAt: null,
+    shortcutId: null,
+    shortcutPlace: null,
   });
 }

@@ -1,8 +1,9 @@
 import type { MessageFile } from '@chatso/contract';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
-import { fileUrl, tokenOfUrl } from './file-url.ts';
+import { tokenOfUrl } from './file-url.ts';
 import { useFileRows } from './files.repo.ts';
+import { toMessageFile } from './shortcut-files.ts';
 
 /**
  * Replaces what a client says about its files by what is known of them, in the given order, and keeps them from the
@@ -19,6 +20,6 @@ export async function resolveFiles(ctx: Ctx, given: readonly Pick<MessageFile, '
     if (row === undefined) {
       throw new AppError('bad-request', { message: 'This file is not available. Please upload it again.' });
     }
-    return { name: row.name, filetype: row.fileType, publicUrl: fileUrl(row), size: row.size };
+    return toMessageFile(row);
   });
 }

@@ -1,75 +1,62 @@
 /**
- * Chat shortcuts: texts that agents insert by a keyword, global for the workspace or personal.
- * Invariants: a keyword is unique per owner, without regard to case (decision P-5).
+ * Chat shortcuts: texts, with variables and files, that agents insert by a keyword; global for the workspace or personal.
+ * Invariants: a keyword is unique per owner, without regard to case (decision P-5); a file of a shortcut goes with it and
+ * is sent as a copy only. Emits `shortcuts.changed`, so that open consoles ask again.
  */
 import { endpoints } from '@chatso/contract';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
-import type { AgentActor } from '../../platform/actor.ts';
-import type { Ctx, RootCtx } from '../../platform/ctx.ts';
+import { limits } from '@chatso/domain';
+import type { RootCtx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
-import { shortcuts } from './shortcuts.schema.ts';
+import { copyShortcutFile, receiveUpload } from '../files/index.ts';
+import { shortcutsChanged } from './shortcuts.events.ts';
+import { shortcutsRealtime } from './shortcuts.realtime.ts';
+import { insertShortcutRow } from './shortcuts.repo.ts';
+import { createShortcut, listShortcuts, removeShortcut, requireUsable, updateShortcut } from './use-cases.ts';
 
-export { shortcuts } from './shortcuts.schema.ts';
-
-/** What every workspace begins with (P-56); admins may change them. */
+/** What every workspace begins with (P-56); those who lead may change them. */
 const defaultShortcuts = [
   { keyword: 'anythingelse', message: 'Is there anything else I can help you with?' },
   { keyword: 'more', message: 'Could you tell me a little more, so that I can help you better?' },
   { keyword: 'reminder', message: 'Just a reminder that I am still here if you need anything.' },
 ];
 
+interface Seeded {
+  keyword: string;
+  message: string;
+  userId?: string;
+}
+
+/** For seeds and tests: a global shortcut, or a personal one of `userId`, unless there is one. Nobody is told. */
+export async function seedShortcut(ctx: RootCtx & { workspaceId: string }, input: Seeded): Promise<void> {
+  const { keyword, message, userId = null } = input;
+  await insertShortcutRow(ctx, { id: newId(), userId, keyword, message, storeId: null });
+}
+
 /** Adds the global defaults that the workspace lacks. */
 export async function seedDefaultShortcuts(ctx: RootCtx & { workspaceId: string }): Promise<void> {
-  const rows = defaultShortcuts.map((shortcut) => ({
-    ...shortcut,
-    id: newId(),
-    workspaceId: ctx.workspaceId,
-    userId: null,
-    createdAt: ctx.now(),
-  }));
-  await ctx.db.insert(shortcuts).values(rows).onConflictDoNothing();
-}
-
-/** A global shortcut, or a personal one of `userId`. */
-export async function createShortcut(
-  ctx: RootCtx & { workspaceId: string },
-  input: { keyword: string; message: string; userId?: string },
-): Promise<void> {
-  await ctx.db.insert(shortcuts).values({
-    id: newId(),
-    workspaceId: ctx.workspaceId,
-    userId: input.userId ?? null,
-    keyword: input.keyword,
-    message: input.message,
-    createdAt: ctx.now(),
-  });
-}
-
-/** Global ones and the caller's own by keyword (H-98). They are the same in every store. */
-async function listShortcuts(ctx: Ctx<AgentActor>) {
-  const rows = await ctx.db
-    .select()
-    .from(shortcuts)
-    .where(
-      and(
-        eq(shortcuts.workspaceId, ctx.workspaceId),
-        or(isNull(shortcuts.userId), eq(shortcuts.userId, ctx.actor.userId)),
-      ),
-    )
-    .orderBy(asc(sql`lower(${shortcuts.keyword})`), asc(shortcuts.id));
-  const data = rows.map((row) => ({
-    _id: row.id,
-    keyword: row.keyword,
-    message: row.message,
-    type: row.userId === null ? ('global' as const) : ('personal' as const),
-  }));
-  return { data, count: data.length };
+  for (const shortcut of defaultShortcuts) await seedShortcut(ctx, shortcut);
 }
 
 export const shortcutsModule = defineModule({
   name: 'shortcuts',
-  routes: (binder) => {
-    binder.on(endpoints['shortcuts.list'], listShortcuts);
+  events: [shortcutsChanged],
+  realtime: shortcutsRealtime,
+  routes(binder, deps) {
+    binder
+      .on(endpoints['shortcuts.list'], (ctx, { query }) => listShortcuts(ctx, query.storeId))
+      .on(endpoints['shortcuts.create'], (ctx, { body }) => createShortcut(ctx, body))
+      .on(endpoints['shortcuts.upload'], (ctx, { request }) =>
+        receiveUpload(ctx, deps.files, request, limits.filesPerSend),
+      )
+      .on(endpoints['shortcuts.update'], (ctx, { params, body }) => updateShortcut(ctx, params.id, body))
+      .on(endpoints['shortcuts.remove'], async (ctx, { params, query }) => {
+        await removeShortcut(ctx, params.id, query.version);
+        return { ok: true as const };
+      })
+      .on(endpoints['shortcuts.copyFile'], async (ctx, { params, body }) => {
+        await requireUsable(ctx, params.id);
+        return { file: await copyShortcutFile(ctx, deps.files, params.id, body.publicUrl) };
+      });
   },
 });

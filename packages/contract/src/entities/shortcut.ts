@@ -1,0 +1,53 @@
+import { isShortcutKeyword, limits, shortcutLimits, unknownVariables } from '@chatso/domain';
+import { z } from 'zod';
+import { dateSchema, idSchema, typedText } from './common.ts';
+import { messageFileSchema } from './message.ts';
+
+/** P-54 */
+export const shortcutSchema = z.object({
+  _id: idSchema,
+  keyword: z.string(),
+  /** With its variables; `fillShortcut` puts in what a chat knows. */
+  message: z.string(),
+  type: z.enum(['global', 'personal']),
+  /** The one store it is for; null: all of them. */
+  storeId: idSchema.nullable(),
+  /** Sent along as copies (`shortcuts.copyFile`), never themselves. */
+  files: z.array(messageFileSchema),
+  updatedAt: dateSchema,
+  /** Send it back with a change: a change of a version that is not the newest is refused with `conflict`. */
+  version: z.number().int(),
+});
+export type Shortcut = z.infer<typeof shortcutSchema>;
+
+const keyword = z
+  .string()
+  .max(shortcutLimits.keywordChars * 4)
+  .transform((typed) => typed.trim().normalize('NFC'))
+  .refine(isShortcutKeyword, {
+    error: `Use 1 to ${shortcutLimits.keywordChars} letters, digits, - or _`,
+  });
+
+const message = typedText(shortcutLimits.messageChars)
+  .transform((typed) => typed.trim())
+  .refine((typed) => typed !== '', { error: 'The message is empty' })
+  .refine((typed) => unknownVariables(typed).length === 0, { error: 'The message has an unknown variable' });
+
+const files = z.array(messageFileSchema.pick({ publicUrl: true })).max(limits.filesPerSend);
+
+export const newShortcutSchema = z.object({
+  type: shortcutSchema.shape.type,
+  keyword,
+  message,
+  storeId: idSchema.nullable().default(null),
+  files: files.default([]),
+});
+
+/** What is left out stays. */
+export const shortcutChangeSchema = z.object({
+  keyword: keyword.optional(),
+  message: message.optional(),
+  storeId: idSchema.nullable().optional(),
+  files: files.optional(),
+  version: z.number().int(),
+});
