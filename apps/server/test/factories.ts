@@ -38,12 +38,15 @@ export interface TestVisitor {
   socket(): Promise<SocketClient>;
 }
 
-export interface AgentInput {
+export interface MemberInput {
   role?: Role | null;
   /** For role custom_role. */
-  permissions?: Permission[];
+  permissions?: readonly Permission[];
   accountState?: 'invited' | 'activated' | 'suspended';
   stores?: { store: StoreRow; categoryIds?: string[]; agentAlias?: string }[];
+}
+
+export interface AgentInput extends MemberInput {
   /** Takes time to hash; only tests of sign-in need one. */
   password?: string;
   fullname?: string;
@@ -56,6 +59,8 @@ export interface Factories {
   store(workspace: TestWorkspace, input?: Partial<NewStore>): Promise<StoreRow>;
   department(store: StoreRow, name?: string): Promise<DepartmentRow>;
   agent(workspace: TestWorkspace, input?: AgentInput): Promise<TestAgent>;
+  /** Somebody of another workspace works in this one too. */
+  join(workspace: TestWorkspace, userId: string, input?: MemberInput): Promise<void>;
   visitor(store: StoreRow): Promise<TestVisitor>;
   /** The typed client with any token and workspace, or none. */
   client(token?: string | null, workspaceId?: string | null): ApiClient;
@@ -79,9 +84,25 @@ export function createFactories(app: App, baseUrl: string): Factories {
     createApiClient({ baseUrl, token: () => token, workspaceId: () => workspaceId });
   const within = (workspaceId: string) => inWorkspace(rootCtx(), workspaceId, { kind: 'system' });
 
+  async function join(workspace: TestWorkspace, userId: string, input: MemberInput = {}): Promise<void> {
+    const ctx = rootCtx();
+    const role = input.role === undefined ? 'agent' : input.role;
+    const permissions = Object.fromEntries((input.permissions ?? []).map((permission) => [permission, true]));
+    const custom = { workspaceId: workspace.id, name: `Custom ${newId()}`, permissions };
+    await addMember(ctx, {
+      workspaceId: workspace.id,
+      userId,
+      role,
+      ...(role === 'custom_role' ? { customRoleId: await createCustomRole(ctx, custom) } : {}),
+      ...(input.accountState === undefined ? {} : { accountState: input.accountState }),
+      stores: (input.stores ?? []).map(({ store, ...rest }) => ({ storeId: store.id, ...rest })),
+    });
+  }
+
   return {
     client,
     rootCtx,
+    join,
     closeSockets: () => {
       for (const socket of sockets) socket.close();
     },
@@ -104,17 +125,7 @@ export function createFactories(app: App, baseUrl: string): Factories {
       const email = `agent-${newId()}@chatso.test`;
       const fullname = input.fullname ?? 'Test Agent';
       const userId = await createUser(ctx, { email, fullname, password: input.password ?? null });
-      const role = input.role === undefined ? 'agent' : input.role;
-      const permissions = Object.fromEntries((input.permissions ?? []).map((permission) => [permission, true]));
-      const custom = { workspaceId: workspace.id, name: `Custom ${newId()}`, permissions };
-      await addMember(ctx, {
-        workspaceId: workspace.id,
-        userId,
-        role,
-        ...(role === 'custom_role' ? { customRoleId: await createCustomRole(ctx, custom) } : {}),
-        ...(input.accountState === undefined ? {} : { accountState: input.accountState }),
-        stores: (input.stores ?? []).map(({ store, ...rest }) => ({ storeId: store.id, ...rest })),
-      });
+      await join(workspace, userId, input);
       const session = await startSession(ctx, deps, { userId, email, keepSignedIn: true, device });
       const api = client(session.idToken, workspace.id);
       return {

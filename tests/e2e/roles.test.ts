@@ -1,0 +1,226 @@
+import { permissions } from '@chatso/contract';
+import { type Case, openPaths } from '@chatso/contract/testing';
+import type { Page } from '@playwright/test';
+import { coveringRows } from './support/covering.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+import type { Site } from './support/site.ts';
+
+const password = 'correct horse battery';
+const uuid = '0193b0a0-0000-7000-8000-0000000000aa';
+
+/** Every address of the documents (0§2), and after the arrow where it leads when its place is open. */
+const addresses =
+  `dashboard notifications live-chat live-chat/pending->live-chat?tab=pending all-chat visitor visitor/banned
+  ticket-management ticket-management/manual-create ticket-management/emails ticket-management/${uuid}
+  promotion coupons conversion-tracking
+  analytics analytics/chat analytics/custom-report/${uuid} add-custom-report
+  custom-report custom-report/${uuid} custom-report/modify/${uuid}
+  setting settings/plans-billings->admin-options?tab=plans settings/social-chats settings/chat-shortcuts
+  settings/chat-widget settings/auto-triggers settings/auto-triggers/add settings/auto-triggers/${uuid}
+  settings/service-departments settings/service-departments/add settings/service-departments/${uuid}
+  settings/tickets settings/coupon-limit ticket-setting
+  admin-options?tab=channel admin-options/link-channel/${uuid} account/profile account/chat-shortcuts nowhere/at/all`
+    .split(/\s+/)
+    .map((text) => {
+      const [at = '', leadsTo = at] = text.split('->');
+      return { at, leadsTo };
+    });
+
+/** Captions of the navigation and the place that opens each, in the order of the screen. */
+const rail: [caption: string, place: string][] = [
+  ['Dashboard', 'dashboard'],
+  ['Live chat', 'live-chat'],
+  ['All Chats', 'all-chat'],
+  ['Visitors', 'visitor'],
+  ['Tickets', 'ticket-management'],
+  ['Promotions', 'promotion'],
+  ['Coupons', 'coupons'],
+  ['Conversion tracking', 'conversion-tracking'],
+  ['Analytics', 'analytics'],
+  ['Settings', 'setting'],
+];
+const settings: [caption: string, place: string][] = [
+  ['Chat Widget', 'settings/chat-widget'],
+  ['Social chats', 'settings/social-chats'],
+  ['Auto triggers', 'settings/auto-triggers'],
+  ['Chat shortcuts', 'settings/chat-shortcuts'],
+  ['Service departments', 'settings/service-departments'],
+  ['Ticket tags', 'settings/tickets'],
+  ['Ticket setting', 'ticket-setting'],
+  ['Coupon limit', 'settings/coupon-limit'],
+  // Of the admin options a closed plan leaves the plans (decision C-5).
+  ['Users', 'admin-options/link-channel'],
+  ['Channels', 'admin-options/link-channel'],
+  ['Plans & billing', 'settings/plans-billings'],
+];
+
+/** A workspace of the matrix, and who somebody is in it. */
+interface Row {
+  person: Pick<Case, 'role' | 'permissions'>;
+  plan: 'advanced' | 'trial' | 'freemium' | 'cancelled' | 'past-due';
+  profileType: 1 | 2 | 3;
+  ticketFlag: boolean;
+  ticketsEnabled: boolean;
+  promotion: boolean;
+  couponLimit: boolean;
+}
+
+const custom = (...keys: (typeof permissions)[number][]) => ({ role: 'custom_role' as const, permissions: keys });
+const both = [true, false] as const;
+const rows = coveringRows<Row>({
+  person: [
+    ...(['agent', 'coach', 'admin', 'marketing_manager', 'marketing_agent', 'chatso_admin'] as const).map((role) => ({
+      ...{ role, permissions: [] },
+    })),
+    custom(),
+    custom(...permissions),
+    custom('liveChat', 'tickets', 'coupons', 'autoTriggers', 'couponLimit'),
+    custom('chatRecords', 'visitors', 'ticketSettings', 'analytics', 'promotions', 'chatWidget', 'agents', 'billing'),
+  ],
+  plan: ['advanced', 'trial', 'freemium', 'cancelled', 'past-due'],
+  profileType: [1, 2, 3],
+  ticketFlag: both,
+  ticketsEnabled: both,
+  promotion: both,
+  couponLimit: both,
+});
+
+/** A person works in five of the workspaces, in each as something else: rights must follow the workspace one is in. */
+const sessions = Array.from({ length: 10 }, (_, session) =>
+  rows.filter((_row, at) => (at + Math.floor(at / 10)) % 10 === session),
+);
+
+const plans = {
+  advanced: { type: 'advanced' },
+  trial: { type: 'free', isFreeTrial: true, freeTrialEndDate: new Date('2100-01-01T00:00:00Z') },
+  freemium: { type: 'free', state: 'closed', closedReason: 'past-due', isFreemium: true },
+  cancelled: { type: 'standard', state: 'closed', closedReason: 'cancel' },
+  'past-due': { type: 'advanced', state: 'closed', closedReason: 'past-due' },
+} as const;
+
+const workspaceOf = (site: Site, row: Row) =>
+  site.people.workspace({
+    ...{ name: unique('Matrix'), profileType: row.profileType, enabledTicketSystem: row.ticketsEnabled },
+    plan: plans[row.plan],
+    flags: {
+      ...{ 'ticket-system': row.ticketFlag, 'coupon-limit': row.couponLimit },
+      'new-promotion-module': row.promotion,
+    },
+  });
+
+const isAdmin = ({ person: { role } }: Row) => role === 'admin' || role === 'chatso_admin';
+const isClosed = ({ plan }: Row) => plan === 'cancelled' || plan === 'past-due';
+/** Decision E-9: nobody but admins gets as far as a page. */
+const isLocked = (row: Row) => row.plan === 'past-due' && !isAdmin(row);
+
+/** Decisions C-3 and C-5. */
+function homeOf(row: Row): string {
+  if (isClosed(row)) return isAdmin(row) ? 'admin-options?tab=plans' : '';
+  return row.person.role === 'agent' ? 'live-chat' : 'dashboard';
+}
+
+const openTo = (row: Row) => new Set(openPaths({ ...row.person, ...row, planClosed: isClosed(row) }));
+const captions = (items: typeof rail, open: Set<string>) =>
+  items.flatMap(([caption, place]) => (open.has(place) ? [caption] : []));
+/** Coupons are one of two pages of the promotions; a group of one page is that page. */
+const railOf = (open: Set<string>) =>
+  captions(rail, open).filter((caption, _at, all) => caption !== 'Coupons' || !all.includes('Promotions'));
+
+/** Where each address must lead: the longest open place at its beginning, else the home. */
+function wanted(row: Row): string[] {
+  const open = openTo(row);
+  const places = [...new Set([...rail, ...settings].map(([, place]) => place)), 'admin-options', 'account']
+    .concat('notifications', 'add-custom-report', 'custom-report', 'account/chat-shortcuts')
+    .sort((one, other) => other.length - one.length);
+  return addresses.map(({ at, leadsTo }) => {
+    const path = at.replace(/\?.*/, '');
+    const place = places.find((each) => path === each || path.startsWith(`${each}/`));
+    return `${at} -> ${place !== undefined && open.has(place) ? leadsTo : homeOf(row)}`;
+  });
+}
+
+/** How the console says that it is at rest; it is the router's own name for devtools. */
+interface Router {
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
+}
+
+/**
+ * Goes to addresses one after another as links inside the console do, and answers where each leads once the console is
+ * at rest and shows a page. In one go, because each step of Playwright costs as much as a page.
+ */
+const visitAll = (page: Page, base: string, list: readonly string[]): Promise<string[]> =>
+  page.evaluate(
+    async ([below, paths]) => {
+      const router = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
+      const here = () => window.location.pathname + window.location.search;
+      const heading = () => document.querySelector('h1, h2')?.textContent ?? '';
+      const atRest = () =>
+        router.state.status === 'idle' &&
+        router.state.resolvedLocation?.href === here() &&
+        router.state.location.href === here() &&
+        heading() !== '';
+      const found: string[] = [];
+      for (const path of paths) {
+        window.history.pushState({}, '', `${below}/${path}`);
+        for (const until = Date.now() + 10_000; !atRest() && Date.now() < until; )
+          await new Promise((done) => setTimeout(done, 2));
+        const shown = heading() === '' ? ' without a heading' : '';
+        found.push(`${path} -> ${here().replace(below, '').replace(/^\//, '')}${shown}`);
+      }
+      return found;
+    },
+    [base, list] as const,
+  );
+
+/** The rail and the menu of the settings hold what is open, in the order of the documents, and nothing else. */
+async function compareNavigation(page: Page, row: Row, base: string): Promise<void> {
+  const open = openTo(row);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await visitAll(page, base, [open.has('setting') ? 'setting' : 'account/profile']);
+  const links = main.getByRole('link');
+  await expect(links).toHaveCount(railOf(open).length);
+  expect(await links.evaluateAll((all) => all.map((link) => link.ariaLabel))).toEqual(railOf(open));
+  await expect(main.getByRole('button', { name: 'Notifications' })).toHaveCount(open.has('notifications') ? 1 : 0);
+  if (!open.has('setting')) return;
+  const menu = page.getByRole('navigation', { name: 'Settings menu' });
+  const tickets = menu.getByRole('button', { name: 'Tickets' });
+  await expect(menu.getByRole('link').or(tickets).first()).toBeVisible();
+  if (await tickets.isVisible()) await tickets.click();
+  await expect(menu.getByRole('link')).toHaveText(captions(settings, open));
+}
+
+async function compareWorkspace(page: Page, row: Row, workspaceId: string): Promise<void> {
+  const base = `/ws/${workspaceId}`;
+  if (isLocked(row)) {
+    await visitAll(page, base, ['account/profile', 'live-chat', 'dashboard']);
+    await expect(page.getByRole('heading', { name: 'The subscription needs attention' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    return;
+  }
+  const list = addresses.map(({ at }) => at);
+  expect(await visitAll(page, base, list)).toEqual(wanted(row));
+  await compareNavigation(page, row, base);
+}
+
+// Its record of every step costs more than the steps.
+test.use({ trace: 'off' });
+
+for (const [index, session] of sessions.entries()) {
+  const name = session.map(({ person, plan }) => `${person.role} (${plan})`).join(', ');
+  test(`[C-10] [C-19] [C-20] [C-28] [D-05] session ${index + 1}: ${name}`, async ({ newPage, site }) => {
+    const mine = await Promise.all(session.map(async (row) => ({ row, workspace: await workspaceOf(site, row) })));
+    const [first, ...others] = mine;
+    if (!first) throw new Error('A session without workspaces.');
+    const person = await site.people.agent(first.workspace, { ...first.row.person, password });
+    for (const { row, workspace } of others) await site.people.join(workspace, person.userId, row.person);
+    const page = await newPage();
+    await page.goto(`${site.url}/login`);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/ws\//);
+    for (const { row, workspace } of mine)
+      await test.step(JSON.stringify(row), () => compareWorkspace(page, row, workspace.id));
+  });
+}
