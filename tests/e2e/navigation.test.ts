@@ -12,7 +12,8 @@ const pages: [path: string, heading: string][] = [
   ['setting', 'Settings'],
   ['settings/chat-widget', 'Chat Widget'],
   ['visitor', 'Visitors'],
-  ['admin-options', ''],
+  ['admin-options', 'Users'],
+  ['account/security', 'Security'],
 ];
 
 /** Signed in as one of the demo's people; answers the workspace's address. */
@@ -38,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const home = await signIn(page, site.url, 'admin');
       for (const [path, name] of pages) {
         await page.goto(`${site.url}${home}/${path}`);
-        await expect(heading(page)).toHaveText(name || /^(Users|Admin options)$/);
+        await expect(heading(page)).toHaveText(name);
         // The heading stands above its page, at the top, and nothing is wider than the screen.
         expect((await heading(page).boundingBox())?.y).toBeLessThan(56);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
@@ -53,6 +54,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('[C-24] one submenu stands beside settings, admin options and account, and the keyboard walks it', async ({
+  newPage,
+  site,
+}) => {
+  const page = await newPage();
+  const home = await signIn(page, site.url, 'admin');
+  await page.goto(`${site.url}${home}/settings/chat-widget`);
+  const menu = page.getByRole('navigation', { name: 'Settings menu' });
+  await expect(menu.getByRole('link', { name: 'Chat Widget' })).toHaveAttribute('aria-current', 'page');
+  const place = await menu.boundingBox();
+  await menu.getByRole('link', { name: 'Users' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Roles & permissions');
+  await expect(page).toHaveURL(/admin-options\?tab=roles$/);
+  await expect(menu.locator('[aria-current]')).toHaveText(['Roles & permissions']);
+  // The same column in the same place, and no second one.
+  expect(await menu.boundingBox()).toEqual(place);
+  await page.goto(`${site.url}${home}/account/security`);
+  const account = page.getByRole('navigation', { name: 'My account menu' });
+  await expect(account.locator('[aria-current]')).toHaveText(['Security']);
+  expect(await account.boundingBox()).toEqual(place);
+});
 
 test('on a phone an arrow leads from a setting up to all of them, and from the admin options too', async ({
   browser,
@@ -69,9 +94,12 @@ test('on a phone an arrow leads from a setting up to all of them, and from the a
   await page.getByRole('link', { name: 'Users' }).tap();
   await expect(heading(page)).toHaveText('Users');
   await page.getByRole('link', { name: 'Back' }).tap();
-  await expect(heading(page)).toHaveText('Admin options');
-  await page.getByRole('link', { name: 'Back to Settings' }).tap();
   await expect(heading(page)).toHaveText('Settings');
+  await page.goto(`${site.url}${home}/account/security`);
+  await page.getByRole('link', { name: 'Back' }).tap();
+  await expect(heading(page)).toHaveText('My account');
+  await page.getByRole('link', { name: 'Profile' }).tap();
+  await expect(heading(page)).toHaveText('Profile');
   await context.close();
 });
 

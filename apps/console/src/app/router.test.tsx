@@ -97,17 +97,17 @@ describe('addresses', () => {
   });
 });
 
-describe('areas with tabs', () => {
+describe('admin options and account', () => {
   const signInWith = (role: 'admin' | 'coach') =>
     signIn(aUser({ workspaces: [aMembership(first, 'Northwind', { role })] }));
 
-  it('[D-13] admin options open for admins, everybody else is led home', async () => {
+  it('[C-24] [D-13] admin options open for admins, in the submenu of the settings; everybody else is led home', async () => {
     signInWith('admin');
     await open(`/ws/${first}/admin-options?tab=roles`);
     expect(
       await screen.findByRole('heading', { name: 'Roles & permissions' }, { timeout: 15_000 }),
     ).toBeInTheDocument();
-    const menu = screen.getByRole('navigation', { name: 'Admin options' });
+    const menu = await screen.findByRole('navigation', { name: 'Settings menu' }, { timeout: 15_000 });
     expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Roles & permissions');
     signInWith('coach');
     expect((await open(`/ws/${first}/admin-options?tab=roles`)).state.location.pathname).toBe(`/ws/${first}/dashboard`);

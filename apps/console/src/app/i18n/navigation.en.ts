@@ -2,7 +2,6 @@
 export const navigationEn = {
   more: 'More',
   menuOf: '{{page}} menu',
-  backTo: 'Back to {{page}}',
   newTab: '{{name}}, opens in a new tab',
   chooseStore: 'Choose a store',
   search: 'Search',

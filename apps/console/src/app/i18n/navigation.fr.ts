@@ -4,7 +4,6 @@ import type { Translated } from './translated.ts';
 export const navigationFr: Translated<typeof navigationEn> = {
   more: 'Plus',
   menuOf: 'Menu {{page}}',
-  backTo: 'Retour : {{page}}',
   newTab: '{{name}}, s’ouvre dans un nouvel onglet',
   chooseStore: 'Choisir une boutique',
   search: 'Rechercher',

@@ -1,6 +1,5 @@
 /** Texts of the own account. */
 export const profileEn = {
-  account: 'My account',
   title: 'Profile',
   about: 'About you',
   photo: 'Profile photo',

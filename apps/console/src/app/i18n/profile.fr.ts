@@ -2,7 +2,6 @@ import type { profileEn } from './profile.en.ts';
 import type { Translated } from './translated.ts';
 
 export const profileFr: Translated<typeof profileEn> = {
-  account: 'Mon compte',
   title: 'Profil',
   about: 'À propos de vous',
   photo: 'Photo de profil',

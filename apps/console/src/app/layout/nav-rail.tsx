@@ -37,7 +37,12 @@ export function NavRail() {
         <SearchButton />
         {bottom.map((item) =>
           item.id === 'profile_photo' ? (
-            <ProfileMenu items={item.popup_items ?? []} key={item.id} position="right-end" />
+            <ProfileMenu
+              active={item.id === active?.id}
+              items={item.popup_items ?? []}
+              key={item.id}
+              position="right-end"
+            />
           ) : item.id === 'chatso_notifications' ? (
             <NotificationBell key={item.id} />
           ) : (

@@ -10,9 +10,11 @@ it.each([
   ['ticket-management/12', 'ticket-management'],
   ['custom-report/modify/12', 'custom-report'],
   ['account/chat-shortcuts', 'account'],
+  ['account/profile', 'account'],
+  ['admin-options', 'setting'],
   ['setting', null],
   ['dashboard', null],
-  ['account/profile', null],
+  ['account', null],
 ])('the page above %s is %s', (path, above) => {
   expect(pageAbove(path)).toBe(above);
 });

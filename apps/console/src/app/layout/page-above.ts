@@ -1,8 +1,8 @@
 /** Addresses below `/ws/{id}/` and the page each is reached from; the first that fits counts. */
 const above: readonly [RegExp, string][] = [
-  [/^account\/chat-shortcuts$/, 'account'],
+  [/^account\/.+$/, 'account'],
   [/^(settings\/[^/]+|visitor|ticket-management)\/.+$/, '$1'],
-  [/^(?:settings\/.+|ticket-setting)$/, 'setting'],
+  [/^(?:settings\/.+|ticket-setting|admin-options)$/, 'setting'],
   [/^(?:custom-report\/.+|add-custom-report|analytics\/custom-report\/.+)$/, 'custom-report'],
   [/^custom-report$/, 'analytics'],
 ];

@@ -43,7 +43,7 @@ export function PhoneBar() {
             className={classes.item}
             onFocus={preloadProfileItems}
             onTouchStart={preloadProfileItems}
-            data-active={more.some(({ id }) => id === active?.id) || undefined}
+            data-active={[...rest, ...bottom].some(({ id }) => id === active?.id) || undefined}
           >
             <MenuIcon aria-hidden size={20} strokeWidth={1.75} />
             {t('navigation.more')}

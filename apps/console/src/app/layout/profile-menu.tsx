@@ -15,13 +15,15 @@ export const preloadProfileItems = (): void => void importItems();
 export const ProfileItems = lazy(async () => ({ default: (await importItems()).ProfileItems }));
 
 interface ProfileMenuProps {
+  /** One is at the pages of the account. */
+  active: boolean;
   position: FloatingPosition;
   /** `popup_items` of the navigation's `profile_photo`. */
   items: readonly NavSubItem[];
 }
 
 /** Who is here, whether connected, my account, the other workspaces, and the way out (A-27, A-32). */
-export function ProfileMenu({ position, items }: ProfileMenuProps) {
+export function ProfileMenu({ active, position, items }: ProfileMenuProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const dot = useConnectionDot();
@@ -31,6 +33,7 @@ export function ProfileMenu({ position, items }: ProfileMenuProps) {
         <UnstyledButton
           aria-label={`${t('nav.profileOf', { name: user.fullname })}${dot ? `, ${t(`connection.${dot.label}`)}` : ''}`}
           className={classes.button}
+          data-active={active || undefined}
           onFocus={preloadProfileItems}
           onMouseEnter={preloadProfileItems}
         >

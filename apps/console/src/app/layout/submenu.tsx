@@ -24,13 +24,15 @@ interface SubmenuProps {
 export function Submenu({ of, here }: SubmenuProps) {
   const { t } = useTranslation();
   const items = of.sub_items ?? [];
+  // The column says what it is about at its head.
+  const head = items.find(({ type }) => type === 'header') ?? of;
   const links = items.flatMap((item) => (item.type === 'dropdown' ? (item.sub_items ?? []) : [item]));
   const active = activeItem(
     links.filter((item) => !isCaption(item)),
     here,
   );
   return (
-    <nav aria-label={t('navigation.menuOf', { page: captionOf(of) })} className={classes.menu}>
+    <nav aria-label={t('navigation.menuOf', { page: captionOf(head) })} className={classes.menu}>
       {items.map((item) => (
         <SubmenuItem activeId={active?.id ?? null} item={item} key={item.id} />
       ))}

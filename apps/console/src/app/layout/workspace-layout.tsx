@@ -77,16 +77,13 @@ function UpLink() {
   return above === null ? null : <BackArrow link={{ to: `/ws/${workspaceId}/${above}` as '/' }} />;
 }
 
-/** Areas that bring a menu of their own pages. */
-const ownMenu = /^(?:admin-options|account)(?:\/|$)/;
-
 function Navigation() {
   const { active } = useNavSections();
   const here = useHere();
   return (
     <>
       <NavRail />
-      {active?.sub_items && !ownMenu.test(here.path) ? (
+      {active?.sub_items ? (
         <Suspense fallback={<div className={classes.submenu} />}>
           <Submenu here={here} of={active} />
         </Suspense>

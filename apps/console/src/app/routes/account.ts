@@ -5,18 +5,20 @@ import { at } from './at.ts';
 import { comingPage, importComing } from './coming.ts';
 import { workspaceRoute } from './workspace.ts';
 
-const importAccount = withTexts(() => import('../../screens/account/index.ts'));
 const accountRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/account',
   ...at('account', 'account'),
-  component: lazyRouteComponent(importAccount, 'AccountScreen'),
+  component: lazyRouteComponent(() => import('../../screens/settings/index.ts'), 'AccountMenuScreen'),
 });
 const accountTabRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/account/$tab',
   ...at('account', 'account'),
-  component: lazyRouteComponent(importAccount, 'AccountScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/account/index.ts')),
+    'AccountScreen',
+  ),
 });
 const ownShortcutsRoute = createRoute({
   getParentRoute: () => workspaceRoute,

@@ -4,11 +4,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../lib/commands.ts';
 import { captionOf } from '../../lib/navigation-items.ts';
-import { isAdmin } from '../../lib/permissions.ts';
 import { placeKey } from '../../lib/place-keys.ts';
 import { useSession } from '../../lib/session.ts';
-import { accountTabs } from '../../screens/account/tabs.ts';
-import { adminTabs } from '../../screens/admin-options/tabs.ts';
 import '../../ui/all-nav-icons.tsx';
 import { NavIcon } from '../../ui/nav-icon.tsx';
 import { useNavSections } from '../layout/use-nav-sections.ts';
@@ -25,38 +22,27 @@ interface Place {
 /** All pages the person may see. */
 export function usePlaceCommands(): void {
   const { t } = useTranslation();
-  const { membership, workspaceId } = useSession();
+  const { workspaceId } = useSession();
   const { top, bottom } = useNavSections();
   const router = useRouter();
   const commands = useMemo<Command[]>(() => {
     const nav = (item: NavItem | NavSubItem, group: Place['group']): Place => ({
       ...{ path: item.url, group },
       label: captionOf(item),
+      ...(item.url.startsWith('admin-options') ? { detail: t('people.adminOptions') } : {}),
       icon: <NavIcon name={item.icon} size={16} />,
     });
     const isPage = ({ type, url }: NavItem | NavSubItem) => type === 'link' && !/^(?:\/|https?:)/.test(url);
     const links = [...top, ...bottom].filter(isPage);
-    // Tabs of the two areas below are listed by their own registries.
     const inner = links
       .flatMap((item) => item.sub_items ?? [])
       .flatMap((item) => [item, ...(item.sub_items ?? [])])
-      .filter((item) => isPage(item) && !item.url.startsWith('admin-options'));
+      .filter(isPage);
+    // The account is listed by its pages.
+    const goTo = links.filter(({ id }) => id !== 'profile_photo');
     const places: Place[] = [
-      ...links.filter(({ id }) => id !== 'profile_photo').map((item) => nav(item, 'goTo')),
-      ...inner.filter(({ url }) => links.every((item) => item.url !== url)).map((item) => nav(item, 'settings')),
-      ...accountTabs.map((tab) => ({
-        path: `account/${tab.id}`,
-        label: t(tab.labelKey),
-        icon: <tab.icon aria-hidden size={16} strokeWidth={1.75} />,
-        group: 'settings' as const,
-      })),
-      ...(isAdmin(membership) ? adminTabs : []).map((tab) => ({
-        path: `admin-options?tab=${tab.id}`,
-        label: t(tab.labelKey),
-        detail: t('people.adminOptions'),
-        icon: <tab.icon aria-hidden size={16} strokeWidth={1.75} />,
-        group: 'settings' as const,
-      })),
+      ...goTo.map((item) => nav(item, 'goTo')),
+      ...inner.filter(({ url }) => goTo.every((item) => item.url !== url)).map((item) => nav(item, 'settings')),
     ];
     return places.map(({ path, label, detail, icon, group }) => {
       const address = `/ws/${workspaceId}/${path}`;
@@ -70,6 +56,6 @@ export function usePlaceCommands(): void {
         run: () => void router.navigate({ href: address }),
       };
     });
-  }, [t, membership, workspaceId, router, top, bottom]);
+  }, [t, workspaceId, router, top, bottom]);
   useCommands(commands);
 }

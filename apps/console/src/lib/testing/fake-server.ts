@@ -129,14 +129,31 @@ const knownItems: Record<string, [id: string, caption: string]> = {
   'ticket-management': ['chatso_ticket_manager', 'Tickets'],
 };
 
-/** A navigation that leads to the given addresses, each by an item of its own, and to the account. */
+const settingsItem = {
+  ...link('settings', 'Settings', 'setting'),
+  sub_items: [
+    { ...link('settings_admin', 'Admin options', ''), type: 'label' as const },
+    link('chatso_admin_option', 'Users', 'admin-options?tab=team'),
+    link('chatso_roles', 'Roles & permissions', 'admin-options?tab=roles'),
+  ],
+};
+
+/**
+ * A navigation that leads to the given addresses, each by an item of its own, and to the account; to admins' pages by
+ * the settings.
+ */
 export const aNavigation = (urls: readonly string[], profileType: 1 | 2 | 3 = 1): Navigation => ({
   org: { id: '0193b0a0-0000-7000-8000-000000000008', name: 'Northwind', profile_type: profileType },
   section1: urls.map((url) => link(...(knownItems[url] ?? ([url, url] as const)), url)),
   section2: [],
   section3: [
+    ...(urls.includes('admin-options') ? [settingsItem] : []),
     {
       ...link('profile_photo', 'Profile', 'account/profile'),
+      sub_items: [
+        link('account_profile', 'Profile', 'account/profile'),
+        link('account_security', 'Security', 'account/security'),
+      ],
       popup_items: [
         link('my_account_pop_up', 'My account', 'account/profile'),
         link('switch_workspace', 'Switch workspace', '/'),

@@ -1,1 +1,1 @@
-export { SettingsScreen } from './settings-screen.tsx';
+export { AccountMenuScreen, SettingsScreen } from './settings-screen.tsx';

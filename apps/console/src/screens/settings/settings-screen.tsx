@@ -1,10 +1,11 @@
 import type { NavSubItem } from '@chatso/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigationState, useViewer } from '../../lib/navigation.ts';
 import { captionOf, isCaption, visibleItems } from '../../lib/navigation-items.ts';
 import { useSession } from '../../lib/session.ts';
+import { useIsPhone } from '../../lib/viewport.ts';
 import { AreaPage } from '../../ui/area.ts';
 import '../../ui/all-nav-icons.tsx';
 import { NavIcon } from '../../ui/nav-icon.tsx';
@@ -27,16 +28,31 @@ function groupsOf(items: readonly NavSubItem[]): Group[] {
   return groups.filter(({ links }) => links.length > 0);
 }
 
-/** `setting`: everything one may set here, each with what it is for. */
+/** `setting`: everything one may set here. */
 export function SettingsScreen() {
   const { t } = useTranslation();
+  return <MenuPage of="settings" title={t('places.titles.setting')} />;
+}
+
+/** `account`: its pages, which a wider window shows in the submenu. */
+export function AccountMenuScreen() {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  const { workspaceId } = useSession();
+  return phone ? (
+    <MenuPage of="profile_photo" title={t('places.titles.account')} />
+  ) : (
+    <Navigate replace params={{ workspaceId, tab: 'profile' }} to="/ws/$workspaceId/account/$tab" />
+  );
+}
+
+/** The submenu of a navigation item as a page. */
+function MenuPage({ of, title }: { of: string; title: string }) {
   const { workspaceId } = useSession();
   const viewer = useViewer();
-  const items = useNavigationState(
-    ({ navigation }) => navigation?.section3.find(({ id }) => id === 'settings')?.sub_items,
-  );
+  const items = useNavigationState(({ navigation }) => navigation?.section3.find(({ id }) => id === of)?.sub_items);
   return (
-    <AreaPage title={t('places.titles.setting')}>
+    <AreaPage title={title}>
       <div className={classes.page}>
         {groupsOf(visibleItems(items ?? [], viewer)).map((group) => (
           <section aria-label={group.label ? captionOf(group.label) : undefined} key={group.id}>

@@ -91,8 +91,9 @@ function outerItems(rows: readonly ItemRow[], around: Surroundings): NavItem[] {
     .filter((row) => isOpen(row, around))
     .flatMap((row): NavItem[] => {
       const leaf = leafOf(row, around);
-      if (row.sub !== undefined) return [groupOf(row, leaf, around)].filter((group) => group !== null);
-      return [row.popup === undefined ? leaf : { ...leaf, popup_items: innerItems(row.popup, around) }];
+      const item = row.sub === undefined ? leaf : groupOf(row, leaf, around);
+      if (item === null) return [];
+      return [row.popup === undefined ? item : { ...item, popup_items: innerItems(row.popup, around) }];
     });
   return withoutEmptyGroups(items);
 }

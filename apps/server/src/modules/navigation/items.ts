@@ -72,7 +72,6 @@ const settings: readonly ItemRow[] = [
     ],
   },
   { id: 'chatso_coupon_limit', caption: 'Coupon limit', icon: 'badge-percent', place: 'couponLimit' },
-  { id: 'settings_line', type: 'line' },
   { id: 'settings_admin', caption: 'Admin options', type: 'label' },
   {
     id: 'chatso_admin_option',
@@ -80,6 +79,13 @@ const settings: readonly ItemRow[] = [
     icon: 'users',
     place: 'adminOptions',
     url: 'admin-options?tab=team',
+  },
+  {
+    id: 'chatso_roles',
+    caption: 'Roles & permissions',
+    icon: 'shield',
+    place: 'adminOptions',
+    url: 'admin-options?tab=roles',
   },
   {
     id: 'chatso_channels',
@@ -95,9 +101,26 @@ const settings: readonly ItemRow[] = [
     place: 'plans',
     url: 'admin-options?tab=plans',
   },
+  { id: 'chatso_features', caption: 'Features', icon: 'flag', place: 'adminOptions', url: 'admin-options?tab=flags' },
+  { id: 'chatso_audit', caption: 'Audit log', icon: 'scroll', place: 'adminOptions', url: 'admin-options?tab=audit' },
+  {
+    id: 'chatso_privacy',
+    caption: 'Privacy',
+    icon: 'user-lock',
+    place: 'adminOptions',
+    url: 'admin-options?tab=privacy',
+  },
 ];
 
 const account: readonly ItemRow[] = [
+  { id: 'account_header', caption: 'My account', type: 'header' },
+  { id: 'account_profile', caption: 'Profile', icon: 'user', place: 'account', url: 'account/profile' },
+  { id: 'account_security', caption: 'Security', icon: 'shield-check', place: 'account', url: 'account/security' },
+  { id: 'account_alerts', caption: 'Notifications', icon: 'bell', place: 'account', url: 'account/notifications' },
+  { id: 'account_shortcuts', caption: 'My chat shortcuts', icon: 'keyboard', place: 'ownShortcuts' },
+];
+
+const profile: readonly ItemRow[] = [
   { id: 'my_account_pop_up', caption: 'My account', icon: 'user', place: 'account', url: 'account/profile' },
   { id: 'chatso_own_shortcuts', caption: 'My chat shortcuts', icon: 'keyboard', place: 'ownShortcuts' },
   { id: 'switch_workspace', caption: 'Switch workspace', icon: 'switch', url: '/' },
@@ -109,7 +132,15 @@ const account: readonly ItemRow[] = [
 export const section3: readonly ItemRow[] = [
   { id: 'chatso_notifications', caption: 'Notifications', icon: 'bell', place: 'notifications' },
   { id: 'settings', caption: 'Settings', icon: 'settings', place: 'setting', sub: settings },
-  { id: 'profile_photo', caption: 'Profile', icon: 'user', place: 'account', url: 'account/profile', popup: account },
+  {
+    id: 'profile_photo',
+    caption: 'Profile',
+    icon: 'user',
+    place: 'account',
+    url: 'account/profile',
+    sub: account,
+    popup: profile,
+  },
 ];
 
 /** All that is left of a workspace whose subscription is closed (decision C-5). */
@@ -118,6 +149,10 @@ export const keptWhenClosed: ReadonlySet<string> = new Set([
   'settings_header',
   'plan_and_billing',
   'profile_photo',
+  'account_header',
+  'account_profile',
+  'account_security',
+  'account_alerts',
   'my_account_pop_up',
   'switch_workspace',
   'suite',

@@ -35,13 +35,13 @@ const flatten = (items: readonly NavItem[]): Flat[] =>
 const itemsOf = ({ section1, section3 }: Navigation): Flat[] => flatten([...section1, ...section3]);
 const idsOf = (navigation: Navigation): string[] => itemsOf(navigation).map(({ id }) => id);
 
-/** Paths of the workspace that the answer leads to; the account's first page stands for the account. */
+/** Paths of the workspace that the answer leads to; the pages of the account are one place. */
 const pathsOf = (navigation: Navigation): string[] =>
   [
     ...new Set(
       itemsOf(navigation)
         .filter(({ url, type }) => type === 'link' && url !== '' && !/^(\/|https?:)/.test(url))
-        .map(({ url }) => url.replace(/\?.*/, '').replace('account/profile', 'account')),
+        .map(({ url }) => url.replace(/\?.*/, '').replace(/^account\/(?:profile|security|notifications)$/, 'account')),
     ),
   ].sort();
 
@@ -104,8 +104,19 @@ describe('GET /unification/bs_navigation', () => {
     const { api } = await t.agent(workspace, { role: 'admin' });
     const submenuAt = async (source: string) =>
       (await api['navigation.get']({ query: { source } })).section2.map(({ id }) => id);
+    const adminOptions = ['chatso_admin_option', 'chatso_roles', 'chatso_channels', 'plan_and_billing'];
     for (const source of ['settings', 'setting', 'admin-options', 'ticket-setting'])
-      expect(await submenuAt(source)).toContain('chatso_chat_widget');
+      expect(await submenuAt(source)).toEqual(
+        expect.arrayContaining([
+          'chatso_chat_widget',
+          ...adminOptions,
+          ...['chatso_features', 'chatso_audit', 'chatso_privacy'],
+        ]),
+      );
+    for (const source of ['account', 'profile_photo'])
+      expect(await submenuAt(source)).toEqual([
+        ...['account_header', 'account_profile', 'account_security', 'account_alerts', 'account_shortcuts'],
+      ]);
     expect(await submenuAt('analytics')).toContain('chatso_add_custom_report');
     expect(await submenuAt('coupons')).toContain('chatso_promotion_list');
     expect(await submenuAt('live-chat')).toEqual([]);
@@ -130,7 +141,8 @@ describe('GET /unification/bs_navigation', () => {
       expect(navigation.section1).toEqual([]);
       expect(idsOf(navigation)).toEqual([
         ...['settings', 'settings_header', 'plan_and_billing'],
-        ...['profile_photo', 'my_account_pop_up', 'switch_workspace', 'profile_line', 'log_out'],
+        ...['profile_photo', 'account_header', 'account_profile', 'account_security', 'account_alerts'],
+        ...['my_account_pop_up', 'switch_workspace', 'profile_line', 'log_out'],
       ]);
     }
     await expect(ask(workspace, 'coach')).rejects.toMatchObject({ statusCode: 403, code: 'plan-past-due' });
