@@ -75,6 +75,11 @@ test('[A-41] a feature is switched for the workspace and back to its default; pl
 
 test('[R-02][R-03][R-05] a beacon explains its place, and what was seen does not come back', async ({ newAgent }) => {
   const { page } = await newAgent('custom@demo.test');
+  // The frame is shown before the page in it (R-01: firstTimeLogin).
+  for (const name of ['Tip: Find your way', 'Tip: Everything by name', 'Tip: You and your workspaces']) {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Got it' }).click();
+  }
   const beacon = page.getByRole('button', { name: 'Tip: Your chats' });
   await beacon.click();
   const tip = page.getByRole('dialog', { name: 'Tip: Your chats' });

@@ -25,6 +25,8 @@ function PageFallback() {
 
 interface AreaPageProps {
   title: string;
+  /** A floating `TutorialSlot` before the heading. */
+  tip?: ReactNode;
   /** Buttons at the end of the header. */
   actions?: ReactNode;
   /** Stays in place while the page scrolls: tabs, filters. */
@@ -35,12 +37,13 @@ interface AreaPageProps {
 }
 
 /** One page of an area: the header of 56 px with its heading and actions, and what scrolls below. */
-export function AreaPage({ title, actions, top, bottom, children }: AreaPageProps) {
+export function AreaPage({ title, tip, actions, top, bottom, children }: AreaPageProps) {
   const back = useContext(BackLink);
   return (
     <div className={classes.page}>
       <PaneHeader border={!top}>
         <div className={classes.head}>
+          {tip}
           {back}
           <PageTitle>{title}</PageTitle>
           {actions ? <div className={classes.actions}>{actions}</div> : null}

@@ -1,5 +1,7 @@
 import type { NavItem } from '@chatso/contract';
+import type { TutorialTarget } from '@chatso/domain';
 import { Tooltip, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../../features/notifications/index.ts';
 import { countOfItem, useNavCount } from '../../lib/nav-counts.ts';
@@ -9,6 +11,7 @@ import { useSession } from '../../lib/session.ts';
 import { openShellDialog } from '../../lib/shell-dialogs.ts';
 import { CountBadge, initialsOf, Kbd } from '../../ui/index.ts';
 import { NavIcon } from '../../ui/nav-icon.tsx';
+import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import { NavLink } from './nav-link.tsx';
 import classes from './nav-rail.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -22,11 +25,13 @@ export function NavRail() {
   const { top, bottom, active } = useNavSections();
   return (
     <nav aria-label={t('nav.label')} className={classes.rail}>
-      <Tooltip label={membership.workspaceId.name} position="right">
-        <div aria-label={membership.workspaceId.name} className={classes.mark} role="img">
-          {initialsOf(membership.workspaceId.name).slice(0, 1)}
-        </div>
-      </Tooltip>
+      <Spot target="navigation">
+        <Tooltip label={membership.workspaceId.name} position="right">
+          <div aria-label={membership.workspaceId.name} className={classes.mark} role="img">
+            {initialsOf(membership.workspaceId.name).slice(0, 1)}
+          </div>
+        </Tooltip>
+      </Spot>
       <div className={classes.items}>
         {top.map((item) => (
           <RailItem active={item.id === active?.id} item={item} key={item.id} />
@@ -34,15 +39,14 @@ export function NavRail() {
       </div>
       <div className={classes.bottom}>
         <RailTrial />
-        <SearchButton />
+        <Spot target="command-palette">
+          <SearchButton />
+        </Spot>
         {bottom.map((item) =>
           item.id === 'profile_photo' ? (
-            <ProfileMenu
-              active={item.id === active?.id}
-              items={item.popup_items ?? []}
-              key={item.id}
-              position="right-end"
-            />
+            <Spot key={item.id} target="profile-menu">
+              <ProfileMenu active={item.id === active?.id} items={item.popup_items ?? []} position="right-end" />
+            </Spot>
           ) : item.id === 'chatso_notifications' ? (
             <NotificationBell key={item.id} />
           ) : (
@@ -51,6 +55,18 @@ export function NavRail() {
         )}
       </div>
     </nav>
+  );
+}
+
+/** Something of the rail that the first tutorial explains; its beacon stands in the rail's margin. */
+function Spot({ target, children }: { target: TutorialTarget<'firstTimeLogin'>; children: ReactNode }) {
+  return (
+    <div className={classes.spot}>
+      {children}
+      <span className={classes.beacon}>
+        <TutorialSlot module="firstTimeLogin" target={target} />
+      </span>
+    </div>
   );
 }
 

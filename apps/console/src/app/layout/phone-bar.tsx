@@ -9,6 +9,7 @@ import { captionOf } from '../../lib/navigation-items.ts';
 import { useSession } from '../../lib/session.ts';
 import { CountBadge } from '../../ui/index.ts';
 import { NavIcon } from '../../ui/nav-icon.tsx';
+import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import { NavLink } from './nav-link.tsx';
 import classes from './phone-bar.module.css';
 import { ProfileItems, preloadProfileItems } from './profile-menu.tsx';
@@ -34,9 +35,15 @@ export function PhoneBar() {
   const profile = bottom.find(({ id }) => id === 'profile_photo');
   return (
     <nav aria-label={t('nav.label')} className={classes.bar}>
+      <span className={classes.firstBeacon}>
+        <TutorialSlot module="firstTimeLogin" target="navigation" />
+      </span>
       {bar.map((item) => (
         <BarItem active={item.id === active?.id} item={item} key={item.id} />
       ))}
+      <span className={classes.lastBeacon}>
+        <TutorialSlot module="firstTimeLogin" target="profile-menu" />
+      </span>
       <Menu position="top-end" width={264} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton

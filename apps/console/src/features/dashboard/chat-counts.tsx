@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { wholeNumber } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState, SkeletonBlock } from '../../ui/index.ts';
+import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import classes from './dashboard.module.css';
 
 const againMs = 30_000;
@@ -33,15 +34,23 @@ export function ChatCounts() {
   });
   return (
     <section aria-labelledby="dashboard-chats">
-      <h2 className={classes.heading} id="dashboard-chats">
-        {t('dashboard.chats')}
-      </h2>
+      <div className={classes.head}>
+        <TutorialSlot floating module="dashboard" target="key-numbers" />
+        <h2 className={classes.heading} id="dashboard-chats">
+          {t('dashboard.chats')}
+        </h2>
+      </div>
       {error && !data ? (
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <ul className={classes.tiles}>
           {lists.map((list) => (
-            <li key={list}>
+            <li className={classes.place} key={list}>
+              {list === 'pending' ? (
+                <span className={classes.beacon}>
+                  <TutorialSlot module="dashboard" target="waiting-chats" />
+                </span>
+              ) : null}
               <Link
                 className={classes.tile}
                 params={{ workspaceId }}

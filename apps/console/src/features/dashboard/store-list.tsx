@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { isAdmin } from '../../lib/permissions.ts';
 import { useSession } from '../../lib/session.ts';
 import { ChannelIcon, channelOf, EmptyState, ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';
+import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import classes from './dashboard.module.css';
 
 /** The stores one works in and whether their widget has been seen; admins are shown the way to set one up (C-6). */
@@ -21,9 +22,12 @@ export function StoreList() {
   const setup = isAdmin(membership) ? `/ws/${workspaceId}/${setupUrl(membership.workspaceId.profileType)}` : null;
   return (
     <section aria-labelledby="dashboard-stores">
-      <h2 className={classes.heading} id="dashboard-stores">
-        {t('dashboard.stores')}
-      </h2>
+      <div className={classes.head}>
+        <TutorialSlot floating module="homepage" target="set-up" />
+        <h2 className={classes.heading} id="dashboard-stores">
+          {t('dashboard.stores')}
+        </h2>
+      </div>
       {error && !data ? <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows label={t('app.loading')} rows={2} /> : null}
       {data && data.count === 0 ? (

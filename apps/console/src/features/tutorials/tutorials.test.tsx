@@ -1,7 +1,9 @@
+import { tutorialModules, tutorialStepNames } from '@chatso/domain';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../app/i18n/i18n.ts';
+import { i18next } from '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session.ts';
 import { aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
@@ -18,7 +20,7 @@ const told = () => server.to(path).map(({ body }) => (body as { name: string }).
 const beacons = () => screen.queryAllByRole('button', { name: /^Tip: / }).map((one) => one.getAttribute('aria-label'));
 const isOpen = (name: string) => screen.findByRole('dialog', { name: `Tip: ${name}` }, patient);
 
-function open(seen: string[] = []) {
+function open(seen: string[] = [], more: ReactNode = null) {
   const tutorials = { liveChat: seen.map((name) => ({ name, seen: true })) };
   sessionStore.setState({
     user: aUser({ tutorials }),
@@ -30,6 +32,7 @@ function open(seen: string[] = []) {
     <main>
       <TutorialSlot module="liveChat" target="conversation-list" />
       <TutorialSlot module="liveChat" target="chat-input" />
+      {more}
       <p>somewhere else</p>
       <Tutorials />
     </main>,
@@ -74,6 +77,30 @@ describe('beacons', () => {
     await isOpen('Answer here');
     expect(told()).toEqual(['liveChat-1']);
     await waitFor(() => expect(beacons()).toEqual(['Tip: Answer here']));
+  });
+
+  it('[R-16] the first sign-in shows the frame round the page before the page', async () => {
+    const user = open([], <TutorialSlot module="firstTimeLogin" target="profile-menu" />);
+    expect(beacons()).toEqual(['Tip: You and your workspaces']);
+    await user.click(screen.getByRole('button', { name: 'Tip: You and your workspaces' }));
+    await user.click(await screen.findByRole('button', { name: 'Got it' }, patient));
+    await waitFor(() => expect(beacons()).toEqual(['Tip: Your chats', 'Tip: Answer here']));
+    expect(told()).toEqual(['firstTimeLogin-3']);
+  });
+
+  it('[R-02] whoever wants none hides them all, those of other pages too', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Tip: Your chats' }));
+    await user.click(await screen.findByRole('button', { name: 'Hide all tips' }, patient));
+    await waitFor(() => expect(beacons()).toEqual([]));
+    expect(told().sort()).toEqual(tutorialModules.flatMap(tutorialStepNames).sort());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('[R-01] every step of every module has words', () => {
+    const steps = tutorialModules.flatMap(tutorialStepNames);
+    expect(steps.filter((name) => !i18next.exists(`tutorials.${name}.title`))).toEqual([]);
+    expect(steps.filter((name) => !i18next.exists(`tutorials.${name}.body`))).toEqual([]);
   });
 
   it('[R-04] do not care when the server does not answer', async () => {

@@ -11,10 +11,16 @@ const hoverMs = 200;
 
 /** Beacons in the places that the screen offers. Never in the way: one press, Escape or a look elsewhere ends each. */
 export function Tutorials() {
-  const { steps, current, open, close } = useTutorials();
+  const { steps, current, open, close, closeAll } = useTutorials();
   return steps.map((step) =>
     createPortal(
-      <Beacon opened={current?.name === step.name} step={step} onClose={() => close(step)} onOpen={() => open(step)} />,
+      <Beacon
+        opened={current?.name === step.name}
+        step={step}
+        onClose={() => close(step)}
+        onCloseAll={closeAll}
+        onOpen={() => open(step)}
+      />,
       step.element,
       step.name,
     ),
@@ -26,9 +32,10 @@ interface BeaconProps {
   opened: boolean;
   onOpen(): void;
   onClose(): void;
+  onCloseAll(): void;
 }
 
-function Beacon({ step, opened, onOpen, onClose }: BeaconProps) {
+function Beacon({ step, opened, onOpen, onClose, onCloseAll }: BeaconProps) {
   const { t } = useTranslation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const textId = useId();
@@ -77,6 +84,9 @@ function Beacon({ step, opened, onOpen, onClose }: BeaconProps) {
           <span className={classes.count}>
             {t('tutorials.stepOf', { at: targets.indexOf(step.target) + 1, count: targets.length })}
           </span>
+          <Button size="xs" variant="subtle" onClick={onCloseAll}>
+            {t('tutorials.hideAll')}
+          </Button>
           <Button size="xs" onClick={onClose}>
             {t('tutorials.gotIt')}
           </Button>

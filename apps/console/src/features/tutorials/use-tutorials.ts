@@ -1,18 +1,21 @@
-import { type TutorialModule, tutorialStepName } from '@chatso/domain';
+import { type TutorialModule, tutorialModules, tutorialStepName, tutorialStepNames } from '@chatso/domain';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { sessionStore, useSession } from '../../lib/session.ts';
 import { setReplay, useReplay, useTutorialSlots } from '../../lib/tutorial-slots.ts';
 
-export interface Step {
+interface StepName {
   module: TutorialModule;
-  target: string;
   name: string;
+}
+
+export interface Step extends StepName {
+  target: string;
   element: HTMLElement;
 }
 
 /** Seen here at once; the server hears of it, and what it answers is of no interest. */
-function markSeen({ module, name }: Step): void {
+function markSeen({ module, name }: StepName): void {
   const { user } = sessionStore.getState();
   // A press elsewhere and the opening of another one may come together.
   if (!user || user.tutorials[module]?.some((step) => step.name === name && step.seen)) return;
@@ -20,6 +23,17 @@ function markSeen({ module, name }: Step): void {
   const tutorials = { ...user.tutorials, [module]: [...others, { name, seen: true }] };
   sessionStore.setState({ user: { ...user, tutorials } });
   api['users.updateTutorial']({ body: { module, name } }).catch(() => undefined);
+}
+
+/** Whoever wants no tips has seen them all, on every device; asking for them again shows them. */
+function markAllSeen(): void {
+  for (const module of tutorialModules) for (const name of tutorialStepNames(module)) markSeen({ module, name });
+}
+
+/** A newcomer is shown round one thing after the other: the frame first, then the page in it. */
+function inOrder(steps: readonly Step[]): readonly Step[] {
+  const first = steps.filter(({ module }) => module === 'firstTimeLogin');
+  return first.length > 0 ? first : steps;
 }
 
 /** The steps that wait on this screen, and which of them is open. */
@@ -30,13 +44,15 @@ export function useTutorials() {
   const [current, setCurrent] = useState<Step | null>(null);
   const [seenAgain, setSeenAgain] = useState<ReadonlySet<string>>(new Set());
 
-  const steps = slots.flatMap((slot): Step[] => {
+  const waiting = slots.flatMap((slot): Step[] => {
     const name = tutorialStepName(slot.module, slot.target);
     if (name === null) return [];
     const known = user.tutorials[slot.module]?.some((step) => step.name === name && step.seen) ?? false;
     const waits = replay ? !seenAgain.has(name) : !known;
     return waits || current?.name === name ? [{ ...slot, name }] : [];
   });
+
+  const steps = replay ? waiting : inOrder(waiting);
 
   const finish = (step: Step) => {
     if (replay) {
@@ -56,6 +72,13 @@ export function useTutorials() {
       if (current?.name === step.name) return;
       if (current) finish(current);
       setCurrent(step);
+    },
+    /** No tips any more. */
+    closeAll: () => {
+      setCurrent(null);
+      setSeenAgain(new Set());
+      setReplay(false);
+      markAllSeen();
     },
     /** */
     close: (step: Step) => {

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { AreaPage } from '../../../ui/area.ts';
 import { Pager } from '../../../ui/pager.tsx';
+import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
 import { MemberDialogs } from '../member/member-dialogs.tsx';
 import { useMemberActions } from '../member/use-member-actions.ts';
@@ -60,6 +61,7 @@ export function TeamTab() {
           />
         ) : null
       }
+      tip={<TutorialSlot floating module="adminOptions" target="team" />}
       title={t('people.team.title')}
       top={
         <>
