@@ -3,6 +3,7 @@ export const comingEn = {
   title: 'This page is still being built',
   worksTitle: 'What works today',
   home: 'Go to the home page',
+  bannedLink: 'Banned visitors',
   holds: {
     allChat: 'Every chat of the workspace, running or completed, with filters, sentiment, ratings and an export.',
     visitors: 'Who is on your stores right now, which page they look at and for how long, and a way to speak first.',

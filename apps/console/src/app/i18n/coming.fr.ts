@@ -5,6 +5,7 @@ export const comingFr: Translated<typeof comingEn> = {
   title: 'Cette page est encore en construction',
   worksTitle: 'Ce qui fonctionne aujourd’hui',
   home: 'Aller à la page d’accueil',
+  bannedLink: 'Visiteurs bannis',
   holds: {
     allChat:
       'Tous les clavardages de l’espace de travail, en cours ou terminés, avec filtres, humeur, évaluations et exportation.',

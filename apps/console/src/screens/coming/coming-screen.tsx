@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useMatches } from '@tanstack/react-router';
 import { Hammer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '../../lib/permissions.ts';
 import { useSession } from '../../lib/session.ts';
@@ -9,11 +10,11 @@ import { EmptyState } from '../../ui/index.ts';
 import classes from './coming-screen.module.css';
 
 /** The page of an address whose real one comes later: what it will hold, and for admins what works without it. */
-export function ComingScreen() {
+export function ComingScreen({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   return (
-    <AreaPage title={title ? t(`places.titles.${title}`) : ''}>
+    <AreaPage actions={actions} title={title ? t(`places.titles.${title}`) : ''}>
       <ComingWords />
     </AreaPage>
   );

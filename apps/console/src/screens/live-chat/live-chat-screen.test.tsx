@@ -1,4 +1,4 @@
-import { ApiError } from '@chatso/contract';
+import { ApiError, type User } from '@chatso/contract';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,14 +7,15 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../app/i18n/i18n.ts';
+import { laterTexts } from '../../app/i18n/i18n.ts';
 import { aConversation, aMessage, baseTime, idOf, isoAt, me } from '../../features/live-chat/testing/factories.ts';
 import { liveHarness } from '../../features/live-chat/testing/live-scope.tsx';
 import { aMember } from '../../features/live-chat/testing/member.ts';
 import { sessionStore } from '../../lib/session.ts';
+import { closeShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';
 import { Toasts } from '../../ui/index.ts';
 import { LiveChatPanes } from './live-chat-screen.tsx';
 import { liveChatSearchSchema } from './search.ts';
@@ -152,5 +153,28 @@ describe('ending and dismissing', () => {
     expect(await screen.findByText('This customer left before the chat was answered.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(live.holder.read().chats).toEqual({}));
+  });
+
+  it('[I-08] [R-11] [D-14] below the Advanced plan the details end with reasons to upgrade, and whom to ask', async () => {
+    await laterTexts();
+    const withPlan = (plan: Partial<User['workspaces'][number]['plan']>) => {
+      const user = aMember(me, workspaceId);
+      sessionStore.setState({
+        user: { ...user, workspaces: user.workspaces.map((one) => ({ ...one, plan: { ...one.plan, ...plan } })) },
+      });
+    };
+    withPlan({ type: 'standard' });
+    const { user } = await setUp(`?conversationId=${missed._id}`, (server) => server.put(missed));
+    const panel = await screen.findByRole('complementary', { name: 'Details' });
+    const offer = await within(panel).findByRole('region', { name: 'Do more in every chat' });
+    expect(within(offer).getAllByRole('button', { name: /^Show slide/ })).toHaveLength(3);
+    await user.click(within(panel).getByRole('button', { name: 'Upgrade Plan' }));
+    const asked = renderHook(() => useOpenShellDialog());
+    expect(asked.result.current).toBe('ask-admin');
+    for (const plan of [{ type: 'advanced' }, { type: 'free', isFreemium: true }] as const) {
+      act(() => withPlan(plan));
+      expect(within(panel).queryByRole('button', { name: 'Upgrade Plan' })).toBeNull();
+    }
+    closeShellDialog();
   });
 });

@@ -19,6 +19,7 @@ import { tryConnectNow, useConnectionStatus } from '../../lib/realtime.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
 import { ConnectionBanner, EmptyState, ErrorDialog } from '../../ui/index.ts';
 import classes from './live-chat-screen.module.css';
+import { UpgradeOffer } from './upgrade-offer.tsx';
 import { useDetailsOpen } from './use-details-open.ts';
 import { useLiveChatKeys } from './use-live-chat-keys.ts';
 import { useNotices } from './use-notices.ts';
@@ -103,7 +104,11 @@ export function LiveChatPanes() {
           ) : null}
         </section>
       )}
-      {chat ? <DetailsPanel chat={chat} opened={details.opened} onClose={details.close} /> : null}
+      {chat ? (
+        <DetailsPanel chat={chat} opened={details.opened} onClose={details.close}>
+          <UpgradeOffer />
+        </DetailsPanel>
+      ) : null}
       <ErrorDialog opened={problem !== null} title={t('liveChat.errorTitle')} onClose={acknowledge}>
         {problem}
       </ErrorDialog>

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { ArrowLeft, Copy, Ellipsis, Info, Link, PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/now.ts';
+import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
@@ -62,7 +63,7 @@ function HeaderPerson({ chat, timed }: { chat: Conversation; timed: boolean }) {
   const status = statusLabel(chat, useNow());
   const presence: Presence = status === 'Idle' ? 'idle' : chat.visitorOnline && status === null ? 'online' : 'offline';
   // H-12: departments are shown on the Advanced plan only.
-  const department = membership.plan.type === 'advanced' ? chat.category?.name : undefined;
+  const department = isAdvanced(membership.plan) ? chat.category?.name : undefined;
   const { t } = useTranslation();
   return (
     <div className={classes.person}>

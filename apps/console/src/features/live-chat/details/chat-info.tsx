@@ -2,6 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
 import { clockTime, dateAndTime, exactTime, timerLabel } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
+import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { dayOf } from '../../../lib/time-zone.ts';
 import { channelOf } from '../../../ui/index.ts';
@@ -20,7 +21,7 @@ export function ChatInfo({ chat }: { chat: Conversation }) {
         {chat.store.name}
       </Fact>
       {/* H-12: departments are shown on the Advanced plan only. */}
-      {membership.plan.type === 'advanced' && chat.category ? (
+      {isAdvanced(membership.plan) && chat.category ? (
         <Fact label={t('liveChat.info.department')} title={chat.category.name}>
           {chat.category.name}
         </Fact>

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { PanelRightClose } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/import-again.ts';
 import { useIsNarrow } from '../../../lib/viewport.ts';
@@ -20,10 +20,12 @@ interface DetailsPanelProps {
   chat: Conversation;
   opened: boolean;
   onClose(): void;
+  /** What else the screen has to say, below the sections. */
+  children?: ReactNode;
 }
 
 /** About the customer and the chat: a column where there is room, a drawer where there is not. */
-export function DetailsPanel({ chat, opened, onClose }: DetailsPanelProps) {
+export function DetailsPanel({ chat, opened, onClose, children }: DetailsPanelProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   if (isNarrow) {
@@ -31,6 +33,7 @@ export function DetailsPanel({ chat, opened, onClose }: DetailsPanelProps) {
       <Suspense>
         <DetailsDrawer opened={opened} onClose={onClose}>
           <DetailsSections chat={chat} />
+          {children}
         </DetailsDrawer>
       </Suspense>
     );
@@ -50,6 +53,7 @@ export function DetailsPanel({ chat, opened, onClose }: DetailsPanelProps) {
       </header>
       <div className={classes.body}>
         <DetailsSections chat={chat} />
+        {children}
       </div>
     </aside>
   );

@@ -1,0 +1,4 @@
+import type { Membership } from '@chatso/contract';
+
+/** Whether everything is open that a plan can open; a freemium workspace has all of it (decision E-4). */
+export const isAdvanced = ({ type, isFreemium }: Membership['plan']): boolean => isFreemium || type === 'advanced';

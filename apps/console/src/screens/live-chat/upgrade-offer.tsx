@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importAgain } from '../../lib/import-again.ts';
+import { isAdvanced } from '../../lib/plan.ts';
+import { useSession } from '../../lib/session.ts';
+
+const UpgradeBanner = lazy(async () => ({
+  default: (await importAgain(() => import('../../features/upgrade/index.ts'))).UpgradeBanner,
+}));
+
+/** I-08: what the Advanced plan adds to a chat, for those without it; nobody else ever loads it. */
+export function UpgradeOffer() {
+  const { i18n } = useTranslation();
+  const { plan } = useSession().membership;
+  // Its texts come with the parts after the first paint, which draws this again.
+  if (isAdvanced(plan) || !i18n.exists('upgrade.title')) return null;
+  return (
+    <Suspense>
+      <UpgradeBanner />
+    </Suspense>
+  );
+}
