@@ -198,6 +198,21 @@ export const agentEndpoints = {
     access: adminOnly,
     summary: 'Change the role of a member; an admin who gives up the own role is signed out',
   }),
+  /** For a lost authenticator: ends the person's sessions and tells them. `code` where the admin signs in with one. */
+  'agents.resetTwoFactor': defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/reset-two-factor`,
+    body: z.object({
+      userId: idSchema,
+      password: z.string().min(1, 'Enter your password.').max(200),
+      code: z.string().trim().min(1).max(40).optional(),
+    }),
+    response: agentSchema,
+    errors: ['not-found', 'forbidden', 'wrong-password', 'wrong-code', 'bad-request'],
+    rate: 'write',
+    access: adminOnly,
+    summary: "Turn a member's lost second factor off, with the admin's own password",
+  }),
   /** Either `stores` with all there is to say of each, or the flat form of decision D-1 for all of them. */
   'agents.edit': defineEndpoint({
     method: 'PATCH',

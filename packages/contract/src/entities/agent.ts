@@ -29,6 +29,8 @@ export const agentSchema = z.object({
   email: z.string(),
   /** Empty until an invitation is accepted. */
   fullname: z.string(),
+  /** Signs in with a second factor. */
+  twoFactor: z.boolean(),
   avatar: z.string().nullable(),
   /** null: has no role yet and gets in nowhere. */
   role: roleSchema.nullable(),

@@ -98,6 +98,7 @@ export const auditEn = {
     member_reactivated: 'Reactivated a member',
     member_removed: 'Removed a member',
     'member_role-changed': 'Changed the role of a member',
+    'member_two-factor-removed': 'Turned off the second factor of a member',
     member_suspended: 'Suspended a member',
     role_changed: 'Changed a custom role',
     role_created: 'Created a custom role',

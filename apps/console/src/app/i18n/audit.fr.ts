@@ -100,6 +100,7 @@ export const auditFr: Translated<typeof auditEn> = {
     member_reactivated: 'A réactivé un membre',
     member_removed: 'A retiré un membre',
     'member_role-changed': 'A changé le rôle d’un membre',
+    'member_two-factor-removed': 'A désactivé le second facteur d’un membre',
     member_suspended: 'A suspendu un membre',
     role_changed: 'A modifié un rôle personnalisé',
     role_created: 'A créé un rôle personnalisé',

@@ -94,6 +94,16 @@ export const peopleEn = {
     cancelled: 'Invitation cancelled',
     keep: 'Keep it',
   },
+  factor: {
+    heading: 'Two-factor sign-in',
+    on: 'Signs in with a code. Turn it off only when the phone and the recovery codes are lost.',
+    turnOff: 'Turn off two-factor sign-in',
+    title: 'Turn off the two-factor sign-in of {{name}}?',
+    body: 'They are signed out everywhere, get a mail about it, and sign in with their password alone until they turn it on again. Make sure that it is really them who ask.',
+    password: 'Your own password',
+    code: 'Your own code, or a recovery code',
+    done: '{{name}} signs in with the password alone',
+  },
   suspend: {
     title: 'Suspend {{name}}?',
     body: 'They are signed out at once and cannot come back until you reactivate them. Their ongoing chats go back to pending. The seat is free again.',

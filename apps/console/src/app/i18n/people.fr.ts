@@ -97,6 +97,16 @@ export const peopleFr: Translated<typeof peopleEn> = {
     cancelled: 'Invitation annulée',
     keep: 'La garder',
   },
+  factor: {
+    heading: 'Connexion à deux facteurs',
+    on: 'Se connecte avec un code. Désactivez-la seulement si le téléphone et les codes de récupération sont perdus.',
+    turnOff: 'Désactiver la connexion à deux facteurs',
+    title: 'Désactiver la connexion à deux facteurs de {{name}}?',
+    body: 'Cette personne est déconnectée partout, reçoit un courriel à ce sujet et se connecte avec son seul mot de passe jusqu’à ce qu’elle la réactive. Assurez-vous que c’est bien elle qui le demande.',
+    password: 'Votre propre mot de passe',
+    code: 'Votre propre code, ou un code de récupération',
+    done: '{{name}} se connecte avec son seul mot de passe',
+  },
   suspend: {
     title: 'Suspendre {{name}}?',
     body: 'Cette personne est déconnectée sur-le-champ et ne peut pas revenir avant que vous la réactiviez. Ses clavardages en cours retournent en attente. La licence est de nouveau libre.',

@@ -79,6 +79,10 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
     'Une invitation plus récente a été envoyée. Utilisez le lien du dernier courriel.',
   'You are signed in with another account.': 'Vous êtes connecté avec un autre compte.',
   'The sign-in took too long. Start it again.': 'La connexion a pris trop de temps. Recommencez.',
+  'Your own two-factor sign-in is changed in your account.':
+    'Votre propre connexion à deux facteurs se modifie dans votre compte.',
+  'This person also works in a workspace that you do not manage.':
+    'Cette personne travaille aussi dans un espace de travail que vous n’administrez pas.',
   'This chat is older than the history your plan shows.':
     'Ce clavardage est plus ancien que l’historique affiché par votre forfait.',
   'Your account is not allowed to use Chatso.': 'Votre compte n’est pas autorisé à utiliser Chatso.',

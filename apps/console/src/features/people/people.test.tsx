@@ -17,6 +17,7 @@ const anAgent = (over: Partial<Agent> = {}): Agent => ({
   _id: '0193b0a0-0000-7000-8000-0000000000a1',
   email: 'maya@shop.test',
   fullname: 'Maya Lindqvist',
+  twoFactor: false,
   avatar: null,
   role: 'agent',
   customRole: null,

@@ -33,3 +33,6 @@ export const mailEmailChanged = (ctx: RootCtx, { next, ...to }: Omit<To, 'origin
 
 export const mailTwoFactor = (ctx: RootCtx, { on, ...to }: To & { on: boolean }): Promise<void> =>
   sendLetter(ctx, to, on ? 'twoFactorOn' : 'twoFactorOff', { resetLink: resetAt(to.origin) });
+
+export const mailTwoFactorRemoved = (ctx: RootCtx, { workspace, ...to }: To & { workspace: string }): Promise<void> =>
+  sendLetter(ctx, to, 'twoFactorRemoved', { workspace, link: `${to.origin}/login` });

@@ -28,9 +28,12 @@ export { clearSession } from './use-cases/clear-session.ts';
 export { createUser, type NewUser } from './use-cases/create-user.ts';
 export { changeUserAvatar, editUserConfig, lockUser, renameUser } from './use-cases/edit-profile.ts';
 export { endAllSessions } from './use-cases/end-sessions.ts';
+export { type OwnerProof, proveOwner } from './use-cases/prove-owner.ts';
+export { guessBudget } from './use-cases/prove-password.ts';
 export { signInFailures, signInWithPassword } from './use-cases/sign-in.ts';
 export { consumeSocketOtp, issueStreamToken } from './use-cases/socket-otp.ts';
 export { type Device, type IdentityDeps, type SessionAnswer, startSession } from './use-cases/start-session.ts';
+export { removeTwoFactor } from './use-cases/two-factor.ts';
 
 export const identity = defineModule({
   name: 'identity',

@@ -6,6 +6,7 @@ export function toAgent(row: MemberRow, online: ReadonlySet<string>, now: Date):
     _id: row.user_id,
     email: row.email,
     fullname: row.fullname,
+    twoFactor: row.two_factor,
     avatar: row.avatar,
     role: row.role,
     customRole: row.role_id === null ? null : { _id: row.role_id, name: row.role_name ?? '' },

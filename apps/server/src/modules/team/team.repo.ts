@@ -13,6 +13,7 @@ export interface MemberRow {
   user_id: string;
   email: string;
   fullname: string;
+  two_factor: boolean;
   avatar: string | null;
   role: Role | null;
   account_state: AccountState;
@@ -47,6 +48,7 @@ const columns = `
   m.user_id, u.email, u.fullname, u.avatar, m.role, m.account_state, m.suspended_reason, m.version, m.last_active_at,
   m.created_at, r.id AS role_id, r.name AS role_name, i.sent_at, i.expires_at, iu.id AS inviter_id,
   iu.fullname AS inviter_name,
+  EXISTS (SELECT 1 FROM two_factors f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL) AS two_factor,
   coalesce((
     SELECT json_agg(json_build_object('chatsoStoreId', s.id, 'name', s.name, 'agentAlias', ms.agent_alias,
              'avatar', ms.avatar, 'categories', coalesce((
@@ -146,6 +148,21 @@ export async function worksElsewhere(sql: Sql, workspaceId: string, userId: stri
     `SELECT 1 FROM workspace_members
       WHERE user_id = $2 AND workspace_id <> $1 AND account_state = 'activated' AND role IS NOT NULL LIMIT 1`,
     [workspaceId, userId],
+  );
+  return rows.length > 0;
+}
+
+/** Whether a workspace lets the person in whose admin `managerId` is not. */
+export async function worksWhereAnotherManages(
+  sql: Sql,
+  { userId, managerId }: { userId: string; managerId: string },
+): Promise<boolean> {
+  const { rows } = await sql.query(
+    `SELECT 1 FROM workspace_members m
+      WHERE m.user_id = $1 AND m.account_state = 'activated' AND m.role IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM workspace_members a WHERE a.workspace_id = m.workspace_id AND a.user_id = $2
+                           AND a.account_state = 'activated' AND a.role IN ('admin', 'chatso_admin')) LIMIT 1`,
+    [userId, managerId],
   );
   return rows.length > 0;
 }

@@ -6,6 +6,7 @@ import { ownAddress } from '../../platform/http/own-address.ts';
 import type { Deps } from '../../platform/module.ts';
 import {
   deviceOf,
+  guessBudget,
   readSessionCookies,
   refuseOtherSites,
   type SessionProof,
@@ -20,6 +21,7 @@ import { changeRole } from './use-cases/change-role.ts';
 import { createRole, listCustomRoles, removeRole, updateRole } from './use-cases/custom-roles.ts';
 import { editAgent } from './use-cases/edit-agent.ts';
 import { invitationMails, inviteAgents, type Mailing } from './use-cases/invite-agents.ts';
+import { resetTwoFactor } from './use-cases/reset-two-factor.ts';
 import { reactivateAgent, removeAgent, suspendAgent } from './use-cases/suspend-agent.ts';
 
 const ok = { ok: true as const };
@@ -32,6 +34,11 @@ export function bindTeam(binder: Binder, deps: Deps): void {
     encryptionKey: deps.secrets.encryptionKey,
     budget,
   });
+  const proof = {
+    secrets: deps.secrets,
+    passwordGuesses: deps.limiter.limit('password-guesses', guessBudget),
+    codeGuesses: deps.limiter.limit('code-guesses', guessBudget),
+  };
   /** Every change of a member answers with the member. */
   const answer = (ctx: Ctx, userId: string) => getAgent(ctx, realtime, userId);
   binder
@@ -58,6 +65,10 @@ export function bindTeam(binder: Binder, deps: Deps): void {
     })
     .on(endpoints['agents.changeRole'], async (ctx, { body }) => {
       await changeRole(ctx, body);
+      return answer(ctx, body.userId);
+    })
+    .on(endpoints['agents.resetTwoFactor'], async (ctx, { body, request }) => {
+      await resetTwoFactor(ctx, { ...proof, origin: ownAddress(deps.config, request) }, body);
       return answer(ctx, body.userId);
     })
     .on(endpoints['agents.edit'], async (ctx, { params, body }) => {

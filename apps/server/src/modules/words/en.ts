@@ -61,6 +61,14 @@ export const mailsEn = {
     subject: 'Two-factor sign-in is off',
     paragraphs: ['Your Chatso account no longer asks for a code when you sign in.', notYou(resetLink)],
   }),
+  twoFactorRemoved: ({ workspace, link }: { workspace: string; link: string }): MailWords => ({
+    subject: 'An admin turned your two-factor sign-in off',
+    paragraphs: [
+      `An admin of ${workspace} turned off the two-factor sign-in of your Chatso account, and all your devices were signed out.`,
+      `Sign in with your password, and turn it on again under My account, Security: ${link}`,
+      'If you did not ask for this, choose a new password and tell another admin of your workspace at once.',
+    ],
+  }),
   invitation: ({ by, workspace, link, until }: Invitation): MailWords => ({
     subject: `${by === null ? 'You are invited' : `${by} invites you`} to ${workspace} on Chatso`,
     paragraphs: [

@@ -57,6 +57,14 @@ export const mailsFr: typeof mailsEn = {
     subject: 'La connexion à deux facteurs est désactivée',
     paragraphs: ['Votre compte Chatso ne demande plus de code à la connexion.', notYou(resetLink)],
   }),
+  twoFactorRemoved: ({ workspace, link }) => ({
+    subject: 'Un administrateur a désactivé votre connexion à deux facteurs',
+    paragraphs: [
+      `Un administrateur de ${workspace} a désactivé la connexion à deux facteurs de votre compte Chatso, et tous vos appareils ont été déconnectés.`,
+      `Connectez-vous avec votre mot de passe, puis réactivez-la sous Mon compte, Sécurité : ${link}`,
+      'Si vous ne l’avez pas demandé, choisissez un nouveau mot de passe et avertissez immédiatement un autre administrateur de votre espace de travail.',
+    ],
+  }),
   invitation: ({ by, workspace, link, until }) => ({
     subject: by === null ? `Invitation à ${workspace} sur Chatso` : `${by} vous invite à ${workspace} sur Chatso`,
     paragraphs: [

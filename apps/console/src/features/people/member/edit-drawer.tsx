@@ -11,6 +11,7 @@ import { departmentChoices, nameOf } from '../member-words.ts';
 import { storesQuery } from '../people-queries.ts';
 import classes from './member.module.css';
 import type { MemberDialogProps } from './member-dialogs.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { StorePhoto } from './store-photo.tsx';
 import type { MemberActions } from './use-member-actions.ts';
 import { type StoreValue, useMemberForm } from './use-member-form.ts';
@@ -76,6 +77,7 @@ function EditForm({ member, actions }: { member: Agent; actions: MemberActions }
             onEdit={(patch) => form.edit(value.chatsoStoreId, patch)}
           />
         ))}
+        <SecondFactor actions={actions} member={member} />
         {form.error ? (
           <p className={classes.problem} role="alert">
             {errorMessage(form.error)}

@@ -1,5 +1,5 @@
 import { errorCodes } from '@chatso/contract';
-import type { UserCtx } from '../../../platform/ctx.ts';
+import type { RootCtx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { findAccountById } from '../account.repo.ts';
@@ -19,7 +19,7 @@ export const guessBudget = { points: 10, seconds: 900 };
  * it is looked at, so that many at once are not more than ten.
  */
 export async function provePassword(
-  ctx: UserCtx,
+  ctx: RootCtx & { readonly actor: { userId: string } },
   { passwordGuesses }: PasswordProof,
   { password, field = 'password' }: { password: string; field?: string },
 ): Promise<Account & { passwordHash: string }> {

@@ -3,7 +3,7 @@ import { type RootCtx, type UserCtx, withTransaction } from '../../../platform/c
 import { AppError } from '../../../platform/errors.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { findAccountById } from '../account.repo.ts';
-import { mailTwoFactor } from '../account-mails.ts';
+import { mailTwoFactor, mailTwoFactorRemoved } from '../account-mails.ts';
 import { readerOf } from '../reader.ts';
 import { hashRecoveryCode, newRecoveryCodes, normalizeCode } from '../recovery-codes.ts';
 import { matchTotp, newTotpSecret, totpUri } from '../totp.ts';
@@ -14,6 +14,7 @@ import {
   putUnconfirmed,
   replaceRecoveryCodes,
 } from '../two-factor.repo.ts';
+import { endAllSessions } from './end-sessions.ts';
 import { type PasswordProof, provePassword } from './prove-password.ts';
 import { type CodeGuesses, spendSecondFactor } from './second-factor.ts';
 
@@ -101,6 +102,20 @@ export function disableTwoFactor(ctx: UserCtx, deps: TwoFactorDeps, proof: Proof
     const { language } = await readerOf(tx.pool, userId, tx.from);
     await mailTwoFactor(tx, { email, language, origin: deps.origin, on: false });
   });
+}
+
+/**
+ * Somebody who may do so takes a lost second factor away: every session ends, the person is told, and signs in with the
+ * password alone. Audits nothing itself. Throws bad-request when there is none.
+ */
+export async function removeTwoFactor(
+  tx: RootCtx,
+  { userId, email, workspace, origin }: { userId: string; email: string; workspace: string; origin: string },
+): Promise<void> {
+  if (!(await deleteTwoFactor(tx.pool, userId))) throw isOff();
+  await endAllSessions(tx, { userId, keep: null, reason: 'revoked' });
+  const { language } = await readerOf(tx.pool, userId);
+  await mailTwoFactorRemoved(tx, { email, language, origin, workspace });
 }
 
 /** Password and code, as when signing in, and then the change, whole or not at all. */

@@ -1,0 +1,183 @@
+import type { Agent, CustomRole } from '@chatso/contract';
+import { permissions } from '@chatso/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../app/testing/render-app.tsx';
+import { sessionStore } from '../../lib/session-store.ts';
+import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { MemberDialogs } from './member/member-dialogs.tsx';
+import { useMemberActions } from './member/use-member-actions.ts';
+import { RoleEditor } from './roles/role-editor.tsx';
+
+// A drawer with a dozen fields is slow to search by role on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+const base = '/api/admin/agent-management';
+const me = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] });
+const north = '0193b0a0-0000-7000-8000-0000000000b1';
+const south = '0193b0a0-0000-7000-8000-0000000000b2';
+
+const served = (chatsoStoreId: string, name: string, agentAlias: string | null) => ({
+  ...{ chatsoStoreId, name, agentAlias, avatar: null, categories: [] },
+});
+
+const anAgent = (over: Partial<Agent> = {}): Agent => ({
+  _id: '0193b0a0-0000-7000-8000-0000000000a1',
+  email: 'maya@shop.test',
+  fullname: 'Maya Lindqvist',
+  twoFactor: false,
+  avatar: null,
+  role: 'agent',
+  customRole: null,
+  accountState: 'activated',
+  suspendedReason: null,
+  stores: [served(north, 'North', null), served(south, 'South', null)],
+  invitation: null,
+  online: false,
+  lastActiveAt: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 3,
+  ...over,
+});
+
+const stores = [north, south].map((_id, index) => ({ _id, name: index === 0 ? 'North' : 'South', departments: [] }));
+const serve = (routes: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({ 'GET /api/stores': () => ({ body: { data: stores, count: 2 } }), ...routes });
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  sessionStore.setState({
+    ...{ user: me, workspaceId: workspaceIds.first, phase: 'signed-in' },
+    ...{ idToken: 't', expiresAt: Number.POSITIVE_INFINITY },
+  });
+});
+
+function Harness({ member }: { member: Agent }) {
+  const actions = useMemberActions();
+  return (
+    <>
+      <button type="button" onClick={() => actions.open('edit', member)}>
+        open
+      </button>
+      <MemberDialogs actions={actions} />
+    </>
+  );
+}
+
+const openDrawer = async (member = anAgent()) => {
+  renderUi(<Harness member={member} />);
+  await userEvent.click(screen.getByRole('button', { name: 'open' }));
+  return screen.findByRole('dialog', { name: /Maya Lindqvist/ });
+};
+
+describe('somebody else was first', () => {
+  it('in the edit drawer: the newest is shown, what was typed stays and goes out with the newest version', async () => {
+    let refuse = true;
+    const newest = anAgent({ version: 9, stores: [served(north, 'North', 'M.'), served(south, 'South', 'Theirs')] });
+    const counts = { all: 1, activated: 1, invited: 0, suspended: 0 };
+    const path = `${base}/${newest._id}`;
+    const server = serve({
+      [`PATCH ${path}`]: () =>
+        refuse ? refused(409, 'Someone else changed this first.', 'conflict') : { body: newest },
+      [`GET ${base}/agents`]: () => ({ body: { data: [newest], count: 1, counts } }),
+    });
+    const drawer = await openDrawer();
+    const [first] = within(drawer).getAllByRole('textbox', { name: 'Name shown to customers' });
+    fireEvent.change(first as HTMLElement, { target: { value: 'Mine' } });
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    expect(await within(drawer).findByRole('alert')).toHaveTextContent('Somebody else');
+    const shown = within(drawer).getAllByRole<HTMLInputElement>('textbox', { name: 'Name shown to customers' });
+    expect(shown.map(({ value }) => value)).toEqual(['Mine', 'Theirs']);
+    refuse = false;
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    const sent = () => server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[0]).toMatchObject({ version: 3 });
+    expect(sent()[1]).toMatchObject({ version: 9, stores: [{ agentAlias: 'Mine' }, { agentAlias: 'Theirs' }] });
+  });
+
+  it('in the role editor: their ticks are taken over, mine stay, and saving again carries their version', async () => {
+    const none = Object.fromEntries(permissions.map((key) => [key, false])) as CustomRole['permissions'];
+    const role: CustomRole = {
+      ...{ _id: north, name: 'Lead', permissions: none, memberCount: 0, version: 1 },
+      updatedAt: '2026-11-01T00:00:00.000Z',
+    };
+    const theirs = { ...role, name: 'Leader', permissions: { ...none, tickets: true }, version: 5 };
+    let refuse = true;
+    const server = serve({
+      [`PATCH /api/admin/custom-roles/${role._id}`]: () =>
+        refuse ? refused(409, 'Someone else changed this first.', 'conflict') : { body: theirs },
+      'GET /api/admin/custom-roles': () => ({ body: { data: [theirs], count: 1 } }),
+    });
+    const closed = vi.fn();
+    renderUi(<RoleEditor role={role} onClose={closed} />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Live chat' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Leader');
+    refuse = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    const sent = server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(sent[0]).toMatchObject({ name: 'Lead', version: 1 });
+    expect(sent[1]).toMatchObject({ name: 'Leader', version: 5, permissions: { liveChat: true, tickets: true } });
+  });
+});
+
+describe('a lost second factor', () => {
+  const turnOff = { name: 'Turn off two-factor sign-in' };
+  const own = (enabled: boolean) => ({
+    'GET /api/users/me/two-factor': () => ({
+      body: { enabled, enabledAt: null, recoveryCodesLeft: 0, hasPassword: true },
+    }),
+  });
+
+  it('is turned off with the own password, after a question', async () => {
+    const member = anAgent({ twoFactor: true });
+    const server = serve({
+      ...own(false),
+      [`PATCH ${base}/reset-two-factor`]: () => ({ body: anAgent() }),
+    });
+    const drawer = await openDrawer(member);
+    await userEvent.click(within(drawer).getByRole('button', turnOff));
+    const question = await screen.findByRole('dialog', { name: /Turn off the two-factor/ });
+    const confirm = within(question).getByRole('button', turnOff);
+    expect(confirm).toBeDisabled();
+    fireEvent.change(within(question).getByLabelText('Your own password'), { target: { value: 'my own words' } });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await userEvent.click(confirm);
+    await waitFor(() =>
+      expect(server.to(`${base}/reset-two-factor`)[0]?.body).toEqual({ userId: member._id, password: 'my own words' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('button', turnOff)).not.toBeInTheDocument());
+  });
+
+  it('asks for the own code where the admin signs in with one, and shows a refusal in the dialog', async () => {
+    const server = serve({
+      ...own(true),
+      [`PATCH ${base}/reset-two-factor`]: () => refused(400, 'The password is not correct.', 'wrong-password'),
+    });
+    await openDrawer(anAgent({ twoFactor: true }));
+    await userEvent.click(screen.getByRole('button', turnOff));
+    const question = await screen.findByRole('dialog', { name: /Turn off the two-factor/ });
+    const code = await within(question).findByRole('textbox', { name: 'Your own code, or a recovery code' });
+    fireEvent.change(within(question).getByLabelText('Your own password'), { target: { value: 'wrong' } });
+    expect(within(question).getByRole('button', turnOff)).toBeDisabled();
+    fireEvent.change(code, { target: { value: '123456' } });
+    await userEvent.click(within(question).getByRole('button', turnOff));
+    expect(await within(question).findByRole('alert')).toHaveTextContent('The password is not correct.');
+    expect(server.to(`${base}/reset-two-factor`)[0]?.body).toMatchObject({ code: '123456' });
+  });
+
+  it.each([
+    ['where it is off', anAgent()],
+    ['for oneself', anAgent({ _id: me._id, twoFactor: true })],
+    ["for the suite's admins", anAgent({ role: 'chatso_admin', twoFactor: true })],
+  ])('is not offered %s', async (_what, member) => {
+    serve();
+    const drawer = await openDrawer(member);
+    expect(within(drawer).getByRole('button', { name: 'Save' })).toBeInTheDocument();
+    expect(within(drawer).queryByRole('button', turnOff)).not.toBeInTheDocument();
+  });
+});
