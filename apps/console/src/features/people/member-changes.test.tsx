@@ -2,7 +2,7 @@ import type { Agent, CustomRole } from '@chatso/contract';
 import { permissions } from '@chatso/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session-store.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
@@ -45,6 +45,10 @@ const stores = [north, south].map((_id, index) => ({ _id, name: index === 0 ? 'N
 const serve = (routes: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({ 'GET /api/stores': () => ({ body: { data: stores, count: 2 } }), ...routes });
 
+// Questions come in a lazy part; a test is not about how long a busy machine takes to load it.
+beforeAll(async () => {
+  await import('../../ui/dialog-bodies.tsx');
+});
 beforeEach(() => {
   vi.restoreAllMocks();
   sessionStore.setState({
