@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { avatarProblem } from './avatar.ts';
-import { defaultTimeZone, timeZoneNames, timeZones } from './time-zones.ts';
+import { defaultTimeZone, isoIn, isTimeZone, startOfDayIn, timeZoneNames, timeZones } from './time-zones.ts';
 
 describe('[A-33] [U-18] time zones', () => {
   it('are Indochina and North America, and every one is known to the platform', () => {
@@ -20,6 +20,31 @@ describe('[A-33] [U-18] time zones', () => {
     expect(timeZoneNames('America/New_York', Date.UTC(2025, 6, 20)).offset).toBe('UTC-04:00');
     expect(timeZoneNames('America/Phoenix', winter).daylight).toBeNull();
     expect(timeZoneNames('Asia/Ho_Chi_Minh', winter)).toMatchObject({ standard: 'Indochina Time', daylight: null });
+  });
+});
+
+describe('[A-33] a day of a zone', () => {
+  const start = (zone: string, day: string, days = 0) => new Date(startOfDayIn(zone, day, days)).toISOString();
+
+  it('begins at its own midnight, also on the days the clock changes', () => {
+    expect(start('America/Vancouver', '2026-11-20')).toBe('2026-11-20T08:00:00.000Z');
+    expect(start('America/New_York', '2026-03-08')).toBe('2026-03-08T05:00:00.000Z');
+    expect(start('America/New_York', '2026-03-08', 1)).toBe('2026-03-09T04:00:00.000Z');
+    expect(start('America/New_York', '2026-11-01')).toBe('2026-11-01T04:00:00.000Z');
+    expect(start('America/New_York', '2026-11-01', 1)).toBe('2026-11-02T05:00:00.000Z');
+    expect(start('America/St_Johns', '2026-12-31', 1)).toBe('2027-01-01T03:30:00.000Z');
+    expect(start('Asia/Ho_Chi_Minh', '2026-11-20')).toBe('2026-11-19T17:00:00.000Z');
+  });
+
+  it('writes a moment so that it stays the same moment', () => {
+    const at = Date.parse('2026-11-20T18:00:05.678Z');
+    expect(isoIn('America/St_Johns', at)).toBe('2026-11-20T14:30:05-03:30');
+    expect(isoIn('Asia/Ho_Chi_Minh', at)).toBe('2026-11-21T01:00:05+07:00');
+    for (const zone of timeZones) expect(Date.parse(isoIn(zone, at))).toBe(at - 678);
+  });
+
+  it('is known by its name only', () => {
+    expect(['America/Halifax', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
   });
 });
 

@@ -43,3 +43,50 @@ export function timeZoneNames(zone: string, now: number, locale = 'en-US'): Time
     offset: nameIn(zone, now, 'en-US', 'longOffset').replace('GMT', 'UTC'),
   };
 }
+
+/** Whether this machine knows a zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Making a formatter costs more than using it a thousand times. */
+const walls = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clock on the wall of a zone shows at a moment, as if it were UTC. */
+function wallAt(at: number, zone: string): number {
+  const known =
+    walls.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      hourCycle: 'h23',
+      timeZone: zone,
+    });
+  walls.set(zone, known);
+  const parts = known.formatToParts(at);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+const offsetAt = (at: number, zone: string): number => wallAt(at, zone) - Math.floor(at / 1000) * 1000;
+
+/** First moment of a day, '2026-11-20', in a zone; `days` later. */
+export function startOfDayIn(zone: string, day: string, days = 0): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const wall = Date.UTC(year, month - 1, date + days);
+  // The offset of the first guess may be the one of before or after a change of the clock; that of the second is right.
+  const guess = wall - offsetAt(wall, zone);
+  return wall - offsetAt(guess, zone);
+}
+
+/** '2026-11-20T09:34:12-08:00': a moment as a zone writes it, which every program still reads as the same moment. */
+export function isoIn(zone: string, at: number): string {
+  const offset = Math.round(offsetAt(at, zone) / 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const wall = new Date(wallAt(at, zone)).toISOString().slice(0, 19);
+  const size = Math.abs(offset);
+  return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

@@ -3,10 +3,11 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { collectErrors } from '../lib/error-queue.ts';
+import { languageOf, showLanguageSoon } from '../lib/language.ts';
 import { preloadDialogs } from '../ui/index.ts';
 import { App, startSession } from './app.tsx';
 import { laterTexts } from './i18n/i18n.ts';
-import { rememberedLanguage, showLanguage } from './i18n/languages.ts';
+import './i18n/languages.ts';
 import { importLiveChat } from './routes/service.ts';
 import { isPublicPath } from './start-page.ts';
 
@@ -19,8 +20,7 @@ const root = document.getElementById('root');
 
 /** Nobody should see a page of English turn into French: the texts first, while the session is being looked up. */
 async function start(into: HTMLElement): Promise<void> {
-  const patience = new Promise((over) => setTimeout(over, 2000));
-  await Promise.race([showLanguage(rememberedLanguage(null)), patience]);
+  await showLanguageSoon(languageOf(null));
   createRoot(into).render(
     <StrictMode>
       <App />

@@ -1,4 +1,5 @@
 import { type ApiClient, createApiClient } from '@chatso/contract';
+import { readingHeaders } from './language.ts';
 import { settling, tryFreshToken } from './session-end.ts';
 import { currentToken, publicApi } from './session-refresh.ts';
 import { sessionStore } from './session-store.ts';
@@ -19,6 +20,7 @@ function withSessionRules(client: ApiClient): ApiClient {
 export const api: ApiClient = withSessionRules(
   createApiClient({
     baseUrl: '',
+    headers: readingHeaders,
     token: currentToken,
     workspaceId: () => sessionStore.getState().workspaceId,
     onUnauthenticated: tryFreshToken,

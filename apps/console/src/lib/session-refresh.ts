@@ -1,11 +1,12 @@
 import { ApiError, createApiClient } from '@chatso/contract';
 import { z } from 'zod';
 import { browser } from './browser.ts';
+import { readingHeaders } from './language.ts';
 import { dropSession, sessionStore } from './session-store.ts';
 import { openTabChannel, withTabLock } from './tab-channel.ts';
 
 /** Calls without a token: signing in, refreshing, ending. */
-export const publicApi = createApiClient({ baseUrl: '' });
+export const publicApi = createApiClient({ baseUrl: '', headers: readingHeaders });
 
 const grantSchema = z.object({ idToken: z.string(), uid: z.string(), expiresAt: z.number() });
 const tabMessageSchema = z.discriminatedUnion('kind', [

@@ -5,6 +5,7 @@ import { api, publicApi } from './api.ts';
 import { browser, logoutPath } from './browser.ts';
 import { ensureFlags } from './flags.ts';
 import { workspaceOfPath } from './home.ts';
+import { languageOf, showLanguageSoon } from './language.ts';
 import { hasPermission } from './permissions.ts';
 import { clearTraces } from './session-end.ts';
 import { adoptSession, followOtherTabs, refreshSession, stopRefreshing, tellSignedOut } from './session-refresh.ts';
@@ -49,6 +50,7 @@ export function useSession(): Session {
 /** Fetches the person again: after a changed role, a new workspace, an edited profile. */
 export async function reloadUser(): Promise<User> {
   const user = await api['users.me']();
+  await showLanguageSoon(languageOf(user));
   sessionStore.setState({ user, phase: 'signed-in' });
   return user;
 }

@@ -1,19 +1,20 @@
-import { sessionStore } from './session-store.ts';
+import { useStore } from 'zustand';
+import { type SessionState, sessionStore } from './session-store.ts';
 
 /** The zone of this device, as the browser knows it. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone in which the person reads times (A-33): the one chosen by hand, or undefined for the device's own. */
-export function ownTimeZone(): string | undefined {
-  const config = sessionStore.getState().user?.config;
-  return config?.timeZoneSetting === 'manual' ? config.timeZoneName : undefined;
-}
+export const ownTimeZone = (state: SessionState = sessionStore.getState()): string | undefined =>
+  state.user?.config.timeZoneSetting === 'manual' ? state.user.config.timeZoneName : undefined;
+
+/** The same for what is computed once and kept: it changes with the setting. Plain times follow `useTranslation`. */
+export const useOwnTimeZone = (): string | undefined => useStore(sessionStore, ownTimeZone);
 
 const days = new Map<string, Intl.DateTimeFormat>();
 
 /** The day of a moment, as the person counts days: the same text for the same day. */
-export function dayOf(at: number): string {
-  const timeZone = ownTimeZone();
+export function dayOf(at: number, timeZone: string | undefined = ownTimeZone()): string {
   if (timeZone === undefined) {
     const date = new Date(at);
     return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;

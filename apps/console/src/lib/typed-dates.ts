@@ -1,3 +1,6 @@
+import { startOfDayIn } from '@chatso/domain';
+import { ownTimeZone } from './time-zone.ts';
+
 /** A date as people type it: MM/DD/YYYY, 8 to 10 characters (U-10). Null for anything else, 02/30/2026 too. */
 export function parseTypedDate(text: string): Date | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
@@ -13,8 +16,10 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** First moment of a day on this device, `days` later. */
+/** First moment of a day by the person's clock (A-33), `days` later. */
 export function startOfDay(day: string, days = 0): Date {
+  const zone = ownTimeZone();
+  if (zone !== undefined) return new Date(startOfDayIn(zone, day, days));
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + days);
 }

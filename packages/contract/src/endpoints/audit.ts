@@ -1,3 +1,4 @@
+import { isTimeZone } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { auditEntrySchema, auditFilterSchema } from '../entities/audit.ts';
@@ -29,11 +30,14 @@ export const auditEndpoints = {
     access: admins,
     summary: 'Actions and people that occur in the audit log',
   }),
-  /** text/csv, streamed; leaves an entry. */
+  /** text/csv, streamed, times as `timezone` writes them; leaves an entry. */
   'audit.export': defineEndpoint({
     method: 'GET',
     path: '/admin/audit-log/export',
-    query: z.object(auditFilterSchema.shape),
+    query: z.object({
+      ...auditFilterSchema.shape,
+      timezone: z.string().max(60).refine(isTimeZone, { error: 'Choose a time zone.' }).optional(),
+    }),
     response: z.unknown(),
     errors: [],
     rate: 'write',

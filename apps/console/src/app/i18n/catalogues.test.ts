@@ -3,10 +3,12 @@ import { fileMessages } from '@chatso/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorMessage } from '../../lib/errors.ts';
 import { fileSize, money, relativeTime, shortNumber } from '../../lib/formats.ts';
+import { browserLanguage, chooseForDevice, languageOf, showLanguage } from '../../lib/language.ts';
+import { aUser } from '../../lib/testing/fake-server.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { i18next } from './i18n.ts';
-import { browserLanguage, chooseLanguage, rememberedLanguage, showLanguage } from './languages.ts';
+import './languages.ts';
 import { laterEn } from './later.en.ts';
 import { serverWordsFr } from './server-words.fr.ts';
 
@@ -64,11 +66,21 @@ describe('the language of the page', () => {
     expect(browserLanguage([])).toBe('en');
   });
 
-  it('[U-19] is remembered for each person of this device under the prefix chatso-v2', async () => {
-    await chooseLanguage('fr-CA', 'user-1');
-    expect(rememberedLanguage('user-1')).toBe('fr-CA');
-    expect(rememberedLanguage('user-2')).toBe('en');
-    expect(rememberedLanguage(null)).toBe('fr-CA');
+  const reader = (language: 'auto' | 'en' | 'fr-CA') => ({ config: { ...aUser().config, language } });
+
+  it("[A-19] is the account's, wherever the person signs in; a device begins with what it showed last", async () => {
+    await showLanguage(languageOf(reader('fr-CA')));
+    expect(i18next.language).toBe('fr-CA');
+    expect(languageOf(null)).toBe('fr-CA');
+    expect(languageOf(reader('en'))).toBe('en');
+    expect(languageOf(reader('auto'))).toBe('en');
+  });
+
+  it('[U-19] is the choice in front of the door for whoever leaves it to the device, under the prefix chatso-v2', async () => {
+    await chooseForDevice('fr-CA');
+    expect(languageOf(null)).toBe('fr-CA');
+    expect(languageOf(reader('auto'))).toBe('fr-CA');
+    expect(languageOf(reader('en'))).toBe('en');
     expect(Object.keys(localStorage)).toEqual(['chatso-v2:language']);
   });
 

@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { importAgain } from '../../lib/import-again.ts';
+import { sessionStore } from '../../lib/session-store.ts';
+import { ownTimeZone } from '../../lib/time-zone.ts';
 import type { Catalogue } from './catalogue.ts';
 import { en } from './en.ts';
 
@@ -18,7 +20,12 @@ void i18next.use(initReactI18next).init({
   resources: { en: { translation: en } },
   interpolation: { escapeValue: false },
   // A part that was drawn before its texts came is drawn again with them.
-  react: { bindI18nStore: 'added' },
+  react: { bindI18n: 'languageChanged timeZoneChanged', bindI18nStore: 'added' },
+});
+
+// Times are texts too: whatever is drawn anew for a language is drawn anew for another clock.
+sessionStore.subscribe((now, before) => {
+  if (ownTimeZone(now) !== ownTimeZone(before)) i18next.emit('timeZoneChanged');
 });
 
 let later: Promise<void> | null = null;

@@ -1,18 +1,19 @@
 import { useDirection } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageOf, languages, showLanguage } from '../../lib/language.ts';
 import { useSessionState } from '../../lib/session.ts';
-import { languages, rememberedLanguage, showLanguage } from './languages.ts';
+import './languages.ts';
 
-/** Whoever signs in reads in the language they chose; the parts that place themselves learn its direction. */
+/** The page follows the person, wherever they choose; the parts that place themselves learn its direction. */
 export function LanguageWatch() {
   const { i18n } = useTranslation();
   const { setDirection } = useDirection();
-  const userId = useSessionState((state) => state.user?._id ?? null);
+  const language = useSessionState((state) => languageOf(state.user));
 
   useEffect(() => {
-    void showLanguage(rememberedLanguage(userId));
-  }, [userId]);
+    void showLanguage(language);
+  }, [language]);
 
   useEffect(() => {
     setDirection(languages.find((language) => language.code === i18n.language)?.dir ?? 'ltr');

@@ -1,37 +1,8 @@
-import { z } from 'zod';
+import type { LanguageCode } from '@chatso/domain';
 import { importAgain } from '../../lib/import-again.ts';
+import { languages, pageLanguage, turnsPages } from '../../lib/language.ts';
 import { setServerWords } from '../../lib/server-words.ts';
-import { storedValue } from '../../lib/storage.ts';
 import { i18next } from './i18n.ts';
-
-/** Name in its own words: whoever looks for it reads it. */
-export const languages = [
-  { code: 'en', name: 'English', dir: 'ltr' },
-  { code: 'fr-CA', name: 'Français', dir: 'ltr' },
-] as const satisfies readonly { code: string; name: string; dir: 'ltr' | 'rtl' }[];
-
-export type LanguageCode = (typeof languages)[number]['code'];
-
-const isCode = (code: string): code is LanguageCode => languages.some((language) => language.code === code);
-const codeSchema = z.string().refine(isCode);
-const stored = storedValue('language', z.object({ last: codeSchema, byUser: z.record(z.string(), codeSchema) }));
-
-/** The first language of the browser that we have, in whatever country it is spoken; else English. */
-export function browserLanguage(preferred: readonly string[] = navigator.languages): LanguageCode {
-  const of = (tag: string) => tag.toLowerCase().split('-')[0];
-  for (const tag of preferred) {
-    const found = languages.find((language) => of(language.code) === of(tag));
-    if (found) return found.code;
-  }
-  return 'en';
-}
-
-/** What this person chose on this device; before anybody signs in what was chosen last; else the browser's. */
-export function rememberedLanguage(userId: string | null): LanguageCode {
-  const choices = stored.read();
-  const chosen = userId === null ? choices?.last : choices?.byUser[userId];
-  return chosen ?? browserLanguage();
-}
 
 /** A count of exactly a million is a plural form of its own in French; it says the same as the other one. */
 function withMillions(catalogue: object): object {
@@ -58,23 +29,13 @@ async function loadLanguage(code: LanguageCode): Promise<Readonly<Record<string,
   return serverWordsFr;
 }
 
-let wanted: LanguageCode = 'en';
-
 /** Turns the page to a language; the last one asked for wins, however late the others arrive. */
-export async function showLanguage(code: LanguageCode): Promise<void> {
-  wanted = code;
+turnsPages(async (code) => {
   const words = await loadLanguage(code);
-  if (wanted !== code) return;
+  if (pageLanguage() !== code) return;
   setServerWords(words);
-  const language = languages.find((candidate) => candidate.code === code) ?? languages[0];
-  document.documentElement.lang = language.code;
-  document.documentElement.dir = language.dir;
+  const language = languages.find((candidate) => candidate.code === code);
+  document.documentElement.lang = code;
+  document.documentElement.dir = language?.dir ?? 'ltr';
   if (i18next.language !== code) await i18next.changeLanguage(code);
-}
-
-/** Somebody chooses: shown at once, remembered for them on this device (storage prefix chatso-v2). */
-export function chooseLanguage(code: LanguageCode, userId: string | null): Promise<void> {
-  const byUser = stored.read()?.byUser ?? {};
-  stored.write({ last: code, byUser: userId === null ? byUser : { ...byUser, [userId]: code } });
-  return showLanguage(code);
-}
+});

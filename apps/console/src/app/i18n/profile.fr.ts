@@ -20,6 +20,11 @@ export const profileFr: Translated<typeof profileEn> = {
   needName: 'Entrez votre nom.',
   email: 'Courriel',
   role: 'Rôle dans {{workspace}}',
+  languageTitle: 'Langue',
+  language: 'Votre langue',
+  languageAuto: 'Comme cet appareil',
+  languageHint:
+    'Pour la console sur tous vos appareils, ainsi que pour les courriels et notifications que vous recevez.',
   timeZone: 'Fuseau horaire',
   zoneAuto: 'Automatique',
   zoneAutoHint: 'Celui de cet appareil : {{zone}}',

@@ -1,13 +1,14 @@
 import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
-import { chooseLanguage, languages } from '../i18n/languages.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { languages } from '../../lib/language.ts';
+import { chooseOwnLanguage } from '../../lib/own-language.ts';
+import { toast } from '../../ui/index.ts';
 
 /** The languages as menu items, each in its own words; the one on the page carries a check. */
 export function LanguageItems() {
   const { t, i18n } = useTranslation();
-  const { user } = useSession();
   return (
     <>
       <Menu.Label>{t('nav.language')}</Menu.Label>
@@ -18,7 +19,7 @@ export function LanguageItems() {
           key={code}
           lang={code}
           rightSection={i18n.language === code ? <Check aria-hidden size={16} strokeWidth={1.75} /> : null}
-          onClick={() => void chooseLanguage(code, user._id)}
+          onClick={() => void chooseOwnLanguage(code).catch((error: unknown) => toast.error(errorMessage(error)))}
         >
           {name}
         </Menu.Item>

@@ -5,6 +5,7 @@ import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../lib/download.ts';
+import { deviceTimeZone, ownTimeZone } from '../../lib/time-zone.ts';
 import { AreaPage, Pager } from '../../ui/area.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { AuditDrawer } from './audit-drawer.tsx';
@@ -18,7 +19,11 @@ export function AuditTab() {
   const log = useAuditLog();
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const exporting = useMutation({
-    mutationFn: () => download(endpoints['audit.export'].path, queryOf(log.filters)),
+    mutationFn: () =>
+      download(endpoints['audit.export'].path, {
+        ...queryOf(log.filters),
+        timezone: ownTimeZone() ?? deviceTimeZone(),
+      }),
   });
   const count = log.list.data?.count ?? 0;
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../ui/index.ts';
 import classes from './entry-frame.module.css';
+import { LanguageLinks } from './language-links.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 interface EntryFrameProps {
@@ -35,6 +36,7 @@ export function EntryFrame({ pageTitle, title, subtitle, children }: EntryFrameP
           <p className={classes.subtitle}>{subtitle}</p>
           {children}
         </div>
+        <LanguageLinks />
       </main>
     </div>
   );

@@ -62,6 +62,17 @@ describe('the profile', () => {
     });
   });
 
+  it('[A-19] saves the language alone, for every device', async () => {
+    const server = serve();
+    renderUi(<ProfileTab />);
+    const field = screen.getByRole('combobox', { name: 'Your language' });
+    expect(field).toHaveDisplayValue('As this device');
+    await userEvent.selectOptions(field, 'Français');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sessionStore.getState().user?.config.language).toBe('fr-CA'));
+    expect(server.to('/api/users/me/config')[0]?.body).toEqual({ language: 'fr-CA' });
+  });
+
   it('keeps what was typed when saving fails, and discards it on demand', async () => {
     const server = serve();
     server.routes['PATCH /api/users/me'] = () => refused(503, 'The server is busy. Please try again.');

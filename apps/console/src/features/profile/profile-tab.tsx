@@ -4,6 +4,7 @@ import { useSession } from '../../lib/session.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
 import { AreaPage, ChangesBar } from '../../ui/area.ts';
 import { AboutFields } from './about-fields.tsx';
+import { LanguageField } from './language-field.tsx';
 import { ListFields } from './list-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import classes from './profile-tab.module.css';
@@ -17,6 +18,7 @@ export function ProfileTab() {
   const form = useProfileForm(user);
   const changed = [
     form.changed.fullname ? t('profile.fullname') : null,
+    form.changed.language ? t('profile.languageTitle') : null,
     form.changed.zone ? t('profile.timeZone') : null,
     form.changed.listPagination ? t('profile.pageSize') : null,
   ].filter((name) => name !== null);
@@ -45,6 +47,7 @@ export function ProfileTab() {
           <PhotoField user={user} />
           <AboutFields form={form} user={user} />
         </section>
+        <LanguageField form={form} />
         <ZoneFields form={form} />
         <ListFields form={form} />
       </div>

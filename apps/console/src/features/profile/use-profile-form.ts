@@ -9,6 +9,7 @@ import { toast } from '../../ui/index.ts';
 
 interface Values {
   fullname: string;
+  language: User['config']['language'];
   timeZoneSetting: User['config']['timeZoneSetting'];
   timeZoneName: string;
   listPagination: number;
@@ -17,7 +18,7 @@ interface Values {
 export interface ProfileForm {
   values: Values;
   set(patch: Partial<Values>): void;
-  changed: { fullname: boolean; zone: boolean; listPagination: boolean };
+  changed: { fullname: boolean; language: boolean; zone: boolean; listPagination: boolean };
   nameProblem: string | null;
   saving: boolean;
   save(): void;
@@ -28,11 +29,12 @@ export interface ProfileForm {
 export function useProfileForm(user: User): ProfileForm {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Partial<Values>>({});
-  const { timeZoneSetting, timeZoneName, listPagination } = user.config;
-  const stored: Values = { fullname: user.fullname, timeZoneSetting, timeZoneName, listPagination };
+  const { language, timeZoneSetting, timeZoneName, listPagination } = user.config;
+  const stored: Values = { fullname: user.fullname, language, timeZoneSetting, timeZoneName, listPagination };
   const values = { ...stored, ...typed };
   const changed = {
     fullname: values.fullname.trim() !== stored.fullname,
+    language: values.language !== language,
     zone:
       values.timeZoneSetting !== timeZoneSetting ||
       (values.timeZoneSetting === 'manual' && values.timeZoneName !== timeZoneName),
@@ -42,6 +44,7 @@ export function useProfileForm(user: User): ProfileForm {
   const saving = useMutation({
     mutationFn: async () => {
       const config = {
+        ...(changed.language ? { language: values.language } : {}),
         ...(changed.zone ? { timeZoneSetting: values.timeZoneSetting, timeZoneName: values.timeZoneName } : {}),
         ...(changed.listPagination ? { listPagination: values.listPagination } : {}),
       };

@@ -133,6 +133,23 @@ describe('the CSV', () => {
     expect(text).not.toContain('other.thing');
   });
 
+  it('[A-33] writes times by the clock of whoever exports, and still the same moments', async () => {
+    const own = await t.workspace();
+    const reader = await t.agent(own, { role: 'admin' });
+    await write(own.id, 'clock.told');
+    const [entry] = (await list({ action: 'clock.told' }, reader)).data;
+    const at = Date.parse(entry?.at ?? '');
+    const cell = async (query: string) => {
+      const text = await (await exportCsv(`?action=clock.told${query}`, reader)).text();
+      return text.split('\n')[1]?.split(',')[0] ?? '';
+    };
+    expect(await cell('')).toBe(entry?.at);
+    const told = await cell('&timezone=Asia/Ho_Chi_Minh');
+    expect(told).toMatch(/T\d\d:\d\d:\d\d\+07:00$/);
+    expect(Date.parse(told)).toBe(Math.floor(at / 1000) * 1000);
+    expect((await exportCsv('?timezone=Mars/Olympus', reader)).status).toBe(400);
+  });
+
   it('streams more than one batch, every entry once', async () => {
     const own = await t.workspace();
     const reader = await t.agent(own, { role: 'admin' });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AuditEntry, AuditFilter } from '@chatso/contract';
+import { isoIn } from '@chatso/domain';
 import { stringify } from 'csv-stringify';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
@@ -44,8 +45,8 @@ const columns = [
   'requestId',
 ];
 
-const toLine = (entry: AuditEntry) => ({
-  at: entry.at,
+const toLine = (entry: AuditEntry, timezone: string | undefined) => ({
+  at: timezone === undefined ? entry.at : isoIn(timezone, Date.parse(entry.at)),
   who: entry.actor.name ?? '',
   actorKind: entry.actor.kind,
   actorId: entry.actor.id ?? '',
@@ -60,9 +61,14 @@ const toLine = (entry: AuditEntry) => ({
 });
 
 /** A CSV as spreadsheets want it: with BOM, and no cell that a spreadsheet would run as a formula. */
-export async function exportAuditLog(ctx: Ctx<AgentActor>, filter: AuditFilter): Promise<Readable> {
+export async function exportAuditLog(
+  ctx: Ctx<AgentActor>,
+  { timezone, ...filter }: AuditFilter & { timezone?: string | undefined },
+): Promise<Readable> {
   await withTransaction(ctx, (tx) => tx.audit({ action: 'audit-log.exported', data: { ...givenOf(filter) } }));
-  const lines = Readable.from(readAll(ctx.pool, ctx.workspaceId, filter)).map(toLine);
+  const lines = Readable.from(readAll(ctx.pool, ctx.workspaceId, filter)).map((entry: AuditEntry) =>
+    toLine(entry, timezone),
+  );
   const csv = stringify({ bom: true, header: true, columns, escape_formulas: true });
   lines.on('error', (error) => csv.destroy(error));
   return lines.pipe(csv);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type LanguageCode, pickLanguage } from '@chatso/domain';
+import { isTimeZone, type LanguageCode, pickLanguage } from '@chatso/domain';
 
 /** Browsers send a handful; nobody needs us to sort a thousand. */
 const headerChars = 500;
@@ -19,19 +19,11 @@ function languageTags(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-function knownZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** In which language and by which clock whoever asks reads: Accept-Language, and our own pages' `x-time-zone`. */
 export function readingOf(headers: IncomingHttpHeaders): { language: LanguageCode | null; timeZone: string | null } {
   const zone = String(headers['x-time-zone'] ?? '').slice(0, 60);
   return {
     language: pickLanguage(languageTags(headers['accept-language'] ?? '')),
-    timeZone: /^[\w+-]+\/[\w+/-]+$/.test(zone) && knownZone(zone) ? zone : null,
+    timeZone: /^[\w+-]+\/[\w+/-]+$/.test(zone) && isTimeZone(zone) ? zone : null,
   };
 }

@@ -2,8 +2,12 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
+import { sessionStore } from '../../../lib/session-store.ts';
+import { aUser } from '../../../lib/testing/fake-server.ts';
+import { useOwnTimeZone } from '../../../lib/time-zone.ts';
 import { ChatRow } from '../list/chat-row.tsx';
 import type { Entry } from '../state/entries.ts';
+import { toMessageRows } from '../state/message-rows.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
@@ -141,5 +145,44 @@ describe('a row of the list', () => {
     expect(screen.getByText('right now')).toBeTruthy();
     act(() => vi.advanceTimersByTime(120_000));
     expect(screen.getByText('3 min ago')).toBeTruthy();
+  });
+});
+
+describe('[A-33] times', () => {
+  const readsBy = (timeZoneName: string) => {
+    const user = aUser();
+    sessionStore.setState({ user: { ...user, config: { ...user.config, timeZoneSetting: 'manual', timeZoneName } } });
+  };
+  afterEach(() => act(() => sessionStore.setState({ user: null })));
+
+  function Conversation({ entries }: { entries: readonly Entry[] }) {
+    const zone = useOwnTimeZone();
+    return toMessageRows(entries, zone).map((row) => <MessageRowView chat={aConversation()} key={row.key} row={row} />);
+  }
+
+  it('and days of a conversation follow the zone of the person as soon as it changes', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00.000Z') });
+    readsBy('America/Vancouver');
+    const at = (time: string, number: number) => entry({ at: Date.parse(time), messageId: idOf(number) });
+    show(<Conversation entries={[at('2026-11-20T16:30:00.000Z', 5), at('2026-11-20T17:30:00.000Z', 6)]} />);
+    expect(screen.getAllByText(/^\w+day, November/).map((day) => day.textContent)).toEqual(['Friday, November 20']);
+    expect(screen.getByText('8:30 am')).toBeTruthy();
+    act(() => readsBy('Asia/Ho_Chi_Minh'));
+    expect(screen.getAllByText(/^\w+day, November/).map((day) => day.textContent)).toEqual([
+      'Friday, November 20',
+      'Saturday, November 21',
+    ]);
+    expect(screen.getByText('11:30 pm')).toBeTruthy();
+    expect(screen.queryByText('8:30 am')).toBeNull();
+  });
+
+  it('of the list follow it too', () => {
+    vi.useFakeTimers({ now: baseTime + 2 * 3_600_000 });
+    readsBy('America/Vancouver');
+    const chat = aConversation({ startDate: isoAt(baseTime) });
+    show(<ChatRow chat={chat} selected={false} tab="ongoing" onSelect={() => undefined} />);
+    expect(screen.getByText('1:00 am')).toBeTruthy();
+    act(() => readsBy('Asia/Ho_Chi_Minh'));
+    expect(screen.getByText('4:00 pm')).toBeTruthy();
   });
 });

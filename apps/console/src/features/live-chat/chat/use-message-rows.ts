@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { useOwnTimeZone } from '../../../lib/time-zone.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { mergeEntries } from '../state/entries.ts';
 import { toMessageRows } from '../state/message-rows.ts';
@@ -14,10 +15,11 @@ export function useMessageRows(conversationId: string) {
     void live.timelines.open(conversationId);
     return () => live.opened(null);
   }, [live, conversationId]);
+  const zone = useOwnTimeZone();
   const messages = held?.timeline.messages;
   const rows = useMemo(
-    () => toMessageRows(mergeEntries(messages ?? [], outgoing, live.agentId)),
-    [messages, outgoing, live],
+    () => toMessageRows(mergeEntries(messages ?? [], outgoing, live.agentId), zone),
+    [messages, outgoing, live, zone],
   );
   return { rows, held };
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../lib/time-zone.ts';
+import { dayOf, ownTimeZone } from '../../../lib/time-zone.ts';
 import type { Entry } from './entries.ts';
 
 export type MessageRow =
@@ -33,13 +33,13 @@ const together = (a: Entry | undefined, b: Entry | undefined): boolean =>
   b.delivery !== 'error';
 
 /** Rows of a conversation in the order they are shown. Every key stays with its message through delivery. */
-export function toMessageRows(entries: readonly Entry[]): MessageRow[] {
+export function toMessageRows(entries: readonly Entry[], zone: string | undefined = ownTimeZone()): MessageRow[] {
   const rows: MessageRow[] = [];
   const newestOwn = entries.findLast((entry) => entry.own && entry.delivery === 'sent' && !isNotice(entry))?.messageId;
   entries.forEach((entry, index) => {
     const before = entries[index - 1];
-    const newDay = !before || dayOf(before.at) !== dayOf(entry.at);
-    if (newDay) rows.push({ kind: 'day', key: `day-${dayOf(entry.at)}-${entry.messageId}`, at: entry.at });
+    const newDay = !before || dayOf(before.at, zone) !== dayOf(entry.at, zone);
+    if (newDay) rows.push({ kind: 'day', key: `day-${dayOf(entry.at, zone)}-${entry.messageId}`, at: entry.at });
     if (isNotice(entry)) {
       rows.push({ kind: 'notice', key: entry.messageId, entry });
       return;

@@ -1,0 +1,34 @@
+import type { LanguageSetting } from '@chatso/domain';
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { languages } from '../../lib/language.ts';
+import classes from './profile-tab.module.css';
+import type { ProfileForm } from './use-profile-form.ts';
+
+/** In which language the console speaks and mails are written. */
+export function LanguageField({ form }: { form: ProfileForm }) {
+  const { t } = useTranslation();
+  const options: readonly { value: LanguageSetting; label: string }[] = [
+    { value: 'auto', label: t('profile.languageAuto') },
+    ...languages.map(({ code, name }) => ({ value: code, label: name })),
+  ];
+  return (
+    <section aria-labelledby="profile-language" className={classes.section}>
+      <h2 className={classes.heading} id="profile-language">
+        {t('profile.languageTitle')}
+      </h2>
+      <NativeSelect
+        className={classes.short}
+        data={[...options]}
+        description={t('profile.languageHint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        label={t('profile.language')}
+        value={form.values.language}
+        onChange={(event) => {
+          const choice = options.find(({ value }) => value === event.currentTarget.value);
+          if (choice) form.set({ language: choice.value });
+        }}
+      />
+    </section>
+  );
+}
