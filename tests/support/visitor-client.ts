@@ -141,6 +141,8 @@ export function createVisitorClient(baseUrl: string, visitor: TestVisitor): Visi
     },
     onFormRefused: (_id, texts, message) => problems.push(`Sent back to the form: ${message} (${texts.join()})`),
     onBanned: () => problems.push('Banned'),
+    onConsentAsked: () => void problems.push('Asked for consent'),
+    onAgreed: () => undefined,
   });
 
   for (const [name, schema] of Object.entries(visitorEvents)) {

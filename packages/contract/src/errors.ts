@@ -79,6 +79,11 @@ export const errorCodes = {
     message: 'Another account of the suite is already connected with this email address.',
     client: 'Say so; an admin can help.',
   },
+  'consent-required': {
+    status: 409,
+    message: 'Please read and agree to the notice before you start the chat.',
+    client: 'Fetch the settings, show the text and ask; keep what was typed.',
+  },
   'chat-open': { status: 409, message: 'A chat is already open.', client: 'Use the open chat.' },
   transferring: { status: 409, message: 'This chat is being transferred.', client: 'Wait for the answer.' },
   'form-open': { status: 409, message: 'An information form is already open.', client: 'Wait for the answer.' },

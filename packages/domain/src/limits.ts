@@ -30,6 +30,9 @@ export const limits = {
 
   agentMessageChars: 300,
   visitorMessageChars: 1000,
+  /** Each text that a store shows in its widget. */
+  widgetTextChars: 300,
+  linkChars: 500,
   nameChars: 100,
   emailChars: 255,
   phoneChars: 32,

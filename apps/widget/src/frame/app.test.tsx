@@ -4,7 +4,7 @@ import { memoryStorage } from '@chatso/sync';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { WidgetApi } from './api.ts';
+import { CallError, type WidgetApi } from './api.ts';
 import { App } from './app.tsx';
 import { createActions } from './chat/actions.ts';
 import type { Chat } from './chat/chat.ts';
@@ -22,6 +22,7 @@ interface Begun {
   messageId: string;
   text: string;
   departmentId?: string;
+  consentVersion?: number;
 }
 
 /** The upload stays on its way until a test says otherwise. */
@@ -56,7 +57,7 @@ afterEach(() => {
 });
 
 /** The frame's whole page over a server that takes every chat. */
-function setUp(config: WidgetConfig) {
+function setUp(config: WidgetConfig, refused: (body: Begun) => string | null = () => null) {
   const store = createStore<ChatState>({ ...initialState, phase: 'ready', open: true, config });
   const storage = memoryStorage();
   const starts: Begun[] = [];
@@ -65,6 +66,8 @@ function setUp(config: WidgetConfig) {
     async post(_path, body) {
       const begun = body as Begun;
       starts.push(begun);
+      const code = refused(begun);
+      if (code) throw new CallError({ statusCode: 409, code });
       return {
         conversation: aConversation({ _id: begun.conversationId, state: 'pending', acceptedDate: null, agent: null }),
         messages: [aMessage({ ...begun, author: 'client' })],
@@ -86,10 +89,12 @@ function setUp(config: WidgetConfig) {
       timelines.receive(id, messages);
     },
     startFor: () => chatStartOf(store.get()),
-    onMoved: () => undefined,
+    onMoved: (_, id) => store.set({ route: { name: 'conversation', id } }),
     findOpenChat: async () => null,
     onFormRefused: () => undefined,
     onBanned: () => undefined,
+    onConsentAsked: () => undefined,
+    onAgreed: () => undefined,
   });
   const changed = () => store.set({ tick: store.get().tick + 1 });
   outbox.subscribe(changed);
@@ -105,6 +110,8 @@ function setUp(config: WidgetConfig) {
     storage,
     post: () => undefined,
     learn,
+    askConsent: async () => undefined,
+    onAgreed: () => undefined,
   } as unknown as Chat;
   act(() =>
     render(
@@ -230,4 +237,86 @@ it('the list of earlier chats says a notice in words, not by its key', () => {
     store.set({ route: { name: 'home' } });
   });
   expect(root.querySelector('.row .line')?.textContent).toBe('Chat ended');
+});
+
+const boxes = () => all<HTMLInputElement>('[name=consent]');
+const tick = () => act(() => boxes()[0]?.click());
+const link = 'https://shop.test/privacy';
+
+it('consent is asked for before the chat, and refused in words without it; it goes with the first message', async () => {
+  const { starts } = setUp(aConfig({ consent: { version: 4, text: 'I agree to be helped.', link } }));
+  expect(composers()).toHaveLength(0);
+  expect(boxes()[0]?.closest('label')?.textContent).toBe('I agree to be helped.');
+  expect(all<HTMLAnchorElement>('.agree a')[0]?.href).toBe(link);
+  await press('Start chat');
+  expect(root.querySelector('[role=alert]')?.textContent).toContain('Please tick the box to go on.');
+  expect(boxes()[0]?.getAttribute('aria-describedby')).toBe(root.querySelector('[role=alert]')?.id);
+  expect(document.activeElement).toBe(boxes()[0]);
+  tick();
+  expect(root.querySelector('[role=alert]')).toBeNull();
+  await press('Start chat');
+  await write('Hello');
+  await press('Send');
+  await settle();
+  expect(starts).toMatchObject([{ text: 'Hello', consentVersion: 4 }]);
+});
+
+it('who agreed to this version is not asked; another version takes the tick back', async () => {
+  const consent = { version: 4, text: 'I agree.', link: null };
+  const visitor = { visitorId: 'v', number: 1, fullname: null, email: null, phone: null, verified: false };
+  const { store } = setUp(aConfig({ consent }));
+  act(() => store.set({ visitor: { ...visitor, consentVersion: 4 } }));
+  expect(composers()).toHaveLength(1);
+  act(() => store.set({ visitor: { ...visitor, consentVersion: 3 } }));
+  tick();
+  expect(boxes()[0]?.checked).toBe(true);
+  act(() => store.set({ config: aConfig({ consent: { ...consent, version: 5, text: 'I agree to more.' } }) }));
+  expect(boxes()[0]?.checked).toBe(false);
+  expect(root.textContent).toContain('I agree to more.');
+});
+
+it('a text that changed while the message was written is shown with the message, which goes after a yes', async () => {
+  const first = { version: 4, text: 'I agree.', link: null };
+  const { store, starts } = setUp(aConfig({ consent: first }), ({ consentVersion }) =>
+    consentVersion === 5 ? null : 'consent-required',
+  );
+  tick();
+  await press('Start chat');
+  await write('Long and dear');
+  await press('Send');
+  await settle();
+  act(() => store.set({ config: aConfig({ consent: { ...first, version: 5, text: 'I agree to more.' } }) }));
+  expect(root.textContent).toContain('Long and dear');
+  expect(root.textContent).toContain('I agree to more.');
+  await press('Agree and send');
+  expect(starts).toHaveLength(1);
+  tick();
+  await press('Agree and send');
+  await settle();
+  expect(starts.at(-1)).toMatchObject({ text: 'Long and dear', consentVersion: 5 });
+  expect(boxes()).toHaveLength(0);
+});
+
+it('a message left outside hours carries the consent and stays in the form when it is refused', async () => {
+  const { starts } = setUp(
+    aConfig({ open: false, consent: { version: 4, text: 'I agree.', link: null } }),
+    () => 'consent-required',
+  );
+  const fill = (selector: string, value: string) =>
+    act(() => {
+      const field = all<HTMLInputElement>(selector)[0];
+      if (!field) throw new Error(selector);
+      field.value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await fill('[name=fullname]', 'Ann');
+  await fill('[name=email]', 'ann@example.com');
+  await fill('[name=message]', 'Call me');
+  await press('Send message');
+  expect(starts).toEqual([]);
+  tick();
+  await press('Send message');
+  await settle();
+  expect(starts).toMatchObject([{ text: 'Call me', consentVersion: 4 }]);
+  expect(all<HTMLTextAreaElement>('[name=message]')[0]?.value).toBe('Call me');
 });

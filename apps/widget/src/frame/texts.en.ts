@@ -24,6 +24,11 @@ export const noDepartment = 'No Department';
 export const departmentAway = 'Away';
 export const startChat = 'Start chat';
 
+export const consentMissing = 'Please tick the box to go on.';
+export const consentAsked = 'Your message is kept. It is sent as soon as you agree.';
+export const agreeAndSend = 'Agree and send';
+export const privacyPolicy = 'Privacy policy';
+
 export const message = 'Message';
 export const messageWaiting = 'Add details while you wait';
 export const messageOffline = 'Sent as soon as you are back';

@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts';
 import { agentEndpoints } from './agents.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { consentEndpoints } from './consent.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { fileEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
   ...conversationEndpoints,
+  ...consentEndpoints,
   ...fileEndpoints,
   ...installationEndpoints,
   ...navigationEndpoints,

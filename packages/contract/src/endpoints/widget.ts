@@ -16,6 +16,8 @@ const phone = z
   .string()
   .max(limits.phoneChars)
   .regex(/^[+\d][\d\s().-]{4,}$/);
+/** Version of the store's consent text that the visitor agreed to just now; not needed again while it is the same. */
+const consentVersion = z.number().int().positive().optional();
 /** Contact fields as typed; which of them are required is the store's setting and checked by the use case. */
 const contact = { fullname: name.optional(), email: email.optional(), phone: phone.optional() };
 
@@ -79,9 +81,10 @@ export const widgetEndpoints = {
       departmentId: z.union([idSchema, z.literal(noDepartment)]).optional(),
       text: typedText(limits.visitorMessageChars).default(''),
       files: z.array(messageFileSchema).max(limits.visitorFilesPerSend).default([]),
+      consentVersion,
     }),
     response: z.object({ conversation: visitorConversationSchema, messages: z.array(visitorMessageSchema) }),
-    errors: ['visitor-banned', 'chat-open', 'bad-request', 'conflict'],
+    errors: ['consent-required', 'visitor-banned', 'chat-open', 'bad-request', 'conflict'],
     rate: 'widget-message',
     access: visitor,
     status: 201,
@@ -132,9 +135,10 @@ export const widgetEndpoints = {
       text: typedText(limits.visitorMessageChars).refine((text) => text.trim() !== '', {
         error: 'This field is required',
       }),
+      consentVersion,
     }),
     response: z.object({ conversation: visitorConversationSchema, reply: z.string().nullable() }),
-    errors: ['visitor-banned', 'bad-request', 'conflict'],
+    errors: ['consent-required', 'visitor-banned', 'bad-request', 'conflict'],
     rate: 'widget-message',
     access: visitor,
     status: 201,

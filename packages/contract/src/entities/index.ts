@@ -1,6 +1,7 @@
 export * from './agent.ts';
 export * from './audit.ts';
 export * from './common.ts';
+export * from './consent.ts';
 export * from './conversation.ts';
 export * from './message.ts';
 export * from './navigation.ts';

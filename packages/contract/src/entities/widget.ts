@@ -1,6 +1,7 @@
 import { weekdays } from '@chatso/domain';
 import { z } from 'zod';
 import { idSchema } from './common.ts';
+import { consentTextSchema } from './consent.ts';
 import { chatsoStoreSettingsSchema, departmentSchema } from './store.ts';
 
 /** What a storefront may know of its store's chat. No ids of people, no addresses, no secrets. */
@@ -11,6 +12,8 @@ export const widgetConfigSchema = z.object({
   open: z.boolean(),
   nextOpening: z.object({ inDays: z.number().int(), day: z.enum(weekdays), time: z.string() }).nullable(),
   departments: z.array(departmentSchema.pick({ _id: true, name: true }).extend({ open: z.boolean() })),
+  /** What has to be agreed to before a chat or a message; null: nothing. */
+  consent: consentTextSchema.nullable(),
   settings: chatsoStoreSettingsSchema.pick({
     enableWelcomeMessage: true,
     welcomeMessage: true,
@@ -42,5 +45,7 @@ export const widgetVisitorSchema = z.object({
   phone: z.string().nullable(),
   /** Identified by a signed claim of the store. */
   verified: z.boolean(),
+  /** Version of the store's consent text that was agreed to last. */
+  consentVersion: z.number().int().nullable(),
 });
 export type WidgetVisitor = z.infer<typeof widgetVisitorSchema>;

@@ -122,6 +122,7 @@ export const auditEn = {
     privacy_downloaded: 'Downloaded an export of a person’s data',
     'privacy_erase-asked': 'Asked to erase a person',
     privacy_erased: 'Erased a person',
+    'store_consent-changed': 'Changed the consent text of a store',
     'privacy_retention-changed': 'Changed how long chats are kept',
     'privacy_retention-applied': 'Deleted chats past their time',
   },

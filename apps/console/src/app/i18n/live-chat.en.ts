@@ -138,6 +138,7 @@ export const liveChatEn = {
     presence: 'Status',
     visitor: 'Visitor',
     timeZone: 'Time zone',
+    consent: 'Consent',
     more: 'Show more',
     less: 'Hide',
     chatTitle: 'This chat',

@@ -140,6 +140,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     presence: 'Statut',
     visitor: 'Visiteur',
     timeZone: 'Fuseau horaire',
+    consent: 'Consentement',
     more: 'Afficher plus',
     less: 'Masquer',
     chatTitle: 'Ce clavardage',

@@ -24,6 +24,9 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'This chat has already been answered by another agent': 'Un autre agent a déjà répondu à ce clavardage',
   'This chat has ended.': 'Ce clavardage est terminé.',
   'This chat has not been accepted yet.': 'Ce clavardage n’a pas encore été accepté.',
+  'Please read and agree to the notice before you start the chat.':
+    'Veuillez lire et accepter l’avis avant de commencer le clavardage.',
+  'Enter an address that begins with https://': 'Entrez une adresse qui commence par https://',
   'A chat is already open.': 'Un clavardage est déjà ouvert.',
   'This chat is being transferred.': 'Ce clavardage est en cours de transfert.',
   'An information form is already open.': 'Un formulaire de renseignements est déjà ouvert.',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AreaPage } from '../../ui/area.ts';
+import { ConsentSection } from './consent-section.tsx';
 import { PersonSearch } from './person-search.tsx';
 import classes from './privacy.module.css';
 import { RequestList } from './request-list.tsx';
@@ -14,6 +15,7 @@ export function PrivacyTab() {
         <PersonSearch />
         <RequestList />
         <RetentionForm />
+        <ConsentSection />
       </div>
     </AreaPage>
   );

@@ -286,3 +286,16 @@ export async function openHeadsOf(sql: Sql, visitorIds: readonly string[]) {
   });
   return rows;
 }
+
+export async function findGivenConsent(
+  sql: Sql,
+  workspaceId: string,
+  conversationId: string,
+): Promise<{ version: number; at: Date } | null> {
+  const { rows } = await sql.query<{ version: number; at: Date }>(
+    `SELECT consent_version AS version, consent_at AS at FROM conversations
+      WHERE workspace_id = $1 AND id = $2 AND consent_at IS NOT NULL`,
+    [workspaceId, conversationId],
+  );
+  return rows[0] ?? null;
+}

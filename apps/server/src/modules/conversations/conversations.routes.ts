@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Deps } from '../../platform/module.ts';
 import { currentVisitor } from '../visitors/index.ts';
 import {
+  getConsent,
   getConversation,
   getMessages,
   getOwnMessages,
@@ -37,6 +38,7 @@ function bindAgentSide(binder: Binder): void {
     .on(endpoints['conversations.list'], (ctx, { query }) => listLiveConversations(ctx, query))
     .on(endpoints['conversations.moveHistory'], (ctx, { body }) => archiveChats(ctx, body))
     .on(endpoints['conversations.detail'], (ctx, { params }) => getConversation(ctx, params.id))
+    .on(endpoints['conversations.consent'], (ctx, { params }) => getConsent(ctx, params.id))
     .on(endpoints['conversations.messages'], (ctx, { params, query }) => getMessages(ctx, params.id, query))
     .on(endpoints['conversations.takeChat'], (ctx, { params, body }) => {
       const first = body.firstMessage;

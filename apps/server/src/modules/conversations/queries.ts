@@ -3,10 +3,12 @@ import { normaliseState } from '@chatso/domain';
 import type { AgentActor, VisitorActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
+import { findConsentText } from '../stores/index.ts';
 import { findAgentFace } from './agent-faces.ts';
 import { toConversation, toMessage, toVisitorConversation, toVisitorMessage } from './conversations.mapper.ts';
 import { viewerOf } from './conversations.policy.ts';
 import {
+  findGivenConsent,
   findVisibleConversation,
   findVisitorRow,
   listConversations,
@@ -50,6 +52,15 @@ export async function getConversation(ctx: Ctx<AgentActor>, id: string): Promise
   const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (!row) throw notFound();
   return toConversation(row, ctx.now());
+}
+
+/** What the visitor agreed to before this conversation, in the words of then. Throws `not-found`. */
+export async function getConsent(ctx: Ctx<AgentActor>, id: string) {
+  const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
+  if (!row) throw notFound();
+  const given = await findGivenConsent(ctx.pool, ctx.workspaceId, id);
+  const text = given && (await findConsentText(ctx.pool, ctx.workspaceId, row.store_id, given.version));
+  return { consent: text && { ...text, at: given.at.toISOString() } };
 }
 
 interface PageQuery {

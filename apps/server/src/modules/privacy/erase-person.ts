@@ -37,7 +37,8 @@ async function eraseVisitor(ctx: Ctx, files: FileStorage, visitorId: string): Pr
     await tx.pool.query(
       `UPDATE visitors SET fullname = NULL, email = NULL, phone = NULL, customer_id = NULL, verified = false, timezone = NULL,
               referrer = NULL, country_code = NULL, ip = NULL, browser = NULL, platform = NULL, device = NULL, device_type = NULL,
-              viewing_page_url = NULL, viewing_page_title = NULL, viewing_page_at = NULL, viewed_products = '[]', cart = NULL
+              viewing_page_url = NULL, viewing_page_title = NULL, viewing_page_at = NULL, viewed_products = '[]', cart = NULL,
+              consent_version = NULL, consent_at = NULL
         WHERE workspace_id = $1 AND id = $2`,
       values,
     );
@@ -64,7 +65,8 @@ async function eraseConversation(ctx: Ctx, files: FileStorage, id: string): Prom
     await tx.pool.query(
       `UPDATE conversations SET state = 'closed', end_date = coalesce(end_date, $3), reason = coalesce(reason, 'client-ended'),
               last_msg = NULL, last_talk = NULL, customer_id = NULL, customer_fullname = NULL, customer_email = NULL,
-              customer_phone = NULL, client_timezone = NULL, country = NULL, rating_comment = NULL, rev = rev + 1
+              customer_phone = NULL, client_timezone = NULL, country = NULL, rating_comment = NULL,
+              consent_version = NULL, consent_at = NULL, rev = rev + 1
         WHERE workspace_id = $1 AND id = $2`,
       [...values, tx.now()],
     );

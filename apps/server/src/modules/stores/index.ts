@@ -1,7 +1,7 @@
 /**
  * Stores: the shops and channels of a workspace and their chat settings.
  * Invariants: `analyticsId` is public, unguessable and never changes; the widget secret leaves the database only to check
- * a signature; the placeholder 'Dummy store' is nowhere visible (B-14).
+ * a signature; the placeholder 'Dummy store' is nowhere visible (B-14); a text that visitors agreed to is never changed.
  * Emits: store.list-changed, store.active-changed, store.settings-changed, store.widget-status-changed.
  */
 import { endpoints } from '@chatso/contract';
@@ -14,6 +14,7 @@ import { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatu
 import { storesRealtime } from './stores.realtime.ts';
 import { findStoreRow } from './stores.repo.ts';
 import type { StoreRow } from './stores.schema.ts';
+import { changeConsent, listConsents } from './use-cases/change-consent.ts';
 import { forgetSilentWidgets } from './use-cases/note-widget-session.ts';
 
 export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-settings.ts';
@@ -21,6 +22,7 @@ export { isStoreOpen, nextOpeningOf } from './service-hours.ts';
 export { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
 export { toStore } from './stores.mapper.ts';
 export {
+  findConsentText,
   findStoreRow as findStore,
   findStoreRowByAnalyticsId as findStoreByAnalyticsId,
   listStoreRows as listStores,
@@ -44,7 +46,10 @@ async function showWidgetSecret(ctx: Ctx, deps: Deps, storeId: string) {
 export const storesModule = defineModule({
   name: 'stores',
   routes: (binder, deps) => {
-    binder.on(endpoints['stores.widgetSecret'], (ctx, { params }) => showWidgetSecret(ctx, deps, params.id));
+    binder
+      .on(endpoints['stores.widgetSecret'], (ctx, { params }) => showWidgetSecret(ctx, deps, params.id))
+      .on(endpoints['stores.consents'], (ctx) => listConsents(ctx))
+      .on(endpoints['stores.setConsent'], (ctx, { params, body }) => changeConsent(ctx, params.id, body));
   },
   events: [storeListChanged, storeActiveChanged, storeSettingsChanged, widgetStatusChanged],
   realtime: storesRealtime,

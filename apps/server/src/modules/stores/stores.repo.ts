@@ -1,3 +1,4 @@
+import type { ConsentText } from '@chatso/contract';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Db, Sql } from '../../platform/db/db.ts';
 import { completeSettings } from './default-settings.ts';
@@ -88,11 +89,38 @@ export async function disconnectSilentWidgets(
   return rows;
 }
 
+/** A text that was asked with; nobody changes it afterwards. */
+export async function insertConsentText(
+  sql: Sql,
+  workspaceId: string,
+  storeId: string,
+  { version, text, link }: ConsentText,
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `INSERT INTO consent_texts (store_id, workspace_id, version, text, link, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [storeId, workspaceId, version, text, link, now],
+  );
+}
+
+export async function findConsentText(
+  sql: Sql,
+  workspaceId: string,
+  storeId: string,
+  version: number,
+): Promise<ConsentText | null> {
+  const { rows } = await sql.query<ConsentText>(
+    'SELECT version, text, link FROM consent_texts WHERE workspace_id = $1 AND store_id = $2 AND version = $3',
+    [workspaceId, storeId, version],
+  );
+  return rows[0] ?? null;
+}
+
 export async function updateStoreRow(
   db: Db,
   workspaceId: string,
   storeId: string,
-  change: Partial<Pick<StoreRow, 'active' | 'settings' | 'url' | 'updatedAt'>>,
+  change: Partial<Pick<StoreRow, 'active' | 'settings' | 'consent' | 'url' | 'updatedAt'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(stores)

@@ -1,5 +1,12 @@
-import type { ChatsoStoreSettings, StoreType } from '@chatso/contract';
+import type { ChatsoStoreSettings, ConsentText, StoreType } from '@chatso/contract';
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+/** What visitors have to agree to before a chat; its texts are kept in `consent_texts`. */
+export interface StoredConsent extends ConsentText {
+  enabled: boolean;
+  /** ISO 8601 */
+  updatedAt: string;
+}
 
 export const stores = pgTable(
   'stores',
@@ -18,6 +25,7 @@ export const stores = pgTable(
     /** The page or account id of a social channel. */
     socialId: text(),
     settings: jsonb().$type<ChatsoStoreSettings>().notNull(),
+    consent: jsonb().$type<StoredConsent>(),
     /** Signs customer claims (`identify`); encrypted with the server's key. */
     widgetSecret: text().notNull(),
     widgetConnected: boolean().notNull().default(false),

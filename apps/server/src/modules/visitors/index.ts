@@ -25,6 +25,7 @@ export {
   type Contact,
   findVisitorRow as findVisitor,
   insertVisitor,
+  noteConsent,
   touchPresence,
 } from './visitors.repo.ts';
 export { bans, type VisitorRow, visitorPages, visitors } from './visitors.schema.ts';

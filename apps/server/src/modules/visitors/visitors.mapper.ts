@@ -9,4 +9,5 @@ export const toWidgetVisitor = (row: VisitorRow): WidgetVisitor => ({
   email: row.email,
   phone: row.phone,
   verified: row.verified,
+  consentVersion: row.consentVersion,
 });

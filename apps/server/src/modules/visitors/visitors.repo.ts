@@ -78,6 +78,8 @@ export async function insertVisitor(db: Sql, visitor: NewVisitor): Promise<Visit
     viewingPageAt: null,
     viewedProducts: [],
     cart: null,
+    consentVersion: null,
+    consentAt: null,
   };
 }
 
@@ -187,6 +189,15 @@ export async function signOutRow(db: Db, workspaceId: string, visitorId: string,
     .update(visitors)
     .set({ signedOutAt: now })
     .where(and(eq(visitors.workspaceId, workspaceId), eq(visitors.id, visitorId), isNull(visitors.signedOutAt)));
+}
+
+/** What the visitor agreed to last. */
+export async function noteConsent(db: Sql, workspaceId: string, visitorId: string, version: number, at: Date) {
+  await db.query({
+    name: 'visitor-note-consent',
+    text: 'UPDATE visitors SET consent_version = $3, consent_at = $4 WHERE workspace_id = $1 AND id = $2',
+    values: [workspaceId, visitorId, version, at],
+  });
 }
 
 /** One more chat of this visitor (G-30). */

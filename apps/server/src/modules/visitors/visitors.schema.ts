@@ -54,6 +54,8 @@ export const visitors = pgTable(
     viewingPageAt: moment(),
     viewedProducts: jsonb().$type<TrackedProduct[]>().notNull(),
     cart: jsonb().$type<TrackedCart>(),
+    consentVersion: integer(),
+    consentAt: moment(),
   },
   (table) => [uniqueIndex('visitors_store_number').on(table.storeId, table.number)],
 );

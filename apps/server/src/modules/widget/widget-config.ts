@@ -43,9 +43,13 @@ export async function toWidgetConfig(ctx: RootCtx, store: StoreRow, shown: boole
       .filter(({ isDisplayOnWidget }) => isDisplayOnWidget)
       .slice(0, departmentsAtMost)
       .map((row) => ({ _id: row.id, name: row.name, open: isStoreOpen(settings, row.workingHours, now) })),
+    consent: publicConsent(store),
     settings: publicSettings(settings),
   };
 }
+
+const publicConsent = ({ consent }: StoreRow): WidgetConfig['consent'] =>
+  consent?.enabled ? { version: consent.version, text: consent.text, link: consent.link } : null;
 
 /** Exactly the keys a storefront may read: the rest holds addresses of people. */
 const publicSettings = (settings: StoreRow['settings']): WidgetConfig['settings'] => ({

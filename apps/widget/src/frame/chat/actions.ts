@@ -1,7 +1,7 @@
 import type { MessageFile } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { newMessageId } from '@chatso/sync';
-import type { Answer } from '../api.ts';
+import { type Answer, CallError } from '../api.ts';
 import type { Contact } from '../model/contact.ts';
 import type { ChatStart } from '../model/outgoing.ts';
 import type { Chat } from './chat.ts';
@@ -11,6 +11,7 @@ import { earlierConversations } from './state.ts';
 export interface LeftMessage {
   contact: Partial<Contact>;
   departmentId?: string;
+  consentVersion?: number;
   text: string;
 }
 
@@ -20,6 +21,7 @@ export interface ChatActions {
   submitForm(start: ChatStart): void;
   send(text: string, files: MessageFile[]): void;
   retry(messageId: string): void;
+  agree(conversationId: string, consentVersion: number): void;
   typing(): void;
   end(conversationId: string): Promise<void>;
   rate(conversationId: string, rating: number, comment: string): Promise<void>;
@@ -79,6 +81,7 @@ export function createActions(chat: Chat): ChatActions {
       });
       set({ route: { name: 'conversation', id: conversationId }, start: null });
     },
+    agree: (id, consentVersion) => outbox.agree(id, consentVersion),
     retry: (messageId) => void outbox.retry(messageId),
     typing() {
       const { route, conversations } = get();
@@ -101,11 +104,16 @@ export function createActions(chat: Chat): ChatActions {
       stopAsking(id);
     },
     askRating: (id) => set({ ratingAsked: new Set([...get().ratingAsked, id]) }),
-    async leaveMessage({ contact, departmentId, text }) {
+    async leaveMessage({ contact, text, ...chosen }) {
       if (leaving?.text !== text) leaving = { text, conversationId: newMessageId(), messageId: newMessageId() };
       const { conversationId, messageId } = leaving;
-      const body = { conversationId, messageId, ...contact, ...(departmentId ? { departmentId } : {}), text };
-      const { conversation, reply } = (await api.post('/offline-message', body)) as Answer<'widget.leaveMessage'>;
+      const body = { conversationId, messageId, ...contact, ...chosen, text };
+      const answer = await api.post('/offline-message', body).catch(async (error: unknown) => {
+        if (error instanceof CallError && error.code === 'consent-required') await chat.askConsent();
+        throw error;
+      });
+      const { conversation, reply } = answer as Answer<'widget.leaveMessage'>;
+      if (chosen.consentVersion) chat.onAgreed(chosen.consentVersion);
       leaving = null;
       chat.learn([conversation]);
       set({ messageLeft: { text, reply, at: Date.now() }, route: { name: 'new' } });

@@ -1,14 +1,13 @@
 import type { VisitorConversation, VisitorMessage, WidgetConfig } from '@chatso/contract';
-import { type Connection, createConnection, type Outbox, type SyncStorage, type Timelines } from '@chatso/sync';
+import { type Connection, createConnection, type SyncStorage, type Timelines } from '@chatso/sync';
 import type { ToFrame, ToLoader } from '../../bridge/messages.ts';
 import { createApi, type WidgetApi } from '../api.ts';
 import { io } from '../lib/socket-client.ts';
 import { createStore, type Store } from '../lib/store.ts';
-import type { Outgoing } from '../model/outgoing.ts';
 import { texts } from '../texts.ts';
 import { createBadge } from './badge.ts';
 import { createConversations } from './conversations.ts';
-import { createDelivery, type Stored } from './delivery.ts';
+import { createDelivery, type Delivery, type Stored } from './delivery.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createEntrance } from './entrance.ts';
 import { hearServer } from './hear-server.ts';
@@ -33,7 +32,7 @@ export interface ChatOptions {
 export interface Chat {
   store: Store<ChatState>;
   api: WidgetApi;
-  outbox: Outbox<Outgoing>;
+  outbox: Delivery;
   timelines: Timelines<VisitorMessage>;
   drafts: Drafts;
   connection: Connection;
@@ -41,6 +40,9 @@ export interface Chat {
   post(message: ToLoader): void;
   /** Takes in conversations from any answer or event. */
   learn(conversations: readonly VisitorConversation[]): void;
+  /** The server wants consent: asks again, for the text of now. */
+  askConsent(): Promise<void>;
+  onAgreed(version: number): void;
   /** What the loader says. */
   hear(message: ToFrame): void;
 }
@@ -71,6 +73,15 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
 
   async function refreshConfig(): Promise<void> {
     useConfig((await api.get('/config')) as WidgetConfig);
+  }
+
+  function noteConsent(consentVersion: number | null): void {
+    const { visitor } = get();
+    if (visitor) set({ visitor: { ...visitor, consentVersion } });
+  }
+  async function askConsent(): Promise<void> {
+    noteConsent(null);
+    await refreshConfig().catch(() => undefined);
   }
 
   const conversations = createConversations({ store, api, post });
@@ -120,6 +131,8 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
       set({ start: null, formError: message || texts.somethingWrong });
     },
     onBanned: leave,
+    onConsentAsked: askConsent,
+    onAgreed: noteConsent,
   });
   const badge = createBadge({ store, timelines, storage, post });
   await outbox.load();
@@ -171,6 +184,18 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
   timelines.subscribe(changed);
   document.addEventListener('visibilitychange', badge.report);
 
-  const parts = { store, api, outbox, timelines, drafts, connection, storage, post, learn };
+  const parts = {
+    store,
+    api,
+    outbox,
+    timelines,
+    drafts,
+    connection,
+    storage,
+    post,
+    learn,
+    askConsent,
+    onAgreed: noteConsent,
+  };
   return { ...parts, hear: createShopEar({ ...parts, session, badge, reports, visit, refreshConfig }) };
 }

@@ -9,6 +9,7 @@ interface Call {
   messageId: string;
   text: string;
   departmentId?: string;
+  consentVersion?: number;
 }
 
 /** A server that answers each start and each message by the given rules. */
@@ -40,6 +41,8 @@ function setUp(rules: { start?: (call: Call) => void; message?: (call: Call) => 
     findOpenChat: async () => rules.open ?? null,
     onFormRefused: (id, written, message) => events.push(['form', id, written, message]),
     onBanned: () => events.push(['banned']),
+    onConsentAsked: () => events.push(['asked']),
+    onAgreed: (version) => events.push(['agreed', version]),
   };
   return { outbox: createDelivery(ports), ports, storage, starts, messages, events, stored };
 }
@@ -122,4 +125,30 @@ it('[H-59] without an answer the start is kept over a reload and sent again with
     true,
   );
   expect(first.stored).toEqual(['one']);
+});
+
+it('a start without the consent of now waits with all that was written, files too, and goes once it is given', async () => {
+  let current = 2;
+  const { outbox, starts, messages, events, stored } = setUp({
+    start: ({ consentVersion }) => consentVersion !== current && refuse(409, 'consent-required'),
+  });
+  const file = { name: 'a.png', filetype: 'image' as const, publicUrl: '/files/a', size: 1 };
+  void outbox.add({
+    ...begin('m1', 'one'),
+    payload: { text: 'one', files: [file], start: { contact: { fullname: 'Ann' }, consentVersion: 1 } },
+  });
+  void outbox.add(say('m2', 'two'));
+  await vi.waitFor(() => expect(events).toEqual([['asked']]));
+  expect(outbox.items().map(({ payload }) => payload.text)).toEqual(['one', 'two']);
+
+  current = 3;
+  outbox.agree('c1', 2);
+  await vi.waitFor(() => expect(events.filter(([name]) => name === 'asked')).toHaveLength(2));
+  expect(stored).toEqual([]);
+  const moved = outbox.items()[0]?.conversationId ?? '';
+  outbox.agree(moved, 3);
+  await vi.waitFor(() => expect(stored).toEqual(['one', 'two']));
+  expect(starts.at(-1)).toMatchObject({ messageId: 'm1', fullname: 'Ann', consentVersion: 3, files: [file] });
+  expect(messages.at(-1)).toMatchObject({ messageId: 'm2', conversationId: starts.at(-1)?.conversationId });
+  expect(events.at(-1)).toEqual(['agreed', 3]);
 });

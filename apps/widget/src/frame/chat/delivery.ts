@@ -22,6 +22,17 @@ export interface DeliveryPorts {
   /** The server asks for other details: the texts go back to the form. */
   onFormRefused(conversationId: string, texts: string[], message: string): void;
   onBanned(): void;
+  /** The store asks for consent, or for another one than was given: the messages wait until `agree`. */
+  onConsentAsked(): void;
+  onAgreed(version: number): void;
+}
+
+/** A message that waits for the visitor's consent. */
+export const waitsForConsent = ({ code, final }: OutgoingItem): boolean => final && code === 'consent-required';
+
+export interface Delivery extends Outbox<Outgoing> {
+  /** Sends what waits for consent in this conversation, and all that was written behind it. */
+  agree(conversationId: string, version: number): void;
 }
 
 const withoutStart = ({ text, files }: Outgoing): Outgoing => ({ text, files });
@@ -31,8 +42,8 @@ async function sendItem(item: OutgoingItem, { api, request }: DeliveryPorts): Pr
   const { text, files, start } = item.payload;
   const { conversationId, messageId } = item;
   if (start) {
-    const { contact, departmentId } = start;
-    const body = { conversationId, messageId, ...contact, ...(departmentId ? { departmentId } : {}), text, files };
+    const { contact, ...chosen } = start;
+    const body = { conversationId, messageId, ...contact, ...chosen, text, files };
     return (await api.post('/conversations', body)) as Answer<'widget.startChat'>;
   }
   const type = files.length > 0 ? 'file' : 'text';
@@ -44,12 +55,16 @@ async function sendItem(item: OutgoingItem, { api, request }: DeliveryPorts): Pr
  * The outbox of this visitor, and what becomes of an item the server refuses because its conversation is not what it was:
  * over (G-13: the message opens a new one), already open elsewhere, or in need of other details.
  */
-export function createDelivery(ports: DeliveryPorts): Outbox<Outgoing> {
+export function createDelivery(ports: DeliveryPorts): Delivery {
   const outbox = createOutbox<Outgoing, Stored>({
     storage: ports.storage,
     storageKey: 'outbox',
     send: (item) => sendItem(item, ports),
-    onSent: (item, stored) => ports.onStored(item.conversationId, stored),
+    onSent(item, stored) {
+      ports.onStored(item.conversationId, stored);
+      const version = item.payload.start?.consentVersion;
+      if (version) ports.onAgreed(version);
+    },
   });
   /** One repair per refusal: a second one of the same kind is shown to the visitor instead of tried for ever. */
   const repaired = new Set<string>();
@@ -83,6 +98,7 @@ export function createDelivery(ports: DeliveryPorts): Outbox<Outgoing> {
   function repair(item: OutgoingItem): void {
     const { start } = item.payload;
     if (item.code === 'visitor-banned') ports.onBanned();
+    else if (item.code === 'consent-required') ports.onConsentAsked();
     else if (item.code === 'conversation-ended') moveToNewChat(item, start ?? ports.startFor(item.conversationId));
     else if (start && item.code === 'chat-open') void moveToOpenChat(item);
     else if (start && item.code === 'conflict') moveToNewChat(item, start);
@@ -92,12 +108,18 @@ export function createDelivery(ports: DeliveryPorts): Outbox<Outgoing> {
 
   outbox.subscribe(() => {
     for (const item of outbox.items()) {
-      const mark = `${item.messageId}:${item.code}`;
+      const mark = `${item.messageId}:${item.code}:${item.payload.start?.consentVersion}`;
       if (!item.final || !item.code || repaired.has(mark)) continue;
       repaired.add(mark);
       // After the outbox has finished with this change.
       queueMicrotask(() => repair(item));
     }
   });
-  return outbox;
+  return {
+    ...outbox,
+    agree(conversationId, consentVersion) {
+      const item = outbox.items(conversationId).find(waitsForConsent);
+      if (item?.payload.start) moveToNewChat(item, { ...item.payload.start, consentVersion });
+    },
+  };
 }

@@ -1,12 +1,14 @@
 import type { WidgetConfig, WidgetVisitor } from '@chatso/contract';
 import { noDepartment } from '@chatso/domain';
+import { neededConsent } from '../model/consent.ts';
 import { fieldProblem, filledContact, knownContact, prechatFields } from '../model/contact.ts';
 import type { ChatStart } from '../model/outgoing.ts';
 import type { ChatState } from './state.ts';
 
-/** Whether something has to be asked before a chat: a mandatory department, or a required field we do not know (G-09, G-13). */
+/** Whether something has to be asked before a chat: consent, a mandatory department, a required field (G-09, G-13). */
 export function mustAsk(config: WidgetConfig, visitor: WidgetVisitor | null): boolean {
   if (config.settings.isServiceDepartmentMandatory && config.departments.length > 0) return true;
+  if (neededConsent(config, visitor)) return true;
   const contact = knownContact(visitor);
   return prechatFields(config).some((rule) => rule.required && fieldProblem(rule, contact[rule.name]) !== null);
 }

@@ -4,7 +4,15 @@ import { fieldProblem, filledContact, offlineFields, prechatFields } from './con
 import { aConfig } from './fixtures.test-data.ts';
 
 const asking = aConfig({ settings: { requiredInputFields: { fullname: true, email: true, phone: false } } });
-const visitor = { visitorId: 'v', number: 1, fullname: 'Ann', email: 'ann@example.com', phone: null, verified: false };
+const visitor = {
+  visitorId: 'v',
+  number: 1,
+  fullname: 'Ann',
+  email: 'ann@example.com',
+  phone: null,
+  verified: false,
+  consentVersion: null,
+};
 
 it('[G-09] asks for what the store requires, offers the rest, and asks nothing when nothing is required', () => {
   expect(prechatFields(asking).map(({ required }) => required)).toEqual([true, true, false]);

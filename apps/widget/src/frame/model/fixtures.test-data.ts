@@ -46,6 +46,7 @@ export function aConfig(
     open: true,
     nextOpening: null,
     departments: [],
+    consent: null,
     ...rest,
     settings: {
       enableWelcomeMessage: true,

@@ -7,6 +7,8 @@ export interface ChatStart {
   contact: Partial<Contact>;
   /** Absent when the store has no departments to choose from. */
   departmentId?: string;
+  /** Version of the store's consent text that was agreed to just now. */
+  consentVersion?: number;
 }
 
 /** A message on its way; with `start` it begins the conversation it belongs to. */

@@ -2,8 +2,10 @@ import type { WidgetConfig } from '@chatso/contract';
 import { characterCount, limits, maxCharactersMessage, noDepartment } from '@chatso/domain';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useChat, useWholeState } from '../chat-context.ts';
+import { neededConsent } from '../model/consent.ts';
 import { knownContact, offlineFields, prechatFields } from '../model/contact.ts';
 import { isOpenFor } from '../model/hours.ts';
+import { ConsentBox } from '../parts/consent-box.tsx';
 import { Field, Problem } from '../parts/field.tsx';
 import { Intro } from '../parts/intro.tsx';
 import { useContactForm } from '../parts/use-contact-form.ts';
@@ -61,9 +63,14 @@ export function PrechatScreen({ config }: { config: WidgetConfig }) {
   const [textProblem, setTextProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [agreedTo, setAgreedTo] = useState(0);
   const box = useRef<HTMLFormElement>(null);
 
   const away = !isOpenFor(config, departmentId);
+  // Another text than the one that was ticked is another question.
+  const consent = neededConsent(config, visitor);
+  const agreed = consent === null || agreedTo === consent.version;
+  const consentVersion = consent ? { consentVersion: consent.version } : {};
   const contact = useContactForm(away ? offlineFields(config) : prechatFields(config), knownContact(visitor));
   const missing =
     !away &&
@@ -81,7 +88,12 @@ export function PrechatScreen({ config }: { config: WidgetConfig }) {
     setBusy(true);
     setFailure(null);
     try {
-      await actions.leaveMessage({ contact: filled, text: message, ...(departmentId ? { departmentId } : {}) });
+      await actions.leaveMessage({
+        contact: filled,
+        text: message,
+        ...consentVersion,
+        ...(departmentId ? { departmentId } : {}),
+      });
       chat.drafts.set(draftKey, '');
     } catch (error) {
       setFailure(error instanceof Error ? error.message : texts.somethingWrong);
@@ -98,10 +110,11 @@ export function PrechatScreen({ config }: { config: WidgetConfig }) {
     setTextProblem(wrongText);
     if (missing) box.current?.querySelector<HTMLElement>('[type=radio]')?.focus();
     else if (filled && wrongText) box.current?.querySelector<HTMLElement>('[name=message]')?.focus();
-    if (!filled || missing || wrongText) return;
+    else if (filled && !agreed) box.current?.querySelector<HTMLElement>('[name=consent]')?.focus();
+    if (!filled || missing || wrongText || !agreed) return;
     if (away) return leave(filled);
     const department = config.departments.length > 0 ? { departmentId: departmentId ?? noDepartment } : {};
-    actions.submitForm({ contact: filled, ...department });
+    actions.submitForm({ contact: filled, ...department, ...consentVersion });
   }
 
   return (
@@ -127,6 +140,14 @@ export function PrechatScreen({ config }: { config: WidgetConfig }) {
               chat.drafts.set(draftKey, text);
               if (textProblem) setTextProblem(messageProblem(text));
             }}
+          />
+        )}
+        {consent && (
+          <ConsentBox
+            consent={consent}
+            checked={agreed}
+            problem={tried && !agreed}
+            onChange={(checked) => setAgreedTo(checked ? consent.version : 0)}
           />
         )}
         {(failure ?? formError) && <Problem id="form-error" text={failure ?? formError ?? ''} />}

@@ -1,10 +1,13 @@
 import type { VisitorConversation, WidgetConfig } from '@chatso/contract';
 import { useRef } from 'preact/hooks';
+import { waitsForConsent } from '../chat/delivery.ts';
 import { useChat, useWholeState } from '../chat-context.ts';
 import { useNow } from '../lib/use-now.ts';
+import { neededConsent } from '../model/consent.ts';
 import type { Screen } from '../model/screen.ts';
 import { waitLabel } from '../model/times.ts';
 import { Composer } from '../parts/composer.tsx';
+import { ConsentRequest } from '../parts/consent-request.tsx';
 import { Intro } from '../parts/intro.tsx';
 import { texts } from '../texts.ts';
 import { ConversationView } from './conversation-view.tsx';
@@ -52,10 +55,13 @@ interface Props {
  */
 export function TalkScreen({ config, screen, conversationId, conversation, onLeave }: Props) {
   const { chat } = useChat();
-  const { phone, departmentId, connection, start } = useWholeState();
+  const { phone, departmentId, connection, start, visitor } = useWholeState();
   const composing = screen === 'compose';
   const waiting = screen === 'waiting';
   const lost = connection.kind === 'waiting' || connection.kind === 'offline';
+
+  const consent = neededConsent(config, visitor);
+  const asked = consent && chat.outbox.items(conversationId).some(waitsForConsent);
 
   // The room of 'Leave the line' is given up with the next message only: until then nothing moves.
   const waitedAt = useRef(-1);
@@ -70,7 +76,7 @@ export function TalkScreen({ config, screen, conversationId, conversation, onLea
         conversationId={conversationId}
         conversation={conversation}
         top={
-          waiting ? (
+          waiting && !asked ? (
             <div class="line-up">
               <WaitingCard conversation={conversation} />
               <p class="note">{texts.keepShopping}</p>
@@ -86,7 +92,8 @@ export function TalkScreen({ config, screen, conversationId, conversation, onLea
           )
         }
       />
-      {room && (
+      {asked && <ConsentRequest key={consent.version} conversationId={conversationId} consent={consent} />}
+      {room && !asked && (
         <div class="leave">
           {waiting && conversation && (
             <button type="button" class="btn q" onClick={onLeave}>

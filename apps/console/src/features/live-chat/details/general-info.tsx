@@ -1,13 +1,19 @@
 import type { Conversation } from '@chatso/contract';
 import { statusLabel } from '@chatso/domain';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { importAgain } from '../../../lib/import-again.ts';
 import { useNow } from '../../../lib/now.ts';
 import { storedValue } from '../../../lib/storage.ts';
 import classes from './details-panel.module.css';
 import { Fact } from './fact.tsx';
 import { localTimeIn } from './local-time.ts';
+
+/** Asked for by whoever unfolds the rest, and no part of the live chat's weight. */
+const ConsentFact = lazy(async () => ({
+  default: (await importAgain(() => import('./consent-fact.tsx'))).ConsentFact,
+}));
 
 const more = storedValue('live-chat-general-more', z.boolean());
 
@@ -49,6 +55,9 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
             <Fact label={t('liveChat.info.timeZone')} title={chat.clientTimezone}>
               {chat.clientTimezone?.replaceAll('_', ' ')}
             </Fact>
+            <Suspense>
+              <ConsentFact chatId={chat._id} />
+            </Suspense>
           </>
         ) : null}
       </dl>

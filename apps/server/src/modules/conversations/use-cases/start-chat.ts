@@ -17,6 +17,7 @@ import {
 } from '../../visitors/index.ts';
 import { appendMessage } from '../append-message.ts';
 import { changedPayload } from '../audience.ts';
+import { consentOf, type GivenConsent, rememberConsent } from '../consent.ts';
 import { chatStarted, messageLeft } from '../conversations.events.ts';
 import { toMessage, toVisitorConversation } from '../conversations.mapper.ts';
 import { findVisitorRow, getConversationRow, listMessages } from '../conversations.repo.ts';
@@ -33,6 +34,8 @@ export interface ChatOpening {
   text: string;
   files?: Parameters<typeof resolveFiles>[1];
   contact: Contact;
+  /** Version of the store's consent text that was agreed to just now. */
+  consentVersion?: number | undefined;
 }
 
 export interface Opened {
@@ -42,7 +45,7 @@ export interface Opened {
 
 /**
  * A visitor opens a chat: pending inside service hours, missed with reason out-of-business-hours outside (G-17, G-18).
- * @throws visitor-banned, chat-open (another one is open), bad-request (missing fields), conflict (id taken)
+ * @throws visitor-banned, consent-required, chat-open (another one is open), bad-request (missing fields), conflict (id taken)
  */
 export async function startChat(ctx: Ctx<VisitorActor>, opening: ChatOpening): Promise<Opened> {
   const repeated = await findOwn(ctx, opening.conversationId);
@@ -52,9 +55,10 @@ export async function startChat(ctx: Ctx<VisitorActor>, opening: ChatOpening): P
     throw new AppError('bad-request', { errors: [{ field: 'text', message: 'This field is required' }] });
   }
   checkRequired(store, visitor, opening);
+  const consent = consentOf(store, visitor, opening.consentVersion, ctx.now());
   const department = await chosenDepartment(ctx, store, opening.departmentId);
   const open = isStoreOpen(store.settings, department?.workingHours ?? null, ctx.now());
-  return create(ctx, { store, visitor, opening, categoryId: department?.id ?? null, offHours: !open });
+  return create(ctx, { store, visitor, opening, consent, categoryId: department?.id ?? null, offHours: !open });
 }
 
 /** A message left outside service hours (G-12): always a missed chat of the off-hours group. */
@@ -67,8 +71,10 @@ export async function leaveMessage(
   const settings = store.settings;
   const reply = settings.enableOfflineMessage ? settings.offlineChatMessage : null;
   if (repeated) return { ...repeated, reply };
+  const consent = consentOf(store, visitor, opening.consentVersion, ctx.now());
   const department = await chosenDepartment(ctx, store, opening.departmentId, { optional: true });
-  const opened = await create(ctx, { store, visitor, opening, categoryId: department?.id ?? null, offHours: true });
+  const categoryId = department?.id ?? null;
+  const opened = await create(ctx, { store, visitor, opening, consent, categoryId, offHours: true });
   return { ...opened, reply };
 }
 
@@ -104,6 +110,7 @@ interface Creation {
   store: StoreRow;
   visitor: VisitorRow;
   opening: ChatOpening;
+  consent: GivenConsent | null;
   categoryId: string | null;
   offHours: boolean;
 }
@@ -114,6 +121,7 @@ async function create(ctx: Ctx<VisitorActor>, creation: Creation): Promise<Opene
   try {
     const made = await withTransaction(ctx, async (tx) => {
       const visitor = await updateContact(tx, creation.visitor.id, opening.contact);
+      await rememberConsent(tx, visitor.id, creation.consent);
       await insertConversation(tx, { ...creation, visitor });
       const appended = await appendMessage(tx, opening.conversationId, {
         author: 'client',
@@ -153,8 +161,8 @@ async function insertConversation(tx: Ctx<VisitorActor>, creation: Creation): Pr
     name: 'conversations-insert',
     text: `INSERT INTO conversations (id, workspace_id, store_id, visitor_id, category_id, state, reason, start_date, end_date,
              visitor_seen_at, visitor_online, customer_id, customer_fullname, customer_email, customer_phone, customer_type,
-             client_timezone, country)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16)`,
+             client_timezone, country, consent_version, consent_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     values: [
       opening.conversationId,
       tx.workspaceId,
@@ -172,6 +180,8 @@ async function insertConversation(tx: Ctx<VisitorActor>, creation: Creation): Pr
       customerType,
       visitor.timezone,
       countryName(visitor.countryCode),
+      creation.consent?.version ?? null,
+      creation.consent?.at ?? null,
     ],
   });
 }

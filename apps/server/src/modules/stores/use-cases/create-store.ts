@@ -46,6 +46,7 @@ export async function createStore(
     onboardedBy: input.onboardedBy ?? null,
     socialId: input.socialId ?? null,
     settings: newStoreSettings(input.settings),
+    consent: null,
     widgetSecret: encrypt(encryptionKey, newToken(32)),
     widgetConnected: connected,
     lastWidgetSessionAt: connected ? now : null,

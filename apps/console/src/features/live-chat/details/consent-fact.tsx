@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api.ts';
+import { dateAndTime } from '../../../lib/formats.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { Fact } from './fact.tsx';
+
+/** When the visitor agreed, with the words of then on hover; no line where nothing was asked. */
+export function ConsentFact({ chatId }: { chatId: string }) {
+  const { t } = useTranslation();
+  const { workspaceId } = useLiveChat();
+  const { data } = useQuery({
+    queryKey: ['live-chat', workspaceId, 'consent', chatId],
+    queryFn: ({ signal }) => api['conversations.consent']({ params: { id: chatId } }, { signal }),
+    // Given before the chat began, it never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  const consent = data?.consent;
+  if (!consent) return null;
+  return (
+    <Fact label={t('liveChat.info.consent')} title={[consent.text, consent.link].filter(Boolean).join('\n')}>
+      <time dateTime={consent.at}>{dateAndTime(Date.parse(consent.at))}</time>
+    </Fact>
+  );
+}

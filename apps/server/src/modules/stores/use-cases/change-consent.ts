@@ -1,0 +1,51 @@
+import type { BodyOf, endpoints, StoreConsent } from '@chatso/contract';
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { storeSettingsChanged } from '../stores.events.ts';
+import { insertConsentText, listStoreRows, lockStoreRow, updateStoreRow } from '../stores.repo.ts';
+import type { StoredConsent, StoreRow } from '../stores.schema.ts';
+
+type Given = BodyOf<(typeof endpoints)['stores.setConsent']>;
+
+/** Channels of other services bring their own visitors and rules; what they write is not asked for consent here. */
+const hasWidget = ({ type }: Pick<StoreRow, 'type'>): boolean => !['facebook', 'instagram', 'whatsapp'].includes(type);
+
+const toStoreConsent = ({ id, name, consent }: Pick<StoreRow, 'id' | 'name' | 'consent'>): StoreConsent => ({
+  _id: id,
+  storeName: name,
+  enabled: consent?.enabled ?? false,
+  version: consent?.version ?? 0,
+  text: consent?.text ?? '',
+  link: consent?.link ?? null,
+  updatedAt: consent?.updatedAt ?? null,
+});
+
+export async function listConsents(ctx: Ctx): Promise<{ data: StoreConsent[]; count: number }> {
+  const rows = (await listStoreRows(ctx.db, ctx.workspaceId, null)).filter(hasWidget);
+  return { data: rows.map(toStoreConsent), count: rows.length };
+}
+
+/**
+ * Another text or link is a new version, which every visitor is asked for anew; switching it off and on again is none.
+ * Throws `not-found`, and `conflict` when somebody else changed it meanwhile.
+ */
+export async function changeConsent(ctx: Ctx, storeId: string, given: Given): Promise<StoreConsent> {
+  return withTransaction(ctx, async (tx) => {
+    const store = await lockStoreRow(tx.db, tx.workspaceId, storeId);
+    if (store === null || !hasWidget(store)) throw notFound();
+    const before = store.consent;
+    if ((before?.updatedAt ?? null) !== given.was) throw new AppError('conflict');
+    const { enabled, text, link } = given;
+    const isNew = text !== (before?.text ?? '') || link !== (before?.link ?? null);
+    const version = (before?.version ?? 0) + (isNew ? 1 : 0);
+    // Later than the one before, also within its millisecond: it is what two editors are told apart by.
+    const at = Math.max(tx.now().getTime(), before === null ? 0 : Date.parse(before.updatedAt) + 1);
+    const consent: StoredConsent = { enabled, version, text, link, updatedAt: new Date(at).toISOString() };
+    if (isNew) await insertConsentText(tx.pool, tx.workspaceId, storeId, consent, tx.now());
+    await updateStoreRow(tx.db, tx.workspaceId, storeId, { consent });
+    const subject = { type: 'store', id: storeId };
+    await tx.audit({ action: 'store.consent-changed', subject, data: { enabled, version } });
+    tx.emit(storeSettingsChanged({ workspaceId: tx.workspaceId, storeId }));
+    return toStoreConsent({ ...store, consent });
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { dateSchema, idParams, listOf } from '../entities/common.ts';
+import { consentInputSchema, consentTextSchema, storeConsentSchema } from '../entities/consent.ts';
+
+const admins = { kind: 'member', roles: ['admin', 'chatso_admin'] } as const;
+
+export const consentEndpoints = {
+  'stores.consents': defineEndpoint({
+    method: 'GET',
+    path: '/admin/privacy/consents',
+    response: listOf(storeConsentSchema),
+    errors: [],
+    rate: 'read',
+    access: admins,
+    summary: 'What each store with a widget asks its visitors to agree to before a chat',
+  }),
+  'stores.setConsent': defineEndpoint({
+    method: 'PATCH',
+    path: '/admin/privacy/consents/{id}',
+    params: idParams,
+    body: consentInputSchema,
+    response: storeConsentSchema,
+    errors: ['not-found', 'conflict'],
+    rate: 'write',
+    access: admins,
+    summary: 'Change what a store asks; another text or link is a new version, and everybody is asked again',
+  }),
+  'conversations.consent': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/{id}/consent',
+    params: idParams,
+    response: z.object({ consent: consentTextSchema.extend({ at: dateSchema }).nullable() }),
+    errors: ['not-found', 'history-limit'],
+    rate: 'read',
+    access: { kind: 'member', permission: 'liveChat' },
+    summary: 'When the visitor of a conversation agreed, and to which text',
+  }),
+} as const;
