@@ -29,7 +29,7 @@ export const alertsFr: Translated<typeof alertsEn> = {
     missedChat: 'Un client part avant d’avoir reçu une réponse',
   },
   files: { drop: 'Goutte', chime: 'Carillon', knock: 'Toc', bell: 'Cloche', fall: 'Chute' },
-  repeat: { s30: 'Toutes les 30 secondes', s60: 'Toutes les minutes', s120: 'Toutes les 2 minutes' },
+  repeat: { s30: 'Toutes les 30 s', s60: 'Chaque minute', s120: 'Toutes les 2 min' },
   device: 'Cet appareil',
   deviceAbout: 'Ces réglages ne valent que pour ce navigateur.',
   desktop: 'Notifications du bureau',
