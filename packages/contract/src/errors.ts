@@ -131,6 +131,25 @@ export const errorCodes = {
     client: 'Show the message.',
   },
   'rate-limited': { status: 429, message: 'Too many requests. Please wait a moment.', client: 'Wait for Retry-After.' },
+  'ai-off': {
+    status: 403,
+    message: 'This AI help is not turned on in your workspace.',
+    client: 'Hide the help; an admin can turn it on.',
+  },
+  /** 424: somebody else's service failed us, and the request itself was right. */
+  'ai-refused': { status: 424, message: 'The AI provider did not accept the key.', client: 'Tell an admin.' },
+  'ai-rejected': {
+    status: 424,
+    message: 'The AI provider did not accept the request. Check the address and the model.',
+    client: 'Tell an admin.',
+  },
+  'ai-timeout': { status: 424, message: 'The AI provider took too long to answer.', client: 'Offer a retry.' },
+  'ai-failed': { status: 424, message: 'The AI provider gave no usable answer.', client: 'Offer a retry.' },
+  'ai-busy': {
+    status: 429,
+    message: 'The AI provider is busy, or its budget is used up. Try again later.',
+    client: 'Wait for Retry-After.',
+  },
   internal: { status: 500, message: 'Something went wrong!', client: 'Offer a retry.' },
   'sso-unavailable': {
     status: 503,

@@ -1,3 +1,4 @@
+export * from './ai.ts';
 export * from './avatar.ts';
 export * from './backoff.ts';
 export * from './conversation-lifecycle.ts';

@@ -1,4 +1,5 @@
 import { access } from '../modules/access/index.ts';
+import { assistantModule } from '../modules/assistant/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   widgetModule,
   navigationModule,
   notificationsModule,
+  assistantModule,
   auditModule,
   privacyModule,
 ];

@@ -48,6 +48,15 @@ describe('loadConfig', () => {
     expect(mistakes({}, ['--verbose'])).toContain('Known arguments: --role');
   });
 
+  it('[S-1] connects an AI service whole or not at all', () => {
+    expect(loadConfig({}, [])).toMatchObject({ ai: null, aiOrigins: [], aiPatienceMs: 30_000 });
+    expect(mistakes({ AI_BASE_URL: 'http://10.0.0.5:11434/v1' })).toContain('AI_BASE_URL needs AI_MODEL');
+    expect(mistakes({ AI_BASE_URL: 'ollama', AI_MODEL: 'm' })).toContain('AI_BASE_URL must start with');
+    expect(mistakes({ CHATSO_AI_ORIGINS: 'http://10.0.0.5/v1' })).toContain('CHATSO_AI_ORIGINS must be origins');
+    const ai = { baseUrl: 'http://10.0.0.5:11434/v1', apiKey: null, model: 'm' };
+    expect(loadConfig({ AI_BASE_URL: `${ai.baseUrl}/`, AI_MODEL: 'm' }, []).ai).toEqual(ai);
+  });
+
   it('[U-04] has test hooks in tests or when asked, never in production', () => {
     expect(loadConfig({ NODE_ENV: 'test' }, []).testHooks).toBe(true);
     expect(loadConfig({ ENABLE_TEST_HOOKS: '1' }, []).testHooks).toBe(true);

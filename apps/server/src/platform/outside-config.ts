@@ -19,6 +19,12 @@ export interface OutsideConfig {
   adPixel: OutsideScript | null;
   /** Where browsers' errors go (A-40); null outside of integration and production, and without a DSN. */
   errorReporting: { dsn: string; environment: 'integration' | 'production' } | null;
+  /** Whom the assistant asks where a workspace has connected nobody itself; null: the built-in help answers. */
+  ai: { baseUrl: string; apiKey: string | null; model: string } | null;
+  /** AI services of one's own network that workspaces may connect, beside the public ones on https. */
+  aiOrigins: readonly string[];
+  /** So long an AI service may keep silent, before its answer and in it. */
+  aiPatienceMs: number;
   /** The Shopify app whose permission page a merchant is sent to (A-36). */
   shopify: { apiKey: string; scopes: string } | null;
 }
@@ -64,6 +70,15 @@ export const outsideEnv = {
   AD_PIXEL_URL: url('AD_PIXEL_URL'),
   AD_PIXEL_HOSTS: origins('AD_PIXEL_HOSTS'),
   SENTRY_DSN: text.refine((value) => value === null || isDsn(value), 'SENTRY_DSN must look like https://key@host/1'),
+  AI_BASE_URL: url('AI_BASE_URL'),
+  AI_API_KEY: text,
+  AI_MODEL: text,
+  CHATSO_AI_ORIGINS: origins('CHATSO_AI_ORIGINS'),
+  CHATSO_AI_PATIENCE_SECONDS: z.coerce
+    .number('CHATSO_AI_PATIENCE_SECONDS must be a number')
+    .min(1)
+    .max(300)
+    .default(30),
   SHOPIFY_API_KEY: text,
   SHOPIFY_SCOPES: text,
 };
@@ -96,6 +111,9 @@ export function readOutside(
     ),
     adPixel: readScript('AD_PIXEL', env.AD_PIXEL_ID, env.AD_PIXEL_URL, env.AD_PIXEL_HOSTS, mistakes),
     errorReporting: readErrorReporting(env, nodeEnv),
+    ai: readAi(env, mistakes),
+    aiOrigins: env.CHATSO_AI_ORIGINS,
+    aiPatienceMs: env.CHATSO_AI_PATIENCE_SECONDS * 1000,
     shopify:
       env.SHOPIFY_API_KEY === null
         ? null
@@ -117,6 +135,16 @@ function readSso(env: OutsideValues, nodeEnv: string, mistakes: string[]): Outsi
     mistakes.push('SUITE_OIDC_ISSUER must start with https:// in production.');
   }
   return { issuer, clientId, clientSecret };
+}
+
+function readAi(env: OutsideValues, mistakes: string[]): OutsideConfig['ai'] {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = env;
+  if (baseUrl === null) return null;
+  if (model === null) {
+    mistakes.push('AI_BASE_URL needs AI_MODEL, the name of the model to ask.');
+    return null;
+  }
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, model };
 }
 
 /** Without an id there is no script, whatever else is set (A-39). */

@@ -18,11 +18,11 @@ const byGroup = {
   /** What the frame of the console is made of; and shortcuts, since everybody has personal ones (decision D-5). */
   members: `flags.get stores.list navigation.get notifications.list notifications.read notifications.streamToken
     workspace.entityLimits auth.socketOtp shortcuts.list shortcuts.create shortcuts.upload shortcuts.update
-    shortcuts.remove shortcuts.copyFile`,
+    shortcuts.remove shortcuts.copyFile ai.complete`,
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.detail conversations.consent conversations.messages conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory
-    files.upload users.list auth.socketOtp?channel=message`,
+    files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist`,
   /** X-4: where there are tickets. */
   ticketPeople: 'users.assignees',
   /** D-23: agents do not load the agents list. */
@@ -32,7 +32,7 @@ const byGroup = {
   admins: `agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
     agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
-    privacy.retention privacy.setRetention stores.consents stores.setConsent`,
+    privacy.retention privacy.setRetention ai.settings ai.setSettings ai.test stores.consents stores.setConsent`,
   shoppers: `widget.upload widget.conversations widget.startChat widget.messages widget.postMessage widget.leaveMessage
     widget.endChat widget.rate widget.answerForm widget.identify widget.logout`,
 };

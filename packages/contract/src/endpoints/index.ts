@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts';
 import { agentEndpoints } from './agents.ts';
+import { aiEndpoints } from './ai.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { consentEndpoints } from './consent.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...privacyEndpoints,
   ...shortcutEndpoints,
+  ...aiEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,
   ...invitationEndpoints,

@@ -1,4 +1,5 @@
 export * from './agent.ts';
+export * from './ai.ts';
 export * from './audit.ts';
 export * from './common.ts';
 export * from './consent.ts';

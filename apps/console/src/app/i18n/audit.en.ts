@@ -47,6 +47,9 @@ export const auditEn = {
     workspace: 'Workspace',
   },
   actions: {
+    ai_helped: 'Used an AI help in a chat',
+    'ai_settings-changed': 'Changed the AI provider',
+    ai_tested: 'Tried an AI provider',
     'audit-log_exported': 'Exported the audit log',
     'audit-log_viewed': 'Looked at the audit log',
     conversation_accepted: 'Accepted a chat',

@@ -49,6 +49,9 @@ export const auditFr: Translated<typeof auditEn> = {
     workspace: 'Espace de travail',
   },
   actions: {
+    ai_helped: 'A utilisé une aide de l’IA dans un clavardage',
+    'ai_settings-changed': 'A modifié le fournisseur d’IA',
+    ai_tested: 'A essayé un fournisseur d’IA',
     'audit-log_exported': 'A exporté le journal d’audit',
     'audit-log_viewed': 'A consulté le journal d’audit',
     conversation_accepted: 'A accepté un clavardage',

@@ -1,4 +1,5 @@
 import { alertsFr } from './alerts.fr.ts';
+import { assistantFr } from './assistant.fr.ts';
 import { auditFr, pagerFr } from './audit.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
@@ -174,6 +175,7 @@ export const fr: Translated<Catalogue> = {
   plans: plansFr,
   shell: shellFr,
   alerts: alertsFr,
+  assistant: assistantFr,
   notifications: notificationsFr,
   tutorials: tutorialsFr,
   upgrade: upgradeFr,

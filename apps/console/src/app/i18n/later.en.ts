@@ -1,4 +1,5 @@
 import { alertsEn } from './alerts.en.ts';
+import { assistantEn } from './assistant.en.ts';
 import { auditEn, pagerEn } from './audit.en.ts';
 import { changesEn } from './changes.en.ts';
 import { comingEn } from './coming.en.ts';
@@ -18,6 +19,7 @@ import { upgradeEn } from './upgrade.en.ts';
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
   alerts: alertsEn,
+  assistant: assistantEn,
   coming: comingEn,
   dashboard: dashboardEn,
   entry: entryEn,

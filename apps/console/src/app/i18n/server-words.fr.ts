@@ -104,4 +104,21 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'This file is not available. Please upload it again.':
     'Ce fichier n’est pas disponible. Veuillez le téléverser de nouveau.',
   'This push service cannot be used.': 'Ce service de notification ne peut pas être utilisé.',
+  'This AI help is not turned on in your workspace.':
+    'Cette aide de l’IA n’est pas activée dans votre espace de travail.',
+  'The AI provider did not accept the key.': 'Le fournisseur d’IA n’a pas accepté la clé.',
+  'The AI provider did not accept the request. Check the address and the model.':
+    'Le fournisseur d’IA n’a pas accepté la demande. Vérifiez l’adresse et le modèle.',
+  'The AI provider took too long to answer.': 'Le fournisseur d’IA a mis trop de temps à répondre.',
+  'The AI provider gave no usable answer.': 'Le fournisseur d’IA n’a pas donné de réponse utilisable.',
+  'The answer of the AI provider broke off.': 'La réponse du fournisseur d’IA s’est interrompue.',
+  'The AI provider is busy, or its budget is used up. Try again later.':
+    'Le fournisseur d’IA est occupé ou son budget est épuisé. Réessayez plus tard.',
+  'The stored key cannot be read any more. Enter it again.':
+    'La clé enregistrée ne peut plus être lue. Entrez-la de nouveau.',
+  'Enter the name of the model': 'Entrez le nom du modèle',
+  'Enter the address of the provider': 'Entrez l’adresse du fournisseur',
+  'Enter an https address that is reachable from the internet': 'Entrez une adresse https accessible depuis Internet',
+  'Enter the key again, because the address has changed': 'Entrez de nouveau la clé, car l’adresse a changé',
+  'A key has no blanks or special characters': 'Une clé ne contient ni espace ni caractère spécial',
 };

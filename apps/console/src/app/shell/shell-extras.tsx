@@ -24,19 +24,25 @@ const Tutorials = lazy(async () => ({
   default: (await importAgain(() => import('../../features/tutorials/index.ts'))).Tutorials,
 }));
 
+const AssistantHost = lazy(async () => ({
+  default: (await importAgain(() => import('../../features/assistant/index.ts'))).AssistantHost,
+}));
+
 /** Commands, their keys and the dialogs they open; a part of its own that comes after the first paint. */
 export function ShellExtras() {
   useEverywhereCommands();
   usePlaceCommands();
   useCommandKeys();
   const { t } = useTranslation();
-  const { membership, workspaceId } = useSession();
+  const { membership, workspaceId, flag } = useSession();
   const open = useOpenShellDialog();
   const hasSlots = useTutorialSlots().length > 0;
   const Dialog = open === null || open === 'ask-admin' ? null : dialogs[open];
   return (
     <>
       <UnsavedDialog />
+      {/* S-01 */}
+      <Suspense>{flag('ai-chatbot') ? <AssistantHost key={workspaceId} /> : null}</Suspense>
       <Suspense>{hasSlots ? <Tutorials /> : null}</Suspense>
       <Suspense>{Dialog ? <Dialog key={workspaceId} /> : null}</Suspense>
       <ErrorDialog opened={open === 'ask-admin'} title={t('upgrade.askAdmin')} onClose={closeShellDialog}>

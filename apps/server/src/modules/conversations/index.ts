@@ -27,6 +27,7 @@ import { followVisitor } from './visitor-copy.ts';
 export { chatMissed, messageLeft, pendingChatEnded } from './conversations.events.ts';
 export { type ImportedChat, type ImportedMessage, importChats } from './import-chats.ts';
 export { currentConversationOf } from './queries.ts';
+export { readCustomerText, readTranscript, requireWritable, type TranscriptLine } from './transcript.ts';
 
 export const conversationsModule = defineModule({
   name: 'conversations',

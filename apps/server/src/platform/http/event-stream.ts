@@ -8,6 +8,8 @@ const slowBytes = 256 * 1024;
 
 export interface EventStream {
   send(event: string, data: object, id?: string): void;
+  /** An event without a name, as OpenAI's chunks are. */
+  sendData(data: string): void;
   end(): void;
   /** Also when the client goes away. */
   onEnd(listener: () => void): void;
@@ -38,12 +40,14 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     raw.end();
     for (const listener of listeners) listener();
   };
-  request.raw.on('close', end);
+  // Of the answer: a request that had a body counts as closed once that was read.
+  raw.on('close', end);
   raw.on('error', end);
   write(`retry: ${retryMs}\n\n`);
   return {
     send: (event, data, id) =>
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    sendData: (data) => write(`data: ${data}\n\n`),
     end,
     onEnd(listener) {
       if (ended) listener();

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -75,27 +75,36 @@ const publicLookup: LookupFunction = (host, options, answer) => {
   });
 };
 
-interface Post {
+interface Call {
   url: string;
   headers: Record<string, string>;
   body: Uint8Array;
-  timeoutMs: number;
   allowed: readonly string[];
+  /** Ends the call and the reading of its answer. */
+  signal: AbortSignal;
 }
 
-/** POST to where a user said. Follows no redirect and reads no answer but its status. Rejects without one. */
-export function postOutside({ url, headers, body, timeoutMs, allowed }: Post): Promise<number> {
+/** POST to where a user said. Follows no redirect; the answer's bytes are the caller's to read, and to stop reading. */
+export function openOutside({ url, headers, body, allowed, signal }: Call): Promise<IncomingMessage> {
   if (!isOutsideUrl(url, allowed)) return Promise.reject(new Error('The address is not public.'));
   const target = new URL(url);
   const exempt = allowed.includes(target.origin);
   const open = target.protocol === 'http:' ? requestHttp : requestHttps;
   return new Promise((done, fail) => {
-    const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
-    const call = open(target, exempt ? options : { ...options, lookup: publicLookup }, (response) => {
-      response.resume();
-      done(response.statusCode ?? 0);
-    });
+    const options = { method: 'POST', headers, signal };
+    const call = open(target, exempt ? options : { ...options, lookup: publicLookup }, done);
     call.on('error', fail);
     call.end(body);
   });
+}
+
+/** As `openOutside`, for whom only the status counts. Rejects without one. */
+export async function postOutside({
+  timeoutMs,
+  ...call
+}: Omit<Call, 'signal'> & { timeoutMs: number }): Promise<number> {
+  const response = await openOutside({ ...call, signal: AbortSignal.timeout(timeoutMs) });
+  // What comes after the status, and how it ends, is nobody's concern.
+  response.on('error', () => undefined).resume();
+  return response.statusCode ?? 0;
 }
