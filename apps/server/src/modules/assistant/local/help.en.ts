@@ -63,13 +63,13 @@ export const helpEn: HelpBook = {
       id: 'people',
       title: 'Invite and manage people',
       words: 'agent agents invite member user team colleague add seat suspend remove delete',
-      text: 'Admins open Settings, Admin options, Team. Invite takes one or many addresses; the invitation is good for seven days. There you also change roles, assign stores and departments, suspend and delete people.',
+      text: 'Admins open Settings, Users. Invite takes one or many addresses; the invitation is good for seven days. There you also change roles, assign stores and departments, suspend and delete people.',
     },
     {
       id: 'roles',
       title: 'Roles and permissions',
       words: 'role permission right custom manager admin allow access',
-      text: 'Admins find roles in Admin options, Roles. A custom role is made of single permissions, for example answering chats or seeing visitors. A workspace always keeps at least one admin.',
+      text: 'Admins find roles in Settings, Roles & permissions. A custom role is made of single permissions, for example answering chats or seeing visitors. A workspace always keeps at least one admin.',
     },
     {
       id: 'widget',
@@ -111,32 +111,32 @@ export const helpEn: HelpBook = {
       id: 'privacy',
       title: 'Privacy: export and erase',
       words: 'privacy gdpr export erase delete data personal retention keep days',
-      text: 'Admins open Admin options, Privacy: find a person, export what is known, or erase it for good. There you also choose for how many days closed chats are kept.',
+      text: 'Admins open Settings, Privacy: find a person, export what is known, or erase it for good. There you also choose for how many days closed chats are kept.',
     },
     {
       id: 'audit',
       title: 'Audit log',
       words: 'audit log history who did changed record csv',
-      text: 'Admins see in Admin options, Audit log, who did what, when and from where. It can be searched and exported as CSV, and nobody can change it.',
+      text: 'Admins see in Settings, Audit log, who did what, when and from where. It can be searched and exported as CSV, and nobody can change it.',
     },
     {
       id: 'flags',
       title: 'Features on and off',
       words: 'feature flag switch enable disable turn assistant chatbot',
-      text: 'Admins switch features of the workspace in Admin options, Features. Open consoles follow at once; this assistant is the feature AI chatbot.',
+      text: 'Admins switch features of the workspace in Settings, Features. Open consoles follow at once; this assistant is the feature AI chatbot.',
     },
     {
       id: 'ai',
       title: 'Connect an AI provider',
       words:
         'ai artificial intelligence openai provider model key draft summarise summarize summary translate translation tone gpt',
-      text: 'Admins open Admin options, AI, and enter address, model and key of any OpenAI-compatible provider. It can then answer in this drawer, and in chats draft replies, summarise, translate and change the tone. Nothing is ever sent to a customer by itself.',
+      text: 'Admins open Settings, AI, and enter address, model and key of any OpenAI-compatible provider. It can then answer in this drawer, and in chats draft replies, summarise, translate and change the tone. Nothing is ever sent to a customer by itself.',
     },
     {
       id: 'plan',
       title: 'Plans and trial',
       words: 'plan upgrade price trial subscription billing buy seats limit past due',
-      text: 'Settings, Admin options, Plans shows what your workspace has and what each plan opens. A trial lasts 14 days; after it the console can be read but not used until there is a plan.',
+      text: 'Settings, Plans & billing, shows what your workspace has and what each plan opens. A trial lasts 14 days; after it the console can be read but not used until there is a plan.',
     },
     {
       id: 'connection',

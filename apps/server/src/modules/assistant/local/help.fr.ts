@@ -62,13 +62,13 @@ export const helpFr: HelpBook = {
       id: 'people',
       title: 'Inviter et gérer des personnes',
       words: 'agent agents inviter membre utilisateur équipe collègue ajouter siège suspendre supprimer',
-      text: 'Les administrateurs ouvrent Paramètres, Options d’administration, Équipe. On y invite une ou plusieurs adresses; l’invitation vaut sept jours. On y change aussi les rôles, les boutiques et les services, et on y suspend ou supprime des personnes.',
+      text: 'Les administrateurs ouvrent Paramètres, Utilisateurs. On y invite une ou plusieurs adresses; l’invitation vaut sept jours. On y change aussi les rôles, les boutiques et les services, et on y suspend ou supprime des personnes.',
     },
     {
       id: 'roles',
       title: 'Rôles et autorisations',
       words: 'rôle permission autorisation droit personnalisé gestionnaire administrateur accès',
-      text: 'Les rôles se trouvent dans Options d’administration, Rôles. Un rôle personnalisé se compose d’autorisations, par exemple répondre aux clavardages ou voir les visiteurs. Un espace de travail garde toujours au moins un administrateur.',
+      text: 'Les rôles se trouvent dans Paramètres, Rôles et autorisations. Un rôle personnalisé se compose d’autorisations, par exemple répondre aux clavardages ou voir les visiteurs. Un espace de travail garde toujours au moins un administrateur.',
     },
     {
       id: 'widget',
@@ -111,32 +111,32 @@ export const helpFr: HelpBook = {
       id: 'privacy',
       title: 'Confidentialité : exporter et effacer',
       words: 'confidentialité vie privée exporter effacer supprimer données personnelles conserver jours',
-      text: 'Les administrateurs ouvrent Options d’administration, Confidentialité : trouver une personne, exporter ce qu’on sait d’elle, ou l’effacer pour de bon. On y choisit aussi combien de jours les clavardages fermés sont conservés.',
+      text: 'Les administrateurs ouvrent Paramètres, Confidentialité : trouver une personne, exporter ce qu’on sait d’elle, ou l’effacer pour de bon. On y choisit aussi combien de jours les clavardages fermés sont conservés.',
     },
     {
       id: 'audit',
       title: 'Journal d’audit',
       words: 'audit journal historique qui changé trace csv',
-      text: 'Les administrateurs voient dans Options d’administration, Journal d’audit, qui a fait quoi, quand et d’où. Il se cherche et s’exporte en CSV, et personne ne peut le modifier.',
+      text: 'Les administrateurs voient dans Paramètres, Journal d’audit, qui a fait quoi, quand et d’où. Il se cherche et s’exporte en CSV, et personne ne peut le modifier.',
     },
     {
       id: 'flags',
       title: 'Activer ou désactiver des fonctions',
       words: 'fonction fonctions activer désactiver assistant robot',
-      text: 'Les administrateurs activent les fonctions de l’espace de travail dans Options d’administration, Fonctions. Les consoles ouvertes suivent aussitôt; cet assistant en est une.',
+      text: 'Les administrateurs activent les fonctions de l’espace de travail dans Paramètres, Fonctions. Les consoles ouvertes suivent aussitôt; cet assistant en est une.',
     },
     {
       id: 'ai',
       title: 'Connecter un fournisseur d’IA',
       words:
         'ia intelligence artificielle openai fournisseur modèle clé brouillon résumer résumé traduire traduction ton gpt',
-      text: 'Les administrateurs ouvrent Options d’administration, IA, et saisissent adresse, modèle et clé d’un fournisseur compatible avec OpenAI. Il peut alors répondre ici et, dans les clavardages, proposer des réponses, résumer, traduire et changer le ton. Rien n’est jamais envoyé à un client sans vous.',
+      text: 'Les administrateurs ouvrent Paramètres, IA, et saisissent adresse, modèle et clé d’un fournisseur compatible avec OpenAI. Il peut alors répondre ici et, dans les clavardages, proposer des réponses, résumer, traduire et changer le ton. Rien n’est jamais envoyé à un client sans vous.',
     },
     {
       id: 'plan',
       title: 'Forfaits et essai',
       words: 'forfait plan prix essai abonnement facturation acheter sièges limite retard',
-      text: 'Paramètres, Options d’administration, Forfaits montre ce que votre espace de travail possède et ce que chaque forfait ouvre. L’essai dure 14 jours; ensuite la console se lit mais ne s’utilise plus sans forfait.',
+      text: 'Paramètres, Forfaits et facturation, montre ce que votre espace de travail possède et ce que chaque forfait ouvre. L’essai dure 14 jours; ensuite la console se lit mais ne s’utilise plus sans forfait.',
     },
     {
       id: 'connection',
