@@ -1,5 +1,5 @@
 /**
- * Builds the storefront's files: `dist/widget.js` (loader), `dist/frame.html`, `dist/assets/` with hashed names, and
+ * Builds the storefront's files: `dist/widget.js` (loader), `dist/frame.en.html`, `dist/frame.fr.html`, `dist/assets/` with hashed names, and
  * `dist/weights.json`, gzip sizes in bytes. Fails when a weight is over its limit. No script or style is inline, so the
  * frame can be served with a strict Content-Security-Policy.
  */
@@ -37,14 +37,21 @@ async function lighter() {
   };
 }
 
+/** The catalogue of a language in the place of the English one; each shopper loads one bundle with one of them. */
+const speaking = (language) => ({
+  name: 'language',
+  enforce: 'pre',
+  resolveId: (source) => (source === './texts.en.ts' ? join(here, `src/frame/texts.${language}.ts`) : null),
+});
+
 /** Bundles one entry into one script (and one style sheet); answers the file names below `dist`. */
-async function bundle(input, target, output) {
+async function bundle(input, target, output, language = 'en') {
   const result = await build({
     configFile: false,
     root: here,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [await lighter()],
+    plugins: [await lighter(), speaking(language)],
     oxc: { jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' } },
     resolve: {
       alias: {
@@ -71,13 +78,13 @@ async function bundle(input, target, output) {
 }
 
 /** `__CHATSO_BOOT__` is filled by the server for each store. */
-const framePage = (script, style) => `<!doctype html>
-<html lang="en">
+const framePage = (language, script, style) => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">
 <meta name="robots" content="noindex">
-<title>Chat</title>
+<title>${language === 'fr' ? 'Clavardage' : 'Chat'}</title>
 <link rel="stylesheet" href="/widget/${style}">
 <script type="application/json" id="boot">__CHATSO_BOOT__</script>
 <script type="module" src="/widget/${script}"></script>
@@ -91,13 +98,23 @@ await bundle('src/loader/loader.ts', ['chrome111', 'firefox113', 'safari16.4'], 
   format: 'iife',
   entryFileNames: 'widget.js',
 });
-const files = await bundle('src/frame/main.tsx', ['chrome111', 'firefox121', 'safari16.4'], {
-  format: 'es',
-  entryFileNames: 'assets/frame-[hash].js',
-  assetFileNames: 'assets/frame-[hash][extname]',
-});
-const named = (ending) => files.find((file) => file.endsWith(ending)) ?? '';
-writeFileSync(join(dist, 'frame.html'), framePage(named('.js'), named('.css')));
+const named = (files, ending) => files.find((file) => file.endsWith(ending)) ?? '';
+
+/** The frame in one language: its files, and its page at `dist/frame.<language>.html`. */
+async function frameIn(language) {
+  const files = await bundle(
+    'src/frame/main.tsx',
+    ['chrome111', 'firefox121', 'safari16.4'],
+    { format: 'es', entryFileNames: 'assets/frame-[hash].js', assetFileNames: 'assets/frame-[hash][extname]' },
+    language,
+  );
+  const page = `frame.${language}.html`;
+  writeFileSync(join(dist, page), framePage(language, named(files, '.js'), named(files, '.css')));
+  return { page, files };
+}
+const english = await frameIn('en');
+const french = await frameIn('fr');
+const files = [...english.files, ...french.files];
 
 for (const name of readdirSync(join(dist, 'assets'))) {
   const path = join(dist, 'assets', name);
@@ -105,16 +122,23 @@ for (const name of readdirSync(join(dist, 'assets'))) {
 }
 
 const gzipped = (path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
-const weights = {
+/** What an opened chat has loaded. */
+const weightOf = ({ page, files: own }) => ({
   loader: gzipped('widget.js'),
-  frameHtml: gzipped('frame.html'),
-  frameScript: gzipped(named('.js')),
-  frameStyle: gzipped(named('.css')),
+  frameHtml: gzipped(page),
+  frameScript: gzipped(named(own, '.js')),
+  frameStyle: gzipped(named(own, '.css')),
+});
+const sum = (weights) => Object.values(weights).reduce((total, bytes) => total + bytes, 0);
+const weights = {
+  ...weightOf(english),
+  openedChat: sum(weightOf(english)),
+  openedChatFrench: sum(weightOf(french)),
+  limits,
 };
-const openedChat = Object.values(weights).reduce((sum, bytes) => sum + bytes, 0);
-writeFileSync(join(dist, 'weights.json'), `${JSON.stringify({ ...weights, openedChat, limits }, null, 2)}\n`);
+writeFileSync(join(dist, 'weights.json'), `${JSON.stringify(weights, null, 2)}\n`);
 
-if (weights.loader > limits.loader || openedChat > limits.openedChat) {
-  console.error(`The widget is too heavy: ${JSON.stringify({ ...weights, openedChat, limits })}`);
+if (weights.loader > limits.loader || Math.max(weights.openedChat, weights.openedChatFrench) > limits.openedChat) {
+  console.error(`The widget is too heavy: ${JSON.stringify(weights)}`);
   process.exitCode = 1;
 }

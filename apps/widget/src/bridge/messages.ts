@@ -18,6 +18,9 @@ export interface LauncherLook {
   edge: boolean;
   logoUrl: string | null;
   title: string;
+  language: string;
+  /** The launcher's words where they are not English. */
+  words?: string[];
 }
 
 /** What `ChatsoWidget('on', name, listener)` hears. */

@@ -9,7 +9,7 @@ export class CallError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(body: Partial<ErrorBody> & { statusCode: number }) {
-    super(body.message ?? texts.somethingWrong);
+    super(texts.serverWords(body.message ?? texts.somethingWrong));
     this.name = 'CallError';
     this.statusCode = body.statusCode;
     this.code = body.code;

@@ -1,4 +1,22 @@
-/** Every text of the widget that is not the store's own, in one place, so that another language is another catalogue. */
+import { maxCharactersMessage } from '@chatso/domain';
+
+/**
+ * Every text of the widget that is not the store's own. Single constants, because a bundler shortens their names;
+ * `texts.fr.ts` has the same ones and takes this file's place in the French build.
+ */
+export const language: string = 'en';
+export const locale: string = 'en-US';
+/** Words of the loader, where they are not its own English. */
+export const launcher: string[] | undefined = undefined;
+export const serverWords = (message: string): string => message;
+export const tooLong = maxCharactersMessage;
+/** 'HH:mm' of the store as '9:00 AM'. */
+export function storeTime(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+export const dayName = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1);
+export const units = ['B', 'KB', 'MB'];
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const loading = 'Loading ...';

@@ -11,7 +11,7 @@ export const launcherStyle = `
 .launch svg{width:26px;height:26px;fill:none;stroke:currentColor;stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}
 .launch img{width:56px;height:56px;border-radius:50%;object-fit:contain;background:#fff;padding:8px}
 .badge{position:absolute;top:-4px;right:-4px;min-width:22px;height:22px;padding:0 4px;border-radius:22px;background:#fff;color:#1F2329;border:2px solid var(--bg);font-size:12px;line-height:18px;text-align:center}
-.panel{right:24px;bottom:calc(92px + env(safe-area-inset-bottom));width:380px;max-width:calc(100vw - 48px);height:640px;max-height:calc(100vh - 116px);max-height:calc(100dvh - 116px);border-radius:12px;overflow:hidden;background:#fff;color:#1F2329;box-shadow:0 8px 24px rgb(20 24 31/.18),0 0 0 1px rgb(20 24 31/.08);visibility:hidden;opacity:0;transform:translateY(8px);transition:opacity var(--fade),transform var(--fade),visibility 0s var(--fade)}
+.panel{right:24px;bottom:calc(92px + env(safe-area-inset-bottom));width:380px;max-width:calc(100vw - 48px);height:640px;max-height:calc(100dvh - 116px);border-radius:12px;overflow:hidden;background:#fff;color:#1F2329;box-shadow:0 8px 24px rgb(20 24 31/.18),0 0 0 1px rgb(20 24 31/.08);visibility:hidden;opacity:0;transform:translateY(8px);transition:opacity var(--fade),transform var(--fade),visibility 0s var(--fade)}
 .left .panel{right:auto;left:24px}
 .open .panel{visibility:visible;opacity:1;transform:none;transition:opacity var(--fade),transform var(--fade)}
 iframe{position:absolute;inset:0;width:100%;height:100%;border:0;display:block;color-scheme:light dark}

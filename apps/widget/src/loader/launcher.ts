@@ -24,6 +24,18 @@ interface LauncherEvents {
   onRetry(): void;
 }
 
+/** The frame sends others for whom it speaks another language to. */
+const english = [
+  'Open chat',
+  'Close chat',
+  'unread message',
+  'unread messages',
+  'Loading ...',
+  'Try again',
+  'Close',
+  'The chat could not be loaded.',
+];
+
 const zIndex = '2147483000';
 
 function createHost(): HTMLElement {
@@ -50,7 +62,7 @@ export function createLauncher(events: LauncherEvents): Launcher {
   const root = host.attachShadow({ mode: 'open' });
   addStyle(root);
   const badge = element('span', { class: 'badge', id: 'unread' });
-  const button = element('button', { class: 'launch', type: 'button', 'aria-label': 'Open chat' });
+  const button = element('button', { class: 'launch', type: 'button' });
   button.setAttribute('aria-haspopup', 'dialog');
   const panel = element('div', { class: 'panel', role: 'dialog' });
   const box = element('div', {}, [button, panel]);
@@ -65,13 +77,15 @@ export function createLauncher(events: LauncherEvents): Launcher {
   let release: (() => void) | null = null;
   let wait: HTMLElement | null = null;
 
+  const word = (index: number) => (look?.words ?? english)[index] ?? '';
+
   function paintIcon(): void {
     const logo = look?.logoUrl;
     const face: Element = open ? icon(downPath) : logo ? element('img', { src: logo, alt: '' }) : icon(bubblePath);
     // A shop's policy may refuse the picture.
     face.addEventListener('error', () => face.replaceWith(icon(bubblePath)));
     button.replaceChildren(face, badge);
-    button.setAttribute('aria-label', open ? 'Close chat' : 'Open chat');
+    button.setAttribute('aria-label', word(open ? 1 : 0));
     button.setAttribute('aria-expanded', String(open));
   }
 
@@ -99,6 +113,7 @@ export function createLauncher(events: LauncherEvents): Launcher {
     setLook(next) {
       look = next;
       box.hidden = !next.shown;
+      box.lang = next.language;
       box.classList.toggle('left', next.position === 'bottom-left');
       box.style.setProperty('--bg', next.background);
       box.style.setProperty('--fg', next.foreground);
@@ -110,7 +125,7 @@ export function createLauncher(events: LauncherEvents): Launcher {
     setUnread(count) {
       badge.hidden = count === 0;
       badge.textContent = count > 99 ? '99+' : String(count);
-      if (count > 0) button.setAttribute('aria-description', `${count} unread ${count === 1 ? 'message' : 'messages'}`);
+      if (count > 0) button.setAttribute('aria-description', `${count} ${word(count > 1 ? 3 : 2)}`);
       else button.removeAttribute('aria-description');
     },
     setOpen(next) {
@@ -124,7 +139,7 @@ export function createLauncher(events: LauncherEvents): Launcher {
     mountFrame(url) {
       frame?.remove();
       frame = element('iframe', { src: url, title: look?.title ?? 'Chat', allow: 'clipboard-write; autoplay' });
-      showWait([element('span', { class: 'spin' }), 'Loading ...']);
+      showWait([element('span', { class: 'spin' }), word(4)]);
       panel.append(frame);
       return frame;
     },
@@ -135,11 +150,11 @@ export function createLauncher(events: LauncherEvents): Launcher {
     showFailure() {
       frame?.remove();
       frame = null;
-      const retry = element('button', { type: 'button' }, ['Try again']);
-      const close = element('button', { type: 'button' }, ['Close']);
+      const retry = element('button', { type: 'button' }, [word(5)]);
+      const close = element('button', { type: 'button' }, [word(6)]);
       retry.addEventListener('click', () => events.onRetry());
       close.addEventListener('click', () => events.onEscape());
-      showWait(['The chat could not be loaded.', retry, close]);
+      showWait([word(7), retry, close]);
       if (open) retry.focus();
     },
     hide() {

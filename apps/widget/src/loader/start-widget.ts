@@ -117,7 +117,10 @@ export function startWidget(analyticsId: string, host: string): void {
       onMessage,
     });
     const origin = encodeURIComponent(location.origin);
-    frame = launcher.mountFrame(`${host}/widget/frame/${encodeURIComponent(analyticsId)}?origin=${origin}`);
+    const { lang } = document.documentElement;
+    frame = launcher.mountFrame(
+      `${host}/widget/frame/${encodeURIComponent(analyticsId)}?origin=${origin}&lang=${encodeURIComponent(lang)}`,
+    );
     clearTimeout(patience);
     patience = window.setTimeout(() => {
       frame = null;

@@ -6,10 +6,12 @@ import type { RootCtx } from '../../platform/ctx.ts';
 import { readPage, sendNothing, sendPage } from '../../platform/http/static-files.ts';
 import { folders } from '../../server-root.ts';
 import { findStoreByAnalyticsId, type StoreRow } from '../stores/index.ts';
+import { frameLanguage } from './frame-language.ts';
 import { frameAncestors, isOwnOrigin, isStoreSite } from './sites.ts';
 
 const paramsSchema = z.object({ analyticsId: z.string().max(64) });
 const querySchema = z.object({ origin: z.string().max(2000) });
+const languageSchema = z.object({ lang: z.string().max(64) });
 
 /**
  * The page inside the storefront's iframe. Only the store's host may hold it; it sets no cookie, needs none, and may stand
@@ -23,7 +25,9 @@ export async function sendFramePage(
 ): Promise<FastifyReply> {
   const params = paramsSchema.safeParse(request.params);
   const store = params.success ? await findStoreByAnalyticsId(ctx.db, params.data.analyticsId) : null;
-  const page = store === null ? null : await readPage(join(folders.widget, 'frame.html'));
+  const query = languageSchema.safeParse(request.query);
+  const language = frameLanguage(request.headers['accept-language'], query.data?.lang);
+  const page = store === null ? null : await readPage(join(folders.widget, `frame.${language}.html`));
   if (store === null || page === null) return sendNothing(reply);
   reply.headers({
     'content-security-policy': framePolicy(config, store),
@@ -31,6 +35,7 @@ export async function sendFramePage(
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin',
+    vary: 'accept-language',
   });
   const boot = { analyticsId: store.analyticsId, origin: parentOrigin(config, store, request) };
   return sendPage(

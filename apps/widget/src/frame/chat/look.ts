@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '@chatso/contract';
 import type { LauncherLook } from '../../bridge/messages.ts';
 import { computeTheme } from '../../theme/theme.ts';
+import { texts } from '../texts.ts';
 
 /** What the loader needs to draw the launcher (G-03 to G-07). */
 export function launcherLook(config: WidgetConfig): LauncherLook {
@@ -15,6 +16,8 @@ export function launcherLook(config: WidgetConfig): LauncherLook {
     edge: theme.light.line !== 'transparent',
     logoUrl: withLogo ? new URL(look.brandLogo ?? '', location.href).href : null,
     title: look.title,
+    language: texts.language,
+    words: texts.launcher,
   };
 }
 

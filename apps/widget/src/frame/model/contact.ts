@@ -1,5 +1,5 @@
 import type { WidgetConfig, WidgetVisitor } from '@chatso/contract';
-import { characterCount, limits, maxCharactersMessage } from '@chatso/domain';
+import { characterCount, limits } from '@chatso/domain';
 import { texts } from '../texts.ts';
 
 export const contactFields = ['fullname', 'email', 'phone'] as const;
@@ -39,7 +39,7 @@ export const offlineFields = (config: WidgetConfig): FieldRule[] => [
 export function fieldProblem({ name, required }: FieldRule, value: string): string | null {
   const text = value.trim();
   if (text === '') return required ? texts.required : null;
-  if (characterCount(text) > maxOf[name]) return maxCharactersMessage(maxOf[name], characterCount(text));
+  if (characterCount(text) > maxOf[name]) return texts.tooLong(maxOf[name], characterCount(text));
   if (name === 'email' && !emailShape.test(text)) return texts.badEmail;
   if (name === 'phone' && !phoneShape.test(text)) return texts.badPhone;
   return null;

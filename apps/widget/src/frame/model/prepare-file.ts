@@ -1,4 +1,5 @@
 import { fileMessages, fileProblem, isImageName, limits } from '@chatso/domain';
+import { texts } from '../texts.ts';
 
 /** A file as it will be sent, or the reason it will not. */
 export type PreparedFile = { file: File } | { problem: string };
@@ -17,18 +18,18 @@ async function toPng(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
 export async function prepareFile(file: File): Promise<PreparedFile> {
   const large = isImageName(file.name) && file.size > limits.resizeAboveBytes;
   const problem = fileProblem({ name: file.name, size: large ? 0 : file.size });
-  if (problem) return { problem };
+  if (problem) return { problem: texts.serverWords(problem) };
   if (!large) return { file };
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, limits.resizeToPx / Math.max(bitmap.width, bitmap.height));
     const png = await toPng(bitmap, scale);
     bitmap.close();
-    if (!png) return { problem: fileMessages.image };
+    if (!png) return { problem: texts.serverWords(fileMessages.image) };
     const smaller = new File([png], asPngName(file.name), { type: 'image/png' });
     const still = fileProblem(smaller);
-    return still ? { problem: still } : { file: smaller };
+    return still ? { problem: texts.serverWords(still) } : { file: smaller };
   } catch {
-    return { problem: fileMessages.image };
+    return { problem: texts.serverWords(fileMessages.image) };
   }
 }

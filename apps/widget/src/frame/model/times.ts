@@ -5,7 +5,7 @@ const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /** '10:42 AM' on the visitor's clock. */
 export const clock = (at: number): string =>
-  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  new Date(at).toLocaleTimeString(texts.locale, { hour: 'numeric', minute: '2-digit' });
 
 /** 'Today', 'Yesterday', 'Apr 28', with the year when it is another. */
 export function dayLabel(at: number, now: number): string {
@@ -13,7 +13,7 @@ export function dayLabel(at: number, now: number): string {
   if (days <= 0) return texts.today;
   if (days === 1) return texts.yesterday;
   const year = new Date(at).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
-  return new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year });
+  return new Date(at).toLocaleDateString(texts.locale, { month: 'short', day: 'numeric', year });
 }
 
 /** '1 min 12 s', for a wait that is watched. */
@@ -25,11 +25,13 @@ export function waitLabel(ms: number): string {
 
 /** '05/24/2026 11:59 PM' on the visitor's clock. */
 export const dateAndTime = (at: number): string =>
-  `${new Date(at).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })} ${clock(at)}`;
+  `${new Date(at).toLocaleDateString(texts.locale, { month: '2-digit', day: '2-digit', year: 'numeric' })} ${clock(at)}`;
 
 /** '184 KB' */
 export function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const kilo = bytes / 1024;
-  return kilo < 1024 ? `${Math.round(kilo)} KB` : `${(kilo / 1024).toFixed(1)} MB`;
+  const step = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
+  const digits = step === 2 ? 1 : 0;
+  const amount = bytes / 1024 ** step;
+  const number = amount.toLocaleString(texts.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${number} ${texts.units[step]}`;
 }

@@ -1,4 +1,4 @@
-import { acceptAttribute, characterCount, limits, maxCharactersMessage } from '@chatso/domain';
+import { acceptAttribute, characterCount, limits } from '@chatso/domain';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
@@ -89,7 +89,7 @@ export function Composer({ draftKey, placeholder, autoFocus }: Props) {
     if (event.dataTransfer?.files.length) attachment.add(event.dataTransfer.files);
   }
 
-  const problem = tooLong ? maxCharactersMessage(max, count) : attachment.refusal;
+  const problem = tooLong ? texts.tooLong(max, count) : attachment.refusal;
   return (
     <form
       class="comp"

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@chatso/contract';
-import { characterCount, limits, maxCharactersMessage, noDepartment } from '@chatso/domain';
+import { characterCount, limits, noDepartment } from '@chatso/domain';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useChat, useWholeState } from '../chat-context.ts';
 import { neededConsent } from '../model/consent.ts';
@@ -48,7 +48,7 @@ function MessageField({ text, problem, onInput }: MessageFieldProps) {
 
 const messageProblem = (text: string): string | null => {
   if (text.trim() === '') return texts.required;
-  return characterCount(text) > max ? maxCharactersMessage(max, characterCount(text)) : null;
+  return characterCount(text) > max ? texts.tooLong(max, characterCount(text)) : null;
 };
 
 /**
