@@ -50,8 +50,12 @@ const settings: [caption: string, place: string][] = [
   ['Coupon limit', 'settings/coupon-limit'],
   // Of the admin options a closed plan leaves the plans (decision C-5).
   ['Users', 'admin-options/link-channel'],
+  ['Roles & permissions', 'admin-options/link-channel'],
   ['Channels', 'admin-options/link-channel'],
   ['Plans & billing', 'settings/plans-billings'],
+  ['Features', 'admin-options/link-channel'],
+  ['Audit log', 'admin-options/link-channel'],
+  ['Privacy', 'admin-options/link-channel'],
 ];
 
 /** A workspace of the matrix, and who somebody is in it. */

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+import type { Site } from './support/site.ts';
+
+const password = 'correct horse battery';
+
+async function aTeam(site: Site) {
+  const workspace = await site.people.workspace({ name: unique('Pair') });
+  const store = await site.people.store(workspace, { name: 'Corner shop' });
+  const admin = await site.people.agent(workspace, { role: 'admin', password, fullname: 'Imogen Admin' });
+  return { workspace, store, admin };
+}
+
+async function signIn(page: Page, site: Site, email: string, path: string): Promise<void> {
+  await page.goto(`${site.url}/login?next=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(site.url + path);
+}
+
+/** Links in the mails to somebody, newest first. */
+async function linksTo(site: Site, email: string, count: number): Promise<string[]> {
+  let links: string[] = [];
+  await expect
+    .poll(async () => {
+      const { rows } = await site.pool.query<{ text: string }>(
+        'SELECT text FROM mail_outbox WHERE $1 = ANY(recipients) ORDER BY id DESC',
+        [email],
+      );
+      links = rows.flatMap(({ text }) => /\/accept-invitation\?token=[\w.~-]+/.exec(text) ?? []);
+      return links.length;
+    })
+    .toBe(count);
+  return links;
+}
+
+test('[D-07] somebody with an account joins with its password; a link that is used, replaced or too old says so', async ({
+  newPage,
+  site,
+}) => {
+  const { workspace, admin } = await aTeam(site);
+  const elsewhere = await site.people.workspace();
+  const person = await site.people.agent(elsewhere, { password, fullname: 'Noor Twice' });
+  await admin.api['agents.invite']({ body: { emails: [person.email], role: 'coach' } });
+  const [link = ''] = await linksTo(site, person.email, 1);
+
+  const page = await newPage();
+  await page.goto(site.url + link);
+  await expect(page.getByText('You have a Chatso account already.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0);
+  await expectAccessible(page);
+  const join = page.getByRole('button', { name: /^Join / });
+  await page.getByLabel('Password of your account', { exact: true }).fill('not the password');
+  await join.click();
+  await expect(page.getByText(/password is (incorrect|not correct)/)).toBeVisible();
+  await page.getByLabel('Password of your account', { exact: true }).fill(password);
+  await join.click();
+  await expect(page).toHaveURL(new RegExp(`/ws/${workspace.id}/dashboard`));
+
+  await page.goto(site.url + link);
+  await expect(page.getByText('This invitation has been used already.')).toBeVisible();
+  await expect(page.getByText('You can sign in with your account.')).toBeVisible();
+
+  const late = `${unique('late').replace(' ', '-')}@shop.test`;
+  const { results } = await admin.api['agents.invite']({ body: { emails: [late], role: 'agent' } });
+  await linksTo(site, late, 1);
+  await admin.api['agents.resendInvitation']({ body: { userId: results[0]?.userId ?? '' } });
+  const [newest = '', oldest = ''] = await linksTo(site, late, 2);
+  await page.goto(site.url + oldest);
+  await expect(page.getByText('A newer invitation was sent.')).toBeVisible();
+
+  // Seven days later; the clock itself belongs to all tests.
+  await site.pool.query(
+    "UPDATE workspace_invitations SET expires_at = expires_at - interval '30 days' WHERE user_id = $1",
+    [results[0]?.userId],
+  );
+  await page.goto(site.url + newest);
+  await expect(page.getByText('This invitation has expired.')).toBeVisible();
+  await expect(page.getByText('Ask the admin who invited you for a new invitation.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('two admins edit the same user and the same role: who saves second is told, loses nothing, and saves again', async ({
+  newPage,
+  site,
+}) => {
+  const { workspace, store, admin } = await aTeam(site);
+  const other = await site.people.agent(workspace, { role: 'admin', password, fullname: 'Otis Admin' });
+  const member = await site.people.agent(workspace, { fullname: 'Mara Member', stores: [{ store }] });
+  const role = await admin.api['roles.create']({ body: { name: 'Helpers', permissions: { liveChat: true } } });
+  const team = `/ws/${workspace.id}/admin-options?tab=team`;
+  const [mine, theirs] = [await newPage(), await newPage()];
+  await signIn(mine, site, admin.email, team);
+  await signIn(theirs, site, other.email, team);
+
+  const alias = (page: Page) => page.getByRole('textbox', { name: 'Name shown to customers' });
+  for (const page of [mine, theirs]) {
+    await page.getByRole('button', { name: 'More about Mara Member' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(alias(page)).toBeVisible();
+  }
+  const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  await alias(theirs).fill('Mara T.');
+  await save(theirs).click();
+  await expect(theirs.getByText('Changes Saved')).toBeVisible();
+  await alias(mine).fill('Mara M.');
+  await save(mine).click();
+  await expect(mine.getByRole('alert')).toContainText('Somebody else changed this');
+  await expect(alias(mine)).toHaveValue('Mara M.');
+  await save(mine).click();
+  await expect(alias(mine)).toBeHidden();
+  const { data } = await admin.api['agents.list']({ query: { search: 'Mara' } });
+  expect(data[0]?._id).toBe(member.userId);
+  expect(data[0]?.stores[0]?.agentAlias).toBe('Mara M.');
+
+  const editor = `/ws/${workspace.id}/admin-options?tab=roles&role=${role._id}`;
+  for (const page of [mine, theirs]) {
+    await page.goto(site.url + editor);
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Helpers');
+  }
+  const saveRole = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+  await theirs.getByRole('checkbox', { name: 'Visitors', exact: true }).check();
+  await saveRole(theirs).click();
+  await expect(theirs.getByText('Role saved')).toBeVisible();
+  await mine.getByRole('textbox', { name: 'Name' }).fill('Good helpers');
+  await saveRole(mine).click();
+  await expect(mine.getByRole('alert')).toContainText('Somebody else changed this');
+  // What the other one ticked is shown, what was typed here stays.
+  await expect(mine.getByRole('checkbox', { name: 'Visitors', exact: true })).toBeChecked();
+  await expect(mine.getByRole('textbox', { name: 'Name' })).toHaveValue('Good helpers');
+  await saveRole(mine).click();
+  await expect(mine.getByText('Role saved')).toBeVisible();
+  const roles = await admin.api['roles.list']();
+  expect(roles.data[0]).toMatchObject({ name: 'Good helpers', permissions: { liveChat: true, visitors: true } });
+});
+
+test('[D-07] [D-17] whoever is suspended is out in all tabs at once, chats and settings alike', async ({
+  newPage,
+  site,
+}) => {
+  const { workspace, store, admin } = await aTeam(site);
+  const person = await site.people.agent(workspace, { password, fullname: 'Sol Suspended', stores: [{ store }] });
+  const chats = await newPage();
+  await signIn(chats, site, person.email, `/ws/${workspace.id}/live-chat`);
+  const profile = await chats.context().newPage();
+  await profile.goto(`${site.url}/ws/${workspace.id}/account/profile`);
+  for (const page of [chats, profile])
+    await expect(page.getByRole('button', { name: /^Profile of Sol Suspended.*Connected/ })).toBeVisible();
+  await admin.api['agents.suspend']({ body: { userId: person.userId } });
+  // Sooner than the check of open sockets every 10 s would find it out.
+  for (const page of [chats, profile])
+    await expect(page).not.toHaveURL(new RegExp(`/ws/${workspace.id}`), { timeout: 5000 });
+});
