@@ -25,7 +25,6 @@ export const comingEn = {
     autoTriggers: 'Rules that greet a visitor, or call an agent, when something happens in your store.',
     addAutoTrigger: 'A form for a new rule: when it fires and what it does.',
     editAutoTrigger: 'The form to change a rule.',
-    chatShortcuts: 'Short words every agent can type to write a whole answer.',
     departments: 'The teams chats are sorted to, with their agents and hours.',
     addDepartment: 'A form for a new team.',
     editDepartment: 'The form to change a team, its agents and hours.',
@@ -34,7 +33,6 @@ export const comingEn = {
     ticketSetting: 'Your support addresses, the prefix of ticket numbers, and the switch of the ticket system.',
     linkChannel: 'The steps that connect this channel to your workspace.',
     notifications: 'Everything that happened while you looked elsewhere, newest first.',
-    ownShortcuts: 'Short words only you can type to write a whole answer.',
   },
   /** For admins: what of it works already, without this page. */
   works: {
@@ -43,8 +41,6 @@ export const comingEn = {
     bannedVisitors: 'A ban holds for the visitor and for the address: neither gets a chat.',
     chatWidget:
       'Every store has a widget with the default colours and texts; its snippet is in the installation guide.',
-    chatShortcuts: 'Shortcuts of the workspace are offered when an agent types / in a message.',
     departments: 'Chats go to the department the shopper chose, and to the agents of that department.',
-    ownShortcuts: 'Shortcuts are offered when you type / in a message.',
   },
 } as const;

@@ -31,7 +31,6 @@ export const comingFr: Translated<typeof comingEn> = {
       'Des règles qui saluent un visiteur, ou appellent un agent, quand il se passe quelque chose dans votre boutique.',
     addAutoTrigger: 'Un formulaire pour une nouvelle règle : quand elle s’applique et ce qu’elle fait.',
     editAutoTrigger: 'Le formulaire pour modifier une règle.',
-    chatShortcuts: 'Des mots courts que chaque agent peut taper pour écrire toute une réponse.',
     departments: 'Les équipes vers lesquelles les clavardages sont dirigés, avec leurs agents et leurs heures.',
     addDepartment: 'Un formulaire pour une nouvelle équipe.',
     editDepartment: 'Le formulaire pour modifier une équipe, ses agents et ses heures.',
@@ -40,7 +39,6 @@ export const comingFr: Translated<typeof comingEn> = {
     ticketSetting: 'Vos adresses de soutien, le préfixe des numéros de billet et l’interrupteur du système de billets.',
     linkChannel: 'Les étapes qui relient ce canal à votre espace de travail.',
     notifications: 'Tout ce qui s’est passé pendant que vous regardiez ailleurs, du plus récent au plus ancien.',
-    ownShortcuts: 'Des mots courts que vous seul pouvez taper pour écrire toute une réponse.',
   },
   works: {
     allChat:
@@ -49,8 +47,6 @@ export const comingFr: Translated<typeof comingEn> = {
     bannedVisitors: 'Un bannissement vaut pour le visiteur et pour l’adresse : aucun des deux n’obtient de clavardage.',
     chatWidget:
       'Chaque boutique a un widget aux couleurs et aux textes par défaut ; son extrait de code se trouve dans le guide d’installation.',
-    chatShortcuts: 'Les raccourcis de l’espace de travail sont proposés quand un agent tape / dans un message.',
     departments: 'Les clavardages vont au service choisi par le client, et aux agents de ce service.',
-    ownShortcuts: 'Les raccourcis sont proposés quand vous tapez / dans un message.',
   },
 };

@@ -17,6 +17,7 @@ import { profileFr } from './profile.fr.ts';
 import { securityFr } from './security.fr.ts';
 import { sessionFr } from './session.fr.ts';
 import { shellFr } from './shell.fr.ts';
+import { shortcutsFr } from './shortcuts.fr.ts';
 import type { Translated } from './translated.ts';
 import { tutorialsFr } from './tutorials.fr.ts';
 import { upgradeFr } from './upgrade.fr.ts';
@@ -174,6 +175,7 @@ export const fr: Translated<Catalogue> = {
   liveChat: liveChatFr,
   plans: plansFr,
   shell: shellFr,
+  shortcuts: shortcutsFr,
   alerts: alertsFr,
   assistant: assistantFr,
   notifications: notificationsFr,

@@ -12,6 +12,7 @@ import { profileEn } from './profile.en.ts';
 import { securityEn } from './security.en.ts';
 import { sessionEn } from './session.en.ts';
 import { shellEn, unsavedEn } from './shell.en.ts';
+import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
@@ -33,6 +34,7 @@ export const laterEn = {
   ...sessionEn,
   ...signInEn,
   shell: shellEn,
+  shortcuts: shortcutsEn,
   tutorials: tutorialsEn,
   unsaved: unsavedEn,
   upgrade: upgradeEn,

@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { adminOptionsSearchSchema } from '../../screens/admin-options/search.ts';
+import { shortcutsSearchSchema } from '../../screens/shortcuts/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
-import { comingPage, importComing } from './coming.ts';
+import { importComing } from './coming.ts';
 import { workspaceRoute } from './workspace.ts';
 
 const accountRoute = createRoute({
@@ -24,7 +25,11 @@ const ownShortcutsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/account/chat-shortcuts',
   ...at('ownShortcuts', 'ownShortcuts'),
-  component: comingPage,
+  validateSearch: shortcutsSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/shortcuts/index.ts')),
+    'OwnShortcutsScreen',
+  ),
 });
 
 const notificationsRoute = createRoute({

@@ -1,6 +1,8 @@
 import { opensPlace } from '@chatso/contract';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentViewer } from '../../lib/navigation.ts';
+import { shortcutsSearchSchema } from '../../screens/shortcuts/search.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
 import { comingPage } from './coming.ts';
 import { workspaceRoute } from './workspace.ts';
@@ -39,7 +41,11 @@ const chatShortcutsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/chat-shortcuts',
   ...at('chatShortcuts', 'chatShortcuts'),
-  component: comingPage,
+  validateSearch: shortcutsSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/shortcuts/index.ts')),
+    'ShortcutsScreen',
+  ),
 });
 const chatWidgetRoute = createRoute({
   getParentRoute: () => workspaceRoute,

@@ -2,8 +2,8 @@ import type { AgentMessageInput, Conversation, Message } from '@chatso/contract'
 import type { HeldTimeline, OutboxItem } from '@chatso/sync';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import type { UploadItem } from '../../lib/upload-queue.ts';
 import { liveKey } from './data/live-query.ts';
-import type { UploadItem } from './data/upload-queue.ts';
 import { useLiveChat } from './live-chat-provider.tsx';
 import { emptyLiveState, type LiveState } from './state/live-state.ts';
 

@@ -19,7 +19,13 @@ function isBusy(target: EventTarget | null): boolean {
 const isPressable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, [role="button"]') !== null;
 
-/** J and K go through the list, Enter goes to the message field. */
+function focusComposer(): HTMLTextAreaElement | null {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[data-composer]');
+  field?.focus();
+  return field;
+}
+
+/** J and K go through the list, Enter goes to the message field, a slash to the shortcuts. */
 export function useLiveChatKeys({ groups, selectedId, onSelect }: KeysOptions): void {
   useKeyMap();
   useEffect(() => {
@@ -31,9 +37,10 @@ export function useLiveChatKeys({ groups, selectedId, onSelect }: KeysOptions): 
         if (next && next._id !== selectedId) onSelect(next._id, tabOf(next));
         event.preventDefault();
       } else if (key === 'enter' && !isPressable(event.target)) {
-        const field = document.querySelector<HTMLTextAreaElement>('textarea[data-composer]');
-        field?.focus();
-        if (field) event.preventDefault();
+        if (focusComposer()) event.preventDefault();
+      } else if (event.key === '/') {
+        // Whoever has begun to write only goes there; otherwise the slash is the first thing typed.
+        if (focusComposer()?.value) event.preventDefault();
       }
     };
     window.addEventListener('keydown', onKeyDown);

@@ -1,15 +1,24 @@
-import type { MessageFile } from '@chatso/contract';
+import type { MessageFile, Shortcut } from '@chatso/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
+import { sessionStore } from '../../../lib/session.ts';
+import { aUser } from '../../../lib/testing/fake-server.ts';
 import { aConversation, idOf } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { Composer } from './composer.tsx';
 
-const shortcuts = vi.hoisted(() => ({ data: [] as unknown[] }));
+const shortcuts = vi.hoisted(() => ({ data: [] as unknown[], copies: new Map<string, unknown>() }));
 vi.mock('../../../lib/api.ts', () => ({
-  api: { 'shortcuts.list': async () => ({ data: shortcuts.data, count: shortcuts.data.length }) },
+  api: {
+    'shortcuts.list': async () => ({ data: shortcuts.data, count: shortcuts.data.length }),
+    'shortcuts.copyFile': async ({ body }: { body: { publicUrl: string } }) => {
+      const file = shortcuts.copies.get(body.publicUrl);
+      if (!file) throw new Error('Not found.');
+      return { file };
+    },
+  },
 }));
 
 const id = idOf(1);
@@ -20,11 +29,22 @@ const stored: MessageFile = { name: 'chart.pdf', filetype: 'pdf', publicUrl: '/f
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 5000 });
 
+const aShortcut = (over: Partial<Shortcut>): Shortcut => ({
+  ...{ _id: idOf(30), keyword: 'hello', message: 'Hello', type: 'global', storeId: null, files: [] },
+  ...{ updatedAt: '2026-11-01T00:00:00.000Z', version: 1 },
+  ...over,
+});
+
 beforeEach(() => {
   shortcuts.data = [
-    { _id: idOf(30), keyword: 'sizechart', message: 'Here is our size chart.', type: 'global' },
-    { _id: idOf(31), keyword: 'Sleeve', message: 'Sleeve length is measured from the neck.', type: 'personal' },
-    { _id: idOf(32), keyword: 'stock', message: 'Let me check the warehouse.', type: 'global' },
+    aShortcut({ _id: idOf(30), keyword: 'sizechart', message: 'Here is our size chart.', type: 'global' }),
+    aShortcut({
+      _id: idOf(31),
+      keyword: 'Sleeve',
+      message: 'Sleeve length is measured from the neck.',
+      type: 'personal',
+    }),
+    aShortcut({ _id: idOf(32), keyword: 'stock', message: 'Let me check the warehouse.', type: 'global' }),
   ];
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -182,6 +202,39 @@ describe('shortcuts', () => {
     await user.type(field, '/');
     const words = 'No shortcut had been configured! Please go to `My account / Chat Shortcuts to create one.';
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe('what a shortcut inserts', () => {
+  it('[H-64] [P-54] Tab picks too; names are filled in, and what is not known is left out', async () => {
+    sessionStore.setState({
+      user: aUser({ stores: [{ chatsoStoreId: chat.storeId, agentAlias: 'Robin' }] }),
+    });
+    shortcuts.data = [
+      aShortcut({ keyword: 'hi', message: 'Hi {{customer.name|there}}, {{agent.alias}} of {{store.name}} here.' }),
+    ];
+    const { user, field } = setUp();
+    await user.type(field, '/HI');
+    await screen.findByRole('option');
+    await user.keyboard('{Tab}');
+    expect(field.value).toBe(`Hi ${chat.customerFullname}, Robin of ${chat.store.name} here.`);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('[P-54] its files come along as copies, and nothing leaves before they are there', async () => {
+    const file = { name: 'chart.pdf', filetype: 'pdf', publicUrl: '/files/kept/chart.pdf', size: 3 } as const;
+    shortcuts.data = [aShortcut({ keyword: 'chart', message: 'Our chart:', files: [file] })];
+    const { user, field, sent, live, button } = setUp();
+    await user.type(field, '/chart');
+    await screen.findByRole('option');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Retry chart.pdf' });
+    expect(button.disabled).toBe(false);
+    shortcuts.copies.set(file.publicUrl, stored);
+    await user.click(screen.getByRole('button', { name: 'Retry chart.pdf' }));
+    await waitFor(() => expect(live.uploadsOf(id).items()[0]?.state).toBe('success'));
+    await user.click(button);
+    expect(sent).toHaveBeenCalledExactlyOnceWith(id, 'Our chart:', [stored]);
   });
 });
 

@@ -1,18 +1,18 @@
 import type { Conversation } from '@chatso/contract';
 import { limits, maxCharactersMessage } from '@chatso/domain';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/viewport.ts';
+import { UploadList } from '../../../ui/upload-list.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
+import { callsShortcut } from './calls-shortcut.ts';
 import classes from './composer.module.css';
 import { ComposerFooter } from './composer-footer.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';
-import { ShortcutList, shortcutOptionId } from './shortcut-list.tsx';
-import type { Shortcut } from './shortcut-match.ts';
-import { UploadList } from './upload-list.tsx';
+import { ShortcutPopup } from './lazy-parts.tsx';
+import type { ShortcutKeys } from './shortcut-popup-props.ts';
 import { useAutoHeight } from './use-auto-height.ts';
 import { useComposer } from './use-composer.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 interface ComposerProps {
   chat: Conversation;
@@ -30,7 +30,8 @@ export function Composer({ chat, disabled, sendingForm, onSendForm }: ComposerPr
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   const composer = useComposer(chat, disabled);
-  const suggestions = useShortcuts(composer.text, chat.storeId);
+  const shortcutKeys = useRef<ShortcutKeys>(null);
+  const [suggested, setSuggested] = useState<{ option: string | null } | null>(null);
   const addFiles = (files: readonly File[]) => live.uploadsOf(chat._id).add(files);
   useAutoHeight(field, composer.text);
   useEffect(() => {
@@ -38,25 +39,17 @@ export function Composer({ chat, disabled, sendingForm, onSendForm }: ComposerPr
     if (!isPhone && !disabled) field.current?.focus({ preventScroll: true });
   }, [isPhone, disabled]);
 
-  const pick = (shortcut: Shortcut | undefined) => {
-    if (shortcut) composer.setText(shortcut.message);
+  const insert = (text: string) => {
+    composer.setText(text);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes a character, Enter belongs to it.
     if (event.nativeEvent.isComposing) return;
-    if (suggestions.open && handleSuggestionKey(event)) return event.preventDefault();
+    if (shortcutKeys.current?.(event)) return event.preventDefault();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     composer.send();
-  };
-  const handleSuggestionKey = (event: KeyboardEvent): boolean => {
-    if (event.key === 'ArrowDown') suggestions.move(1);
-    else if (event.key === 'ArrowUp') suggestions.move(-1);
-    else if (event.key === 'Escape') suggestions.close();
-    else if (event.key === 'Enter' && !event.shiftKey) pick(suggestions.picked());
-    else return false;
-    return true;
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -69,19 +62,24 @@ export function Composer({ chat, disabled, sendingForm, onSendForm }: ComposerPr
   const problemId = `${listId}-problem`;
   return (
     <div className={classes.composer}>
-      {suggestions.open && !disabled ? (
-        <ShortcutList id={listId} suggestions={suggestions} typed={composer.text} onPick={pick} />
+      {callsShortcut(composer.text) && !disabled ? (
+        <Suspense>
+          <ShortcutPopup
+            chat={chat}
+            id={listId}
+            keys={shortcutKeys}
+            text={composer.text}
+            onInsert={insert}
+            onShown={setSuggested}
+          />
+        </Suspense>
       ) : null}
       <div className={classes.box} data-disabled={disabled || undefined} data-invalid={composer.tooLong || undefined}>
-        <UploadList conversationId={chat._id} items={composer.uploads} />
+        <UploadList queue={live.uploadsOf(chat._id)} items={composer.uploads} />
         <textarea
-          aria-activedescendant={
-            suggestions.open && suggestions.shortcuts.length > 0
-              ? shortcutOptionId(listId, suggestions.active)
-              : undefined
-          }
+          aria-activedescendant={suggested?.option ?? undefined}
           aria-autocomplete="list"
-          aria-controls={suggestions.open ? listId : undefined}
+          aria-controls={suggested ? listId : undefined}
           aria-describedby={problem ? problemId : undefined}
           aria-invalid={composer.tooLong || undefined}
           aria-label={t('liveChat.composer.label')}

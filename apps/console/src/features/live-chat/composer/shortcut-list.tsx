@@ -1,9 +1,10 @@
-import { Globe } from 'lucide-react';
+import type { Shortcut } from '@chatso/contract';
+import { Globe, Paperclip } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../../ui/index.ts';
 import classes from './shortcut-list.module.css';
-import { plainKeyword, type Shortcut } from './shortcut-match.ts';
+import { plainKeyword } from './shortcut-match.ts';
 import type { Suggestions } from './use-shortcuts.ts';
 
 export const shortcutOptionId = (listId: string, index: number): string => `${listId}-${index}`;
@@ -45,8 +46,11 @@ export function ShortcutList({ id, suggestions, typed, onPick }: ShortcutListPro
           >
             <Keyword keyword={plainKeyword(shortcut.keyword)} typed={plainKeyword(typed).trim()} />
             <span className={classes.text}>{shortcut.message}</span>
+            {shortcut.files.length > 0 ? (
+              <Paperclip aria-label={t('liveChat.kinds.file')} role="img" size={14} strokeWidth={1.75} />
+            ) : null}
             {shortcut.type === 'global' ? (
-              <Globe aria-label={t('liveChat.shortcuts.global')} size={14} strokeWidth={1.75} />
+              <Globe aria-label={t('liveChat.shortcuts.global')} role="img" size={14} strokeWidth={1.75} />
             ) : null}
           </div>
         ))}

@@ -1,12 +1,4 @@
-export interface Shortcut {
-  _id: string;
-  keyword: string;
-  message: string;
-  type: 'global' | 'personal';
-}
-
-/** Whether a text calls for a shortcut; such a text is never sent (H-64). */
-export const callsShortcut = (text: string): boolean => text.startsWith('/');
+import type { Shortcut } from '@chatso/contract';
 
 export const plainKeyword = (keyword: string): string => keyword.replace(/^\/+/, '');
 

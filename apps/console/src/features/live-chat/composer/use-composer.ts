@@ -1,10 +1,10 @@
 import type { Conversation } from '@chatso/contract';
 import { characterCount, isSendable, limits } from '@chatso/domain';
 import { useRef } from 'react';
-import type { UploadItem } from '../data/upload-queue.ts';
+import type { UploadItem } from '../../../lib/upload-queue.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useDraft, useUploads } from '../use-live-state.ts';
-import { callsShortcut } from './shortcut-match.ts';
+import { callsShortcut } from './calls-shortcut.ts';
 
 export interface ComposerState {
   text: string;

@@ -1,8 +1,10 @@
+import type { Shortcut } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { shortcutsQuery, useShortcutChanges } from '../../../lib/shortcuts.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { callsShortcut, matchShortcuts, type Shortcut } from './shortcut-match.ts';
+import { callsShortcut } from './calls-shortcut.ts';
+import { matchShortcuts } from './shortcut-match.ts';
 
 export interface Suggestions {
   open: boolean;
@@ -20,15 +22,12 @@ export interface Suggestions {
 export function useShortcuts(text: string, storeId: string): Suggestions {
   const { workspaceId } = useLiveChat();
   const calls = callsShortcut(text);
-  const query = useQuery({
-    queryKey: ['live-chat', workspaceId, 'shortcuts', storeId],
-    queryFn: ({ signal }) => api['shortcuts.list']({ query: { storeId } }, { signal }),
-    enabled: calls,
-    staleTime: 60_000,
-  });
+  // What is known is shown at once; nobody listened for changes while the list was closed.
+  const query = useQuery({ ...shortcutsQuery(workspaceId, storeId), refetchOnMount: 'always' });
+  useShortcutChanges(workspaceId);
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [pointed, setPointed] = useState({ text, index: 0 });
-  const all = query.data?.data ?? [];
+  const all = query.data ?? [];
   const shortcuts = calls ? matchShortcuts(all, text) : [];
   const index = pointed.text === text ? Math.min(pointed.index, Math.max(0, shortcuts.length - 1)) : 0;
   const whyEmpty = () => {

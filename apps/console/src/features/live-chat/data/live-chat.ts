@@ -10,10 +10,11 @@ import {
 } from '@chatso/sync';
 import { isCancelledError, type QueryClient } from '@tanstack/react-query';
 import type { ChatTabs } from '../../../lib/chat-tabs.ts';
+import { downscaleImage } from '../../../lib/downscale-image.ts';
+import { createUploadQueue, type UploadQueue } from '../../../lib/upload-queue.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
 import { createTypingStore, type TypingStore } from '../state/typing.ts';
 import { applyFromTab, type ChatCalls, createChatCalls } from './chat-calls.ts';
-import { downscaleImage } from './downscale-image.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createTimelineKeeper, type TimelineKeeper } from './forget-timelines.ts';
 import { createGiveBack } from './give-back.ts';
@@ -22,7 +23,6 @@ import { bindLiveEvents, type Listen } from './live-events.ts';
 import { createLiveHolder, type LiveHolder } from './live-query.ts';
 import { createReadMarker, type ReadMarker } from './read-marker.ts';
 import { createSend } from './send-message.ts';
-import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 /** Something to tell the person that no list shows. */
 type LiveNotice =

@@ -3,7 +3,9 @@ import i18next from 'i18next';
 
 type Named = Pick<Conversation, 'customerFullname' | 'client' | 'customerEmail' | 'visitorNumber'>;
 
-const givenName = (chat: Named): string | undefined => chat.customerFullname?.trim() || chat.client.fullname?.trim();
+/** What the customer is called, where anybody knows. */
+export const givenName = (chat: Named): string | undefined =>
+  chat.customerFullname?.trim() || chat.client.fullname?.trim();
 
 /** Name, else email, else 'Visitor #4127'. */
 export const displayName = (chat: Named): string =>

@@ -1,7 +1,7 @@
 import { ApiError, type MessageFile } from '@chatso/contract';
 import { fileMessages, fileProblem, limits, uniqueFileName } from '@chatso/domain';
-import { errorMessage } from '../../../lib/errors.ts';
-import { serverWords } from '../../../lib/server-words.ts';
+import { errorMessage } from './errors.ts';
+import { serverWords } from './server-words.ts';
 
 export interface UploadItem {
   id: string;
@@ -22,10 +22,20 @@ export interface UploadQueueOptions {
   onRefused(message: string): void;
 }
 
-/** Files chosen for the next message of one conversation. The list is replaced, never changed. */
+/** A file that is on the server already: `load` brings a copy of it. */
+interface Brought {
+  name: string;
+  size: number;
+  load(): Promise<MessageFile>;
+}
+
+/** Files chosen for one message or shortcut. The list is replaced, never changed. */
 export interface UploadQueue {
   items(): readonly UploadItem[];
   add(files: readonly File[]): void;
+  bring(files: readonly Brought[]): void;
+  /** Takes what is uploaded already as it is. */
+  hold(files: readonly MessageFile[]): void;
   /** Cancels an upload under way, or takes a finished one out. */
   remove(id: string): void;
   retry(id: string): void;
@@ -35,7 +45,7 @@ export interface UploadQueue {
 
 interface Held {
   item: UploadItem;
-  file: File;
+  source: File | Brought['load'];
   abort: AbortController;
 }
 
@@ -58,15 +68,21 @@ export function createUploadQueue({ upload, prepare, onRefused }: UploadQueueOpt
   const change = (id: string, fields: Partial<UploadItem>) =>
     set(held.map((entry) => (entry.item.id === id ? { ...entry, item: { ...entry.item, ...fields } } : entry)));
 
-  async function run({ item, file, abort }: Held): Promise<void> {
+  async function send({ item, source, abort }: Held): Promise<MessageFile | null> {
+    if (typeof source === 'function') return source();
+    const prepared = await prepare(source);
+    const name = prepared === source ? item.name : freeName(prepared.name, item.id);
+    if (name !== item.name || prepared !== source) change(item.id, { name, size: prepared.size });
+    const named = prepared.name === name ? prepared : new File([prepared], name, { type: prepared.type });
+    if (abort.signal.aborted) return null;
+    return upload(named, abort.signal, (progress) => change(item.id, { progress }));
+  }
+
+  async function run(entry: Held): Promise<void> {
+    const { item, abort } = entry;
     try {
-      const prepared = await prepare(file);
-      const name = prepared === file ? item.name : freeName(prepared.name, item.id);
-      if (name !== item.name || prepared !== file) change(item.id, { name, size: prepared.size });
-      const named = prepared.name === name ? prepared : new File([prepared], name, { type: prepared.type });
-      if (abort.signal.aborted) return;
-      const result = await upload(named, abort.signal, (progress) => change(item.id, { progress }));
-      change(item.id, { state: 'success', progress: 1, result });
+      const result = await send(entry);
+      if (result && !abort.signal.aborted) change(item.id, { state: 'success', progress: 1, result });
     } catch (error) {
       if (abort.signal.aborted) return;
       change(item.id, { state: 'error', problem: problemOf(error) });
@@ -77,31 +93,48 @@ export function createUploadQueue({ upload, prepare, onRefused }: UploadQueueOpt
   const freeName = (name: string, except?: string) =>
     uniqueFileName(name, new Set(held.filter((entry) => entry.item.id !== except).map((entry) => entry.item.name)));
 
-  function enqueue(file: File): void {
+  function newItem(name: string, size: number, result: MessageFile | null = null): UploadItem {
     lastId += 1;
-    const item: UploadItem = {
-      id: String(lastId),
-      name: freeName(file.name),
-      size: file.size,
-      progress: 0,
-      state: 'loading',
-      problem: null,
-      result: null,
-    };
-    const entry: Held = { item, file, abort: new AbortController() };
+    const state = result ? 'success' : 'loading';
+    return { id: String(lastId), name: freeName(name), size, progress: 0, state, problem: null, result };
+  }
+
+  function enqueue(name: string, size: number, source: Held['source']): void {
+    const entry: Held = { item: newItem(name, size), source, abort: new AbortController() };
     set([...held, entry]);
     void run(entry);
+  }
+
+  /** H-75; tells it once. */
+  function isFull(): boolean {
+    if (held.length < limits.filesPerSend) return false;
+    onRefused(serverWords(fileMessages.count));
+    return true;
   }
 
   return {
     items: () => shown,
     add(files) {
       for (const file of files) {
-        const problem = fileProblem(file) ?? (held.length >= limits.filesPerSend ? fileMessages.count : null);
+        const problem = fileProblem(file);
         if (problem) onRefused(serverWords(problem));
-        else enqueue(file);
-        // One message is enough, however many files came too many (H-75).
-        if (problem === fileMessages.count) return;
+        else if (isFull()) return;
+        else enqueue(file.name, file.size, file);
+      }
+    },
+    bring(files) {
+      for (const { name, size, load } of files) {
+        if (isFull()) return;
+        enqueue(name, size, load);
+      }
+    },
+    hold(files) {
+      const room = files.slice(0, Math.max(0, limits.filesPerSend - held.length));
+      for (const file of room) {
+        set([
+          ...held,
+          { item: newItem(file.name, file.size, file), source: async () => file, abort: new AbortController() },
+        ]);
       }
     },
     remove(id) {

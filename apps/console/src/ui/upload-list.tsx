@@ -1,21 +1,19 @@
 import { isImageName, truncateFileName } from '@chatso/domain';
 import { CircleAlert, FileText, Image, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '../../../lib/formats.ts';
-import { IconButton } from '../../../ui/index.ts';
-import type { UploadItem } from '../data/upload-queue.ts';
-import { useLiveChat } from '../live-chat-provider.tsx';
+import { fileSize } from '../lib/formats.ts';
+import type { UploadItem, UploadQueue } from '../lib/upload-queue.ts';
+import { IconButton } from './icon-button.tsx';
 import classes from './upload-list.module.css';
 
 interface UploadListProps {
-  conversationId: string;
+  queue: UploadQueue;
   items: readonly UploadItem[];
 }
 
 /** Files of the next message, each with its own progress, error and way out (H-82). */
-export function UploadList({ conversationId, items }: UploadListProps) {
+export function UploadList({ queue, items }: UploadListProps) {
   const { t } = useTranslation();
-  const queue = useLiveChat().uploadsOf(conversationId);
   if (items.length === 0) return null;
   return (
     <ul aria-label={t('liveChat.composer.files')} className={classes.list}>

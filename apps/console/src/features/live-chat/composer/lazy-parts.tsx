@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+import { importAgain } from '../../../lib/import-again.ts';
+
+const importPopup = () => importAgain(() => import('./shortcut-popup.tsx'));
+
+/** Live chat opens without it: nobody types a slash in the first second. */
+export const ShortcutPopup = lazy(async () => ({ default: (await importPopup()).ShortcutPopup }));

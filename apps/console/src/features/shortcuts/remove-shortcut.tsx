@@ -1,0 +1,39 @@
+import { ApiError, type Shortcut } from '@chatso/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { useRefreshShortcuts } from '../../lib/shortcuts.ts';
+import { ConfirmDialog, toast } from '../../ui/index.ts';
+
+/** Asks first: the files cannot be brought back. */
+export function RemoveShortcut({ shortcut, onClose }: { shortcut: Shortcut | null; onClose(): void }) {
+  const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  const refresh = useRefreshShortcuts(workspaceId);
+  const [last, setLast] = useState(shortcut);
+  if (shortcut && shortcut !== last) setLast(shortcut);
+  if (!last) return null;
+  return (
+    <ConfirmDialog
+      confirmLabel={t('shortcuts.removeDo')}
+      danger
+      opened={shortcut !== null}
+      title={t('shortcuts.removeTitle', { keyword: last.keyword })}
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          await api['shortcuts.remove']({ params: { id: last._id }, query: { version: last.version } });
+          toast.success(t('shortcuts.removed'));
+        } catch (error) {
+          // Gone is what was wanted.
+          if (!(error instanceof ApiError && error.statusCode === 404)) throw error;
+        } finally {
+          void refresh();
+        }
+      }}
+    >
+      {t(last.type === 'global' ? 'shortcuts.removeGlobal' : 'shortcuts.removePersonal')}
+    </ConfirmDialog>
+  );
+}

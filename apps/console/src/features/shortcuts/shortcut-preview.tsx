@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { fillShortcut, parseShortcut, truncateFileName } from '@chatso/domain';
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import classes from './shortcut-editor.module.css';
+import { storesQuery } from './stores-query.ts';
+import type { ShortcutForm } from './use-shortcut-form.ts';
+
+/** What the customer gets, while it is being written; what is no variable is set off. */
+export function ShortcutPreview({ form }: { form: ShortcutForm }) {
+  const { t } = useTranslation();
+  const { user, workspaceId } = useSession();
+  const [nameless, setNameless] = useState(false);
+  const stores = useQuery(storesQuery(workspaceId)).data ?? [];
+  const store = stores.find(({ _id }) => _id === form.storeId) ?? stores[0];
+  const alias = user.stores.find(({ chatsoStoreId }) => chatsoStoreId === store?._id)?.agentAlias;
+  const values = {
+    'customer.name': nameless ? null : t('shortcuts.sampleCustomer'),
+    'agent.alias': alias || user.fullname,
+    'store.name': store?.name ?? t('shortcuts.sampleStore'),
+  };
+  const text = form.message.trim();
+  return (
+    <aside aria-label={t('shortcuts.preview')} className={classes.preview}>
+      <div className={classes.previewHead}>
+        <h2 className={classes.label}>{t('shortcuts.preview')}</h2>
+        <Switch
+          checked={nameless}
+          label={t('shortcuts.previewNameless')}
+          onChange={(event) => setNameless(event.currentTarget.checked)}
+        />
+      </div>
+      {text === '' && form.uploads.length === 0 ? <p className={classes.hint}>{t('shortcuts.previewEmpty')}</p> : null}
+      {text ? (
+        <p className={classes.bubble} dir="auto">
+          {parseShortcut(fillShortcut(text, values)).map((part, at) =>
+            part.kind === 'text' ? (
+              part.text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
+              <mark className={classes.unknown} key={at}>
+                {part.source}
+              </mark>
+            ),
+          )}
+        </p>
+      ) : null}
+      <ul className={classes.previewFiles}>
+        {form.uploads.map(({ id, name }) => (
+          <li key={id}>
+            <Paperclip aria-hidden size={14} strokeWidth={1.75} />
+            <bdi title={name}>{truncateFileName(name, 40)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
