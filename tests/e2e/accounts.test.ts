@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleAlsoNarrow } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Site } from './support/site.ts';
 import { totpOf } from './support/totp.ts';
@@ -154,13 +154,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ]) {
         await page.goto(`${site.url}/${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
+        await expectAccessibleAlsoNarrow(page);
       }
       await register(page, site, newEmail(), 'a long password');
       await openSecurity(page, site);
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('Enter your current password.')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAlsoNarrow(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleAlsoNarrow } from './support/axe.ts';
 import { ConsolePage } from './support/console-page.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 
@@ -77,10 +77,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${site.url}${workspace}/notifications`);
       await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
       await expect(page.getByText('Nothing new').or(page.getByRole('listitem')).first()).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAlsoNarrow(page);
       await page.goto(`${site.url}${workspace}/account/notifications`);
       await expect(page.getByRole('switch', { name: 'New message' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAlsoNarrow(page);
       await context.close();
     });
   }
