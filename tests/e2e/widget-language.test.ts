@@ -4,6 +4,9 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import type { Site } from './support/site.ts';
 
+/** The next test finds its own chat where one looks first. */
+test.afterEach(({ site }) => site.clearLists());
+
 /** Pictures to look at, when somebody asks for them. */
 const pictures = process.env.WIDGET_PICTURES;
 

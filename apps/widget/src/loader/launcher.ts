@@ -113,7 +113,8 @@ export function createLauncher(events: LauncherEvents): Launcher {
     setLook(next) {
       look = next;
       box.hidden = !next.shown;
-      box.lang = next.language;
+      // A look remembered before it had a language is English.
+      box.lang = next.language || 'en';
       box.classList.toggle('left', next.position === 'bottom-left');
       box.style.setProperty('--bg', next.background);
       box.style.setProperty('--fg', next.foreground);
