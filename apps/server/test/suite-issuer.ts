@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { default as Provider } from 'oidc-provider';
 
 /** Who the suite signs in at the moment, without asking. */
@@ -20,6 +21,10 @@ export interface SuiteIssuer {
   /** Ends and begins listening on the same port: an outage. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Tells the product that a person signed out, as the provider does it; answers what it answered. */
+  signOut(sub: string): Promise<void>;
+  /** Signs any claims with the provider's own key: what a token would be that only its content makes wrong. */
+  sign(claims: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>;
 }
 
 const secret = 'a-client-secret-that-only-tests-know-0123456789';
@@ -28,7 +33,12 @@ const secret = 'a-client-secret-that-only-tests-know-0123456789';
  * The real OpenID provider, certified and strict, on loopback: it enforces PKCE, redirect addresses and single use of codes.
  * Its sign-in page has no form; it takes `account` at once.
  */
-export async function startSuiteIssuer(redirectUris: readonly string[]): Promise<SuiteIssuer> {
+export async function startSuiteIssuer(
+  redirectUris: readonly string[],
+  logout?: { uri: string; reach(url: string): string },
+): Promise<SuiteIssuer> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: 'suite', use: 'sig', alg: 'RS256' };
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   let port = 0;
   let server = createServer((request, response) => handle(request, response));
@@ -41,6 +51,11 @@ export async function startSuiteIssuer(redirectUris: readonly string[]): Promise
   const issuer: SuiteIssuer = {
     sso: { issuer: `http://127.0.0.1:${port}`, clientId: 'chatso', clientSecret: secret },
     account: null,
+    signOut: () => Promise.reject(new Error('not started')),
+    sign: (claims, header = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'suite', typ: 'logout+jwt', ...header })
+        .sign(privateKey),
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -54,7 +69,14 @@ export async function startSuiteIssuer(redirectUris: readonly string[]): Promise
   const known = new Map<string, SuiteAccount>();
   // Somebody with a session there signs in without a page, and as what they are now.
   const find = (sub: string) => (issuer.account?.sub === sub ? issuer.account : known.get(sub));
-  const provider = createProvider(issuer.sso, redirectUris, find);
+  const provider = createProvider(issuer.sso, { redirectUris, key, logout }, find);
+  issuer.signOut = async (sub) => {
+    const client = await provider.Client.find(issuer.sso.clientId);
+    await (client as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> }).backchannelLogout(
+      sub,
+      's',
+    );
+  };
   const callback = provider.callback();
   handle = (request, response) => {
     if (request.url?.startsWith('/interaction/')) {
@@ -69,14 +91,29 @@ export async function startSuiteIssuer(redirectUris: readonly string[]): Promise
 
 function createProvider(
   sso: SuiteIssuer['sso'],
-  redirectUris: readonly string[],
+  {
+    redirectUris,
+    key,
+    logout,
+  }: { redirectUris: readonly string[]; key: JWK; logout: { uri: string; reach(url: string): string } | undefined },
   find: (sub: string) => SuiteAccount | undefined,
 ): Provider {
   return new Provider(sso.issuer, {
-    clients: [{ client_id: sso.clientId, client_secret: sso.clientSecret, redirect_uris: [...redirectUris] }],
+    clients: [
+      {
+        client_id: sso.clientId,
+        client_secret: sso.clientSecret,
+        redirect_uris: [...redirectUris],
+        ...(logout ? { backchannel_logout_uri: logout.uri } : {}),
+      },
+    ],
+    jwks: { keys: [key] },
+    // Its own connections refuse loopback, where the product of a test listens.
+    fetch: (url, { method, headers, body, redirect, signal }) =>
+      fetch(logout?.reach(String(url)) ?? url, { method, headers, body, redirect, signal } as RequestInit),
     pkce: { required: () => true },
     claims: { openid: ['sub', 'is_chatso'], email: ['email', 'email_verified'], profile: ['name'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: logout !== undefined } },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     cookies: { keys: ['tests'] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },

@@ -27,6 +27,8 @@ export const routeOf = (endpoint: EndpointDef) => ({
   schema: schemaOf(endpoint),
 });
 
+const formBytes = 65_536;
+
 export function createBinder(app: FastifyInstance, parts: GuardParts): BoundRoutes {
   const bound: EndpointDef[] = [];
   const originRules: BoundRoutes['originRules'] = [];
@@ -48,6 +50,22 @@ export function createBinder(app: FastifyInstance, parts: GuardParts): BoundRout
     },
     allowOrigins(prefix, rule) {
       originRules.push({ prefix: `/api${prefix}`, rule });
+      return binder;
+    },
+    form(path, handler) {
+      void app.register(async (scope) => {
+        const parse = { parseAs: 'string', bodyLimit: formBytes } as const;
+        scope.addContentTypeParser('application/x-www-form-urlencoded', parse, (_request, body, done) => {
+          done(null, Object.fromEntries(new URLSearchParams(String(body))));
+        });
+        scope.post(path, { schema: { hide: true } as FastifySchema }, (request, reply) =>
+          handler(
+            createRootCtx(parts.source, request.log as RootCtx['log'], request.id, originOf(request)),
+            request,
+            reply,
+          ),
+        );
+      });
       return binder;
     },
     raw(method, path, handler) {

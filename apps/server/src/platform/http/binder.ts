@@ -35,6 +35,8 @@ export interface Binder {
   allowOrigins(prefix: `/${string}`, rule: OriginRule): Binder;
   /** A route outside the contract that is not JSON: pages, streams, files. `path` is absolute. */
   raw(method: 'GET' | 'POST', path: `/${string}`, handler: RawHandler): Binder;
+  /** A POST of another server as a form, whose fields are `request.body`; every other address takes JSON only. */
+  form(path: `/${string}`, handler: RawHandler): Binder;
 }
 
 export type RawHandler = (ctx: RootCtx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | unknown;

@@ -89,7 +89,7 @@ export async function followEmail(sql: Sql, userId: string, email: string): Prom
   return rowCount === 1;
 }
 
-/** One of several returns of the same flow gets true. */
+/** One of several returns of the same flow, or uses of the same logout token, gets true. */
 export async function spendFlow(sql: Sql, stateHash: string, expiresAt: Date): Promise<boolean> {
   const { rowCount } = await sql.query(
     'INSERT INTO sso_spent_flows (state_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -122,6 +122,11 @@ export async function takeCode(
     [input.codeHash, input.browserHash, input.now],
   );
   return rows[0] ?? null;
+}
+
+/** A sign-in that is on its way leads nowhere any more. */
+export async function deleteCodes(sql: Sql, userId: string): Promise<void> {
+  await sql.query('DELETE FROM sso_codes WHERE user_id = $1', [userId]);
 }
 
 export async function deleteExpiredSso(sql: Sql, now: Date): Promise<void> {

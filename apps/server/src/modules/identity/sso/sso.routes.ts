@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
 import { hashToken } from '../../../platform/crypto.ts';
 import type { RootCtx } from '../../../platform/ctx.ts';
@@ -6,6 +7,7 @@ import { AppError, asAppError } from '../../../platform/errors.ts';
 import type { Binder } from '../../../platform/http/binder.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import type { Deps } from '../../../platform/module.ts';
+import { endSuiteSessions } from './end-suite-sessions.ts';
 import { codeSeconds, issueSsoCode, resolveSuitePerson } from './sign-in-suite-person.ts';
 import { spendFlow } from './sso.repo.ts';
 import { flowSeconds, openFlow, type SsoFlow, safePath, sealFlow } from './sso-flow.ts';
@@ -13,6 +15,7 @@ import { createSuiteProvider, newFlowChecks, type SuiteProvider } from './suite-
 
 const startPath = '/api/auth-service/sso/start';
 const callbackPath = '/api/auth-service/sso/callback';
+const logoutPath = '/api/auth-service/sso/backchannel-logout';
 const flowCookie = 'ssoFlow';
 const browserCookie = 'ssoBrowser';
 
@@ -33,6 +36,23 @@ export const clearSsoBrowser = (reply: FastifyReply, config: Config): void => {
 const consoleAddress = (values: Record<string, string>): string =>
   `${consolePage}#${new URLSearchParams(values).toString()}`;
 
+/** One issuer signs everybody out, perhaps many at once; what is no token of its costs a look at its signature. */
+const logouts = { points: 600, seconds: 60 };
+const logoutBody = z.object({ logout_token: z.string().min(1).max(20_000) });
+
+/** OpenID Connect Back-Channel Logout 1.0: the suite's server tells ours, without a browser. */
+function logoutRoute(binder: Binder, { config, limiter }: Deps, provider: SuiteProvider | null): void {
+  if (config.sso === null || provider === null) return;
+  const limit = limiter.limit('suite-logouts', logouts);
+  binder.form(logoutPath, async (ctx, request, reply) => {
+    await limit.spend(networkOf(request.ip));
+    const body = logoutBody.safeParse(request.body);
+    if (!body.success) throw new AppError('bad-request', { message: 'There is no logout token.' });
+    await endSuiteSessions(ctx, await provider.readLogout(body.data.logout_token));
+    return reply.header('cache-control', 'no-store').send();
+  });
+}
+
 /** The redirects of the suite's sign-in (A-03). Nothing here answers an error page: the console words what went wrong. */
 export function ssoRoutes(binder: Binder, deps: Deps): void {
   const { config, limiter } = deps;
@@ -40,6 +60,7 @@ export function ssoRoutes(binder: Binder, deps: Deps): void {
   const callback = (request: FastifyRequest) =>
     `${config.publicUrl ?? `${request.protocol}://${request.host}`}${callbackPath}`;
 
+  logoutRoute(binder, deps, provider);
   binder.raw('GET', startPath, async (ctx, request, reply) => {
     const next = safePath((request.query as { next?: unknown }).next);
     return redirected(ctx, reply, next, async () => {

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { logoutVerifier, type SuiteLogout } from './logout-token.ts';
 
 /** What the suite says about a person who signed in. */
 export interface SuitePerson {
@@ -26,6 +27,8 @@ export interface SuiteProvider {
   begin(redirectUri: string, checks: FlowChecks): Promise<URL>;
   /** Trades what came back for the person. Throws `sso-refused` or `sso-unavailable`. */
   finish(returned: URL, checks: FlowChecks): Promise<SuitePerson>;
+  /** Whom a logout token signs out. Throws `bad-request` or `sso-unavailable`. */
+  readLogout(token: string): Promise<SuiteLogout>;
 }
 
 const timeoutSeconds = 10;
@@ -45,6 +48,7 @@ export function createSuiteProvider(
   environment: Config['environment'],
 ): SuiteProvider {
   let known: { client: oidc.Configuration; at: number } | null = null;
+  let verifier: { keys: string; read: ReturnType<typeof logoutVerifier> } | null = null;
 
   async function discovered(): Promise<oidc.Configuration> {
     if (known !== null && Date.now() - known.at < discoveredForMs) return known.client;
@@ -89,6 +93,14 @@ export function createSuiteProvider(
       } catch (error) {
         return fail(error);
       }
+    },
+    async readLogout(token) {
+      const client = await discovered().catch(fail);
+      const { issuer, jwks_uri: keys } = client.serverMetadata();
+      if (keys === undefined) throw new AppError('sso-unavailable');
+      // The set of keys remembers what it fetched; it is made anew only when the issuer moved it.
+      if (verifier?.keys !== keys) verifier = { keys, read: logoutVerifier(issuer, config.clientId, new URL(keys)) };
+      return verifier.read(token);
     },
   };
 }

@@ -45,7 +45,7 @@ export function endOtherSessions(ctx: UserCtx): Promise<number> {
 /** For whoever changes how a person signs in; audits nothing itself. */
 export async function endAllSessions(
   tx: RootCtx,
-  { userId, keep, reason }: { userId: string; keep: string | null; reason: 'revoked' | 'password' },
+  { userId, keep, reason }: { userId: string; keep: string | null; reason: 'revoked' | 'password' | 'sign-out' },
 ): Promise<number> {
   const ended = await revokeOthers(tx.pool, keep, { userId, reason, now: tx.now() });
   if (ended.length > 0) tx.emit(sessionsEnded({ userId, sessionIds: ended }));
