@@ -109,7 +109,7 @@ function createProvider(
     ],
     jwks: { keys: [key] },
     // Its own connections refuse loopback, where the product of a test listens.
-    fetch: (url, { method, headers, body, redirect, signal }) =>
+    fetch: (url, { method, headers, body, redirect, signal } = {}) =>
       fetch(logout?.reach(String(url)) ?? url, { method, headers, body, redirect, signal } as RequestInit),
     pkce: { required: () => true },
     claims: { openid: ['sub', 'is_chatso'], email: ['email', 'email_verified'], profile: ['name'] },
