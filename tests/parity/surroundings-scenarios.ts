@@ -1,6 +1,6 @@
 import { changeFlag } from '../../apps/server/src/modules/flags/index.ts';
 import { createStore, setStoreActive, updateStoreSettings } from '../../apps/server/src/modules/stores/index.ts';
-import { advance, done, ongoing, type Scenarios, secretText } from './scene.ts';
+import { advance, done, ongoing, pending, type Scenarios, secretText } from './scene.ts';
 
 /** Presence, stores, and the heads of everything. */
 export const surroundingsScenarios: Scenarios = {
@@ -65,6 +65,45 @@ export const surroundingsScenarios: Scenarios = {
         act: () => done(changeFlag(cast.ctx(), { flag: 'ai-chatbot', enabled: false })),
         after: () => changeFlag(cast.ctx(), { flag: 'ai-chatbot', enabled: null }),
       }),
+    },
+  ],
+  'draft:changed': [
+    {
+      title: 'an agent types into a chat',
+      async prepare(cast) {
+        const { chat } = await ongoing(cast);
+        const body = { text: secretText(cast), rev: 1 };
+        return { chat, act: () => done(cast.agent.api['drafts.put']({ params: { id: chat }, body })) };
+      },
+    },
+  ],
+  'conversation:watchers': [
+    {
+      title: 'a colleague opens the chat that waits',
+      async prepare(cast) {
+        const { chat } = await pending(cast);
+        cast.agent.io.tell('agent:watch', { conversationId: chat });
+        return { chat, act: async () => cast.colleague.io.tell('agent:watch', { conversationId: chat }) as undefined };
+      },
+    },
+  ],
+  'conversation:agent-replying': [
+    {
+      title: 'a colleague writes an answer to the chat that waits',
+      async prepare(cast) {
+        const { chat } = await pending(cast);
+        for (const { io } of [cast.agent, cast.colleague]) {
+          io.tell('agent:watch', { conversationId: chat });
+          await io.waitFor<{ conversationId: string }>(
+            'conversation:watchers',
+            ({ conversationId }) => conversationId === chat,
+          );
+        }
+        return {
+          chat,
+          act: async () => cast.colleague.io.tell('agent:replying', { conversationId: chat }) as undefined,
+        };
+      },
     },
   ],
   'shortcuts:changed': [

@@ -7,6 +7,7 @@ const withoutAudit: Partial<Record<EndpointId, string>> = {
   'auth.refresh': 'A session goes on; beginning and end are in the log.',
   'conversations.readBy': 'A read marker moves with every message somebody looks at.',
   'conversations.postMessage': 'A message is kept itself, with author and time, for ever.',
+  'drafts.put': 'What was not said is its writer’s alone; what is said becomes a message.',
   'notifications.read': 'A read marker of the caller’s own list.',
   'files.upload': 'A file is kept itself, with owner and time.',
   'shortcuts.upload': 'As files.upload.',

@@ -42,6 +42,8 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Goes on when the page is left meanwhile; for small bodies only. */
+  keepalive?: boolean;
 }
 
 export type ApiClient = {
@@ -91,7 +93,8 @@ function noAnswer(cause: unknown, signal: AbortSignal | undefined): ApiError {
 export function createApiClient(options: ClientOptions): ApiClient {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
 
-  async function attempt(definition: EndpointDef, input: RawInput, signal: AbortSignal | undefined): Promise<unknown> {
+  async function attempt(definition: EndpointDef, input: RawInput, callOptions: CallOptions): Promise<unknown> {
+    const { signal, keepalive } = callOptions;
     const headers: Record<string, string> = { ...options.headers?.() };
     const token = definition.access.kind === 'public' ? null : await options.token?.();
     if (token) headers.authorization = `Bearer ${token}`;
@@ -104,6 +107,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
       method: definition.method,
       headers,
       credentials: 'same-origin',
+      ...(keepalive ? { keepalive } : {}),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(input.body === undefined ? {} : { body: multipart ? (input.body as FormData) : JSON.stringify(input.body) }),
     }).catch((cause: unknown) => {
@@ -115,14 +119,14 @@ export function createApiClient(options: ClientOptions): ApiClient {
 
   async function call(definition: EndpointDef, input: RawInput, callOptions: CallOptions): Promise<unknown> {
     try {
-      return await attempt(definition, input, callOptions.signal);
+      return await attempt(definition, input, callOptions);
     } catch (error) {
       const retry =
         error instanceof ApiError &&
         error.statusCode === 401 &&
         definition.access.kind !== 'public' &&
         options.onUnauthenticated;
-      if (retry && (await options.onUnauthenticated?.(error))) return attempt(definition, input, callOptions.signal);
+      if (retry && (await options.onUnauthenticated?.(error))) return attempt(definition, input, callOptions);
       throw error;
     }
   }

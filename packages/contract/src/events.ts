@@ -2,6 +2,7 @@ import { endReasons } from '@chatso/domain';
 import { z } from 'zod';
 import { idSchema, okSchema, typedText } from './entities/common.ts';
 import { conversationSchema, visitorConversationSchema } from './entities/conversation.ts';
+import { draftSchema, watcherSchema } from './entities/draft.ts';
 import {
   agentMessageInputSchema,
   messageSchema,
@@ -60,6 +61,12 @@ export const agentEvents = {
   'conversation:update-from-client': changed,
   'conversation:form-answered': changed.extend({ message: messageSchema }),
   'conversation:client-typing': z.object({ conversationId: idSchema }),
+  /** To all who have the chat open: who has, oneself included. */
+  'conversation:watchers': z.object({ conversationId: idSchema, watchers: z.array(watcherSchema) }),
+  /** A colleague who has the same chat open types an answer. */
+  'conversation:agent-replying': z.object({ conversationId: idSchema, agentId: idSchema }),
+  /** One's own draft, as another tab or computer of one's own keeps it. */
+  'draft:changed': z.object({ draft: draftSchema }),
   'visitor:online': z.object({ conversationId: idSchema, online: z.boolean() }),
   'store:list-changed': z.object({}),
   'store:active-changed': z.object({ storeId: idSchema, active: z.boolean() }),
@@ -100,6 +107,9 @@ export const visitorEvents = {
 export const agentEmits = {
   'conversation:message': { payload: agentMessageInputSchema, ack: messageSchema },
   'agent:typing': { payload: z.object({ conversationId: idSchema }), ack: null },
+  /** The chat that is open on the screen, null for none; colleagues at the same chat see it. */
+  'agent:watch': { payload: z.object({ conversationId: idSchema.nullable() }), ack: null },
+  'agent:replying': { payload: z.object({ conversationId: idSchema }), ack: null },
   'agent:join-rooms': { payload: ids, ack: okSchema },
   'agent:leave-rooms': { payload: ids, ack: okSchema },
 } as const;

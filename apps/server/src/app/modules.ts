@@ -5,6 +5,7 @@ import { catalogModule } from '../modules/catalog/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
 import { departmentsModule } from '../modules/departments/index.ts';
+import { deskModule } from '../modules/desk/index.ts';
 import { filesModule } from '../modules/files/index.ts';
 import { flags } from '../modules/flags/index.ts';
 import { identity } from '../modules/identity/index.ts';
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   teamModule,
   visitorsModule,
   conversationsModule,
+  deskModule,
   widgetModule,
   navigationModule,
   notificationsModule,

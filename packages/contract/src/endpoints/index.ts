@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { consentEndpoints } from './consent.ts';
 import { conversationEndpoints } from './conversations.ts';
+import { deskEndpoints } from './desk.ts';
 import { fileEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
 import { invitationEndpoints } from './invitations.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...conversationEndpoints,
   ...consentEndpoints,
+  ...deskEndpoints,
   ...fileEndpoints,
   ...installationEndpoints,
   ...navigationEndpoints,

@@ -102,6 +102,12 @@ export const liveChatEn = {
     transferringHint: 'You can write again when the transfer is answered.',
     pending: 'Your first message accepts this chat',
   },
+  draft: 'Draft: {{text}}',
+  watchers: {
+    also: 'Also here: {{names}}',
+    replying_one: '{{names}} is replying',
+    replying_other: '{{names}} are replying',
+  },
   composer: {
     label: 'Message',
     placeholder: 'Write a message, or / for shortcuts',

@@ -104,6 +104,8 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     transferringHint: 'Vous pourrez écrire de nouveau lorsque le transfert aura reçu une réponse.',
     pending: 'Votre premier message accepte ce clavardage',
   },
+  draft: 'Brouillon : {{text}}',
+  watchers: { also: 'Aussi ici : {{names}}', replying_one: '{{names}} répond', replying_other: '{{names}} répondent' },
   composer: {
     label: 'Message',
     placeholder: 'Écrivez un message, ou / pour les raccourcis',

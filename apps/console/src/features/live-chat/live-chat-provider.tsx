@@ -1,13 +1,15 @@
-import { indexedDbStorage, tolerantStorage } from '@chatso/sync';
+import { indexedDbStorage, type SyncStorage, tolerantStorage } from '@chatso/sync';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { openChatTabs } from '../../lib/chat-tabs.ts';
 import { keepDraftBeforeReload } from '../../lib/drafts.ts';
+import { importAgain } from '../../lib/import-again.ts';
 import { log } from '../../lib/log.ts';
 import { forgetOpenChats, provideOpenChats } from '../../lib/open-chats.ts';
 import { notifyServer, onAgentEvent, onRealtimeConnect, requestServer } from '../../lib/realtime.ts';
 import { onSessionEnd, sessionStore, useSession } from '../../lib/session.ts';
+import type { DraftSync } from './data/draft-sync.ts';
 import { createLiveChat, type LiveChat } from './data/live-chat.ts';
 import { uploadFile } from './data/upload-request.ts';
 import { openChatsOf } from './state/open-chats.ts';
@@ -27,11 +29,39 @@ export function LiveChatScope({ live, children }: { live: LiveChat; children: Re
   return <LiveChatContext value={live}>{children}</LiveChatContext>;
 }
 
+/** Keeps drafts on the server as well; loaded after what live chat shows. */
+function useDraftSync(live: LiveChat, storage: SyncStorage): void {
+  useEffect(() => {
+    let sync: DraftSync | null = null;
+    let gone = false;
+    void Promise.all([importAgain(() => import('./data/draft-sync.ts')), live.drafts.load()]).then(([part]) => {
+      if (gone) return;
+      const { drafts, outbox, uploadsOf, onUploads } = live;
+      sync = part.startDraftSync({
+        ...{ api, storage, drafts, outbox, uploadsOf, onUploads, onConnect: onRealtimeConnect },
+        onChanged: (listener) => onAgentEvent('draft:changed', listener),
+        log: (message, details) => log.warn(message, { details }),
+      });
+    });
+    const undo = keepDraftBeforeReload(() => sync?.flush());
+    return () => {
+      gone = true;
+      undo();
+      sync?.stop();
+    };
+  }, [live, storage]);
+}
+
 /** Live chat of the signed-in person in the workspace of the address; above everything that shows or counts chats. */
 export function LiveChatProvider({ children }: { children: ReactNode }) {
   const { user, workspaceId } = useSession();
   const queryClient = useQueryClient();
   const agentId = user._id;
+  // One database per person and workspace: nobody finds what another left on a shared computer.
+  const storage = useMemo(
+    () => tolerantStorage(indexedDbStorage(`chatso-v2:live-chat:${workspaceId}:${agentId}`)),
+    [workspaceId, agentId],
+  );
   const live = useMemo(
     () =>
       createLiveChat({
@@ -39,8 +69,7 @@ export function LiveChatProvider({ children }: { children: ReactNode }) {
         api,
         workspaceId,
         agentId,
-        // One database per person and workspace: nobody finds what another left on a shared computer.
-        storage: tolerantStorage(indexedDbStorage(`chatso-v2:live-chat:${workspaceId}:${agentId}`)),
+        storage,
         listen: onAgentEvent,
         onConnect: onRealtimeConnect,
         request: (payload) => requestServer('conversation:message', payload),
@@ -50,8 +79,9 @@ export function LiveChatProvider({ children }: { children: ReactNode }) {
           uploadFile({ file, signal, onProgress, workspaceId, token: sessionStore.getState().idToken }),
         log: (message, details) => log.warn(message, { details }),
       }),
-    [queryClient, workspaceId, agentId],
+    [queryClient, workspaceId, agentId, storage],
   );
+  useDraftSync(live, storage);
   useEffect(() => {
     provideOpenChats({ workspaceId, read: () => openChatsOf(live.holder.read()) });
     return onSessionEnd(() => {

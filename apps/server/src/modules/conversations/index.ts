@@ -24,9 +24,9 @@ import { followFace } from './use-cases/follow-face.ts';
 import { releaseChatsOf } from './use-cases/release-chats.ts';
 import { followVisitor } from './visitor-copy.ts';
 
-export { chatMissed, messageLeft, pendingChatEnded } from './conversations.events.ts';
+export { chatEnded, chatMissed, messageLeft, pendingChatEnded } from './conversations.events.ts';
 export { type ImportedChat, type ImportedMessage, importChats } from './import-chats.ts';
-export { currentConversationOf } from './queries.ts';
+export { currentConversationOf, visibleConversations } from './queries.ts';
 export { readCustomerText, readTranscript, requireWritable, type TranscriptLine } from './transcript.ts';
 
 export const conversationsModule = defineModule({

@@ -13,6 +13,7 @@ import {
   findVisitorRow,
   listConversations,
   listMessages,
+  listVisibleConversations,
   listVisitorRows,
   type MessageCursor,
 } from './conversations.repo.ts';
@@ -47,6 +48,10 @@ export async function listLiveConversations(
   const now = ctx.now();
   return { data: rows.map((row) => toConversation(row, now)), count };
 }
+
+/** Those of `ids` that the caller may see. */
+export const visibleConversations = (ctx: Ctx<AgentActor>, ids: readonly string[]) =>
+  listVisibleConversations(ctx, viewerOf(ctx.actor), ids);
 
 export async function getConversation(ctx: Ctx<AgentActor>, id: string): Promise<Conversation> {
   const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);

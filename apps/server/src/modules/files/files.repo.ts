@@ -37,13 +37,16 @@ export async function useFileRows(
 export async function deleteUnusedRows(
   sql: Sql,
   before: Date,
+  now: Date,
   atMost: number,
 ): Promise<Pick<FileRow, 'id' | 'workspaceId' | 'avatarOf'>[]> {
   const { rows } = await sql.query<Pick<FileRow, 'id' | 'workspaceId' | 'avatarOf'>>(
     `DELETE FROM files WHERE id IN (
-       SELECT id FROM files WHERE used_at IS NULL AND shortcut_id IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       SELECT id FROM files
+        WHERE used_at IS NULL AND shortcut_id IS NULL AND created_at < $1 AND (held_until IS NULL OR held_until < $3)
+        ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
      ) RETURNING id, workspace_id AS "workspaceId", avatar_of AS "avatarOf"`,
-    [before, atMost],
+    [before, atMost, now],
   );
   return rows;
 }

@@ -21,6 +21,8 @@ export const files = pgTable('files', {
   /** The shortcut that holds it, and where among its files; such a file is copied for a message, never sent. */
   shortcutId: uuid(),
   shortcutPlace: smallint(),
+  /** Waits in a draft until then, unless a message carries it first. */
+  heldUntil: timestamp({ withTimezone: true }),
 });
 
 /** Where the bytes are: in the folder of the workspace, or of the person. */

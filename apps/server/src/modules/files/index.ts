@@ -14,6 +14,7 @@ import { serveFile } from './serve-file.ts';
 import { removeFileBytes } from './shortcut-files.ts';
 
 export { files } from './files.schema.ts';
+export { holdFiles, releaseFiles } from './held-files.ts';
 export { receiveUpload } from './receive-upload.ts';
 export { resolveFiles } from './resolve-files.ts';
 export { copyShortcutFile, filesOfShortcuts, removeShortcutFiles, setShortcutFiles } from './shortcut-files.ts';

@@ -98,5 +98,6 @@ async function take(
     usedAt: null,
     shortcutId: null,
     shortcutPlace: null,
+    heldUntil: null,
   });
 }

@@ -18,7 +18,7 @@ export const removeUnusedFiles = (storage: FileStorage) =>
       const before = new Date(ctx.now().getTime() - dayMs);
       for (let removed = batch; removed === batch; ) {
         removed = await withTransaction(ctx, async (tx) => {
-          const rows = await deleteUnusedRows(tx.pool, before, batch);
+          const rows = await deleteUnusedRows(tx.pool, before, ctx.now(), batch);
           await Promise.all(rows.map((row) => storage.remove(keyOf(row))));
           return rows.length;
         });

@@ -88,7 +88,16 @@ export async function copyShortcutFile(
   const key = { workspaceId: ctx.workspaceId, fileId: id };
   const { userId } = ctx.actor;
   await storage.write(key, original.stream, limits.fileBytes);
-  const copy = { ...row, id, token: newToken(24), userId, shortcutId: null, shortcutPlace: null, createdAt: ctx.now() };
+  const copy = {
+    ...row,
+    id,
+    token: newToken(24),
+    userId,
+    shortcutId: null,
+    shortcutPlace: null,
+    heldUntil: null,
+    createdAt: ctx.now(),
+  };
   try {
     await insertFileRows(ctx.db, [copy]);
   } catch (error) {

@@ -55,6 +55,7 @@ async function eraseConversation(ctx: Ctx, files: FileStorage, id: string): Prom
     );
     if (locked.rows.length === 0) return;
     await removeMessageFiles(tx, files, id);
+    await tx.pool.query('DELETE FROM drafts WHERE workspace_id = $1 AND conversation_id = $2', values);
     await tx.pool.query(
       `UPDATE messages SET body = CASE WHEN type IN ('notification', 'customer-left') THEN body ELSE $2 END,
               files = NULL, attachments = NULL WHERE conversation_id = $1`,
@@ -122,8 +123,13 @@ async function eraseCustomer(ctx: Ctx, id: string): Promise<void> {
  * another workspace still knows them. What they wrote to customers stays: it is the workspace's correspondence.
  */
 async function eraseMember(ctx: Ctx, files: FileStorage, userId: string): Promise<void> {
+  const ofShortcuts = 'shortcut_id IN (SELECT id FROM shortcuts WHERE workspace_id = $1 AND user_id = $2)';
+  await removeFiles(ctx, files, ofShortcuts, userId);
+  // What was uploaded and never sent: drafts.
+  await removeFiles(ctx, files, 'user_id = $2 AND used_at IS NULL AND shortcut_id IS NULL', userId);
   await withTransaction(ctx, async (tx) => {
     const values = [tx.workspaceId, userId];
+    await tx.pool.query('DELETE FROM drafts WHERE workspace_id = $1 AND user_id = $2', values);
     await tx.pool.query('DELETE FROM shortcuts WHERE workspace_id = $1 AND user_id = $2', values);
     await tx.pool.query('DELETE FROM notifications WHERE workspace_id = $1 AND user_id = $2', values);
     await tx.pool.query('INSERT INTO audit_hidden (workspace_id, id) VALUES ($1, $2) ON CONFLICT DO NOTHING', values);

@@ -36,6 +36,11 @@ function sectionsOf(workspaceId: string, subject: Subject, visitorIds: readonly 
         'SELECT keyword, message, created_at AS "createdAt" FROM shortcuts WHERE workspace_id = $1 AND user_id = $2',
       ),
       ofSubject(
+        'drafts',
+        `SELECT conversation_id AS "conversationId", body AS text, mode, files, updated_at AS "updatedAt"
+           FROM drafts WHERE workspace_id = $1 AND user_id = $2 AND (body <> '' OR files <> '[]') ORDER BY updated_at`,
+      ),
+      ofSubject(
         'messages',
         `SELECT conversation_id AS "conversationId", seq, type, body AS text, files, attachments, created_at AS "createdAt"
            FROM messages WHERE workspace_id = $1 AND sender_id = $2 AND type NOT IN ('notification', 'customer-left')

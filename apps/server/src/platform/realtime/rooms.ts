@@ -17,6 +17,8 @@ export const visitorRoom = (visitorId: string): string => `v:${visitorId}`;
 export const storeRoom = (workspaceId: string, storeId: string): string => `w:${workspaceId}:s:${storeId}:visitors`;
 /** Sockets that have this conversation open. */
 export const conversationRoom = (conversationId: string): string => `c:${conversationId}`;
+/** Agents' sockets that show this chat right now; only what colleagues may know of each other is told here. */
+export const watchRoom = (conversationId: string): string => `watch:${conversationId}`;
 /** All sockets of one person in all workspaces: sign-out, deactivation. */
 export const personRoom = (userId: string): string => `p:${userId}`;
 /** Sockets opened by one sign-in session. */

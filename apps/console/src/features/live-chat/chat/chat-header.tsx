@@ -2,7 +2,9 @@ import type { Conversation } from '@chatso/contract';
 import { statusLabel } from '@chatso/domain';
 import { Button, Menu } from '@mantine/core';
 import { ArrowLeft, Copy, Ellipsis, Info, Link, PanelRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importAgain } from '../../../lib/import-again.ts';
 import { useNow } from '../../../lib/now.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -10,6 +12,10 @@ import { useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
 import { displayName } from '../state/chat-names.ts';
 import classes from './chat-header.module.css';
+
+const ChatWatchers = lazy(async () => ({
+  default: (await importAgain(() => import('./chat-watchers.tsx'))).ChatWatchers,
+}));
 
 interface ChatHeaderProps {
   chat: Conversation;
@@ -38,6 +44,9 @@ export function ChatHeader({ chat, detailsOpen, onBack, onDetails, onEnd }: Chat
         />
       ) : null}
       <HeaderPerson chat={chat} timed={isPhone} />
+      <Suspense>
+        <ChatWatchers chat={chat} />
+      </Suspense>
       {isPhone ? null : <HeaderTimer chat={chat} />}
       {onEnd && !isPhone ? (
         <Button variant="default" onClick={onEnd}>

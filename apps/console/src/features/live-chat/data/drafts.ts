@@ -6,6 +6,8 @@ const writeAfterMs = 300;
 export interface Drafts {
   load(): Promise<void>;
   get(conversationId: string): string;
+  /** Texts by conversation; the same object until one changes. */
+  all(): Readonly<Record<string, string>>;
   set(conversationId: string, text: string): void;
   /** Puts a text back that could not be sent, in front of what has been typed since. */
   giveBack(conversationId: string, text: string): void;
@@ -43,6 +45,7 @@ export function createDrafts(storage: SyncStorage): Drafts {
       for (const listener of listeners) listener();
     },
     get: (conversationId) => texts[conversationId] ?? '',
+    all: () => texts,
     set,
     giveBack(conversationId, text) {
       const typed = texts[conversationId] ?? '';

@@ -61,6 +61,8 @@ export interface LiveChat extends ChatCalls {
   /** Say which conversation is open, null when none is. */
   opened: TimelineKeeper['opened'];
   uploadsOf(conversationId: string): UploadQueue;
+  /** Hears whose queue has changed. */
+  onUploads(listener: (conversationId: string) => void): () => void;
   send(conversationId: string, text: string, files: readonly MessageFile[]): void;
   /** At most once per 3 s and conversation (H-70). */
   typed(conversationId: string): void;
@@ -89,10 +91,22 @@ function createLiveTimelines({ api, log }: LiveChatDeps): Timelines<Message> {
 
 function createUploadQueues(upload: LiveChatDeps['upload'], onRefused: (message: string) => void) {
   const queues = new Map<string, UploadQueue>();
-  return (conversationId: string): UploadQueue => {
-    const queue = queues.get(conversationId) ?? createUploadQueue({ upload, prepare: downscaleImage, onRefused });
-    queues.set(conversationId, queue);
-    return queue;
+  const listeners = new Set<(conversationId: string) => void>();
+  return {
+    uploadsOf(conversationId: string): UploadQueue {
+      const known = queues.get(conversationId);
+      if (known) return known;
+      const queue = createUploadQueue({ upload, prepare: downscaleImage, onRefused });
+      queue.subscribe(() => {
+        for (const listener of listeners) listener(conversationId);
+      });
+      queues.set(conversationId, queue);
+      return queue;
+    },
+    onUploads(listener: (conversationId: string) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 
@@ -133,7 +147,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
   const cache = createLiveCache({ storage, holder, timelines });
   const keeper = createTimelineKeeper(holder, timelines);
   const calls = createChatCalls(api, holder, timelines, deps.tabs);
-  const uploadsOf = createUploadQueues(deps.upload, (message) => tell({ kind: 'file-refused', message }));
+  const uploads = createUploadQueues(deps.upload, (message) => tell({ kind: 'file-refused', message }));
 
   function endedByAgent({ conversation, spectating }: AgentEvents['conversation:closure-agent']): void {
     const known = holder.read().chats[conversation._id];
@@ -161,7 +175,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
     typing,
     readMarker: createReadMarker(agentId, calls.markRead),
     opened: keeper.opened,
-    uploadsOf,
+    ...uploads,
     ...calls,
     typed: createTypingNotice(deps.notifyTyping, now),
     send(conversationId, text, files) {

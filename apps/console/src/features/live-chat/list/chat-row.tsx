@@ -9,7 +9,7 @@ import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName, isSystemLine, previewOf } from '../state/chat-names.ts';
 import { isSpectating } from '../state/live-state.ts';
 import { isUnreadChat, type Tab } from '../state/selectors.ts';
-import { useIsTyping } from '../use-live-state.ts';
+import { useDraft, useIsTyping } from '../use-live-state.ts';
 import classes from './chat-row.module.css';
 
 interface ChatRowProps {
@@ -49,7 +49,7 @@ export const ChatRow = memo(function ChatRow({ chat, tab, selected, onSelect }: 
         </span>
         <span className={classes.line}>
           <ChannelIcon type={chat.store.type} />
-          <Preview chat={chat} />
+          <Preview chat={chat} selected={selected} />
           <RowSigns chat={chat} spectating={isSpectating(chat, live.agentId)} />
         </span>
       </span>
@@ -72,13 +72,14 @@ function RowTime({ at }: { at: number }) {
   );
 }
 
-function Preview({ chat }: { chat: Conversation }) {
+function Preview({ chat, selected }: { chat: Conversation; selected: boolean }) {
   const { t } = useTranslation();
   const typing = useIsTyping(chat._id);
+  const [draft] = useDraft(chat._id);
   if (typing) return <span className={classes.typing}>{t('liveChat.typing')}</span>;
   return (
     <span className={classes.preview} dir="auto">
-      {previewOf(chat)}
+      {draft && !selected ? t('liveChat.draft', { text: draft }) : previewOf(chat)}
     </span>
   );
 }
