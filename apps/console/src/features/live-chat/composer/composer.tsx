@@ -3,13 +3,12 @@ import { limits, maxCharactersMessage } from '@chatso/domain';
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/viewport.ts';
-import { UploadList } from '../../../ui/upload-list.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { callsShortcut } from './calls-shortcut.ts';
 import classes from './composer.module.css';
 import { ComposerFooter } from './composer-footer.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';
-import { ShortcutPopup } from './lazy-parts.tsx';
+import { ShortcutPopup, UploadList } from './lazy-parts.tsx';
 import type { ShortcutKeys } from './shortcut-popup-props.ts';
 import { useAutoHeight } from './use-auto-height.ts';
 import { useComposer } from './use-composer.ts';
@@ -75,7 +74,11 @@ export function Composer({ chat, disabled, sendingForm, onSendForm }: ComposerPr
         </Suspense>
       ) : null}
       <div className={classes.box} data-disabled={disabled || undefined} data-invalid={composer.tooLong || undefined}>
-        <UploadList queue={live.uploadsOf(chat._id)} items={composer.uploads} />
+        {composer.uploads.length > 0 ? (
+          <Suspense>
+            <UploadList items={composer.uploads} queue={live.uploadsOf(chat._id)} />
+          </Suspense>
+        ) : null}
         <textarea
           aria-activedescendant={suggested?.option ?? undefined}
           aria-autocomplete="list"

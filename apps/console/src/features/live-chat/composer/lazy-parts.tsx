@@ -5,3 +5,8 @@ const importPopup = () => importAgain(() => import('./shortcut-popup.tsx'));
 
 /** Live chat opens without it: nobody types a slash in the first second. */
 export const ShortcutPopup = lazy(async () => ({ default: (await importPopup()).ShortcutPopup }));
+
+/** Comes with the first file. */
+export const UploadList = lazy(async () => ({
+  default: (await importAgain(() => import('../../../ui/upload-list.tsx'))).UploadList,
+}));

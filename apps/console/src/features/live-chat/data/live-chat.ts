@@ -10,7 +10,7 @@ import {
 } from '@chatso/sync';
 import { isCancelledError, type QueryClient } from '@tanstack/react-query';
 import type { ChatTabs } from '../../../lib/chat-tabs.ts';
-import { downscaleImage } from '../../../lib/downscale-image.ts';
+import { importAgain } from '../../../lib/import-again.ts';
 import { createUploadQueue, type UploadQueue } from '../../../lib/upload-queue.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
 import { createTypingStore, type TypingStore } from '../state/typing.ts';
@@ -96,7 +96,7 @@ function createUploadQueues(upload: LiveChatDeps['upload'], onRefused: (message:
     uploadsOf(conversationId: string): UploadQueue {
       const known = queues.get(conversationId);
       if (known) return known;
-      const queue = createUploadQueue({ upload, prepare: downscaleImage, onRefused });
+      const queue = createUploadQueue({ upload, prepare: prepareImage, onRefused });
       queue.subscribe(() => {
         for (const listener of listeners) listener(conversationId);
       });
@@ -108,6 +108,12 @@ function createUploadQueues(upload: LiveChatDeps['upload'], onRefused: (message:
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Only what may have to become smaller waits for the program that does it (H-76). */
+async function prepareImage(file: File): Promise<File> {
+  if (file.size <= limits.resizeAboveBytes) return file;
+  return (await importAgain(() => import('../../../lib/downscale-image.ts'))).downscaleImage(file);
 }
 
 /** H-70 */
