@@ -16,6 +16,7 @@ import {
   Store,
   Tag,
   TicketPercent,
+  Sparkles,
   UserLock,
   Zap,
 } from 'lucide-react';
@@ -40,6 +41,7 @@ addNavIcons({
   switch: ArrowLeftRight,
   tag: Tag,
   'ticket-percent': TicketPercent,
+  sparkles: Sparkles,
   'user-lock': UserLock,
   zap: Zap,
 });

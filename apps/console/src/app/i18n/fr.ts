@@ -1,3 +1,5 @@
+import { aiHelpFr } from './ai-help.fr.ts';
+import { aiSettingsFr } from './ai-settings.fr.ts';
 import { alertsFr } from './alerts.fr.ts';
 import { assistantFr } from './assistant.fr.ts';
 import { auditFr, pagerFr } from './audit.fr.ts';
@@ -176,6 +178,8 @@ export const fr: Translated<Catalogue> = {
   plans: plansFr,
   shell: shellFr,
   shortcuts: shortcutsFr,
+  aiHelp: aiHelpFr,
+  aiSettings: aiSettingsFr,
   alerts: alertsFr,
   assistant: assistantFr,
   notifications: notificationsFr,

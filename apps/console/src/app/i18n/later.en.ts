@@ -1,3 +1,5 @@
+import { aiHelpEn } from './ai-help.en.ts';
+import { aiSettingsEn } from './ai-settings.en.ts';
 import { alertsEn } from './alerts.en.ts';
 import { assistantEn } from './assistant.en.ts';
 import { auditEn, pagerEn } from './audit.en.ts';
@@ -19,6 +21,8 @@ import { upgradeEn } from './upgrade.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
+  aiHelp: aiHelpEn,
+  aiSettings: aiSettingsEn,
   alerts: alertsEn,
   assistant: assistantEn,
   coming: comingEn,

@@ -13,6 +13,9 @@ export const adminTabs: Readonly<Record<string, ComponentType>> = {
   flags: lazy(async () => ({
     default: (await importAgain(() => import('../../features/flags/index.ts'))).FlagsTab,
   })),
+  ai: lazy(async () => ({
+    default: (await importAgain(() => import('../../features/ai-settings/index.ts'))).AiTab,
+  })),
   audit: lazy(async () => ({
     default: (await importAgain(() => import('../../features/audit/index.ts'))).AuditTab,
   })),

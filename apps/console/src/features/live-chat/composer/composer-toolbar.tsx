@@ -2,12 +2,17 @@ import type { Conversation } from '@chatso/contract';
 import { acceptAttribute, limits } from '@chatso/domain';
 import { Button, FileButton } from '@mantine/core';
 import { ClipboardList, Paperclip, Plus, Send } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importAgain } from '../../../lib/import-again.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
 import classes from './composer.module.css';
 import type { ComposerState } from './use-composer.ts';
+
+const AiHelp = lazy(async () => ({
+  default: (await importAgain(() => import('../ai/ai-help.tsx'))).AiHelp,
+}));
 
 interface ComposerToolbarProps {
   chat: Conversation;
@@ -58,6 +63,9 @@ export function ComposerToolbar({ chat, composer, disabled, sendingForm, onFiles
             onClick={onSendForm}
           />
         ) : null}
+        <Suspense>
+          <AiHelp chat={chat} composer={composer} disabled={disabled} size={size} />
+        </Suspense>
       </div>
       <span aria-hidden className={classes.counter} data-near={composer.count > nearLimit || undefined}>
         {composer.count}/{limits.agentMessageChars}

@@ -1,0 +1,25 @@
+/** Texts of AI for agents, above the message field. */
+export const aiHelpEn = {
+  open: 'AI help',
+  reply: 'Draft a reply',
+  summary: 'Summarise the chat',
+  tone: 'What I wrote, but',
+  tones: { friendlier: 'Friendlier', formal: 'More formal', shorter: 'Shorter' },
+  translation: 'Translate',
+  language: 'Translate into',
+  translateDraft: 'Translate what I wrote',
+  message: 'Message of the customer',
+  translateTheirs: 'Translate it into {{language}}',
+  writeFirst: 'Write something first to change its tone or to translate it.',
+  states: {
+    coming: 'Writing… Nothing is sent.',
+    ready: 'Read it before you use it. Nothing was sent.',
+    stopped: 'Stopped.',
+    cut: 'It was too long and ends here. Nothing was sent.',
+  },
+  stop: 'Stop',
+  insert: 'Insert',
+  replace: 'Replace what I wrote',
+  copy: 'Copy',
+  copied: 'Copied!',
+} as const;

@@ -1,0 +1,40 @@
+/** Texts of the AI page of the admin options. */
+export const aiSettingsEn = {
+  title: 'AI',
+  intro:
+    'Connect any OpenAI-compatible provider with your own key. AI never sends anything to a customer: agents see each text first and decide.',
+  enabled: 'Use AI in this workspace',
+  provider: 'Provider',
+  address: 'Address',
+  addressHint: 'The part before /chat/completions, for example https://api.openai.com/v1',
+  model: 'Model',
+  key: 'Key',
+  keyStored: 'A key is stored and never shown. Enter another one to replace it.',
+  keyNone: 'Stored encrypted and never shown again.',
+  keyRemoved: 'The key is removed when you save.',
+  removeKey: 'Remove the key',
+  keepKey: 'Keep the key',
+  test: 'Test the connection',
+  testOk: '{{model}} answered in {{seconds}} s.',
+  helps: 'What it may help with',
+  names: {
+    assistant: 'Answers of the assistant',
+    reply: 'Draft a reply',
+    summary: 'Summarise a chat',
+    translation: 'Translate',
+    tone: 'Change the tone',
+  },
+  about: {
+    assistant: 'Instead of Chatso’s built-in help. It sees no chats.',
+    reply: 'Reads the newest messages of the chat.',
+    summary: 'Reads the newest messages of the chat.',
+    translation: 'Reads one message of the customer, or what the agent wrote.',
+    tone: 'Reads what the agent wrote.',
+  },
+  leaves:
+    'What leaves Chatso: texts of customer and agent only. Names, private notes and files stay here; card numbers are always hidden, email addresses and telephone numbers in drafts and summaries. Each use is in the audit log, without its contents.',
+  what: 'AI provider',
+  failed: 'The AI settings could not be loaded',
+  saved: 'Changes Saved',
+  conflict: 'Another admin changed this meanwhile. Their choice is shown below; save again to replace it with yours.',
+} as const;
