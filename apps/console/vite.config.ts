@@ -83,7 +83,7 @@ const base = new RegExp(
     'mantine/core/esm/(core|components/(Loader|CloseButton|Button|VisuallyHidden|UnstyledButton))/',
     'mantine/core/esm/components/(FileButton|TextInput|Transition|Portal)/',
     'mantine/core/esm/(utils/Floating|components/(Input|InputBase|Popover|Menu|Tooltip|FocusTrap|ActionIcon))/',
-    'lucide-react/dist/esm/icons/(search|search-x|x|chevron-right|messages-square)\\.\\w+$',
+    'lucide-react/dist/esm/icons/(search|search-x|x|chevron-right|chevron-down|messages-square|check|plus|copy|eye|ellipsis|moon)\\.\\w+$',
     'packages/(domain/src/(limits|relative-time|time-zones|backoff|text)|sync/src/listeners)',
     'console/src/lib/(page-title|chat-tabs|commands|open-chats|tutorial-slots)\\.ts',
     'console/src/lib/(viewport|now|nav-counts|import-again|errors|storage|suite|browser|drafts|tab-channel)\\.ts',

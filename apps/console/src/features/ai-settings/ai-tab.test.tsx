@@ -17,7 +17,13 @@ const path = '/api/admin/ai-settings';
 let settings: AiSettings;
 beforeEach(() => {
   const user = aUser({ workspaces: [aMembership(first, 'Northwind', { role: 'admin' })] });
-  sessionStore.setState({ user, workspaceId: first, phase: 'signed-in', idToken: 't', expiresAt: Date.now() + 3_600_000 });
+  sessionStore.setState({
+    user,
+    workspaceId: first,
+    phase: 'signed-in',
+    idToken: 't',
+    expiresAt: Date.now() + 3_600_000,
+  });
   settings = { enabled: false, baseUrl: '', model: '', hasKey: false, helps: [], version: 0 };
 });
 const get = { [`GET ${path}`]: () => ({ body: settings }) };

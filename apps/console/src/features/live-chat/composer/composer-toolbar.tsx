@@ -2,17 +2,13 @@ import type { Conversation } from '@chatso/contract';
 import { acceptAttribute, limits } from '@chatso/domain';
 import { Button, FileButton } from '@mantine/core';
 import { ClipboardList, Paperclip, Plus, Send } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importAgain } from '../../../lib/import-again.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
 import classes from './composer.module.css';
+import { AiHelp } from './lazy-parts.tsx';
 import type { ComposerState } from './use-composer.ts';
-
-const AiHelp = lazy(async () => ({
-  default: (await importAgain(() => import('../ai/ai-help.tsx'))).AiHelp,
-}));
 
 interface ComposerToolbarProps {
   chat: Conversation;

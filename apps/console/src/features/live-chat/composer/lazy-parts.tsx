@@ -10,3 +10,8 @@ export const ShortcutPopup = lazy(async () => ({ default: (await importPopup()).
 export const UploadList = lazy(async () => ({
   default: (await importAgain(() => import('../../../ui/upload-list.tsx'))).UploadList,
 }));
+
+/** AI for agents; nothing of it is there where an admin has turned nothing on. */
+export const AiHelp = lazy(async () => ({
+  default: (await importAgain(() => import('../ai/ai-help.tsx'))).AiHelp,
+}));
