@@ -93,6 +93,8 @@ export function createConnections(io: IoServer) {
     });
     const ctx = ctxOf(parts, socket);
     if (socket.data.kind === 'agent') {
+      // What ended the member's sockets between the look at the code and the rooms has missed this one.
+      if (namespace !== '/widget') track(recheckAgents(parts, [{ namespace, socket, agent: agents.get(socket) }]));
       track(parts.onAgentConnect(ctx as Ctx<AgentActor>, socket as unknown as AgentSocket));
     } else {
       track(parts.onVisitorConnect(ctx as Ctx<VisitorActor>, socket as unknown as VisitorSocket));
