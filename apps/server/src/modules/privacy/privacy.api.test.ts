@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestAgent, type TestApp, type TestVisitor } from '../../../test/index.ts';
+import { inWorkspace } from '../../platform/ctx.ts';
+import { insertCustomers, insertOrders } from '../customers/index.ts';
 import type { StoreRow } from '../stores/index.ts';
 
 const hourMs = 3_600_000;
@@ -214,6 +216,66 @@ describe('erasing a member', () => {
       expect(log.data.map(({ subject }) => subject?.name)).toEqual(log.data.map(() => null));
       expect(JSON.stringify(log.data)).not.toContain(email);
     }
+  });
+});
+
+describe('erasing a customer', () => {
+  const ann = { first_name: 'Ann', last_name: 'Shopper', address_1: '1 Rue Secrete', phone: '555-0100' };
+  async function shopper(of: StoreRow): Promise<string> {
+    const ctx = inWorkspace(t.rootCtx(), of.workspaceId, { kind: 'system' });
+    const at = new Date('2026-01-05T10:00:00Z');
+    const [id = ''] = await insertCustomers(ctx, [
+      {
+        ...{ storeId: of.id, externalId: 'wc-77', firstName: 'Ann', lastName: 'Shopper', email: 'ann@mail.test' },
+        ...{ phone: '555-0100', billing: ann, shipping: ann, points: 120, createdAt: at },
+      },
+    ]);
+    await insertOrders(ctx, [
+      {
+        ...{ storeId: of.id, customerId: id, externalId: 'o-1', name: '#1001', type: 'ONLINE', status: 'completed' },
+        ...{ totalCents: 4200, billing: ann, metaData: [{ key: 'gift note', value: 'For Ann' }], createdAt: at },
+        ...{ shipmentTracking: [{ provider: 'Post', number: 'PARCEL-1', url: 'https://post.test/PARCEL-1' }] },
+      },
+    ]);
+    return id;
+  }
+  const linkTo = (id: string) =>
+    t.pool.query('UPDATE visitors SET customer_id = $2 WHERE id = $1', [visitor.visitorId, id]);
+  const everything = async (id: string) => {
+    const { rows } = await t.pool.query<{ text: string }>(
+      `SELECT (SELECT to_json(c) FROM customers c WHERE id = $1)::text || (SELECT json_agg(o) FROM orders o WHERE customer_id = $1)::text AS text`,
+      [id],
+    );
+    return rows[0]?.text ?? '';
+  };
+
+  it('takes the person out of the record, the orders and the chats; what was sold stays, and so does everybody else', async () => {
+    const id = await shopper(store);
+    const other = await t.store(await t.workspace());
+    const namesake = await shopper(other);
+    await linkTo(id);
+    const chat = await closedChat();
+    const call = idOf('customer', id);
+    const stranger = await t.agent({ id: other.workspaceId }, { role: 'admin' });
+    expect(await failure(eraseCall(call, stranger))).toBe(404);
+
+    await eraseCall(call);
+    await t.advance(1000);
+    expect((await admin.api['privacy.requests']()).data[0]).toMatchObject({ state: 'done', subject: { name: null } });
+    expect(await everything(id)).not.toMatch(/Ann|Shopper|mail\.test|555-0100|Secrete|wc-77|PARCEL/);
+    expect(await count('orders WHERE customer_id = $1 AND total_cents = 4200 AND name = $2', [id, '#1001'])).toBe(1);
+    expect(await count('messages WHERE conversation_id = $1 AND body ~ $2', [chat, '4111|Ann'])).toBe(0);
+    expect(await count('visitors WHERE id = $1 AND fullname IS NULL', [visitor.visitorId])).toBe(1);
+    expect((await admin.api['privacy.people']({ query: { search: 'ann' } })).data).toEqual([]);
+    expect(await everything(namesake)).toMatch(/Secrete.*555-0100|555-0100.*Secrete/);
+  });
+
+  it('waits for the end of their open chat', async () => {
+    const id = await shopper(store);
+    await linkTo(id);
+    await startChat(visitor);
+    expect(await failure(eraseCall(idOf('customer', id)))).toBe(409);
+    expect(await everything(id)).toContain('Secrete');
   });
 });
 
