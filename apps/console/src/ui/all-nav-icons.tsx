@@ -13,10 +13,10 @@ import {
   Share2,
   Shield,
   ShieldCheck,
+  Sparkles,
   Store,
   Tag,
   TicketPercent,
-  Sparkles,
   UserLock,
   Zap,
 } from 'lucide-react';
