@@ -51,6 +51,7 @@ export const privacyEn = {
   consentLong: 'Max {{max}} characters',
   consentRequired: 'This field is required',
   consentLink: 'Link to your privacy policy',
+  consentLinkExample: 'https://your-store.com/privacy',
   consentLinkAbout: 'Optional. It opens in a new tab.',
   consentLinkWrong: 'Enter an address that begins with https://',
   consentPreview: 'What shoppers see',

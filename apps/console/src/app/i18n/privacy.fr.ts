@@ -53,6 +53,7 @@ export const privacyFr: Translated<typeof privacyEn> = {
   consentLong: 'Maximum {{max}} caractères',
   consentRequired: 'Ce champ est obligatoire',
   consentLink: 'Lien vers votre politique de confidentialité',
+  consentLinkExample: 'https://votre-boutique.com/confidentialite',
   consentLinkAbout: 'Facultatif. Il s’ouvre dans un nouvel onglet.',
   consentLinkWrong: 'Entrez une adresse qui commence par https://',
   consentPreview: 'Ce que voient les clients',

@@ -128,6 +128,6 @@ describe('the drawer of the assistant', () => {
     expect(await within(dialog).findByRole('button', { name: 'How do I accept a chat?' }, patient)).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), patient);
-    expect(screen.getByRole('button', { name: 'Ask the assistant' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ask the assistant' })).toHaveFocus(), patient);
   });
 });

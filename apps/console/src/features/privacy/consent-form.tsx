@@ -65,7 +65,7 @@ export function ConsentForm({ stored, saving }: ConsentFormProps) {
         inputMode="url"
         label={t('privacy.consentLink')}
         maxLength={limits.linkChars}
-        placeholder="https://"
+        placeholder={t('privacy.consentLinkExample')}
         value={link}
         onChange={(event) => form.change({ link: event.currentTarget.value })}
       />
