@@ -199,6 +199,30 @@ describe('two web processes on one PostgreSQL and Redis', () => {
     colleague.close();
   });
 
+  it('a sign-in that is ended elsewhere loses its tabs on every node, and no other sign-in does', async () => {
+    const password = 'correct horse';
+    const agent = await people.agent(workspace, { stores: [{ store }], password });
+    const { idToken } = await people.client()['auth.signIn']({ body: { email: agent.email, password } });
+    const phone = people.client(idToken, workspace.id);
+    const open = async (index: number, api = agent.api) => {
+      const { otp } = await api['auth.socketOtp']({ query: { channel: 'message' } });
+      return (await connectSocket(nodeAt(index).server.url, '/message', { otp })).socket;
+    };
+    const tabs = [await open(0), await open(1)];
+    const others = [await open(0, phone), await open(1, phone)];
+    const { data } = await phone['security.listSessions']();
+    const id = data.find(({ current }) => !current)?._id ?? '';
+    const startedAt = performance.now();
+    await phone['security.endSession']({ params: { id } });
+    await until('its tabs end', () => tabs.every(({ connected }) => !connected), 5000, 5);
+    console.log(
+      `cluster: an ended sign-in lost its tabs on both nodes in ${Math.round(performance.now() - startedAt)} ms`,
+    );
+    await expect(agent.api['users.me']()).rejects.toMatchObject({ code: 'id-token-revoked' });
+    expect(others.map(({ connected }) => connected)).toEqual([true, true]);
+    for (const socket of others) socket.close();
+  });
+
   it('a node, Redis and PostgreSQL fall under load: nothing is lost, and nobody reloads', async () => {
     const startedAt = performance.now();
     const dialogues = await Promise.all(

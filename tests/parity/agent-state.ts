@@ -55,18 +55,25 @@ export function reduceAgentState(
   for (const { event, payload } of heard) {
     live = reduceLive(live, { name: event, payload, at } as AgentEvent);
     const { message } = payload as Partial<AgentEvents['conversation:message' | 'conversation:form-answered']>;
+    const erased = event === 'conversation:erased' && (payload as { conversationId: string }).conversationId;
+    if (erased && erased === stale.chat) timeline = emptyTimeline();
     if (message?.conversationId === stale.chat && message) timeline = mergeMessages(timeline, [message]);
   }
   return { ...stale, live, timeline, detail: null, heard: stale.heard + heard.length };
 }
 
-/** What the holder of the state does with conversations marked as behind. */
+/** What the holder of the state does with conversations marked as behind, and with messages that it had to let go of. */
 export async function repair({ api }: Agent, state: AgentState): Promise<AgentState> {
-  let { live } = state;
+  let { live, timeline } = state;
   for (const id of live.stale) {
     live = applyDetail(live, id, await api['conversations.detail']({ params: { id } }).catch(notFound));
   }
-  return { ...state, live };
+  if (state.chat !== undefined && timeline.messages.length === 0) {
+    const query = { afterSeq: 0, limit: 200 };
+    const page = await api['conversations.messages']({ params: { id: state.chat }, query }).catch(notFound);
+    timeline = mergeMessages(timeline, page?.messages ?? []);
+  }
+  return { ...state, live, timeline };
 }
 
 /** Without clocks that run: the waiting time of a pending chat, and the date an idle note moves back on purpose. */

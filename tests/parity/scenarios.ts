@@ -1,6 +1,7 @@
 import type { AgentEvents } from '@chatso/contract';
 import { lifecycleScenarios } from './lifecycle-scenarios.ts';
 import { messageScenarios } from './message-scenarios.ts';
+import { privacyScenarios } from './privacy-scenarios.ts';
 import type { Scenarios } from './scene.ts';
 import { surroundingsScenarios } from './surroundings-scenarios.ts';
 import { teamScenarios } from './team-scenarios.ts';
@@ -11,6 +12,7 @@ export const scenarios: Scenarios = {
   ...lifecycleScenarios,
   ...surroundingsScenarios,
   ...teamScenarios,
+  ...privacyScenarios,
   'conversation:new': [...(lifecycleScenarios['conversation:new'] ?? []), ...(teamScenarios['conversation:new'] ?? [])],
 };
 

@@ -85,6 +85,10 @@ export const agentEvents = {
   'user:deactivated': z.object({}),
   'user:forced-logout': z.object({}),
   /** Heads of all pending chats this agent may take and of the own ongoing ones; of these, what is missing has left the lists. */
+  /** Its customer was erased: who they were and what was said is to be forgotten here too. */
+  'conversation:erased': z.object({ conversationId: idSchema }),
+  /** Somebody of the workspace was erased: whatever shows people is asked for again. It names nobody. */
+  'person:erased': z.object({}),
   'sync:heads': z.object({ heads: z.record(idSchema, head) }),
   /** The server is going away: reconnect at once, it is not a failure. */
   'server:draining': z.object({}),

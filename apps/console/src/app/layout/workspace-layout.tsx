@@ -11,6 +11,7 @@ import { withTexts } from '../i18n/i18n.ts';
 import { NavRail } from './nav-rail.tsx';
 import { pageAbove } from './page-above.ts';
 import { useAgentConnection } from './use-agent-connection.ts';
+import { useErasedPeople } from './use-erased-people.ts';
 import { useHere, useNavSections } from './use-nav-sections.ts';
 import { useNavigationChanges } from './use-navigation-changes.ts';
 import { useRouteTitle } from './use-route-title.ts';
@@ -37,6 +38,7 @@ export function WorkspaceLayout() {
   useAgentConnection();
   useRouteTitle();
   useNavigationChanges();
+  useErasedPeople();
   // On a phone an open chat needs the whole height; its back button leads to the list and the bar (one pane at a time).
   const inChat = useRouterState({
     select: ({ location: { pathname, search } }) =>

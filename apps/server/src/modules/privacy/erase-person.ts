@@ -1,6 +1,7 @@
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { isId } from '../../platform/ids.ts';
+import { conversationErased } from './privacy.events.ts';
 import { type Subject, visitorsOf } from './privacy.repo.ts';
 
 export const erasedText = '[erased]';
@@ -45,6 +46,12 @@ async function eraseVisitor(ctx: Ctx, files: FileStorage, visitorId: string): Pr
   });
 }
 
+interface ErasedRow {
+  store_id: string;
+  category_id: string | null;
+  agent_id: string | null;
+}
+
 /** What was said is gone, that something was said stays: numbers of the past remain true. */
 async function eraseConversation(ctx: Ctx, files: FileStorage, id: string): Promise<void> {
   await withTransaction(ctx, async (tx) => {
@@ -63,14 +70,17 @@ async function eraseConversation(ctx: Ctx, files: FileStorage, id: string): Prom
     );
     // They tell colleagues the customer's name.
     await tx.pool.query(`DELETE FROM notifications WHERE workspace_id = $1 AND data ->> 'conversationId' = $2`, values);
-    await tx.pool.query(
+    const { rows } = await tx.pool.query<ErasedRow>(
       `UPDATE conversations SET state = 'closed', end_date = coalesce(end_date, $3), reason = coalesce(reason, 'client-ended'),
               last_msg = NULL, last_talk = NULL, customer_id = NULL, customer_fullname = NULL, customer_email = NULL,
               customer_phone = NULL, client_timezone = NULL, country = NULL, rating_comment = NULL,
               consent_version = NULL, consent_at = NULL, rev = rev + 1
-        WHERE workspace_id = $1 AND id = $2`,
+        WHERE workspace_id = $1 AND id = $2 RETURNING store_id, category_id, agent_id`,
       [...values, tx.now()],
     );
+    for (const { store_id: storeId, category_id: categoryId, agent_id: agentId } of rows) {
+      tx.emit(conversationErased({ workspaceId: tx.workspaceId, conversationId: id, storeId, categoryId, agentId }));
+    }
   });
 }
 

@@ -2,10 +2,13 @@
  * Privacy: what is known about one person as a file, erasing a person, and how long chats are kept.
  * Invariants: a subject is always one of this workspace; an erasure may be repeated and ends at the same place; the audit
  * log keeps ids; the last admin cannot be erased.
+ * Emits: privacy.conversation-erased with each chat, privacy.person-erased at the end.
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
+import { conversationErased, personErased } from './privacy.events.ts';
 import { collectExport, erase } from './privacy.jobs.ts';
+import { privacyRealtime } from './privacy.realtime.ts';
 import { findPeople, listRequests } from './privacy.repo.ts';
 import { applyRetention, expireExports, getRetention, setRetention } from './retention.ts';
 import { askErase, askExport, openExport } from './use-cases.ts';
@@ -32,6 +35,8 @@ export const privacyModule = defineModule({
       .on(endpoints['privacy.retention'], (ctx) => getRetention(ctx))
       .on(endpoints['privacy.setRetention'], (ctx, { body }) => setRetention(ctx, body));
   },
+  events: [conversationErased, personErased],
+  realtime: privacyRealtime,
   jobs: [collectExport, erase],
   periodic: ({ files }) => [applyRetention(files), expireExports(files)],
 });

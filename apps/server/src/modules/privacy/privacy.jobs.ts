@@ -3,6 +3,7 @@ import { inWorkspace, withTransaction } from '../../platform/ctx.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
+import { personErased } from './privacy.events.ts';
 import { findRequest } from './privacy.repo.ts';
 
 const schema = z.object({ workspaceId: z.uuid(), requestId: z.uuid() });
@@ -52,6 +53,7 @@ export const erase = defineJob({
       if (rows.length === 0) return;
       const { type, id } = request.subject;
       await tx.audit({ action: 'privacy.erased', subject: { type, id }, data: { requestId } });
+      tx.emit(personErased({ workspaceId }));
     });
   },
 });

@@ -5,6 +5,8 @@ import type { LiveHolder } from './live-query.ts';
 export interface TimelineKeeper {
   /** The conversation before the person's eyes: it is kept even when it leaves the lists. */
   opened(conversationId: string | null): void;
+  /** What is known of it is not true any more; the reader of it sees what the server has now. */
+  erased(conversationId: string): void;
   watch(): () => void;
 }
 
@@ -23,6 +25,10 @@ export function createTimelineKeeper(holder: LiveHolder, timelines: Timelines<Me
       const before = open;
       open = conversationId;
       if (before !== null && before !== conversationId) sweep([before]);
+    },
+    erased(conversationId) {
+      timelines.drop(conversationId);
+      if (open === conversationId) void timelines.open(conversationId);
     },
     watch: () =>
       holder.subscribe(() => {

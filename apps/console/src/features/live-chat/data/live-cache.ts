@@ -52,6 +52,8 @@ export function createLiveCache({ storage, holder, timelines }: LiveCacheOptions
     for (const id of [...dirty]) {
       dirty.delete(id);
       const held = timelines.get(id);
+      // Let go of: it left the lists, or its customer was erased.
+      if (!held) await storage.remove(timelinePrefix + id);
       if (!held || held.timeline.messages.length === 0) continue;
       const timeline = { ...held.timeline, messages: held.timeline.messages.slice(-messagesKept) };
       await storage.set(timelinePrefix + id, { at: Date.now(), timeline } satisfies CachedTimeline);
@@ -64,13 +66,15 @@ export function createLiveCache({ storage, holder, timelines }: LiveCacheOptions
 
   async function restore(): Promise<void> {
     const [lists, stored] = await Promise.all([storage.get(listsKey), storage.entries(timelinePrefix)]);
+    // Of chats that are in no list nobody would ever tell us that they were erased.
+    const listed = new Set(isConversationList(lists) ? lists.map((chat) => timelinePrefix + chat._id) : []);
     const cached = stored
-      .flatMap(([key, value]) => (isCachedTimeline(value) ? [{ key, value }] : []))
-      .sort((a, b) => b.value.at - a.value.at);
-    for (const { key, value } of cached.slice(0, timelinesKept)) {
-      timelines.hydrate(key.slice(timelinePrefix.length), value.timeline);
-    }
-    await Promise.all(cached.slice(timelinesKept).map(({ key }) => storage.remove(key)));
+      .flatMap(([key, value]) => (isCachedTimeline(value) && listed.has(key) ? [{ key, value }] : []))
+      .sort((a, b) => b.value.at - a.value.at)
+      .slice(0, timelinesKept);
+    for (const { key, value } of cached) timelines.hydrate(key.slice(timelinePrefix.length), value.timeline);
+    const kept = new Set(cached.map(({ key }) => key));
+    await Promise.all(stored.map(([key]) => (kept.has(key) ? null : storage.remove(key))));
     if (!isConversationList(lists)) return;
     const chats = Object.fromEntries(lists.map((chat) => [chat._id, chat]));
     // The server may have been faster than the disk: then its answer stays.

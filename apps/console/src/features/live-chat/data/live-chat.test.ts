@@ -162,6 +162,31 @@ describe('events', () => {
     expect(harness.live.timelines.get(id)).toBeUndefined();
   });
 
+  it('whose customer was erased leaves the lists, the device and the screen; what is open shows what the server has now', async () => {
+    const storage = memoryStorage();
+    const harness = liveHarness({ storage });
+    const other = idOf(2);
+    for (const _id of [id, other]) {
+      const missed = aConversation({ _id, state: 'missed', name: 'Ann Shopper' });
+      harness.server.put(missed, [aMessage({ conversationId: _id, text: 'My passport is X1' })]);
+    }
+    start(harness);
+    await vi.waitFor(() => expect(Object.keys(harness.live.holder.read().chats)).toEqual([id, other]));
+    await Promise.all([harness.live.timelines.open(id), harness.live.timelines.open(other)]);
+    harness.live.opened(id);
+    harness.live.drafts.set(id, 'Dear Ann');
+    const kept = async () => JSON.stringify([await storage.entries(''), harness.live.holder.read()]);
+    await vi.waitFor(async () => expect((await storage.entries('timeline:')).length).toBe(2), { timeout: 4000 });
+    for (const _id of [id, other]) {
+      const gone = aConversation({ _id, state: 'closed', rev: 2, name: '' });
+      harness.server.put(gone, [aMessage({ conversationId: _id, text: '[erased]' })]);
+      harness.server.emit('conversation:erased', { conversationId: _id });
+    }
+    await vi.waitFor(() => expect(texts(harness)).toEqual(['[erased]']));
+    expect(harness.live.timelines.get(other)).toBeUndefined();
+    await vi.waitFor(async () => expect(await kept()).not.toMatch(/Ann|passport/), { timeout: 4000 });
+  });
+
   it('after a reconnect lists are fetched again', async () => {
     const harness = liveHarness();
     start(harness);

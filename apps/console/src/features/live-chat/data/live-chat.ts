@@ -165,6 +165,12 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
   const notAccepted = (conversationId: string, message: string) =>
     tell({ kind: 'not-accepted', conversationId, message });
 
+  function erased(conversationId: string): void {
+    keeper.erased(conversationId);
+    drafts.set(conversationId, '');
+    void queryClient.invalidateQueries({ queryKey: ['live-chat', workspaceId, 'detail', conversationId] });
+  }
+
   const afterConnect = () => {
     void holder.refetch().catch(logUnlessCancelled(deps.log, 'Lists not fetched'));
     void timelines.afterReconnect();
@@ -209,6 +215,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
           now,
           onEndedByAgent: endedByAgent,
           onAnswered: (conversationId) => tell({ kind: 'answered', conversationId }),
+          onErased: erased,
         }),
         deps.tabs.listen((message) => holder.update((state) => applyFromTab(state, message))),
         deps.onConnect(afterConnect),

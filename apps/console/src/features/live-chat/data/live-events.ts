@@ -14,6 +14,7 @@ interface LiveEventDeps {
   now(): number;
   onEndedByAgent(event: AgentEvents['conversation:closure-agent']): void;
   onAnswered(conversationId: string): void;
+  onErased(conversationId: string): void;
 }
 
 /** Events whose conversation comes whole: they also tell how far its messages go. */
@@ -62,6 +63,10 @@ export function bindLiveEvents(deps: LiveEventDeps): () => void {
       reduce('conversation:message', payload);
       timelines.receive(payload.conversationId, [payload.message]);
       if (payload.message.author === 'client') typing.stopped(payload.conversationId);
+    }),
+    listen('conversation:erased', (payload) => {
+      reduce('conversation:erased', payload);
+      deps.onErased(payload.conversationId);
     }),
     listen('conversation:client-typing', ({ conversationId }) => typing.started(conversationId)),
     listen('sync:heads', (payload) => {

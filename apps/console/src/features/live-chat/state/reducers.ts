@@ -94,6 +94,10 @@ function reduceAnsweredByOther(state: LiveState, event: AgentEvents['conversatio
 const reduceArchived = (state: LiveState, event: AgentEvents['conversation:archived']): LiveState =>
   event.ids.reduce((next, id) => (next.chats[id]?.state === 'missed' ? dropChat(next, id) : next), state);
 
+/** Erased chats are over: they are in no list, whatever the copy here says. */
+const reduceErased = (state: LiveState, event: AgentEvents['conversation:erased']): LiveState =>
+  state.chats[event.conversationId] ? dropChat(state, event.conversationId) : state;
+
 /** H-43 */
 const reduceArchivedAll = (state: LiveState): LiveState =>
   Object.values(state.chats).reduce((next, chat) => (chat.state === 'missed' ? dropChat(next, chat._id) : next), state);
@@ -158,6 +162,8 @@ export function reduceLive(state: LiveState, event: AgentEvent): LiveState {
       return reduceArchived(state, event.payload);
     case 'conversation:archived-all':
       return reduceArchivedAll(state);
+    case 'conversation:erased':
+      return reduceErased(state, event.payload);
     case 'conversation:customer-idle':
       return reduceIdle(state, event.payload, event.at);
     case 'visitor:online':
