@@ -21,8 +21,10 @@ export interface SuiteIssuer {
   /** Ends and begins listening on the same port: an outage. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Tells the product that a person signed out, as the provider does it; answers what it answered. */
-  signOut(sub: string): Promise<void>;
+  /** The provider's session of whoever came back last. */
+  session: string | null;
+  /** Tells the product that a person signed out of a session, as the provider does it. */
+  signOut(sub: string, session?: string): Promise<void>;
   /** Signs any claims with the provider's own key: what a token would be that only its content makes wrong. */
   sign(claims: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>;
 }
@@ -51,6 +53,7 @@ export async function startSuiteIssuer(
   const issuer: SuiteIssuer = {
     sso: { issuer: `http://127.0.0.1:${port}`, clientId: 'chatso', clientSecret: secret },
     account: null,
+    session: null,
     signOut: () => Promise.reject(new Error('not started')),
     sign: (claims, header = {}) =>
       new SignJWT(claims)
@@ -70,11 +73,14 @@ export async function startSuiteIssuer(
   // Somebody with a session there signs in without a page, and as what they are now.
   const find = (sub: string) => (issuer.account?.sub === sub ? issuer.account : known.get(sub));
   const provider = createProvider(issuer.sso, { redirectUris, key, logout }, find);
-  issuer.signOut = async (sub) => {
+  provider.on('authorization.success', ({ oidc }) => {
+    issuer.session = oidc.session?.sidFor(issuer.sso.clientId) ?? null;
+  });
+  issuer.signOut = async (sub, session = 'nobody-came-from-it') => {
     const client = await provider.Client.find(issuer.sso.clientId);
     await (client as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> }).backchannelLogout(
       sub,
-      's',
+      session,
     );
   };
   const callback = provider.callback();
@@ -104,7 +110,7 @@ function createProvider(
         client_id: sso.clientId,
         client_secret: sso.clientSecret,
         redirect_uris: [...redirectUris],
-        ...(logout ? { backchannel_logout_uri: logout.uri } : {}),
+        ...(logout ? { backchannel_logout_uri: logout.uri, backchannel_logout_session_required: true } : {}),
       },
     ],
     jwks: { keys: [key] },

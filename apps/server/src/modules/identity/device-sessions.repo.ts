@@ -67,6 +67,21 @@ export async function revokeOthers(sql: Sql, keep: string | null, { userId, reas
   return rows.map((row) => row.id);
 }
 
+/** Ends what came from one session of the suite. Answers the person and the sessions; `known`: some did, if long ago. */
+export async function revokeOfSuite(
+  sql: Sql,
+  suiteSession: string,
+  { reason, now }: Omit<Ending, 'userId'>,
+): Promise<{ known: boolean; ended: { id: string; userId: string }[] }> {
+  const known = await sql.query('SELECT 1 FROM auth_sessions WHERE suite_session = $1 LIMIT 1', [suiteSession]);
+  const { rows } = await sql.query<{ id: string; userId: string }>(
+    `UPDATE auth_sessions SET revoked_at = $3, revoked_reason = $2
+      WHERE suite_session = $1 AND revoked_at IS NULL AND expires_at > $3 RETURNING id, user_id AS "userId"`,
+    [suiteSession, reason, now],
+  );
+  return { known: known.rows.length > 0, ended: rows };
+}
+
 /** Notes that a session is in use, where from; at most once a minute, because it is asked often. */
 export async function touchSession(
   sql: Sql,

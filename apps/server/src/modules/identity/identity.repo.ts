@@ -45,6 +45,7 @@ export async function findSession(sql: Sql, id: string, now: Date): Promise<Sess
 export interface NewSession {
   userId: string;
   parentId: string | null;
+  suiteSession: string | null;
   keepSignedIn: boolean;
   userAgent: string | null;
   ip: string;
@@ -56,8 +57,9 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<stri
   const id = newId();
   await sql.query(
     `INSERT INTO auth_sessions (id, user_id, generation, rotated_at, keep_signed_in, user_agent, ip, created_at, expires_at,
-       parent_id)
-     VALUES ($1, $2, 1, $3, $4, $5, $6, $3, $7, $8)`,
+       parent_id, suite_session)
+     VALUES ($1, $2, 1, $3, $4, $5, $6, $3, $7, $8,
+       coalesce($9, (SELECT parent.suite_session FROM auth_sessions parent WHERE parent.id = $8)))`,
     [
       id,
       session.userId,
@@ -67,6 +69,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<stri
       session.ip,
       session.expiresAt,
       session.parentId,
+      session.suiteSession,
     ],
   );
   return id;

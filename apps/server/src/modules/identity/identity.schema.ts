@@ -28,6 +28,8 @@ export const authSessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The sign-in whose custom token began this one; they end together. */
     parentId: uuid(),
+    /** Hash of the suite's session that it came from; sessions begun from it have the same. */
+    suiteSession: text(),
     generation: integer().notNull().default(1),
     rotatedAt: moment().notNull(),
     keepSignedIn: boolean().notNull().default(true),

@@ -2,7 +2,9 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, eventually, type TestApp } from '../../../../test/index.ts';
 import { auditOf } from '../../../../test/people.ts';
+import { SuiteBrowser } from '../../../../test/suite-browser.ts';
 import { type SuiteIssuer, startSuiteIssuer } from '../../../../test/suite-issuer.ts';
+import type { SessionAnswer } from '../use-cases/start-session.ts';
 import { issueSsoCode } from './sign-in-suite-person.ts';
 
 /** The suite knows the product by this address; in the tests it leads to their own port. */
@@ -95,7 +97,8 @@ describe("the suite's sign-out", () => {
     ['with a nonce, which an id token has', { nonce: 'n' }],
     ['without the event', { events: {} }],
     ['with the event as a text', { events: { [event]: 'yes' } }],
-    ['without a subject', { sub: undefined, sid: 'a-session' }],
+    ['without a person and a session', { sub: undefined }],
+    ['with an empty session', { sub: undefined, sid: '' }],
     ['without a number', { jti: undefined }],
     ['without a time', { iat: undefined }],
     ['from an hour ago', { iat: seconds() - 3600, exp: seconds() + 3600 }],
@@ -131,6 +134,65 @@ describe("the suite's sign-out", () => {
     // None of them has used the number up.
     expect((await sendToken(real)).status).toBe(200);
     expect(await isIn()).toBe(false);
+  });
+
+  describe('that names a session', () => {
+    const isIn = (token: string) =>
+      t
+        .client(token)
+        ['users.me']()
+        .then(
+          () => true,
+          () => false,
+        );
+    let people = 0;
+    /** Somebody of the suite. */
+    function person(): string {
+      people += 1;
+      const sub = `by-session-${people}`;
+      issuer.account = { sub, email: `${sub}@suite.test`, email_verified: true, name: 'Sid Suite' };
+      return sub;
+    }
+    /** Comes back from the suite with a code in one more browser; `sid` is the suite's session there. */
+    async function comeBack() {
+      const browser = new SuiteBrowser(publicUrl, t.baseUrl);
+      let at = `${publicUrl}/api/auth-service/sso/start`;
+      for (let hops = 0; hops < 8 && !at.includes('#'); hops += 1) at = await browser.get(at);
+      const ssoCode = new URLSearchParams(new URL(at).hash.slice(1)).get('code');
+      return { sid: issuer.session ?? '', enter: () => browser.post('/api/auth-service/auth', { ssoCode }) };
+    }
+    async function signIn() {
+      const { sid, enter } = await comeBack();
+      const answer = (await (await enter()).json()) as SessionAnswer;
+      return { sid, ...answer };
+    }
+
+    it('ends what came from it, on every tab, and leaves the same person signed in elsewhere', async () => {
+      const sub = person();
+      const [office, phone] = [await signIn(), await signIn()];
+      expect(phone.sid).not.toBe(office.sid);
+      const tab = await t.client()['auth.signIn']({ body: { customToken: office.customToken } });
+      const onlySession = claimsFor(sub, { sub: undefined, sid: office.sid });
+      expect((await sendToken(await issuer.sign(onlySession))).status).toBe(200);
+      expect(await Promise.all([office, tab, phone].map(({ idToken }) => isIn(idToken)))).toEqual([false, false, true]);
+      // As the real provider sends it, with the person beside the session.
+      await issuer.signOut(sub, phone.sid);
+      expect(await isIn(phone.idToken)).toBe(false);
+      expect((await auditOf(t, office.uid)).filter((action) => action === 'session.ended')).toHaveLength(2);
+    });
+
+    it('ends a sign-in from it that was on its way, and nothing when it is over or nobody came from it', async () => {
+      const sub = person();
+      const [here, late] = [await signIn(), await comeBack()];
+      for (const sid of [late.sid, late.sid, 'nobody-came-from-it']) {
+        expect((await sendToken(await issuer.sign(claimsFor(sub, { sub: undefined, sid })))).status).toBe(200);
+      }
+      expect((await late.enter()).status).toBe(400);
+      expect(await isIn(here.idToken)).toBe(true);
+      // The person is named too, and the session is one from before sessions were remembered: they are out everywhere.
+      await issuer.signOut(sub);
+      expect(await isIn(here.idToken)).toBe(false);
+    });
   });
 
   it('there is no such address where no suite is configured', async () => {

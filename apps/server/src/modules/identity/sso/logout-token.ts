@@ -5,7 +5,10 @@ import { AppError } from '../../../platform/errors.ts';
 /** What a logout token of the suite says: whose sign-ins end, and its own number, good once. */
 export interface SuiteLogout {
   issuer: string;
-  subject: string;
+  /** The person; null when only a session is named. */
+  subject: string | null;
+  /** A session of the suite; null means all of the person's. */
+  session: string | null;
   jti: string;
 }
 
@@ -13,18 +16,21 @@ export interface SuiteLogout {
 export const logoutTokenSeconds = 300;
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
-const claims = z.object({
-  iss: z.string(),
-  sub: z.string().min(1).max(255),
-  jti: z.string().min(1).max(500),
-  events: z.object({ [event]: z.looseObject({}) }),
-  /** Must not be there: it would be an id token, which says who signed in (OpenID Connect Back-Channel Logout 1.0, 2.4). */
-  nonce: z.undefined().optional(),
-});
+const claims = z
+  .object({
+    iss: z.string(),
+    sub: z.string().min(1).max(255).nullable().default(null),
+    sid: z.string().min(1).max(500).nullable().default(null),
+    jti: z.string().min(1).max(500),
+    events: z.object({ [event]: z.looseObject({}) }),
+    /** Must not be there: it would be an id token, which says who signed in (OpenID Connect Back-Channel Logout 1.0, 2.4). */
+    nonce: z.undefined().optional(),
+  })
+  .refine(({ sub, sid }) => sub !== null || sid !== null, { error: 'Neither a person nor a session is named.' });
 
 /**
  * Checks of section 2.6: signature by a key that the issuer publishes, never `none` and never the client's secret; issuer,
- * audience, age; the event; subject; no nonce.
+ * audience, age; the event; a subject, a session or both; no nonce.
  */
 export function logoutVerifier(issuer: string, audience: string, keys: URL) {
   const published = createRemoteJWKSet(keys, { timeoutDuration: 5000 });
@@ -43,8 +49,8 @@ export function logoutVerifier(issuer: string, audience: string, keys: URL) {
 function read(payload: JWTPayload): SuiteLogout {
   const parsed = claims.safeParse(payload);
   if (!parsed.success) throw new AppError('bad-request', { message: 'This is no logout token.', cause: parsed.error });
-  const { iss, sub, jti } = parsed.data;
-  return { issuer: iss, subject: sub, jti };
+  const { iss, sub, sid, jti } = parsed.data;
+  return { issuer: iss, subject: sub, session: sid, jti };
 }
 
 /** Keys that cannot be had are not the token's fault: the issuer may try again. */

@@ -71,13 +71,21 @@ async function takeOverClaims(tx: RootCtx, person: SuitePerson, user: SuiteUser)
   return { ...user, suiteMember };
 }
 
+/** A session of the suite as it is kept here: of any length, and no name that its issuer would know. */
+export const suiteSessionOf = (issuer: string, session: string): string => hashToken(`session\n${issuer}\n${session}`);
+
 /** What the browser that came back may trade for a session: useless without the cookie that only it gets. */
-export async function issueSsoCode(ctx: RootCtx, userId: string): Promise<{ code: string; browser: string }> {
+export async function issueSsoCode(
+  ctx: RootCtx,
+  userId: string,
+  suiteSession: string | null = null,
+): Promise<{ code: string; browser: string }> {
   const [code, browser] = [newToken(), newToken()];
   await insertCode(ctx.pool, {
     codeHash: hashToken(code),
     browserHash: hashToken(browser),
     userId,
+    suiteSession,
     expiresAt: new Date(ctx.now().getTime() + codeSeconds * 1000),
   });
   return { code, browser };

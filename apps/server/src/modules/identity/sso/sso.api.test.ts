@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { SuiteBrowser } from '../../../../test/suite-browser.ts';
 import { type SuiteIssuer, startSuiteIssuer } from '../../../../test/suite-issuer.ts';
 import { createUser } from '../index.ts';
 import type { SessionAnswer } from '../use-cases/start-session.ts';
@@ -29,43 +30,9 @@ const person = (over: Partial<NonNullable<SuiteIssuer['account']>> = {}) => {
   return { sub: `s-${people}`, email: `p${people}@suite.test`, email_verified: true, name: 'Sam Suite', ...over };
 };
 
-/** A browser's cookies, by host and path as far as these tests need it. */
-class Jar {
-  private readonly cookies = new Map<string, string>();
-  private keep(response: Response): void {
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const [name = '', ...value] = pair.split('=');
-      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name);
-      else this.cookies.set(name, value.join('='));
-    }
-  }
-  async get(url: string): Promise<string> {
-    const real = url.replace(publicUrl, t.baseUrl);
-    const response = await fetch(real, { redirect: 'manual', headers: { cookie: this.header() } });
-    this.keep(response);
-    expect([302, 303]).toContain(response.status);
-    return new URL(response.headers.get('location') ?? '', url).href;
-  }
-  async post(path: string, body: unknown): Promise<Response> {
-    const response = await fetch(`${t.baseUrl}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: this.header() },
-      body: JSON.stringify(body),
-    });
-    this.keep(response);
-    return response;
-  }
-  header(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  }
-  copy(): Jar {
-    const copy = new Jar();
-    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
-    return copy;
-  }
-  set(name: string, value: string): void {
-    this.cookies.set(name, value);
+class Jar extends SuiteBrowser {
+  constructor() {
+    super(publicUrl, t.baseUrl);
   }
 }
 
@@ -73,7 +40,7 @@ const startUrl = (next?: string) =>
   `${publicUrl}/api/auth-service/sso/start${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`;
 
 /** Through the issuer's pages until it sends the browser back; does not go there yet. */
-async function atTheIssuer(jar: Jar, address: string): Promise<string> {
+async function atTheIssuer(jar: SuiteBrowser, address: string): Promise<string> {
   let at = address;
   for (let hops = 0; hops < 8 && !at.startsWith(callbackUrl); hops += 1) at = await jar.get(at);
   expect(at).toContain(callbackUrl);
@@ -86,20 +53,20 @@ const returned = (address: string) => {
   return Object.fromEntries(new URLSearchParams(new URL(address).hash.slice(1)));
 };
 
-async function toCallback(jar: Jar, next?: string) {
+async function toCallback(jar: SuiteBrowser, next?: string) {
   return atTheIssuer(jar, await jar.get(startUrl(next)));
 }
-const comeBack = async (jar: Jar, next?: string) => returned(await jar.get(await toCallback(jar, next)));
-const exchange = (jar: Jar, ssoCode: string | undefined) => jar.post('/api/auth-service/auth', { ssoCode });
+const comeBack = async (jar: SuiteBrowser, next?: string) => returned(await jar.get(await toCallback(jar, next)));
+const exchange = (jar: SuiteBrowser, ssoCode: string | undefined) => jar.post('/api/auth-service/auth', { ssoCode });
 
-async function signIn(jar = new Jar()): Promise<SessionAnswer> {
+async function signIn(jar: SuiteBrowser = new Jar()): Promise<SessionAnswer> {
   const { code } = await comeBack(jar);
   const response = await exchange(jar, code);
   expect(response.status).toBe(200);
   return (await response.json()) as SessionAnswer;
 }
 
-const check = async (jar: Jar, idToken: string) =>
+const check = async (jar: SuiteBrowser, idToken: string) =>
   (await jar.post('/api/auth-service/check-session', { idToken })).json();
 
 describe('signing in with the suite', () => {

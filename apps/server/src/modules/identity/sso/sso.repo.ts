@@ -100,25 +100,29 @@ export async function spendFlow(sql: Sql, stateHash: string, expiresAt: Date): P
 
 export async function insertCode(
   sql: Sql,
-  code: { codeHash: string; browserHash: string; userId: string; expiresAt: Date },
+  code: { codeHash: string; browserHash: string; userId: string; suiteSession: string | null; expiresAt: Date },
 ): Promise<void> {
-  await sql.query('INSERT INTO sso_codes (code_hash, browser_hash, user_id, expires_at) VALUES ($1, $2, $3, $4)', [
-    code.codeHash,
-    code.browserHash,
-    code.userId,
-    code.expiresAt,
-  ]);
+  await sql.query(
+    'INSERT INTO sso_codes (code_hash, browser_hash, user_id, suite_session, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [code.codeHash, code.browserHash, code.userId, code.suiteSession, code.expiresAt],
+  );
+}
+
+interface SpentCode {
+  userId: string;
+  email: string;
+  suiteSession: string | null;
 }
 
 /** Spends the code; null when it is unknown, too old, spent, or another browser's. */
 export async function takeCode(
   sql: Sql,
   input: { codeHash: string; browserHash: string; now: Date },
-): Promise<{ userId: string; email: string } | null> {
-  const { rows } = await sql.query<{ userId: string; email: string }>(
+): Promise<SpentCode | null> {
+  const { rows } = await sql.query<SpentCode>(
     `DELETE FROM sso_codes c USING users u
       WHERE c.code_hash = $1 AND c.browser_hash = $2 AND c.expires_at > $3 AND u.id = c.user_id
-      RETURNING u.id AS "userId", u.email`,
+      RETURNING u.id AS "userId", u.email, c.suite_session AS "suiteSession"`,
     [input.codeHash, input.browserHash, input.now],
   );
   return rows[0] ?? null;
@@ -127,6 +131,11 @@ export async function takeCode(
 /** A sign-in that is on its way leads nowhere any more. */
 export async function deleteCodes(sql: Sql, userId: string): Promise<void> {
   await sql.query('DELETE FROM sso_codes WHERE user_id = $1', [userId]);
+}
+
+export async function deleteCodesOfSuite(sql: Sql, suiteSession: string): Promise<number> {
+  const { rowCount } = await sql.query('DELETE FROM sso_codes WHERE suite_session = $1', [suiteSession]);
+  return rowCount ?? 0;
 }
 
 export async function deleteExpiredSso(sql: Sql, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import type { Binder } from '../../../platform/http/binder.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { endSuiteSessions } from './end-suite-sessions.ts';
-import { codeSeconds, issueSsoCode, resolveSuitePerson } from './sign-in-suite-person.ts';
+import { codeSeconds, issueSsoCode, resolveSuitePerson, suiteSessionOf } from './sign-in-suite-person.ts';
 import { spendFlow } from './sso.repo.ts';
 import { flowSeconds, openFlow, type SsoFlow, safePath, sealFlow } from './sso-flow.ts';
 import { createSuiteProvider, newFlowChecks, type SuiteProvider } from './suite-provider.ts';
@@ -100,7 +100,8 @@ async function finish(
   const expiresAt = new Date(flow.startedAt + flowSeconds * 1000);
   if (!(await spendFlow(ctx.pool, hashToken(flow.state), expiresAt))) throw new AppError('sso-expired');
   const person = await provider.finish(returned, flow);
-  return issueSsoCode(ctx, await resolveSuitePerson(ctx, person));
+  const session = person.session === null ? null : suiteSessionOf(person.issuer, person.session);
+  return issueSsoCode(ctx, await resolveSuitePerson(ctx, person), session);
 }
 
 /** Sends the browser where `work` says, or to the console with the code of what went wrong. */

@@ -8,6 +8,8 @@ import { logoutVerifier, type SuiteLogout } from './logout-token.ts';
 export interface SuitePerson {
   issuer: string;
   subject: string;
+  /** The suite's session that this sign-in belongs to; null when the issuer names none. */
+  session: string | null;
   /** Lower case; null unless the suite has verified it. */
   email: string | null;
   fullname: string | null;
@@ -36,6 +38,7 @@ const timeoutSeconds = 10;
 const discoveredForMs = 3_600_000;
 
 const claimsSchema = z.object({
+  sid: z.string().min(1).max(500).optional().catch(undefined),
   email: z.email().max(255).optional().catch(undefined),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   name: z.string().trim().min(1).max(200).optional().catch(undefined),
@@ -112,9 +115,10 @@ export const newFlowChecks = (): FlowChecks => ({
 });
 
 function personOf(issuer: string, subject: string, claims: unknown): SuitePerson {
-  const { email, email_verified, name, is_chatso } = claimsSchema.parse(claims);
+  const { sid, email, email_verified, name, is_chatso } = claimsSchema.parse(claims);
   return {
     ...{ issuer, subject },
+    session: sid ?? null,
     email: email !== undefined && email_verified === true ? email.toLowerCase() : null,
     fullname: name ?? null,
     isChatso: is_chatso ?? null,

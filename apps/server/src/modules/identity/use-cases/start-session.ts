@@ -33,7 +33,14 @@ export const sessionLifeMs = (keepSignedIn: boolean): number => (keepSignedIn ? 
 export async function startSession(
   ctx: RootCtx,
   deps: IdentityDeps,
-  input: { userId: string; email: string; keepSignedIn: boolean; device: Device; parentId?: string },
+  input: {
+    userId: string;
+    email: string;
+    keepSignedIn: boolean;
+    device: Device;
+    parentId?: string;
+    suiteSession?: string | null;
+  },
 ): Promise<SessionAnswer> {
   // Whoever the suite has shut out gets in by no way.
   if (!(await isSuiteMember(ctx.pool, input.userId))) throw new AppError('not-suite-user');
@@ -44,6 +51,7 @@ export async function startSession(
   const sessionId = await insertSession(ctx.pool, {
     ...{ userId, keepSignedIn, ip, userAgent, now, expiresAt },
     parentId: input.parentId ?? null,
+    suiteSession: input.suiteSession ?? null,
   });
   await noteReading(ctx.pool, userId, device);
   await ctx.audit({ action: 'session.started', subject: { type: 'user', id: userId }, data: { sessionId } });
