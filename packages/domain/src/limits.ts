@@ -50,6 +50,9 @@ export const limits = {
   readDebounceMs: 1 * second,
   scrollPillPx: 80,
   searchDebounceMs: 300,
+  searchChars: 100,
+  /** How often new messages become findable. */
+  searchIndexEveryMs: 10 * second,
   httpTimeoutMs: 90 * second,
   /** Tries after the first one for the navigation, each after its number times the wait (C-33). */
   navigationRetries: 3,

@@ -16,6 +16,7 @@ import { notificationsModule } from '../modules/notifications/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { privacyModule } from '../modules/privacy/index.ts';
 import { registration } from '../modules/registration/index.ts';
+import { searchModule } from '../modules/search/index.ts';
 import { shortcutsModule } from '../modules/shortcuts/index.ts';
 import { storesModule } from '../modules/stores/index.ts';
 import { teamModule } from '../modules/team/index.ts';
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   visitorsModule,
   conversationsModule,
   deskModule,
+  searchModule,
   widgetModule,
   navigationModule,
   notificationsModule,

@@ -22,7 +22,7 @@ const byGroup = {
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.detail conversations.consent conversations.messages conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory
-    drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist`,
+    search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist`,
   /** X-4: where there are tickets. */
   ticketPeople: 'users.assignees',
   /** D-23: agents do not load the agents list. */

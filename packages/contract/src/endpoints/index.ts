@@ -13,6 +13,7 @@ import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
+import { searchEndpoints } from './search.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
 import { shortcutEndpoints } from './shortcuts.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...conversationEndpoints,
   ...consentEndpoints,
   ...deskEndpoints,
+  ...searchEndpoints,
   ...fileEndpoints,
   ...installationEndpoints,
   ...navigationEndpoints,

@@ -9,6 +9,7 @@ export * from './message.ts';
 export * from './navigation.ts';
 export * from './notification.ts';
 export * from './privacy.ts';
+export * from './search.ts';
 export * from './shortcut.ts';
 export * from './store.ts';
 export * from './user.ts';

@@ -73,6 +73,15 @@ const over = 'coalesce(c.end_date, c.start_date)';
 const beyondHistory = (now: string): string =>
   `((c.state = 'closed' OR (c.state = 'missed' AND c.archived)) AND ${over} < ${historyStart('$1', now)})`;
 
+/**
+ * The same for statements of higher modules over `conversations c`: `values` are $1 to $6, `condition` is what lets the caller
+ * see a chat, its history included. Whatever they find by another way, this has the last word.
+ */
+export const chatAccess = ({ workspaceId, now }: Pick<Ctx, 'workspaceId' | 'now'>, viewer: Viewer) => ({
+  values: [...viewerValues(workspaceId, viewer), now()],
+  condition: `(c.workspace_id = $1 AND ${visible} AND NOT ${beyondHistory('$6')})`,
+});
+
 export interface ListFilter {
   state: string;
   mine: boolean;

@@ -25,6 +25,8 @@ import { releaseChatsOf } from './use-cases/release-chats.ts';
 import { followVisitor } from './visitor-copy.ts';
 
 export { chatEnded, chatMissed, messageLeft, pendingChatEnded } from './conversations.events.ts';
+export { type Viewer, viewerOf } from './conversations.policy.ts';
+export { chatAccess } from './conversations.repo.ts';
 export { type ImportedChat, type ImportedMessage, importChats } from './import-chats.ts';
 export { currentConversationOf, visibleConversations } from './queries.ts';
 export { readCustomerText, readTranscript, requireWritable, type TranscriptLine } from './transcript.ts';

@@ -1,0 +1,77 @@
+import { limits } from '@chatso/domain';
+import { type RootCtx, withTransaction } from '../../platform/ctx.ts';
+import type { Sql } from '../../platform/db/db.ts';
+import { definePeriodic } from '../../platform/jobs/job.ts';
+
+const perBatch = 200;
+/** So that one run does not keep other periodic work waiting; the next one goes on. */
+const runForMs = 2000;
+
+/** Texts of one chat, in both languages; a name of a file is found as well, a line of the system is not. */
+const rowsOf = `
+  SELECT c.id, c.workspace_id, c.store_id, c.agent_id, c.state IN ('pending', 'missed'),
+         date_trunc('milliseconds', coalesce(c.end_date, (c.last_msg ->> 'at')::timestamptz, c.start_date)), c.rev,
+         to_tsvector('chatso_en', coalesce(said.text, '')) || to_tsvector('chatso_fr', coalesce(said.text, '')),
+         lower(unaccent(concat_ws(' ', c.customer_fullname, c.customer_email, c.customer_phone,
+           regexp_replace(c.customer_phone, '\\D', '', 'g'),
+           CASE WHEN c.customer_fullname IS NULL THEN 'visitor #' || v.number END)))
+    FROM conversations c
+    JOIN visitors v ON v.id = c.visitor_id
+   CROSS JOIN LATERAL (
+     SELECT string_agg(concat_ws(E'\\n', m.body, files.names), E'\\n' ORDER BY m.seq) AS text
+       FROM messages m
+      CROSS JOIN LATERAL (
+        SELECT string_agg(file ->> 'name', E'\\n') AS names
+          FROM jsonb_array_elements(CASE WHEN jsonb_typeof(m.files) = 'array' THEN m.files ELSE '[]' END) file) files
+      WHERE m.conversation_id = c.id AND m.type NOT IN ('notification', 'customer-left')) said`;
+
+/** Makes the rows of these chats anew. */
+export async function indexChats(sql: Sql, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql.query({
+    name: 'search-index',
+    text: `INSERT INTO search_chats (conversation_id, workspace_id, store_id, agent_id, waiting, at, rev, words, person)
+           ${rowsOf} WHERE c.id = ANY ($1::uuid[])
+           ON CONFLICT (conversation_id) DO UPDATE SET store_id = excluded.store_id, agent_id = excluded.agent_id,
+             waiting = excluded.waiting, at = excluded.at, rev = excluded.rev, words = excluded.words, person = excluded.person`,
+    values: [ids],
+  });
+}
+
+/** Chats that are over, a batch at a time. What is taken from the queue comes back when the transaction fails. */
+const indexQueued = (ctx: RootCtx): Promise<number> =>
+  withTransaction(ctx, async (tx) => {
+    const { rows } = await tx.pool.query<{ conversation_id: string }>(
+      `DELETE FROM search_queue WHERE id IN (SELECT id FROM search_queue ORDER BY id LIMIT ${perBatch} FOR UPDATE SKIP LOCKED)
+       RETURNING conversation_id`,
+    );
+    await indexChats(tx.pool, [...new Set(rows.map((row) => row.conversation_id))]);
+    return rows.length;
+  });
+
+/** Open chats that went on since they were looked at. */
+async function indexOpen(ctx: RootCtx): Promise<number> {
+  const { rows } = await ctx.pool.query<{ id: string }>(
+    `SELECT c.id FROM conversations c LEFT JOIN search_chats d ON d.conversation_id = c.id
+      WHERE c.state IN ('pending', 'ongoing') AND d.rev IS DISTINCT FROM c.rev LIMIT ${perBatch}`,
+  );
+  await indexChats(
+    ctx.pool,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+/** Brings the index up to the chats. On one worker at a time, so that no older look at a chat overwrites a newer one. */
+export async function indexForSearch(ctx: RootCtx, withinMs = runForMs): Promise<void> {
+  const until = performance.now() + withinMs;
+  for (const step of [indexOpen, indexQueued]) {
+    while ((await step(ctx)) === perBatch && performance.now() < until);
+  }
+}
+
+export const indexPeriodically = definePeriodic({
+  name: 'search-index',
+  everyMs: limits.searchIndexEveryMs,
+  run: (ctx) => indexForSearch(ctx),
+});

@@ -1,0 +1,228 @@
+import type { SearchedChat } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChat, take } from '../../../test/chats.ts';
+import { createTestApp, type TestAgent, type TestApp, type TestVisitor } from '../../../test/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { setPlan } from '../plans/index.ts';
+import type { StoreRow } from '../stores/index.ts';
+
+let t: TestApp;
+let store: StoreRow;
+let other: StoreRow;
+let workspace: Awaited<ReturnType<TestApp['workspace']>>;
+let admin: TestAgent;
+let coach: TestAgent;
+let agent: TestAgent;
+let colleague: TestAgent;
+let stranger: TestAgent;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  workspace = await t.workspace({ plan: { type: 'advanced' } });
+  store = await t.store(workspace);
+  other = await t.store(workspace);
+  admin = await t.agent(workspace, { role: 'admin' });
+  coach = await t.agent(workspace, { role: 'coach', stores: [{ store }] });
+  agent = await t.agent(workspace, { stores: [{ store }] });
+  colleague = await t.agent(workspace, { stores: [{ store }, { store: other }] });
+  stranger = await t.agent(await t.workspace(), { role: 'admin' });
+});
+
+const indexed = () => t.advance(limits.searchIndexEveryMs);
+const post = (visitor: TestVisitor, id: string, text: string) =>
+  visitor.api['widget.postMessage']({
+    params: { analyticsId: visitor.store.analyticsId, id },
+    body: { conversationId: id, messageId: newId(), text },
+  });
+const messages = async (who: TestAgent, q: string, more: { cursor?: string; limit?: number } = {}) =>
+  who.api['search.messages']({ query: { q, ...more } });
+const ids = async (who: TestAgent, q: string) => (await messages(who, q)).data.map((hit) => hit.conversationId);
+const customers = async (who: TestAgent, q: string) => (await who.api['search.customers']({ query: { q } })).data;
+const marked = ({ excerpt }: SearchedChat) => excerpt.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
+
+describe('words that were said', () => {
+  it('are found in an open chat and after its end, at the newest message that holds them', async () => {
+    const visitor = await t.visitor(store);
+    const { id } = await startChat(visitor, { text: 'Hello there' });
+    await take(agent, id);
+    await post(visitor, id, 'The zipper of my parka is broken');
+    await post(visitor, id, 'Is the parka under warranty?');
+    await indexed();
+    const [open] = (await messages(agent, 'parka')).data;
+    expect(open).toMatchObject({ conversationId: id, state: 'ongoing', author: 'client', fullname: 'Ann Visitor' });
+    expect(open && marked(open)).toBe('Is the [parka] under warranty?');
+    await agent.api['conversations.endChat']({ params: { id } });
+    await indexed();
+    const [closed] = (await messages(agent, 'zipper parka')).data;
+    expect(closed).toMatchObject({ conversationId: id, state: 'closed' });
+    expect(closed && marked(closed)).toBe('The [zipper] of my [parka] is broken');
+    const { data } = { data: (await agent.api['conversations.messages']({ params: { id }, query: {} })).messages };
+    expect(data.find(({ messageId }) => messageId === closed?.messageId)?.text).toContain('zipper');
+  });
+
+  it('in both languages, without accents, by their beginning, as phrases, with or and without', async () => {
+    const said = {
+      en: 'My refunds never arrived',
+      fr: 'Le remboursement de ma veste est arrivé',
+      it: 'A red jacket please',
+    };
+    const id: Record<string, string> = {};
+    for (const [name, text] of Object.entries(said)) id[name] = (await startChat(await t.visitor(store), { text })).id;
+    await indexed();
+    expect(await ids(agent, 'refund')).toEqual([id.en]);
+    expect(await ids(agent, 'vestes arrive')).toEqual([id.fr]);
+    expect(await ids(agent, 'rembours')).toEqual([id.fr]);
+    expect(await ids(agent, '"red jacket"')).toEqual([id.it]);
+    expect(await ids(agent, '"jacket red"')).toEqual([]);
+    expect(await ids(agent, 'refund or jacket')).toEqual([id.it, id.en]);
+    expect(await ids(agent, 'jacket -red')).toEqual([]);
+    // Words that are spread over a chat: the newest message that holds one of them.
+    const visitor = await t.visitor(store);
+    const { id: spread } = await startChat(visitor, { text: 'About my sandals' });
+    await take(agent, spread);
+    await post(visitor, spread, 'they squeak');
+    await indexed();
+    const [hit] = (await messages(agent, 'sandals squeak')).data;
+    expect(hit && marked(hit)).toBe('they [squeak]');
+  });
+
+  it.each(['!!!', '"', "'", '\\', ':*', '& | !', '<->', '%_', 'a:*b', '-', 'or', '\uE000x\uE001', '𝒳'])(
+    'typed as %s are an answer and no failure',
+    async (q) => {
+      expect((await messages(agent, q)).data).toEqual([]);
+      expect(await customers(agent, q)).toEqual([]);
+    },
+  );
+
+  it('come as text: what looks like markup or like our own marks stays what it was', async () => {
+    await startChat(await t.visitor(store), { text: '<b>gloves</b> \uE000fake\uE001 <script>' });
+    await indexed();
+    const [hit] = (await messages(agent, 'gloves')).data;
+    expect(hit?.excerpt.filter((part) => part.hit)).toEqual([{ text: 'gloves', hit: true }]);
+    expect(hit && marked(hit)).toContain('<b>[gloves]</b> fake <script>');
+  });
+
+  it('are paged by a cursor without gaps or doubles', async () => {
+    const all: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      all.unshift((await startChat(await t.visitor(store), { text: `lantern ${count}` })).id);
+    }
+    await indexed();
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await messages(agent, 'lantern', { limit: 2, ...(cursor === undefined ? {} : { cursor }) });
+      seen.push(...page.data.map((hit) => hit.conversationId));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(all);
+  });
+});
+
+describe('what is found is what the lists show', () => {
+  it('own chats, and waiting ones of the own stores; all of a store for its manager; everything for admins', async () => {
+    const waiting = (await startChat(await t.visitor(store), { text: 'kayak waiting' })).id;
+    const elsewhere = (await startChat(await t.visitor(other), { text: 'kayak elsewhere' })).id;
+    const mine = (await startChat(await t.visitor(store), { text: 'kayak mine' })).id;
+    await take(agent, mine);
+    const theirs = (await startChat(await t.visitor(store), { text: 'kayak theirs' })).id;
+    await take(colleague, theirs);
+    await indexed();
+    const sees = async (who: TestAgent) => new Set(await ids(who, 'kayak'));
+    expect(await sees(agent)).toEqual(new Set([waiting, mine]));
+    expect(await sees(colleague)).toEqual(new Set([waiting, elsewhere, theirs]));
+    expect(await sees(coach)).toEqual(new Set([waiting, mine, theirs]));
+    expect(await sees(admin)).toEqual(new Set([waiting, elsewhere, mine, theirs]));
+    expect(await sees(stranger)).toEqual(new Set());
+    // At once, though the index has not looked again: the chat itself is asked.
+    await take(colleague, waiting);
+    expect(await sees(agent)).toEqual(new Set([mine]));
+    expect((await customers(agent, 'ann-')).map((hit) => hit.conversationId)).toEqual([mine]);
+    expect(await customers(stranger, 'ann-')).toEqual([]);
+  });
+
+  it('departments narrow what is offered', async () => {
+    const billing = await t.department(store, 'Billing');
+    const repairs = await t.department(store, 'Repairs');
+    const narrow = await t.agent(workspace, { stores: [{ store, categoryIds: [billing.id] }] });
+    const offered = (await startChat(await t.visitor(store), { text: 'canoe one', departmentId: billing.id })).id;
+    await startChat(await t.visitor(store), { text: 'canoe two', departmentId: repairs.id });
+    await indexed();
+    expect(await ids(narrow, 'canoe')).toEqual([offered]);
+  });
+
+  it('[E-12] a plan that hides a chat hides its words and its customer', async () => {
+    const visitor = await t.visitor(store);
+    const { id } = await startChat(visitor, { text: 'snowshoe' });
+    await take(agent, id);
+    await agent.api['conversations.endChat']({ params: { id } });
+    await t.pool.query(`UPDATE conversations SET end_date = $2::timestamptz - interval '31 days' WHERE id = $1`, [
+      id,
+      t.clock.now(),
+    ]);
+    await indexed();
+    expect(await ids(agent, 'snowshoe')).toEqual([id]);
+    await setPlan(t.rootCtx(), workspace.id, { type: 'starter' });
+    expect(await ids(agent, 'snowshoe')).toEqual([]);
+    expect(await ids(admin, 'snowshoe')).toEqual([]);
+    expect(await customers(admin, 'Ann Visitor')).toEqual([]);
+  });
+
+  it('an erased customer is found no more', async () => {
+    const visitor = await t.visitor(store);
+    const { id } = await startChat(visitor, { text: 'secret tent' });
+    await take(agent, id);
+    await agent.api['conversations.endChat']({ params: { id } });
+    await indexed();
+    expect(await ids(admin, 'tent')).toEqual([id]);
+    await admin.api['privacy.erase']({
+      body: { subject: { type: 'visitor', id: visitor.visitorId }, confirm: 'ERASE' },
+    });
+    await indexed();
+    await indexed();
+    expect(await ids(admin, 'tent')).toEqual([]);
+    expect(await customers(admin, 'Ann')).toEqual([]);
+  });
+});
+
+describe('customers', () => {
+  const named = async (fullname: string, email: string, phone?: string) => {
+    const visitor = await t.visitor(store);
+    const { id } = await startChat(visitor, { text: 'hi' });
+    await t.pool.query(
+      'UPDATE conversations SET customer_fullname = $2, customer_email = $3, customer_phone = $4, rev = rev + 1 WHERE id = $1',
+      [id, fullname, email, phone ?? null],
+    );
+    return { id, visitor };
+  };
+
+  it('are found by parts of name, address and number, without accents, and with a typing error', async () => {
+    const helene = await named('Hélène Tremblay', 'helene.t@boreal.example', '+1 (514) 555-0199');
+    const john = await named('John Smith', 'john@smith.example');
+    await indexed();
+    const found = async (q: string) => (await customers(agent, q)).map((hit) => hit.conversationId);
+    expect(await found('helene')).toEqual([helene.id]);
+    expect(await found('Trembl hél')).toEqual([helene.id]);
+    expect(await found('@boreal')).toEqual([helene.id]);
+    expect(await found('5145550199')).toEqual([helene.id]);
+    expect(await found('smith')).toEqual([john.id]);
+    expect(await found('Helene Tremblai')).toEqual([helene.id]);
+    expect(await found('jon smithe')).toEqual([john.id]);
+    expect(await found('nobody at all')).toEqual([]);
+  });
+
+  it('are shown once, by the newest of their chats', async () => {
+    const visitor = await t.visitor(store);
+    const first = (await startChat(visitor, { text: 'one' })).id;
+    await take(agent, first);
+    await agent.api['conversations.endChat']({ params: { id: first } });
+    await t.advance(1000);
+    const second = (await startChat(visitor, { text: 'two' })).id;
+    await indexed();
+    expect((await customers(agent, 'Ann Visitor')).map((hit) => hit.conversationId)).toEqual([second]);
+  });
+});
