@@ -21,6 +21,12 @@ const idOf: { [K in keyof AgentEvents]?: string } = {
   'conversation:move-to-missed-after-1-hour': '[H-44] ',
   'conversation:closure-client': '[H-45] ',
   'conversation:message-readed': '[H-55] ',
+  'conversation:transfer-request': '[H-51] ',
+  'conversation:transfer-accepted': '[H-48] ',
+  'conversation:transfer-rejected': '[H-49] ',
+  'conversation:transfer-response': '[H-50] ',
+  'conversation:spectate': '[H-53] ',
+  'conversation:unspectate': '[H-53] ',
 };
 const counts = { scenarios: 0, comparisons: 0 };
 

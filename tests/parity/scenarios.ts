@@ -1,6 +1,7 @@
 import type { AgentEvents } from '@chatso/contract';
 import { lifecycleScenarios } from './lifecycle-scenarios.ts';
 import { messageScenarios } from './message-scenarios.ts';
+import { participationScenarios } from './participation-scenarios.ts';
 import { privacyScenarios } from './privacy-scenarios.ts';
 import type { Scenarios } from './scene.ts';
 import { surroundingsScenarios } from './surroundings-scenarios.ts';
@@ -10,6 +11,7 @@ import { teamScenarios } from './team-scenarios.ts';
 export const scenarios: Scenarios = {
   ...messageScenarios,
   ...lifecycleScenarios,
+  ...participationScenarios,
   ...surroundingsScenarios,
   ...teamScenarios,
   ...privacyScenarios,

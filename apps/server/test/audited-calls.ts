@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 const withoutAudit: Partial<Record<EndpointId, string>> = {
   'auth.refresh': 'A session goes on; beginning and end are in the log.',
   'conversations.readBy': 'A read marker moves with every message somebody looks at.',
+  'conversations.resume': 'Only asks: the chat is the caller’s and stays as it is.',
   'conversations.postMessage': 'A message is kept itself, with author and time, for ever.',
   'drafts.put': 'What was not said is its writer’s alone; what is said becomes a message.',
   'notifications.read': 'A read marker of the caller’s own list.',

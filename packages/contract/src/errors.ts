@@ -86,6 +86,12 @@ export const errorCodes = {
   },
   'chat-open': { status: 409, message: 'A chat is already open.', client: 'Use the open chat.' },
   transferring: { status: 409, message: 'This chat is being transferred.', client: 'Wait for the answer.' },
+  'transfer-over': {
+    status: 409,
+    message: 'This transfer request is no longer open.',
+    client: 'Drop the request.',
+  },
+  'own-chat': { status: 409, message: 'This is your own chat.', client: 'Open it.' },
   'form-open': { status: 409, message: 'An information form is already open.', client: 'Wait for the answer.' },
   'already-rated': { status: 409, message: 'This chat has been rated.', client: 'Show the rating.' },
   'entity-limit': {

@@ -1,7 +1,7 @@
 import { endReasons } from '@chatso/domain';
 import { z } from 'zod';
 import { idSchema, okSchema, typedText } from './entities/common.ts';
-import { conversationSchema, visitorConversationSchema } from './entities/conversation.ts';
+import { conversationSchema, transferRequestSchema, visitorConversationSchema } from './entities/conversation.ts';
 import { draftSchema, watcherSchema } from './entities/draft.ts';
 import {
   agentMessageInputSchema,
@@ -57,6 +57,16 @@ export const agentEvents = {
   'conversation:move-to-missed-after-1-hour': changed,
   'conversation:closure-client': changed,
   'conversation:closure-agent': changed.extend({ spectating: z.boolean() }),
+  /** To whoever is asked, and to those who have the chat: it is being handed over. */
+  'conversation:transfer-request': transferRequestSchema,
+  /** To whoever asked: the chat is a colleague's now. */
+  'conversation:transfer-accepted': changed,
+  /** To whoever asked: the chat is theirs as before. */
+  'conversation:transfer-rejected': changed,
+  /** To everybody else it concerns: whoever was asked, the new agent, those who look on (H-50). */
+  'conversation:transfer-response': changed,
+  'conversation:spectate': changed,
+  'conversation:unspectate': changed,
   'conversation:customer-idle': z.object({ conversationId: idSchema }),
   'conversation:update-from-client': changed,
   'conversation:form-answered': changed.extend({ message: messageSchema }),

@@ -9,7 +9,10 @@ import {
   normaliseState,
 } from './conversation-lifecycle.ts';
 
-const at = (state: (typeof conversationStates)[number], left = false, archived = false) => ({ state, left, archived });
+const at = (state: (typeof conversationStates)[number], left = false, archived = false) => ({
+  ...{ state, left, archived, transferring: false },
+});
+const handingOver = (left = false) => ({ ...at('ongoing', left), transferring: true });
 const events: LifecycleEvent[] = [
   { type: 'accept' },
   { type: 'client-end' },
@@ -18,6 +21,10 @@ const events: LifecycleEvent[] = [
   { type: 'agent-end', role: 'agent' },
   { type: 'agent-gone' },
   { type: 'archive' },
+  { type: 'transfer-request' },
+  { type: 'transfer-accept' },
+  { type: 'transfer-reject' },
+  { type: 'take-over' },
 ];
 
 describe('lifecycle', () => {
@@ -61,6 +68,8 @@ describe('lifecycle', () => {
       'ongoing client-disconnect: ongoing client-disconnected',
       'ongoing agent-end: closed agent-ended',
       'ongoing agent-gone: pending',
+      'ongoing transfer-request: ongoing',
+      'ongoing take-over: ongoing',
       'missed archive: missed',
     ]);
     expect(decisions).toHaveLength(conversationStates.length * events.length);
@@ -78,6 +87,26 @@ describe('lifecycle', () => {
       change: { state: 'closed' },
     });
     expect(decideLifecycle(at('missed', false, true), { type: 'archive' })).toEqual({ ok: false });
+  });
+
+  it('[H-48] [H-49] a request is open once, is answered once, and does not outlive what happens to the chat', () => {
+    expect(decideLifecycle(at('ongoing'), { type: 'transfer-request' })).toMatchObject({
+      change: { transferring: true },
+    });
+    expect(decideLifecycle(handingOver(), { type: 'transfer-request' })).toEqual({ ok: false });
+    expect(decideLifecycle(at('ongoing', true), { type: 'transfer-request' })).toEqual({ ok: false });
+    expect(decideLifecycle(at('ongoing', true), { type: 'take-over' })).toEqual({ ok: false });
+    for (const type of ['transfer-accept', 'transfer-reject'] as const) {
+      expect(decideLifecycle(at('ongoing'), { type })).toEqual({ ok: false });
+      expect(decideLifecycle(handingOver(), { type })).toMatchObject({ change: { transferring: false } });
+    }
+    const others = ['client-end', 'client-disconnect', 'agent-gone', 'take-over'] as const;
+    for (const type of others) {
+      expect(decideLifecycle(handingOver(), { type }), type).toMatchObject({ change: { transferring: false } });
+    }
+    expect(decideLifecycle(handingOver(), { type: 'agent-end', role: 'coach' })).toMatchObject({
+      change: { state: 'closed', transferring: false },
+    });
   });
 
   it.each([

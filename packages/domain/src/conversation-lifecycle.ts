@@ -27,7 +27,14 @@ export type LifecycleEvent =
   | { type: 'agent-end'; role: string }
   /** Its agent was suspended, removed or may not chat any more. */
   | { type: 'agent-gone' }
-  | { type: 'archive' };
+  | { type: 'archive' }
+  /** Its agent asks a colleague to go on with it. */
+  | { type: 'transfer-request' }
+  | { type: 'transfer-accept' }
+  /** The colleague says no, or says nothing until the request is too old. */
+  | { type: 'transfer-reject' }
+  /** A manager or admin goes on with it, whoever its agent is. */
+  | { type: 'take-over' };
 
 export type LifecycleEventType = LifecycleEvent['type'];
 
@@ -36,6 +43,8 @@ export interface LifecycleSnapshot {
   state: ConversationState;
   left: boolean;
   archived: boolean;
+  /** A colleague has been asked to go on with it and has not answered. */
+  transferring: boolean;
 }
 
 export interface LifecycleChange {
@@ -49,6 +58,10 @@ export interface LifecycleChange {
   archived?: true;
   /** It has no agent any more and is offered to all again. */
   released?: true;
+  /** true: a request to hand it over begins; false: the open one is over. */
+  transferring?: boolean;
+  /** Somebody else is its agent now: whoever was asked, or whoever takes it. */
+  handedTo?: 'target' | 'caller';
 }
 
 type Row = Partial<Record<LifecycleEventType, (event: LifecycleEvent) => LifecycleChange>>;
@@ -78,6 +91,10 @@ export const lifecycleTable: Record<ConversationState, Row> = {
     'client-disconnect': () => ({ state: 'ongoing', reason: 'client-disconnected', left: true, ends: true }),
     'agent-end': endedByAgent,
     'agent-gone': () => ({ state: 'pending', released: true }),
+    'transfer-request': () => ({ state: 'ongoing', transferring: true }),
+    'transfer-accept': () => ({ state: 'ongoing', transferring: false, handedTo: 'target' }),
+    'transfer-reject': () => ({ state: 'ongoing', transferring: false }),
+    'take-over': () => ({ state: 'ongoing', handedTo: 'caller' }),
   },
   missed: {
     archive: () => ({ state: 'missed', archived: true }),
@@ -87,18 +104,29 @@ export const lifecycleTable: Record<ConversationState, Row> = {
 
 export type LifecycleResult = { ok: true; change: LifecycleChange } | { ok: false };
 
-/** Decides one event. A left chat takes no second leave, an archived one no second archive. */
+/** What a chat that its client has left does not do any more. */
+const needsClient: ReadonlySet<LifecycleEventType> = new Set([
+  'client-end',
+  'client-disconnect',
+  'transfer-request',
+  'take-over',
+]);
+
+/** Decides one event. A left chat takes no second leave, an archived one no second archive, and one is handed over once. */
 export function decideLifecycle(now: LifecycleSnapshot, event: LifecycleEvent): LifecycleResult {
-  const decide = lifecycleTable[now.state][event.type];
+  const { type } = event;
+  const decide = lifecycleTable[now.state][type];
   if (!decide) return { ok: false };
-  if (now.left && (event.type === 'client-end' || event.type === 'client-disconnect')) return { ok: false };
-  if (now.archived && event.type === 'archive') return { ok: false };
-  const change = decide(event);
+  if (now.left && needsClient.has(type)) return { ok: false };
+  if (now.archived && type === 'archive') return { ok: false };
+  if (type === 'transfer-request' && now.transferring) return { ok: false };
+  if ((type === 'transfer-accept' || type === 'transfer-reject') && !now.transferring) return { ok: false };
   // A chat the client has left keeps the client's reason when the agent tidies it away.
   // Without an agent nobody would tidy it away, and there is nobody to be offered.
-  if (now.left && (event.type === 'agent-end' || event.type === 'agent-gone'))
-    return { ok: true, change: { state: 'closed' } };
-  return { ok: true, change };
+  const tidied = now.left && (type === 'agent-end' || type === 'agent-gone');
+  const change: LifecycleChange = tidied ? { state: 'closed' } : decide(event);
+  // Whatever happens to a chat that is being handed over, the request does not outlive it (decision H-9).
+  return { ok: true, change: now.transferring ? { ...change, transferring: false } : change };
 }
 
 /** The state an event may start from; what the SQL guard compares with. */

@@ -1,6 +1,7 @@
 export * from './ai.ts';
 export * from './avatar.ts';
 export * from './backoff.ts';
+export * from './conversation-actions.ts';
 export * from './conversation-lifecycle.ts';
 export * from './conversation-view.ts';
 export * from './files.ts';

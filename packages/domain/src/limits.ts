@@ -9,6 +9,10 @@ export const limits = {
   disconnectGraceMs: 60 * second,
   /** A pending chat not accepted within this time of its last client message is missed (H-2). */
   missedAfterMs: 60 * minute,
+  /** A request to hand a chat over counts as rejected after this time (decision H-9). */
+  transferMs: 120 * second,
+  /** How often somebody looks for requests that are too old. */
+  transferSweepEveryMs: 5 * second,
   /** How often the sweep looks for idle, left and missed chats. */
   sweepEveryMs: 30 * second,
   /** How often a process writes down which visitors still hold a socket; well below the grace. */

@@ -22,7 +22,12 @@ const byGroup = {
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.detail conversations.consent conversations.messages conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory
-    search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist`,
+    search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist conversations.transferring conversations.transferTargets
+    conversations.transferRequest conversations.transferAccept conversations.transferReject conversations.unSpectate
+    conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
+    conversations.unflag`,
+  /** D-06: whose chats of colleagues are; agents may not. */
+  watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */
   ticketPeople: 'users.assignees',
   /** D-23: agents do not load the agents list. */
@@ -79,6 +84,7 @@ const everyRole: readonly Role[] = [...leading, 'agent', 'marketing_agent'];
 const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (person: Person, has: Has) => boolean> = {
   members: () => true,
   chatters: (person) => builtInOr(person, everyRole, 'liveChat'),
+  watchers: (person) => builtInOr(person, leading, 'spectateChat'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
   whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),

@@ -2,10 +2,19 @@ import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, idSchema, listOf, okSchema, pageQuery, queryFlag, typedText } from '../entities/common.ts';
-import { conversationSchema } from '../entities/conversation.ts';
+import { conversationSchema, transferRequestSchema, transferTargetSchema } from '../entities/conversation.ts';
 import { agentMessageInputSchema, messageFileSchema, messageSchema } from '../entities/message.ts';
 
 const liveChat = { kind: 'member', permission: 'liveChat' } as const;
+/** D-15 */
+const handsOver = { ...liveChat, feature: 'transfer' } as const;
+/** D-06: custom roles need `liveChat` too, which the use case looks at. */
+const looksOn = { kind: 'member', permission: 'spectateChat' } as const;
+/** An action on one conversation that answers with it (H-90). */
+const onChat = { method: 'PATCH', params: idParams, response: conversationSchema, rate: 'write' } as const;
+const notOngoing = ['not-found', 'conversation-pending', 'conversation-ended'] as const;
+/** Whose request it is (H-92): another one may have taken its place. */
+const ofRequest = z.object({ agentId: idSchema });
 
 export const conversationEndpoints = {
   /** H-85. The live lists: pending offered to the caller, the caller's ongoing chats, missed ones; newest activity first, pending longest wait first. */
@@ -149,5 +158,116 @@ export const conversationEndpoints = {
     rate: 'write',
     access: liveChat,
     summary: 'Dismiss missed chats: they leave the live lists',
+  }),
+  /** H-88, H-109 */
+  'conversations.transferring': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/transferring',
+    response: listOf(transferRequestSchema),
+    errors: [],
+    rate: 'read',
+    access: liveChat,
+    summary: 'Chats that wait for the caller to accept or reject them',
+  }),
+  /** H-100 */
+  'conversations.transferTargets': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/{id}/transfer-targets',
+    params: idParams,
+    response: z.object({ data: z.array(transferTargetSchema) }),
+    errors: ['not-found'],
+    rate: 'read',
+    access: handsOver,
+    summary: 'Colleagues a chat may be handed over to; only those online can be asked',
+  }),
+  /** H-92, decision H-9 */
+  'conversations.transferRequest': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/transfer-request',
+    /** Who is asked. */
+    body: ofRequest,
+    errors: [...notOngoing, 'bad-request', 'forbidden', 'transferring'],
+    access: handsOver,
+    summary: 'Ask a colleague to go on with the caller’s chat',
+  }),
+  'conversations.transferAccept': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/transfer-accept',
+    /** Who asked, as in the request. */
+    body: ofRequest,
+    errors: ['not-found', 'bad-request', 'forbidden', 'transfer-over'],
+    access: liveChat,
+    summary: 'Go on with a colleague’s chat',
+  }),
+  'conversations.transferReject': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/transfer-reject',
+    body: ofRequest,
+    response: okSchema,
+    errors: ['not-found', 'forbidden', 'transfer-over'],
+    access: liveChat,
+    summary: 'Leave the chat to the colleague who asked',
+  }),
+  /** H-91 */
+  'conversations.spectate': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/spectate',
+    errors: [...notOngoing, 'forbidden', 'own-chat'],
+    access: looksOn,
+    summary: 'Look on a colleague’s chat',
+  }),
+  'conversations.unSpectate': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/un-spectate',
+    errors: ['not-found'],
+    access: liveChat,
+    summary: 'Look on no longer',
+  }),
+  /** H-90, decision H-4 */
+  'conversations.take': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/take',
+    errors: [...notOngoing, 'forbidden'],
+    access: liveChat,
+    summary: 'Take over an ongoing chat; for managers and admins',
+  }),
+  'conversations.resume': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/resume',
+    errors: [...notOngoing, 'forbidden'],
+    access: liveChat,
+    summary: 'Go back to one’s own ongoing chat',
+  }),
+  'conversations.leave': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/leave',
+    response: okSchema,
+    errors: [...notOngoing, 'forbidden'],
+    access: liveChat,
+    summary: 'Look on no longer, or give one’s own chat back to the queue',
+  }),
+  'conversations.archive': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/archive',
+    errors: ['not-found', 'bad-request'],
+    access: liveChat,
+    summary: 'Dismiss one missed chat',
+  }),
+  /** H-97, decision H-5 */
+  'conversations.flag': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/flag',
+    response: z.object({ flag: z.boolean() }),
+    errors: ['not-found'],
+    access: liveChat,
+    summary: 'Flag a chat',
+  }),
+  'conversations.unflag': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/unflag',
+    response: z.object({ flag: z.boolean() }),
+    errors: ['not-found'],
+    access: liveChat,
+    summary: 'Take the flag off',
   }),
 } as const;

@@ -1,7 +1,8 @@
 import { conversationStates, endReasons } from '@chatso/domain';
 import { z } from 'zod';
+import { roleSchema } from '../roles.ts';
 import { dateSchema, idSchema } from './common.ts';
-import { messageTypes } from './message.ts';
+import { messageSchema, messageTypes } from './message.ts';
 import { storeTypeSchema } from './store.ts';
 import { userStoreSchema } from './user.ts';
 
@@ -65,7 +66,8 @@ export const conversationSchema = z.object({
   participants: z.array(
     personSchema.extend({ type: z.enum(['visitor', 'customer', 'agent']), stores: z.array(userStoreSchema) }),
   ),
-  spectators: z.array(personSchema),
+  /** Who looks on, in the order they came; the role is null for somebody who is no member any more. */
+  spectators: z.array(personSchema.extend({ role: roleSchema.nullable() })),
   enderId: idSchema.nullable(),
   ender: z.object({ fullname: z.string() }).nullable(),
   category: z.object({ _id: idSchema, name: z.string() }).nullable(),
@@ -83,13 +85,31 @@ export const conversationSchema = z.object({
   rating: z.number().int().min(1).max(5).nullable(),
   sentiment: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
   locationInfo: z.object({ country: z.string().nullable() }),
-  transferring: z.object({ agentId: idSchema }).nullable(),
+  /** The open request to hand it over: who was asked, and when it counts as rejected. */
+  transferring: z.object({ agentId: idSchema, fullname: z.string(), until: dateSchema }).nullable(),
   hasCRMData: z.boolean(),
   hasChatHistoryData: z.boolean(),
   clientSelectedAddress: z.string().nullable(),
+  /** Of whoever asks; events go to several people at once and say `ongoing`. */
   conversationType: z.enum(['ongoing', 'spectating']),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
+
+/** H-109: a chat somebody wants to hand over to the caller. `agentId` and `agent` are who hands it over. */
+export const transferRequestSchema = z.object({
+  _id: idSchema,
+  agentId: idSchema,
+  agent: z.object({ fullname: z.string(), avatar: z.string().nullable() }),
+  until: dateSchema,
+  conversation: conversationSchema,
+  /** The newest ones, ascending. */
+  messages: z.array(messageSchema),
+});
+export type TransferRequest = z.infer<typeof transferRequestSchema>;
+
+/** Somebody a chat may be handed over to. */
+export const transferTargetSchema = personSchema.extend({ role: roleSchema, online: z.boolean() });
+export type TransferTarget = z.infer<typeof transferTargetSchema>;
 
 /** What the visitor may see of the own conversation. */
 export const visitorConversationSchema = z.object({

@@ -20,6 +20,7 @@ import { securityFr } from './security.fr.ts';
 import { sessionFr } from './session.fr.ts';
 import { shellFr } from './shell.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
+import { transfersFr } from './transfers.fr.ts';
 import type { Translated } from './translated.ts';
 import { tutorialsFr } from './tutorials.fr.ts';
 import { upgradeFr } from './upgrade.fr.ts';
@@ -183,6 +184,7 @@ export const fr: Translated<Catalogue> = {
   alerts: alertsFr,
   assistant: assistantFr,
   notifications: notificationsFr,
+  transfers: transfersFr,
   tutorials: tutorialsFr,
   upgrade: upgradeFr,
   coming: comingFr,

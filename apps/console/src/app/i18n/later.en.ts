@@ -16,6 +16,7 @@ import { sessionEn } from './session.en.ts';
 import { shellEn, unsavedEn } from './shell.en.ts';
 import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
+import { transfersEn } from './transfers.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
 
@@ -39,6 +40,7 @@ export const laterEn = {
   ...signInEn,
   shell: shellEn,
   shortcuts: shortcutsEn,
+  transfers: transfersEn,
   tutorials: tutorialsEn,
   unsaved: unsavedEn,
   upgrade: upgradeEn,

@@ -20,6 +20,10 @@ const dialogs: Record<Exclude<ShellDialog, 'ask-admin'>, ComponentType> = {
   })),
 };
 
+const Transfers = lazy(async () => ({
+  default: (await importAgain(() => import('../../features/transfers/index.ts'))).TransfersHost,
+}));
+
 const Tutorials = lazy(async () => ({
   default: (await importAgain(() => import('../../features/tutorials/index.ts'))).Tutorials,
 }));
@@ -43,6 +47,9 @@ export function ShellExtras() {
       <UnsavedDialog />
       {/* S-01 */}
       <Suspense>{flag('ai-chatbot') ? <AssistantHost key={workspaceId} /> : null}</Suspense>
+      <Suspense>
+        <Transfers key={`transfers:${workspaceId}`} />
+      </Suspense>
       <Suspense>{hasSlots ? <Tutorials /> : null}</Suspense>
       <Suspense>{Dialog ? <Dialog key={workspaceId} /> : null}</Suspense>
       <ErrorDialog opened={open === 'ask-admin'} title={t('upgrade.askAdmin')} onClose={closeShellDialog}>

@@ -35,6 +35,11 @@ export interface ConversationRow {
   ender_fullname: string | null;
   ender_alias: string | null;
   transferring_to: string | null;
+  transferring_fullname: string | null;
+  transfer_until: Date | null;
+  spectator_ids: string[];
+  /** Null when nobody looks on. */
+  spectators: Conversation['spectators'] | null;
   category_id: string | null;
   category_name: string | null;
   store_id: string;

@@ -1,4 +1,4 @@
-import type { Conversation, Message, VisitorConversation, VisitorMessage } from '@chatso/contract';
+import type { Conversation, Message, TransferRequest, VisitorConversation, VisitorMessage } from '@chatso/contract';
 import { defineEvent } from '../../platform/events.ts';
 
 /** Who a conversation concerns; enough to name its rooms without a query. */
@@ -35,6 +35,22 @@ export const chatAccepted = defineEvent<Changed & { agentId: string }>('conversa
 export const pendingChatEnded = defineEvent<Changed>('conversation.pending-ended');
 export const chatMissed = defineEvent<Changed>('conversation.missed');
 export const clientLeft = defineEvent<Changed>('conversation.client-left');
+/** `target` is asked to go on with it. */
+export const transferRequested = defineEvent<Changed & { request: TransferRequest; target: string }>(
+  'conversation.transfer-requested',
+);
+/** The colleague who was asked is its agent now; `from` was. */
+export const transferAccepted = defineEvent<Changed & { from: string | null }>('conversation.transfer-accepted');
+/** It stays with its agent: the colleague said no, or nothing. */
+export const transferRejected = defineEvent<Changed>('conversation.transfer-rejected');
+/** Whatever it was that ended the request: `target` has nothing to answer any more. */
+export const transferOver = defineEvent<Changed & { target: string }>('conversation.transfer-over');
+/** A manager or admin goes on with it; `from` was its agent. */
+export const chatTakenOver = defineEvent<Changed & { from: string | null }>('conversation.taken-over');
+export const spectated = defineEvent<Changed & { userId: string }>('conversation.spectated');
+export const unspectated = defineEvent<Changed & { userId: string }>('conversation.unspectated');
+/** Flagged, or not any more: nothing the visitor sees. */
+export const chatFlagged = defineEvent<Changed>('conversation.flagged');
 export const chatEnded = defineEvent<Changed>('conversation.ended');
 export const chatsArchived = defineEvent<{ groups: { audience: Audience; ids: string[] }[] }>('conversation.archived');
 export const clientIdle = defineEvent<{ audience: Audience }>('conversation.client-idle');
@@ -68,6 +84,14 @@ export const conversationEvents = [
   pendingChatEnded,
   chatMissed,
   clientLeft,
+  transferRequested,
+  transferAccepted,
+  transferRejected,
+  transferOver,
+  chatTakenOver,
+  spectated,
+  unspectated,
+  chatFlagged,
   chatEnded,
   chatsArchived,
   clientIdle,

@@ -19,8 +19,14 @@ const lastMessagesOf = (row: ConversationRow): Conversation['lastMsgs'] =>
     .filter((preview, index, all) => index === 0 || preview.messageId !== all[0]?.messageId)
     .map(toLastMsg);
 
-/** Row -> what agents see. `now` counts the waiting time of a pending chat. */
-export function toConversation(row: ConversationRow, now: Date): Conversation {
+const isSpectatedBy = (row: ConversationRow, viewerId: string | undefined): boolean =>
+  viewerId !== undefined && row.agent_id !== viewerId && row.spectator_ids.includes(viewerId);
+
+/**
+ * Row -> what agents see. `now` counts the waiting time of a pending chat. Without a viewer, as in events, nobody is
+ * taken to look on.
+ */
+export function toConversation(row: ConversationRow, now: Date, viewerId?: string): Conversation {
   const agentStores = [{ chatsoStoreId: row.store_id, agentAlias: row.agent_alias }];
   const lastMsgs = lastMessagesOf(row);
   const waitedUntil = row.accepted_date ?? row.end_date ?? now;
@@ -40,7 +46,7 @@ export function toConversation(row: ConversationRow, now: Date): Conversation {
         ? null
         : { fullname: row.agent_fullname ?? '', avatar: row.agent_avatar, stores: agentStores },
     participants: participantsOf(row),
-    spectators: [],
+    spectators: row.spectators ?? [],
     enderId: row.ender_id,
     ender: row.ender_id === null ? null : { fullname: row.ender_fullname ?? '' },
     category: row.category_id === null ? null : { _id: row.category_id, name: row.category_name ?? '' },
@@ -63,8 +69,15 @@ export function toConversation(row: ConversationRow, now: Date): Conversation {
       row.end_date && row.accepted_date ? Math.max(0, row.end_date.getTime() - row.accepted_date.getTime()) : null,
     rating: row.rating,
     sentiment: row.sentiment,
-    transferring: row.transferring_to === null ? null : { agentId: row.transferring_to },
-    conversationType: 'ongoing',
+    transferring:
+      row.transferring_to === null || row.transfer_until === null
+        ? null
+        : {
+            agentId: row.transferring_to,
+            fullname: row.transferring_fullname ?? '',
+            until: row.transfer_until.toISOString(),
+          },
+    conversationType: isSpectatedBy(row, viewerId) ? 'spectating' : 'ongoing',
   };
 }
 

@@ -1,10 +1,22 @@
 import type { Role } from '@chatso/contract';
+import {
+  type ActedChat,
+  type ChatAction,
+  type ChatCaller,
+  judgeChatAction,
+  outboundCategoryName,
+} from '@chatso/domain';
 import { type AgentActor, isAdmin } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ConversationRow } from './conversation-row.ts';
 
 const managers: ReadonlySet<Role> = new Set<Role>(['coach', 'marketing_manager']);
 
-/** Managers see every chat of the departments they cover (D-27); admins see all, others their own. */
-export const isManager = (actor: AgentActor): boolean => managers.has(actor.role);
+const isManager = (actor: AgentActor): boolean => managers.has(actor.role);
+
+/** Managers look after every chat of the departments they cover (D-27); custom roles may be let look on (D-06). */
+const spectates = (actor: AgentActor): boolean =>
+  actor.permissions.has('spectateChat') && actor.permissions.has('liveChat');
 
 /** Whose chats an agent may see, as the SQL condition `visibleTo` takes it. */
 export interface Viewer {
@@ -19,7 +31,7 @@ export interface Viewer {
 export const viewerOf = (actor: AgentActor): Viewer => ({
   userId: actor.userId,
   all: isAdmin(actor),
-  colleagues: isManager(actor),
+  colleagues: spectates(actor),
   stores: actor.memberStores,
 });
 
@@ -35,3 +47,46 @@ export const wasOffered = (actor: AgentActor, chat: { store_id: string; category
       storeId === chat.store_id &&
       (chat.category_id === null || categoryIds.length === 0 || categoryIds.includes(chat.category_id)),
   );
+
+export type ActedRow = Pick<
+  ConversationRow,
+  | 'state'
+  | 'client_left'
+  | 'archived'
+  | 'agent_id'
+  | 'transferring_to'
+  | 'spectator_ids'
+  | 'store_id'
+  | 'category_id'
+  | 'category_name'
+>;
+
+const actedOf = (row: ActedRow): ActedChat => ({
+  state: row.state,
+  left: row.client_left,
+  archived: row.archived,
+  agentId: row.agent_id,
+  transferringTo: row.transferring_to,
+  spectatorIds: row.spectator_ids,
+});
+
+function callerOf(actor: AgentActor, row: ActedRow): ChatCaller {
+  const looksOn = spectates(actor);
+  const outbound =
+    looksOn &&
+    row.category_name === outboundCategoryName &&
+    actor.memberStores.some(({ storeId }) => storeId === row.store_id);
+  return {
+    id: actor.userId,
+    admin: isAdmin(actor),
+    manager: isManager(actor),
+    spectates: looksOn,
+    covers: wasOffered(actor, row) || outbound,
+  };
+}
+
+/** Throws what the domain's table answers to this action on the chat as it is now. */
+export function refuseAction(action: ChatAction, row: ActedRow, actor: AgentActor): void {
+  const refusal = judgeChatAction(action, actedOf(row), callerOf(actor, row));
+  if (refusal !== null) throw new AppError(refusal);
+}

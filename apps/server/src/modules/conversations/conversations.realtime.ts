@@ -18,11 +18,11 @@ const offeredTo = (audience: Audience): string[] => [
   storeCategoryRoom(audience.workspaceId, audience.storeId, audience.categoryId ?? 'none'),
 ];
 
-/** Its agent and whoever has it open (rooms are joined only after the same check as REST). */
-const holdersOf = (audience: Audience): string[] => [
-  ...(audience.agentId === null ? [] : [userRoom(audience.workspaceId, audience.agentId)]),
-  conversationRoom(audience.conversationId),
-];
+const ownerOf = (audience: Audience): string[] =>
+  audience.agentId === null ? [] : [userRoom(audience.workspaceId, audience.agentId)];
+
+/** Its agent and whoever looks on or has it open (rooms are joined only after the same check as REST). */
+const holdersOf = (audience: Audience): string[] => [...ownerOf(audience), conversationRoom(audience.conversationId)];
 
 const agentRooms = (audience: Audience): string[] =>
   audience.offered ? [...offeredTo(audience), conversationRoom(audience.conversationId)] : holdersOf(audience);
@@ -37,12 +37,37 @@ type WirePayload = Extract<WireEmit, { event: 'conversation:changed' }>['payload
 
 type ChangedEvent = Extract<WireEmit, { namespace: '/message'; payload: { conversation: unknown } }>['event'];
 
+type PlainChanged = Exclude<ChangedEvent, 'conversation:closure-agent' | 'conversation:form-answered' | WithRequest>;
+type WithRequest = 'conversation:transfer-request';
+
+const toAgents = (payload: events.Changed, rooms: string[], event: PlainChanged): WireEmit => ({
+  namespace: '/message',
+  rooms,
+  event,
+  payload: { conversation: payload.conversation },
+});
+
+const toPerson = (payload: events.Changed, userId: string | null, event: PlainChanged): WireEmit =>
+  toAgents(payload, userId === null ? [] : [userRoom(payload.audience.workspaceId, userId)], event);
+
+/** The person too, whose other tabs may not be in the chat's room yet, or not any more. */
+const watched = (
+  payload: events.Changed & { userId: string },
+  event: 'conversation:spectate' | 'conversation:unspectate',
+): WireEmit[] => [
+  toAgents(payload, [...holdersOf(payload.audience), userRoom(payload.audience.workspaceId, payload.userId)], event),
+];
+
+const closure = (payload: events.Changed, rooms: string[], spectating: boolean): WireEmit => ({
+  namespace: '/message',
+  rooms,
+  event: 'conversation:closure-agent',
+  payload: { conversation: payload.conversation, spectating },
+});
+
 /** The whole conversation to agents under the event's own name, and to the visitor. */
 const changed =
-  (
-    event: Exclude<ChangedEvent, 'conversation:closure-agent' | 'conversation:form-answered'>,
-    rooms: (a: Audience) => string[],
-  ) =>
+  (event: PlainChanged, rooms: (a: Audience) => string[]) =>
   (payload: Parameters<typeof events.chatStarted>[0]): WireEmit[] => [
     { namespace: '/message', rooms: rooms(payload.audience), event, payload: { conversation: payload.conversation } },
     toVisitor(payload),
@@ -91,13 +116,38 @@ export const conversationsRealtime: readonly EventAudience[] = [
   on(events.chatMissed, changed('conversation:move-to-missed-after-1-hour', offeredTo)),
   on(events.clientLeft, changed('conversation:closure-client', holdersOf)),
   on(events.chatEnded, (payload) => [
+    // Who is in the chat's room looks on, and is told so in other words (H-47). First, because an admin may be in both.
+    closure(payload, [conversationRoom(payload.audience.conversationId)], true),
+    closure(payload, ownerOf(payload.audience), false),
+    toVisitor(payload),
+  ]),
+  on(events.transferRequested, ({ audience, request, target }) => [
     {
       namespace: '/message',
-      rooms: holdersOf(payload.audience),
-      event: 'conversation:closure-agent',
-      payload: { conversation: payload.conversation, spectating: false },
+      rooms: [userRoom(audience.workspaceId, target), ...holdersOf(audience)],
+      event: 'conversation:transfer-request',
+      payload: request,
     },
+  ]),
+  on(events.transferAccepted, (payload) => [
+    toPerson(payload, payload.from, 'conversation:transfer-accepted'),
+    toAgents(payload, holdersOf(payload.audience), 'conversation:transfer-response'),
     toVisitor(payload),
+  ]),
+  on(events.transferRejected, (payload) => [
+    toPerson(payload, payload.audience.agentId, 'conversation:transfer-rejected'),
+    toAgents(payload, [conversationRoom(payload.audience.conversationId)], 'conversation:transfer-response'),
+  ]),
+  on(events.transferOver, (payload) => [toPerson(payload, payload.target, 'conversation:transfer-response')]),
+  on(events.chatTakenOver, (payload) => [
+    toPerson(payload, payload.from, 'conversation:transfer-response'),
+    toAgents(payload, holdersOf(payload.audience), 'conversation:transfer-response'),
+    toVisitor(payload),
+  ]),
+  on(events.spectated, (payload) => watched(payload, 'conversation:spectate')),
+  on(events.unspectated, (payload) => watched(payload, 'conversation:unspectate')),
+  on(events.chatFlagged, (payload) => [
+    toAgents(payload, agentRooms(payload.audience), 'conversation:update-from-client'),
   ]),
   on(events.chatsArchived, ({ groups }) =>
     groups.map(({ audience, ids }) => ({

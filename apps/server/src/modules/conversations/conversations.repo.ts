@@ -16,6 +16,14 @@ const columns = `
   c.agent_id, a.fullname AS agent_fullname, a.avatar AS agent_avatar, am.agent_alias,
   am.avatar AS agent_store_avatar,
   c.ender_id, e.fullname AS ender_fullname, em.agent_alias AS ender_alias, c.transferring_to,
+  c.transfer_until, c.spectator_ids,
+  CASE WHEN c.transferring_to IS NOT NULL THEN (SELECT t.fullname FROM users t WHERE t.id = c.transferring_to) END
+    AS transferring_fullname,
+  CASE WHEN c.spectator_ids <> '{}' THEN (
+    SELECT jsonb_agg(jsonb_build_object('_id', p.id, 'fullname', p.fullname, 'avatar', p.avatar, 'role', pm.role)
+                     ORDER BY array_position(c.spectator_ids, p.id))
+    FROM users p LEFT JOIN workspace_members pm ON pm.workspace_id = c.workspace_id AND pm.user_id = p.id
+    WHERE p.id = ANY (c.spectator_ids)) END AS spectators,
   c.category_id, d.name AS category_name,
   c.store_id, s.name AS store_name, s.image AS store_image, s.type AS store_type, s.active AS store_active,
   s.url AS store_url, s.crm_store_id AS store_crm_id, s.onboarded_by AS store_onboarded_by,
@@ -39,12 +47,13 @@ const joins = `
 
 /**
  * What an agent may see: all of it for admins; own chats; waiting and missed ones of the own stores and departments
- * (decision D-6: no department list means all); for managers also colleagues' chats there and outbound ones (D-27).
+ * (decision D-6: no department list means all); for whoever may look on also colleagues' chats there and outbound ones
+ * (D-27); and a chat one is asked to go on with.
  * Parameters: $2 all, $3 user, $4 colleagues, $5 stores as JSON. Where the state is a parameter too, the planner sees which
  * parts can not apply, and an index can answer the rest.
  */
 const visibleIn = (state: string): string => `(
-  $2::boolean OR c.agent_id = $3::uuid OR (
+  $2::boolean OR c.agent_id = $3::uuid OR c.transferring_to = $3::uuid OR (
     (${state} IN ('pending', 'missed') OR $4::boolean) AND EXISTS (
       SELECT 1 FROM jsonb_to_recordset($5::jsonb) AS m ("storeId" uuid, "categoryIds" uuid[])
       WHERE m."storeId" = c.store_id
@@ -52,6 +61,10 @@ const visibleIn = (state: string): string => `(
              OR ($4::boolean AND (SELECT name FROM departments WHERE id = c.category_id) = '${outboundCategoryName}')))))`;
 
 const visible = visibleIn('c.state');
+
+/** Named as the partial index has it, so that it is found. */
+const spectatedBy = (user: string): string =>
+  `(c.state = 'ongoing' AND c.spectator_ids <> '{}' AND ${user}::uuid = ANY (c.spectator_ids))`;
 
 const viewerValues = (workspaceId: string, viewer: Viewer): unknown[] => [
   workspaceId,
@@ -113,7 +126,7 @@ const orderOf: Record<string, string> = {
 const listed = `c.workspace_id = $1 AND c.state = $6 AND ${visibleIn('$6::text')}
   AND ($6::text <> 'missed' OR NOT c.archived)
   AND ($6::text <> 'closed' OR ${over} >= ${historyStart('$1', '$11')})
-  AND (NOT $7::boolean OR c.agent_id = $3::uuid)
+  AND (NOT $7::boolean OR c.agent_id = $3::uuid OR ${spectatedBy('$3')})
   AND ($8::boolean IS NULL OR EXISTS (SELECT 1 FROM stores s WHERE s.id = c.store_id AND s.active = $8))
   AND ($9::uuid IS NULL OR c.store_id = $9)
   AND ($10::text IS NULL OR c.customer_email ILIKE $10 OR c.last_msg ->> 'text' ILIKE $10 OR coalesce(
@@ -273,12 +286,13 @@ export async function findMessage(sql: Sql, conversation: { id: string; store_id
   return row ? { ...row, store_id: conversation.store_id } : null;
 }
 
-/** Heads of what an agent's console holds live: waiting for anybody it may see, and the own ongoing ones. */
+/** Heads of what an agent's console holds live: waiting for anybody it may see, the own ongoing ones and spectated ones. */
 export async function liveHeadsOf(sql: Sql, workspaceId: string, viewer: Viewer) {
   const { rows } = await sql.query<{ id: string; seq: number; rev: number }>({
     name: 'conversations-live-heads',
     text: `SELECT c.id, c.head_seq AS seq, c.rev FROM conversations c
-           WHERE c.workspace_id = $1 AND ((c.state = 'pending' AND ${visible}) OR (c.state = 'ongoing' AND c.agent_id = $3::uuid))
+           WHERE c.workspace_id = $1 AND ((c.state = 'pending' AND ${visible}) OR (c.state = 'ongoing' AND c.agent_id = $3::uuid)
+                                      OR (${spectatedBy('$3')} AND ${visible}))
            ORDER BY c.start_date DESC LIMIT 2000`,
     values: viewerValues(workspaceId, viewer),
   });
@@ -307,4 +321,26 @@ export async function findGivenConsent(
     [workspaceId, conversationId],
   );
   return rows[0] ?? null;
+}
+
+/** Chats of others that somebody looks on and may see, in this workspace. */
+export async function spectatedIdsOf(sql: Sql, workspaceId: string, viewer: Viewer): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>({
+    name: 'conversations-spectated',
+    text: `SELECT c.id FROM conversations c WHERE c.workspace_id = $1 AND ${spectatedBy('$3')} AND ${visible}`,
+    values: viewerValues(workspaceId, viewer),
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Chats that wait for this person to accept or reject them, the oldest request first. */
+export async function listTransferring(sql: Sql, workspaceId: string, userId: string, now: Date) {
+  const { rows } = await sql.query<ConversationRow>({
+    name: 'conversations-transferring',
+    text: `SELECT ${columns} FROM conversations c ${joins}
+           WHERE c.workspace_id = $1 AND c.transferring_to = $2 AND c.transfer_until > $3 AND c.state = 'ongoing'
+           ORDER BY c.transfer_until, c.id LIMIT 50`,
+    values: [workspaceId, userId, now],
+  });
+  return rows;
 }

@@ -6,6 +6,7 @@ import { networkOf } from '../../platform/http/network.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Deps } from '../../platform/module.ts';
+import type { Realtime } from '../../platform/realtime/wire.ts';
 import { currentVisitor } from '../visitors/index.ts';
 import {
   getConsent,
@@ -15,21 +16,29 @@ import {
   listLiveConversations,
   listOwnConversations,
 } from './queries.ts';
-import { archiveChats } from './use-cases/archive-chats.ts';
+import { listTransferRequests } from './transfer-request.ts';
+import { listTransferTargets } from './transfer-targets.ts';
+import { acceptTransfer, rejectTransfer } from './use-cases/answer-transfer.ts';
+import { archiveChat, archiveChats } from './use-cases/archive-chats.ts';
 import { endChat } from './use-cases/end-chat.ts';
+import { flagChat } from './use-cases/flag-chat.ts';
 import { answerForm, sendForm } from './use-cases/information-form.ts';
 import { leaveChat } from './use-cases/leave-chat.ts';
 import { postAgentMessage, postVisitorMessage } from './use-cases/post-message.ts';
 import { rateChat } from './use-cases/rate-chat.ts';
 import { readMessages } from './use-cases/read-messages.ts';
+import { requestTransfer } from './use-cases/request-transfer.ts';
+import { spectateChat, unSpectateChat } from './use-cases/spectate-chat.ts';
 import { leaveMessage, startChat } from './use-cases/start-chat.ts';
 import { takeChat } from './use-cases/take-chat.ts';
+import { leaveOwnChat, resumeChat, takeOver } from './use-cases/take-over.ts';
 
 /** Each of them may be a mail to the store, and a visitor costs nothing to make: counted by where they come from too. */
 const leftMessagesOfAddress = { points: 30, seconds: 600 };
 
-export function bindConversations(binder: Binder, { limiter }: Pick<Deps, 'limiter'>): void {
+export function bindConversations(binder: Binder, { limiter, realtime }: Pick<Deps, 'limiter' | 'realtime'>): void {
   bindAgentSide(binder);
+  bindParticipation(binder, realtime);
   bindVisitorSide(binder, limiter.limit('left-messages', leftMessagesOfAddress));
 }
 
@@ -51,6 +60,30 @@ function bindAgentSide(binder: Binder): void {
     .on(endpoints['conversations.endChat'], (ctx, { params }) => endChat(ctx, params.id))
     .on(endpoints['conversations.readBy'], (ctx, { params, body }) => readMessages(ctx, params.id, body.messageId))
     .on(endpoints['conversations.sendForm'], (ctx, { params }) => sendForm(ctx, params.id));
+}
+
+/** Who goes on with a chat, and who looks on (H-90 to H-92). */
+function bindParticipation(binder: Binder, realtime: Realtime): void {
+  binder
+    .on(endpoints['conversations.transferring'], (ctx) => listTransferRequests(ctx))
+    .on(endpoints['conversations.transferTargets'], (ctx, { params }) => listTransferTargets(ctx, realtime, params.id))
+    .on(endpoints['conversations.transferRequest'], (ctx, { params, body }) =>
+      requestTransfer(ctx, realtime, params.id, body.agentId),
+    )
+    .on(endpoints['conversations.transferAccept'], (ctx, { params, body }) =>
+      acceptTransfer(ctx, params.id, body.agentId),
+    )
+    .on(endpoints['conversations.transferReject'], (ctx, { params, body }) =>
+      rejectTransfer(ctx, params.id, body.agentId),
+    )
+    .on(endpoints['conversations.spectate'], (ctx, { params }) => spectateChat(ctx, realtime, params.id))
+    .on(endpoints['conversations.unSpectate'], (ctx, { params }) => unSpectateChat(ctx, realtime, params.id))
+    .on(endpoints['conversations.take'], (ctx, { params }) => takeOver(ctx, realtime, params.id))
+    .on(endpoints['conversations.resume'], (ctx, { params }) => resumeChat(ctx, params.id))
+    .on(endpoints['conversations.leave'], (ctx, { params }) => leaveOwnChat(ctx, realtime, params.id))
+    .on(endpoints['conversations.archive'], (ctx, { params }) => archiveChat(ctx, params.id))
+    .on(endpoints['conversations.flag'], (ctx, { params }) => flagChat(ctx, params.id, true))
+    .on(endpoints['conversations.unflag'], (ctx, { params }) => flagChat(ctx, params.id, false));
 }
 
 /** A visitor's call is good only for the store of its path, while the visitor is neither signed out nor banned. */

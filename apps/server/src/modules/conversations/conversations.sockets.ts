@@ -3,11 +3,11 @@ import type { AgentActor, VisitorActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Deps } from '../../platform/module.ts';
 import { conversationRoom } from '../../platform/realtime/rooms.ts';
-import { type AgentSocket, onSocket, type SocketHandler } from '../../platform/realtime/wire.ts';
+import { type AgentSocket, onSocket, type Realtime, type SocketHandler } from '../../platform/realtime/wire.ts';
 import { audienceOf } from './audience.ts';
 import { agentTyped, clientTyped } from './conversations.events.ts';
 import { viewerOf } from './conversations.policy.ts';
-import { findVisitorRow, listVisibleConversations } from './conversations.repo.ts';
+import { findVisitorRow, listVisibleConversations, spectatedIdsOf } from './conversations.repo.ts';
 import { postAgentMessage, postVisitorMessage } from './use-cases/post-message.ts';
 
 /** Clients throttle typing to one in 3 s per conversation; an agent may type in several. */
@@ -52,6 +52,17 @@ async function joinRooms(ctx: Ctx<AgentActor>, ids: string[], socket: AgentSocke
   }
   return { ok: true };
 }
+
+/** After a (re)connect: what this person looks on, as far as it is still theirs to see. */
+export async function rejoinSpectated(ctx: Ctx<AgentActor>, socket: AgentSocket): Promise<void> {
+  if (socket.nsp.name !== '/message' || !ctx.actor.permissions.has('spectateChat')) return;
+  const ids = await spectatedIdsOf(ctx.pool, ctx.workspaceId, viewerOf(ctx.actor));
+  if (ids.length > 0) await socket.join(ids.map(conversationRoom));
+}
+
+/** The chat is over, or waits again: nobody looks on any more. */
+export const emptyRoom = (realtime: Realtime, { conversationId }: { conversationId: string }): void =>
+  realtime.leaveRooms('/message', conversationRoom(conversationId), [conversationRoom(conversationId)]);
 
 /** Only the agent of an ongoing chat is seen typing. */
 async function agentIsTyping(ctx: Ctx<AgentActor>, { conversationId }: { conversationId: string }): Promise<void> {

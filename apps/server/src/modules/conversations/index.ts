@@ -8,23 +8,32 @@
 import { limits } from '@chatso/domain';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule, react } from '../../platform/module.ts';
-import { memberFaceChanged } from '../team/index.ts';
+import { memberChanged, memberDeactivated, memberFaceChanged } from '../team/index.ts';
 import { visitorBanned, visitorChanged } from '../visitors/index.ts';
-import { chatAccepted, chatMissed, conversationEvents } from './conversations.events.ts';
+import { chatAccepted, chatEnded, chatMissed, chatReleased, conversationEvents } from './conversations.events.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { bindConversations } from './conversations.routes.ts';
-import { conversationSockets } from './conversations.sockets.ts';
+import { conversationSockets, emptyRoom, rejoinSpectated } from './conversations.sockets.ts';
 import { noteViewer, tellHeads } from './heads.ts';
 import { writerOf } from './message-writer.ts';
 import { beginPresence, keepPresence, noteDisconnect, notePresence } from './presence.ts';
 import { moveQueue } from './queue.ts';
 import { sweepConversations } from './sweep.ts';
+import { expireTransfers } from './use-cases/answer-transfer.ts';
 import { endForBan } from './use-cases/end-for-ban.ts';
 import { followFace } from './use-cases/follow-face.ts';
 import { releaseChatsOf } from './use-cases/release-chats.ts';
+import { stopLookingOnAll } from './use-cases/spectate-chat.ts';
 import { followVisitor } from './visitor-copy.ts';
 
-export { chatEnded, chatMissed, messageLeft, pendingChatEnded } from './conversations.events.ts';
+export {
+  chatEnded,
+  chatMissed,
+  messageLeft,
+  pendingChatEnded,
+  transferAccepted,
+  transferRequested,
+} from './conversations.events.ts';
 export { type Viewer, viewerOf } from './conversations.policy.ts';
 export { chatAccess } from './conversations.repo.ts';
 export { type ImportedChat, type ImportedMessage, importChats } from './import-chats.ts';
@@ -37,12 +46,16 @@ export const conversationsModule = defineModule({
   sockets: conversationSockets,
   events: conversationEvents,
   realtime: conversationsRealtime,
-  reactions: () => [
+  reactions: ({ realtime }) => [
     react(chatAccepted, (ctx, { audience }) => moveQueue(ctx, audience)),
     react(chatMissed, (ctx, { audience }) => moveQueue(ctx, audience)),
     react(visitorBanned, endForBan),
     react(visitorChanged, followVisitor),
     react(memberFaceChanged, followFace),
+    react(memberChanged, stopLookingOnAll),
+    react(memberDeactivated, stopLookingOnAll),
+    react(chatEnded, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
+    react(chatReleased, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
   ],
   jobs: [releaseChatsOf],
   // In this order: whoever is here is written down before the sweep looks for who is not.
@@ -55,6 +68,11 @@ export const conversationsModule = defineModule({
         scope: 'process',
         run: (ctx) => keepPresence(ctx, deps),
       }),
+      definePeriodic({
+        name: 'conversation-transfers',
+        everyMs: limits.transferSweepEveryMs,
+        run: expireTransfers,
+      }),
       definePeriodic({ name: 'conversation-sweep', everyMs: limits.sweepEveryMs, run: sweepConversations }),
       definePeriodic({
         name: 'conversation-heads',
@@ -66,6 +84,7 @@ export const conversationsModule = defineModule({
   },
   async onAgentConnect(ctx, socket) {
     noteViewer(ctx, socket);
+    await rejoinSpectated(ctx, socket);
   },
   onVisitorConnect: (ctx, socket) => notePresence(ctx, [socket.data.visitorId], true),
   async onDisconnect(ctx, socket, deps) {

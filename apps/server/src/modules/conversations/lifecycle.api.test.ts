@@ -292,11 +292,11 @@ describe('time', () => {
     const resumed = await ongoingChat(back, agent);
     const pending = (await startChat(waiting)).id;
     const socket = await back.socket();
-    await test.advance(limits.disconnectGraceMs - 1000);
+    await test.advance(limits.disconnectGraceMs / 2);
     const stateOf = async (id: string) =>
       await (await test.agent(workspace, { role: 'admin' })).api['conversations.detail']({ params: { id } });
     expect((await stateOf(ongoing)).endDate).toBeNull();
-    await test.advance(2000);
+    await test.advance(limits.disconnectGraceMs / 2 + 1000);
     expect(await stateOf(ongoing)).toMatchObject({ state: 'ongoing', reason: 'client-disconnected' });
     expect(await stateOf(pending)).toMatchObject({ state: 'missed', reason: 'client-missed-disconnected' });
     expect(await stateOf(resumed)).toMatchObject({ state: 'ongoing', endDate: null });

@@ -46,7 +46,7 @@ export async function listLiveConversations(
     offset: (query.page - 1) * query.limit,
   });
   const now = ctx.now();
-  return { data: rows.map((row) => toConversation(row, now)), count };
+  return { data: rows.map((row) => toConversation(row, now, ctx.actor.userId)), count };
 }
 
 /** Those of `ids` that the caller may see. */
@@ -56,7 +56,7 @@ export const visibleConversations = (ctx: Ctx<AgentActor>, ids: readonly string[
 export async function getConversation(ctx: Ctx<AgentActor>, id: string): Promise<Conversation> {
   const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (!row) throw notFound();
-  return toConversation(row, ctx.now());
+  return toConversation(row, ctx.now(), ctx.actor.userId);
 }
 
 /** What the visitor agreed to before this conversation, in the words of then. Throws `not-found`. */

@@ -1,7 +1,13 @@
 import type { Conversation, Role } from '@chatso/contract';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { type Deps, type Reaction, react } from '../../platform/module.ts';
-import { chatMissed, messageLeft, pendingChatEnded } from '../conversations/index.ts';
+import {
+  chatMissed,
+  messageLeft,
+  pendingChatEnded,
+  transferAccepted,
+  transferRequested,
+} from '../conversations/index.ts';
 import { roleGiven } from '../team/index.ts';
 import { customRoleName, peopleOfferedChat } from './entitled.ts';
 import { notificationsChanged } from './notifications.events.ts';
@@ -27,6 +33,46 @@ async function tellMissed(ctx: RootCtx, { audience, conversation }: Missed): Pro
     data: { conversationId, storeId, storeName: conversation.store.name, customerName },
     permission: 'liveChat',
     store,
+  });
+}
+
+interface Handed {
+  audience: Missed['audience'] & { agentId: string | null };
+  conversation: Conversation;
+}
+
+/** What both of them say of the chat. The rev names this happening among others of the same chat. */
+function ofChat({ audience, conversation }: Handed, body: string) {
+  const { conversationId, storeId, categoryId } = audience;
+  const customerName = conversation.customerFullname ?? conversation.client.fullname ?? '';
+  return {
+    body: [body, customerName, conversation.store.name].filter((part) => part !== '').join(' · '),
+    data: { conversationId, storeId, storeName: conversation.store.name, customerName },
+    permission: 'liveChat' as const,
+    store: { storeId, categoryId },
+  };
+}
+
+/** A colleague wants to hand a chat over. */
+async function tellTransfer(ctx: RootCtx, asked: Handed & { target: string }): Promise<void> {
+  const { conversationId, workspaceId } = asked.audience;
+  await notify(ctx, workspaceId, [asked.target], {
+    type: 'transfer-request',
+    happening: `transfer-request:${conversationId}:${asked.conversation.rev}`,
+    title: 'Transfer chat request',
+    ...ofChat(asked, asked.conversation.agent?.fullname ?? ''),
+  });
+}
+
+/** The chat is another person's now (T-11, H-104). */
+async function tellAssigned(ctx: RootCtx, assigned: Handed): Promise<void> {
+  const { conversationId, workspaceId, agentId } = assigned.audience;
+  if (agentId === null) return;
+  await notify(ctx, workspaceId, [agentId], {
+    type: 'chat-assigned',
+    happening: `chat-assigned:${conversationId}:${assigned.conversation.rev}`,
+    title: 'You have been assigned to a new chat',
+    ...ofChat(assigned, ''),
   });
 }
 
@@ -63,6 +109,8 @@ export const notificationReactions = (deps: Deps): Reaction[] => [
   react(chatMissed, tellMissed),
   react(messageLeft, tellMissed),
   react(pendingChatEnded, tellMissed),
+  react(transferRequested, tellTransfer),
+  react(transferAccepted, tellAssigned),
   react(roleGiven, tellRole),
   react(notificationsChanged, (_ctx, changed) => hubOf(deps).wake(changed)),
 ];

@@ -27,7 +27,7 @@ import { bindTeam } from './team.routes.ts';
 export { openInvitation } from './invitations.repo.ts';
 export { isReleased } from './membership.ts';
 export { releaseChats } from './release-order.ts';
-export { memberFaceChanged, roleGiven } from './team.events.ts';
+export { memberChanged, memberDeactivated, memberFaceChanged, roleGiven } from './team.events.ts';
 export { removeAgent } from './use-cases/suspend-agent.ts';
 
 export const teamModule = defineModule({

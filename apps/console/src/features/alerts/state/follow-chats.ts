@@ -31,6 +31,10 @@ const wholeEvents = {
   'conversation:answered': null,
   'conversation:closure-agent': null,
   'conversation:update-from-client': null,
+  'conversation:transfer-accepted': null,
+  'conversation:transfer-response': null,
+  'conversation:spectate': null,
+  'conversation:unspectate': null,
 } as const;
 
 /** Follows what waits for the person by the events, and asks anew after every (re)connect. Returns what ends it. */
@@ -108,7 +112,7 @@ export function followChats(options: FollowOptions): () => void {
     options.tabs.listen((message) => {
       if (message.kind === 'chat') set(withChat(waiting, message.conversation, agentId));
       else if (message.kind === 'gone') set(without(waiting, message.ids));
-      else set(withUnread(waiting, message.conversationId, null, message.unreadCount));
+      else if (message.kind === 'read') set(withUnread(waiting, message.conversationId, null, message.unreadCount));
     }),
     options.onConnect(refresh),
   ];

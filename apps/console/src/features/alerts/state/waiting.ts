@@ -1,8 +1,8 @@
 import type { Conversation } from '@chatso/contract';
 
-/** A chat that may want somebody: pending, or an ongoing one of the person's own. */
+/** A chat that may want somebody: pending, or an ongoing one of the person's own. One that is only looked on wants nobody. */
 interface WaitingChat {
-  kind: 'pending' | 'ongoing';
+  kind: 'pending' | 'ongoing' | 'spectating';
   /** Client messages not read. */
   unread: number;
   storeId: string;
@@ -17,7 +17,11 @@ export const nothingWaits: Waiting = new Map();
 function toWaiting(chat: Conversation, agentId: string): WaitingChat | null {
   const { storeId, rev } = chat;
   if (chat.state === 'pending') return { kind: 'pending', unread: 0, storeId, rev };
-  if (chat.state !== 'ongoing' || chat.agentId !== agentId) return null;
+  if (chat.state !== 'ongoing') return null;
+  if (chat.agentId !== agentId) {
+    const looksOn = chat.spectators.some((spectator) => spectator._id === agentId);
+    return looksOn ? { kind: 'spectating', unread: 0, storeId, rev } : null;
+  }
   // An outbound chat nobody answered has nothing to read (H-32).
   return { kind: 'ongoing', unread: chat.lastMsgClient ? chat.unreadCount : 0, storeId, rev };
 }
@@ -34,8 +38,12 @@ export function withChat(waiting: Waiting, chat: Conversation, agentId: string):
 /** `rev` null: said by another tab, which knows none. */
 export function withUnread(waiting: Waiting, id: string, rev: number | null, unread: number): Waiting {
   const known = waiting.get(id);
-  if (known?.kind !== 'ongoing' || (rev !== null && known.rev > rev)) return waiting;
-  return new Map(waiting).set(id, { ...known, rev: rev ?? known.rev, unread });
+  if (!known || known.kind === 'pending' || (rev !== null && known.rev > rev)) return waiting;
+  return new Map(waiting).set(id, {
+    ...known,
+    rev: rev ?? known.rev,
+    unread: known.kind === 'ongoing' ? unread : 0,
+  });
 }
 
 export function without(waiting: Waiting, ids: readonly string[]): Waiting {

@@ -8,10 +8,11 @@ const block = (fields: Parameters<typeof aConversation>[0]) => blockOf(aConversa
 
 describe('what stands before the composer', () => {
   it('[H-06] [H-30] idle after 300 s without a client message, not while transferring or spectating', () => {
+    const transferring = { agentId: otherAgent, fullname: 'Tomás Herrera', until: isoAt(now + 1000) };
     expect(block({ lastMsgClient: said(299_000) })).toBeNull();
     expect(block({ lastMsgClient: said(301_000) })).toBe('idle');
-    expect(block({ lastMsgClient: said(301_000), transferring: { agentId: otherAgent } })).toBe('transferring');
-    const spectators = [{ _id: me, fullname: 'Me', avatar: null }];
+    expect(block({ lastMsgClient: said(301_000), transferring })).toBe('transferring');
+    const spectators = [{ _id: me, fullname: 'Me', avatar: null, role: null }];
     expect(block({ lastMsgClient: said(301_000), agentId: otherAgent, spectators })).toBe('spectating');
   });
 

@@ -30,11 +30,12 @@ interface ChatBlockProps {
   chat: Conversation;
   agentId: string;
   onDismiss(): void;
+  onStop(): void;
   dismissing: boolean;
   onEnd(): void;
 }
 
-export function ChatBlock({ chat, agentId, onDismiss, dismissing, onEnd }: ChatBlockProps) {
+export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd }: ChatBlockProps) {
   const { t } = useTranslation();
   const block = blockOf(chat, agentId, useNow());
   const name = chat.agent?.fullname ?? t('liveChat.somebody');
@@ -82,11 +83,24 @@ export function ChatBlock({ chat, agentId, onDismiss, dismissing, onEnd }: ChatB
       return <Strip action={end} hint={t('liveChat.block.leftHint')} icon={LogOut} title={t('liveChat.block.left')} />;
     case 'spectating':
       return (
-        <Strip hint={t('liveChat.block.spectatingHint', { name })} icon={Eye} title={t('liveChat.block.spectating')} />
+        <Strip
+          action={
+            <Button variant="default" onClick={onStop}>
+              {t('liveChat.block.stop')}
+            </Button>
+          }
+          hint={t('liveChat.block.spectatingHint', { name })}
+          icon={Eye}
+          title={t('liveChat.block.spectating')}
+        />
       );
     case 'transferring':
       return (
-        <Strip hint={t('liveChat.block.transferringHint')} icon={Waypoints} title={t('liveChat.block.transferring')} />
+        <Strip
+          hint={t('liveChat.block.transferringHint', { name: chat.transferring?.fullname ?? '' })}
+          icon={Waypoints}
+          title={t('liveChat.block.transferring')}
+        />
       );
     case 'closed':
       return <Strip hint={t('liveChat.block.closedHint')} icon={History} title={t('liveChat.block.closed')} />;

@@ -10,15 +10,20 @@ import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
+import type { ParticipationCalls } from '../participation/participation.tsx';
 import { displayName } from '../state/chat-names.ts';
 import classes from './chat-header.module.css';
 
 const ChatWatchers = lazy(async () => ({
   default: (await importAgain(() => import('./chat-watchers.tsx'))).ChatWatchers,
 }));
+/** Handing over and looking on; fetched with the screen, so that it is there when the first chat is. */
+const parts = importAgain(() => import('../participation/participation.tsx'));
+const Participation = lazy(async () => ({ default: (await parts).Participation }));
 
 interface ChatHeaderProps {
   chat: Conversation;
+  actions: ParticipationCalls;
   detailsOpen: boolean;
   onBack(): void;
   onDetails(): void;
@@ -26,7 +31,7 @@ interface ChatHeaderProps {
   onEnd?: () => void;
 }
 
-export function ChatHeader({ chat, detailsOpen, onBack, onDetails, onEnd }: ChatHeaderProps) {
+export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEnd }: ChatHeaderProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const isNarrow = useIsNarrow();
@@ -48,6 +53,11 @@ export function ChatHeader({ chat, detailsOpen, onBack, onDetails, onEnd }: Chat
         <ChatWatchers chat={chat} />
       </Suspense>
       {isPhone ? null : <HeaderTimer chat={chat} />}
+      {chat.state === 'ongoing' ? (
+        <Suspense>
+          <Participation actions={actions} chat={chat} />
+        </Suspense>
+      ) : null}
       {onEnd && !isPhone ? (
         <Button variant="default" onClick={onEnd}>
           {t('liveChat.endChat')}

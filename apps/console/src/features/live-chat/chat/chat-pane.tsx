@@ -41,6 +41,7 @@ export function ChatPane({ chat, detailsOpen, onDetails, onBack, onDone, onFaile
   return (
     <section aria-label={displayName(chat)} className={classes.pane}>
       <ChatHeader
+        actions={actions}
         chat={chat}
         detailsOpen={detailsOpen}
         onBack={onBack}
@@ -55,6 +56,7 @@ export function ChatPane({ chat, detailsOpen, onDetails, onBack, onDone, onFaile
           chat={chat}
           dismissing={actions.working === 'dismiss'}
           onDismiss={() => void actions.dismiss()}
+          onStop={() => void actions.stopSpectating()}
           onEnd={ask}
         />
         {hasComposer(block) ? (

@@ -8,8 +8,11 @@ interface ChatActions {
   end(): Promise<void>;
   dismiss(): Promise<void>;
   sendForm(): Promise<void>;
+  spectate(): Promise<void>;
+  stopSpectating(): Promise<void>;
+  take(): Promise<boolean>;
   /** What is under way. */
-  working: 'end' | 'dismiss' | 'form' | null;
+  working: 'end' | 'dismiss' | 'form' | 'participate' | null;
 }
 
 interface ChatActionsOptions {
@@ -44,6 +47,13 @@ export function useChatActions({ conversationId, onDone, onFailed }: ChatActions
   };
   return {
     working,
+    async spectate() {
+      await attempt('participate', () => live.act(conversationId, 'spectate'));
+    },
+    async stopSpectating() {
+      if (await attempt('participate', () => live.act(conversationId, 'unSpectate'))) onDone();
+    },
+    take: () => attempt('participate', () => live.act(conversationId, 'take')),
     async end() {
       if (!(await attempt('end', () => live.endChat(conversationId)))) return;
       toast.success(t('liveChat.ended'));

@@ -10,6 +10,9 @@ export interface ChatCalls {
   endChat(conversationId: string): Promise<Conversation>;
   dismiss(conversationId: string): Promise<void>;
   sendForm(conversationId: string): Promise<void>;
+  /** H-91, H-90. */
+  act(conversationId: string, action: 'spectate' | 'unSpectate' | 'take'): Promise<Conversation>;
+  requestTransfer(conversationId: string, agentId: string): Promise<Conversation>;
   markRead(conversationId: string, messageId: string): Promise<void>;
   /** Looks for a conversation that is in no list: a link from elsewhere. */
   find(conversationId: string): Promise<Conversation>;
@@ -18,6 +21,7 @@ export interface ChatCalls {
 /** What another tab did is as if it had been done here (F-14). */
 export function applyFromTab(state: LiveState, message: ChatTabMessage): LiveState {
   if (message.kind === 'chat') return upsertChat(state, message.conversation);
+  if (message.kind === 'transfer-over') return state;
   if (message.kind === 'gone') return message.ids.reduce((next, id) => dropChat(next, id), state);
   return applyRead(state, message.conversationId, message);
 }
@@ -37,13 +41,18 @@ export function createChatCalls(
   timelines: Timelines<Message>,
   tabs: Pick<ChatTabs, 'post'>,
 ): ChatCalls {
+  /** The answer is the chat as it is now, here and in the other tabs. */
+  const adopt = async (asking: Promise<Conversation>) => {
+    const chat = await asking;
+    holder.update((state) => applyDetail(state, chat._id, chat));
+    tabs.post({ kind: 'chat', conversation: chat });
+    return chat;
+  };
   return {
-    async endChat(id) {
-      const chat = await api['conversations.endChat']({ params: { id } });
-      holder.update((state) => applyDetail(state, id, chat));
-      tabs.post({ kind: 'chat', conversation: chat });
-      return chat;
-    },
+    endChat: (id) => adopt(api['conversations.endChat']({ params: { id } })),
+    act: (id, action) => adopt(api[`conversations.${action}`]({ params: { id } })),
+    requestTransfer: (id, agentId) =>
+      adopt(api['conversations.transferRequest']({ params: { id }, body: { agentId } })),
     async dismiss(id) {
       const { ids } = await api['conversations.moveHistory']({ body: { conversationIds: [id] } });
       holder.update((state) => ids.reduce((next, gone) => dropChat(next, gone), state));

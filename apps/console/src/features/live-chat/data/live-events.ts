@@ -28,6 +28,12 @@ const wholeEvents = [
   'conversation:closure-agent',
   'conversation:update-from-client',
   'conversation:form-answered',
+  'conversation:transfer-request',
+  'conversation:transfer-accepted',
+  'conversation:transfer-rejected',
+  'conversation:transfer-response',
+  'conversation:spectate',
+  'conversation:unspectate',
 ] as const;
 
 const plainEvents = [

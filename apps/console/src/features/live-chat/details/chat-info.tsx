@@ -13,7 +13,10 @@ import { Fact } from './fact.tsx';
 export function ChatInfo({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const { membership } = useSession();
-  const spectators = chat.spectators.map((person) => person.fullname).join(', ');
+  // Decision X-5: here a manager is called a coach.
+  const spectators = chat.spectators
+    .map(({ fullname, role }) => (role === 'coach' ? t('liveChat.info.coach', { name: fullname }) : fullname))
+    .join(', ');
   return (
     <dl className={classes.facts}>
       <Fact label={t('liveChat.info.channel')}>{t(`channel.${channelOf(chat.store.type)}`)}</Fact>

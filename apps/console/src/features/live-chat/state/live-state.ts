@@ -75,8 +75,15 @@ export function dropChat(state: LiveState, id: string, rev = state.chats[id]?.re
   };
 }
 
+/** Events go to several people: what a chat is to this one is read from it. */
+function seenBy(chat: Conversation, agentId: string): Conversation {
+  const conversationType = isSpectating(chat, agentId) ? 'spectating' : 'ongoing';
+  return chat.conversationType === conversationType ? chat : { ...chat, conversationType };
+}
+
 /** A whole conversation from an event: the one with the higher rev stays (F-6). */
-export function upsertChat(state: LiveState, chat: Conversation): LiveState {
+export function upsertChat(state: LiveState, event: Conversation): LiveState {
+  const chat = seenBy(event, state.agentId);
   const known = state.chats[chat._id];
   if (known && known.rev >= chat.rev) return state;
   const gone = state.gone[chat._id];

@@ -79,7 +79,7 @@ function reduceRead(state: LiveState, event: AgentEvents['conversation:message-r
   return putAtRev(state, known, { ...known, readBy: event.readBy, unreadCount: event.unreadCount }, event.rev);
 }
 
-/** H-39, H-40, H-41, H-44, H-45, H-47: the conversation comes whole. */
+/** H-39 to H-41, H-44, H-45, H-47 to H-50, H-53: the conversation comes whole. */
 const reduceChanged = (state: LiveState, event: { conversation: Conversation }): LiveState =>
   upsertChat(state, event.conversation);
 
@@ -155,6 +155,12 @@ export function reduceLive(state: LiveState, event: AgentEvent): LiveState {
     case 'conversation:closure-agent':
     case 'conversation:update-from-client':
     case 'conversation:form-answered':
+    case 'conversation:transfer-accepted':
+    case 'conversation:transfer-rejected':
+    case 'conversation:transfer-response':
+    case 'conversation:transfer-request':
+    case 'conversation:spectate':
+    case 'conversation:unspectate':
       return reduceChanged(state, event.payload);
     case 'conversations:answered':
       return reduceAnsweredByOther(state, event.payload);

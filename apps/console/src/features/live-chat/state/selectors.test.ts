@@ -27,7 +27,7 @@ const chats = {
     _id: idOf(4),
     name: 'Watched',
     agentId: otherAgent,
-    spectators: [{ _id: me, fullname: 'Me', avatar: null }],
+    spectators: [{ _id: me, fullname: 'Me', avatar: null, role: null }],
     lastMsg: lastMsg(now),
     lastMsgClient: freshClient,
   }),
@@ -106,7 +106,7 @@ describe('facts of a row', () => {
 });
 
 it('[H-28] one takes part in a chat as the one who has it or as a spectator, and both are in the list', () => {
-  const person = { _id: me, fullname: 'Priya Nair', avatar: null };
+  const person = { _id: me, fullname: 'Priya Nair', avatar: null, role: 'coach' as const };
   const own = aConversation({ agentId: me });
   const watched = aConversation({ agentId: otherAgent, spectators: [person], conversationType: 'spectating' });
   const foreign = aConversation({ agentId: otherAgent });

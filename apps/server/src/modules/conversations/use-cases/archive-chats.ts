@@ -1,11 +1,14 @@
+import type { Conversation } from '@chatso/contract';
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { audienceOf } from '../audience.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 import { chatsArchived } from '../conversations.events.ts';
-import { viewerOf } from '../conversations.policy.ts';
+import { toConversation } from '../conversations.mapper.ts';
+import { refuseAction, viewerOf } from '../conversations.policy.ts';
 import { listConversations, listVisibleConversations } from '../conversations.repo.ts';
+import { visible } from './spectate-chat.ts';
 
 /**
  * Dismisses missed chats (decision H-10): they leave the live lists and show as Missed among the completed ones.
@@ -30,6 +33,14 @@ export async function archiveChats(ctx: Ctx<AgentActor>, input: { conversationId
     return archived;
   });
   return { ok: true as const, ids };
+}
+
+/** The same for one chat, which it answers. @throws not-found, bad-request (not missed, or dismissed already) */
+export async function archiveChat(ctx: Ctx<AgentActor>, id: string): Promise<Conversation> {
+  refuseAction('archive', await visible(ctx, id), ctx.actor);
+  const { ids } = await archiveChats(ctx, { conversationIds: [id] });
+  if (ids.length === 0) throw new AppError('bad-request', { message: 'This chat has been dismissed already.' });
+  return toConversation(await visible(ctx, id), ctx.now(), ctx.actor.userId);
 }
 
 async function allMissed(ctx: Ctx<AgentActor>): Promise<ConversationRow[]> {

@@ -1,7 +1,7 @@
 import type { Message, MessageFile, VisitorMessage } from '@chatso/contract';
 import type { AgentActor, VisitorActor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import { resolveFiles } from '../../files/index.ts';
 import { wasOffered } from '../conversations.policy.ts';
 import type { MessageWrite, MessageWritten } from '../message-statement.ts';
@@ -30,8 +30,19 @@ export async function postAgentMessage(ctx: Ctx<AgentActor>, input: MessageInput
     return taken.message;
   }
   if (!mayLearn(ctx.actor, written)) throw notFound();
+  // Only on the way to a refusal: what is stored asks nobody who looks on.
+  if (written.verdict === 'not-yours' && (await looksOn(ctx, input.conversationId))) throw new AppError('forbidden');
   refuseVerdict(written.verdict);
   return (await publishMessage(ctx, write, written, socketId)).message;
+}
+
+/** Whoever looks on may not talk into the chat (decision H-11). */
+async function looksOn(ctx: Ctx<AgentActor>, id: string): Promise<boolean> {
+  const { rowCount } = await ctx.pool.query(
+    'SELECT 1 FROM conversations WHERE workspace_id = $1 AND id = $2 AND $3 = ANY (spectator_ids)',
+    [ctx.workspaceId, id, ctx.actor.userId],
+  );
+  return rowCount === 1;
 }
 
 /** A refusal tells that the chat exists, and with whom: only to its agent and to those it was offered to. */

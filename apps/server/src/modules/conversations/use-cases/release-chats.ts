@@ -7,7 +7,8 @@ import { chatEnded, chatReleased } from '../conversations.events.ts';
 import { getConversationRow } from '../conversations.repo.ts';
 import { publishMessage } from '../publish-message.ts';
 import { moveQueue } from '../queue.ts';
-import { transition } from '../transition.ts';
+import { type Locked, transition } from '../transition.ts';
+import { rejectForGone } from './answer-transfer.ts';
 
 /**
  * Whoever was suspended, removed or may not chat any more has no chats (decision D-1): ongoing ones wait again, those
@@ -21,13 +22,23 @@ export const releaseChatsOf = fulfil(releaseChats, async (ctx, { workspaceId, us
     [workspaceId, userId],
   );
   for (const { id } of rows) await releaseChat(scoped, id, userId);
+  await rejectForGone(scoped, userId);
 });
 
-async function releaseChat(ctx: Ctx, id: string, agentId: string): Promise<void> {
-  const released = await withTransaction(ctx, async (tx) => {
-    const guard = (locked: { agent_id: string | null }) => locked.agent_id === agentId;
+/**
+ * Takes the chat from its agent; false when it is not the agent's any more. `open`: only while the client is there, a
+ * chat that was left is the agent's to tidy away.
+ */
+export async function releaseChat(
+  ctx: Ctx,
+  id: string,
+  agentId: string,
+  options: { open?: boolean } = {},
+): Promise<boolean> {
+  const done = await withTransaction(ctx, async (tx) => {
+    const guard = (locked: Locked) => locked.agent_id === agentId && !(options.open && locked.client_left);
     const moved = await transition(tx, id, { type: 'agent-gone' }, { guard });
-    if (!moved) return null;
+    if (!moved) return false;
     await tx.audit({ action: 'conversation.released', subject: { type: 'conversation', id }, data: { agentId } });
     if (!moved.change.released) {
       tx.emit(chatEnded(changedPayload(moved.row, tx.now())));
@@ -44,16 +55,18 @@ async function releaseChat(ctx: Ctx, id: string, agentId: string): Promise<void>
     tx.emit(chatReleased(changedPayload(row, tx.now())));
     return { row, notice };
   });
-  if (!released) return;
-  await publishMessage(ctx, released.notice.write, released.notice.written);
-  await moveQueue(ctx, audienceOf(released.row));
+  if (done) {
+    await publishMessage(ctx, done.notice.write, done.notice.written);
+    await moveQueue(ctx, audienceOf(done.row));
+  }
+  return done !== false;
 }
 
 /** As if nobody had read a word of it; the hour until it is missed begins now. */
 async function takeAgentAway(tx: Ctx, id: string): Promise<void> {
   await tx.pool.query({
     name: 'conversations-take-agent-away',
-    text: `UPDATE conversations c SET agent_id = NULL, accepted_date = NULL, transferring_to = NULL, read_agent_id = NULL,
+    text: `UPDATE conversations c SET agent_id = NULL, accepted_date = NULL, read_agent_id = NULL,
              read_message_id = NULL, read_seq = 0, idle_noted = false, released_at = $3,
              client_unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id AND m.author = 'client'
                                 AND m.type IN ('text', 'file'))

@@ -1,0 +1,89 @@
+import type { TransferRequest } from '@chatso/contract';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { api } from '../../lib/api.ts';
+import { openChatTabs } from '../../lib/chat-tabs.ts';
+import { type Command, useCommands } from '../../lib/commands.ts';
+import { useNow } from '../../lib/now.ts';
+import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
+import { useSession } from '../../lib/session.ts';
+import { toast } from '../../ui/index.ts';
+import { nameOf, TransferCard } from './transfer-card.tsx';
+import { createTransferRequests, type TransferRequests } from './transfer-requests.ts';
+import classes from './transfers-host.module.css';
+
+/** Requests of colleagues, on every page of the workspace; and what became of one's own (D-06). */
+export function TransfersHost() {
+  const { user, workspaceId, can } = useSession();
+  const { t } = useTranslation();
+  const allowed = can('liveChat');
+  const agentId = user._id;
+  const requests = useMemo(
+    () =>
+      createTransferRequests({
+        ...{ api, agentId, listen: onAgentEvent, onConnect: onRealtimeConnect },
+        tabs: openChatTabs(workspaceId, agentId),
+        onAnswered: (how) =>
+          how === 'accepted' ? toast.success(t('transfers.accepted')) : toast.info(t('transfers.rejected')),
+      }),
+    [agentId, workspaceId, t],
+  );
+  useEffect(() => (allowed ? requests.start() : undefined), [allowed, requests]);
+  return <Cards requests={requests} />;
+}
+
+function Cards({ requests }: { requests: TransferRequests }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { workspaceId } = useSession();
+  const now = useNow();
+  const all = useStore(requests.store, (state) => state.requests);
+  // The clock ends them here too: without a connection nobody says so.
+  const open = [...all.values()].filter(({ until }) => Date.parse(until) > now);
+  const [first] = open;
+
+  const accept = useCallback(
+    async (request: TransferRequest) => {
+      try {
+        const { _id } = await requests.accept(request);
+        router.history.push(`/ws/${workspaceId}/live-chat?conversationId=${_id}&tab=ongoing`);
+      } catch (error) {
+        toast.error(error);
+      }
+    },
+    [requests, router, workspaceId],
+  );
+  const reject = (request: TransferRequest) => requests.reject(request).catch((error: unknown) => toast.error(error));
+  useAcceptCommand(first, accept);
+
+  return (
+    <section aria-label={t('transfers.requests')} className={classes.stack} hidden={open.length === 0}>
+      <div aria-live="polite" className={classes.cards}>
+        {open.map((request) => (
+          <TransferCard
+            key={request._id}
+            now={now}
+            request={request}
+            onAccept={() => accept(request)}
+            onReject={() => reject(request)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The keyboard's way: a card takes the focus from nobody. */
+function useAcceptCommand(request: TransferRequest | undefined, accept: (request: TransferRequest) => void): void {
+  const { t } = useTranslation();
+  useCommands(
+    useMemo<Command[]>(() => {
+      if (!request) return [];
+      const label = t('transfers.acceptChatOf', { name: nameOf(request.conversation, t) });
+      const run = () => void accept(request);
+      return [{ id: 'accept-transfer', group: 'actions', label, shortcut: 'Shift+A', run }];
+    }, [request, accept, t]),
+  );
+}
