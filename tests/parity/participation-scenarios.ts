@@ -1,6 +1,7 @@
 import { limits } from '@chatso/domain';
+import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Agent, Cast } from './cast.ts';
-import { advance, done, ongoing, params, type Scenarios } from './scene.ts';
+import { advance, done, ongoing, params, type Scenarios, secretText } from './scene.ts';
 
 const ask = (cast: Cast, chat: string, from: Agent = cast.agent, to: Agent = cast.colleague) =>
   from.api['conversations.transferRequest']({ params: { id: chat }, body: { agentId: to.userId } });
@@ -84,6 +85,20 @@ export const participationScenarios: Scenarios = {
       async prepare(cast) {
         const { visitor, chat } = await watched(cast);
         return { visitor, chat, act: () => done(cast.admin.api['conversations.take']({ params: { id: chat } })) };
+      },
+    },
+  ],
+  'conversation:note': [
+    {
+      title: 'the agent leaves a note while an admin looks on',
+      async prepare(cast) {
+        const { visitor, chat } = await watched(cast);
+        const body = { messageId: newId(), text: secretText(cast) };
+        return {
+          visitor,
+          chat,
+          act: () => done(cast.agent.api['conversations.postNote']({ params: { id: chat }, body })),
+        };
       },
     },
   ],

@@ -9,6 +9,7 @@ import {
   visitorMessageInputSchema,
   visitorMessageSchema,
 } from './entities/message.ts';
+import { chatNoteSchema } from './entities/note.ts';
 
 /** Socket.IO namespaces. Agents connect to `/message` and `/tracking` with a one-time code, visitors to `/widget`. */
 export const namespaces = ['/message', '/tracking', '/widget'] as const;
@@ -18,6 +19,8 @@ const ids = z.array(idSchema).max(200);
 /** Departments ('categories' on the wire) whose chats a member is offered from now on, or no more. */
 const categoriesOfMember = z.object({ categoryIds: z.array(idSchema) });
 const head = z.object({ seq: z.number().int(), rev: z.number().int() });
+/** Agents' heads count the notes too; they are no part of `rev`, which visitors hear of. */
+const agentHead = head.extend({ notes: z.number().int() });
 
 /** Answer of every acknowledged emit (decision F-4). */
 export type Ack<D> =
@@ -67,6 +70,7 @@ export const agentEvents = {
   'conversation:transfer-response': changed,
   'conversation:spectate': changed,
   'conversation:unspectate': changed,
+  'conversation:note': z.object({ conversationId: idSchema, note: chatNoteSchema }),
   'conversation:customer-idle': z.object({ conversationId: idSchema }),
   'conversation:update-from-client': changed,
   'conversation:form-answered': changed.extend({ message: messageSchema }),
@@ -94,12 +98,12 @@ export const agentEvents = {
   'user:role-changed': z.object({}),
   'user:deactivated': z.object({}),
   'user:forced-logout': z.object({}),
-  /** Heads of all pending chats this agent may take and of the own ongoing ones; of these, what is missing has left the lists. */
   /** Its customer was erased: who they were and what was said is to be forgotten here too. */
   'conversation:erased': z.object({ conversationId: idSchema }),
   /** Somebody of the workspace was erased: whatever shows people is asked for again. It names nobody. */
   'person:erased': z.object({}),
-  'sync:heads': z.object({ heads: z.record(idSchema, head) }),
+  /** Heads of all pending chats this agent may take and of the own ongoing ones; of these, what is missing has left the lists. */
+  'sync:heads': z.object({ heads: z.record(idSchema, agentHead) }),
   /** The server is going away: reconnect at once, it is not a failure. */
   'server:draining': z.object({}),
 } as const;

@@ -100,7 +100,10 @@ const rules: Record<ChatAction, Rule> = {
       'forbidden',
     ),
   'end-chat': (chat, caller) => notOngoing(chat, false) ?? unless(isOwn(chat, caller) || manages(caller), 'forbidden'),
-  'send-form': (chat, caller) => notOngoing(chat, true) ?? unless(isOwn(chat, caller), 'forbidden'),
+  'send-form': (chat, caller) =>
+    notOngoing(chat, true) ??
+    unless(isOwn(chat, caller), 'forbidden') ??
+    unless(chat.transferringTo === null, 'transferring'),
   'transfer-request': (chat, caller) =>
     notOngoing(chat, true) ??
     unless(isOwn(chat, caller), 'forbidden') ??

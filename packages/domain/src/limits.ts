@@ -33,6 +33,8 @@ export const limits = {
   invitationLifeMs: 7 * 24 * 60 * minute,
 
   agentMessageChars: 300,
+  /** A private note inside a chat. */
+  noteChars: 1000,
   visitorMessageChars: 1000,
   /** Each text that a store shows in its widget. */
   widgetTextChars: 300,

@@ -2,7 +2,16 @@ import { type EndpointDef, type ErrorBody, endpoints, permissions, type Role, ro
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestVisitor, type TestWorkspace } from '../index.ts';
 import { callEndpoint } from './fill.ts';
-import { answerOf, type Call, calls, type Has, type Person, plans, ticketSwitches } from './who-may-call.ts';
+import {
+  answerOf,
+  type Call,
+  calls,
+  type Has,
+  isAdvanced,
+  type Person,
+  plans,
+  ticketSwitches,
+} from './who-may-call.ts';
 
 /** Every call of the contract x everybody there is x plans x switches, against a table written by hand. */
 const all: Record<string, EndpointDef> = endpoints;
@@ -72,13 +81,18 @@ beforeAll(async () => {
     });
     const name = `${JSON.stringify(plan.of)} tickets ${JSON.stringify(tickets)}`;
     const people = await Promise.all(team(workspace));
-    places.push({ name, workspace, has: { plan: plan.plan, tickets: tickets.on }, people });
+    places.push({
+      name,
+      workspace,
+      has: { plan: plan.plan, tickets: tickets.on, advanced: isAdvanced(plan.of) },
+      people,
+    });
   }
   const workspace = await t.workspace({ enabledTicketSystem: true });
   shopper = await t.visitor(await t.store(workspace));
   const people = await Promise.all([...team(workspace), ...oneByOne(workspace)]);
   people.push(...(await aside(workspace)));
-  full = { name: 'everything', workspace, has: { plan: 'running', tickets: true }, people };
+  full = { name: 'everything', workspace, has: { plan: 'running', tickets: true, advanced: true }, people };
 });
 afterAll(() => t.close());
 

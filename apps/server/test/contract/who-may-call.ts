@@ -22,10 +22,12 @@ const byGroup = {
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.detail conversations.consent conversations.messages conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory
-    search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist conversations.transferring conversations.transferTargets
-    conversations.transferRequest conversations.transferAccept conversations.transferReject conversations.unSpectate
+    search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist conversations.transferring
+    conversations.transferAccept conversations.transferReject conversations.unSpectate
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
-    conversations.unflag`,
+    conversations.unflag conversations.notes conversations.postNote conversations.mentionTargets`,
+  /** D-15: with the Advanced plan only. */
+  handOver: 'conversations.transferTargets conversations.transferRequest',
   /** D-06: whose chats of colleagues are; agents may not. */
   watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */
@@ -67,6 +69,8 @@ export interface Person {
 export interface Has {
   plan: 'running' | 'trial-over' | 'past-due';
   tickets: boolean;
+  /** Has what only the Advanced plan has; whoever is not billed is treated as if (E-07). */
+  advanced: boolean;
 }
 
 /** What may be told apart from outside. `through`: the guard lets the call in, whatever it then makes of it. */
@@ -84,6 +88,7 @@ const everyRole: readonly Role[] = [...leading, 'agent', 'marketing_agent'];
 const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (person: Person, has: Has) => boolean> = {
   members: () => true,
   chatters: (person) => builtInOr(person, everyRole, 'liveChat'),
+  handOver: (person) => builtInOr(person, everyRole, 'liveChat'),
   watchers: (person) => builtInOr(person, leading, 'spectateChat'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
@@ -112,6 +117,7 @@ export function answerOf(
   if (away !== undefined) return away;
   if (has.plan === 'past-due' && !isAdmin(person)) return '403 plan-past-due';
   if (!isOneOf[group](person, has)) return '403 forbidden';
+  if (group === 'handOver' && !has.advanced) return '403 plan-required';
   // Decision E-4: whoever has not bought anything may look.
   return has.plan === 'trial-over' && method !== 'GET' ? '403 plan-required' : 'through';
 }
@@ -142,6 +148,9 @@ export const plans: readonly {
   { plan: 'running', of: { type: 'free', isFreemium: true, state: 'closed', closedReason: 'past-due' } },
   { plan: 'running', of: { type: 'free', isFreemium: true, isFreeTrial: true, freeTrialEndDate: past } },
 ];
+
+export const isAdvanced = ({ type, state, isFreemium }: (typeof plans)[number]['of']): boolean =>
+  isFreemium === true || (type === 'advanced' && state !== 'closed');
 
 /** The flag, the workspace's switch and its profile, and whether there are tickets (X-4). */
 interface TicketSwitch {

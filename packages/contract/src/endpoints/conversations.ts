@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idParams, idSchema, listOf, okSchema, pageQuery, queryFlag, typedText } from '../entities/common.ts';
 import { conversationSchema, transferRequestSchema, transferTargetSchema } from '../entities/conversation.ts';
 import { agentMessageInputSchema, messageFileSchema, messageSchema } from '../entities/message.ts';
+import { chatNoteInputSchema, chatNoteSchema, mentionTargetSchema } from '../entities/note.ts';
 
 const liveChat = { kind: 'member', permission: 'liveChat' } as const;
 /** D-15 */
@@ -140,7 +141,15 @@ export const conversationEndpoints = {
     path: '/conversations/{id}/send-form',
     params: idParams,
     response: messageSchema,
-    errors: ['not-found', 'history-limit', 'forbidden', 'conversation-ended', 'conversation-pending', 'form-open'],
+    errors: [
+      'not-found',
+      'history-limit',
+      'forbidden',
+      'conversation-ended',
+      'conversation-pending',
+      'transferring',
+      'form-open',
+    ],
     rate: 'write',
     access: liveChat,
     summary: 'Ask the visitor for the contact fields the conversation lacks',
@@ -252,6 +261,43 @@ export const conversationEndpoints = {
     errors: ['not-found', 'bad-request'],
     access: liveChat,
     summary: 'Dismiss one missed chat',
+  }),
+  /** Private notes inside a chat, ascending by seq: the newest page, the ones before `beforeSeq`, or after `afterSeq`. */
+  'conversations.notes': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/{id}/notes',
+    params: idParams,
+    query: z.object({
+      afterSeq: z.coerce.number().int().min(0).optional(),
+      beforeSeq: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(limits.messagesPerPage),
+    }),
+    response: z.object({ notes: z.array(chatNoteSchema), noteSeq: z.number().int() }),
+    errors: ['not-found'],
+    rate: 'read',
+    access: liveChat,
+    summary: 'Private notes of a conversation',
+  }),
+  'conversations.postNote': defineEndpoint({
+    method: 'POST',
+    path: '/conversations/{id}/notes',
+    params: idParams,
+    body: chatNoteInputSchema,
+    response: chatNoteSchema,
+    errors: [...notOngoing, 'bad-request', 'conflict', 'forbidden'],
+    rate: 'write',
+    access: liveChat,
+    summary: 'Leave a note in a chat that only agents see; idempotent on messageId',
+  }),
+  'conversations.mentionTargets': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/{id}/mention-targets',
+    params: idParams,
+    response: z.object({ data: z.array(mentionTargetSchema) }),
+    errors: ['not-found'],
+    rate: 'read',
+    access: liveChat,
+    summary: 'Colleagues who see the chat and may be named in a note',
   }),
   /** H-97, decision H-5 */
   'conversations.flag': defineEndpoint({

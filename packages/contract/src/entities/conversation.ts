@@ -27,6 +27,8 @@ export const conversationSchema = z.object({
   _id: idSchema,
   rev: z.number().int(),
   headSeq: z.number().int(),
+  /** seq of the newest private note; 0 when there is none. */
+  noteSeq: z.number().int(),
   state: z.enum(conversationStates),
   reason: z.enum(endReasons).nullable(),
   flag: z.boolean(),

@@ -7,6 +7,7 @@ export * from './conversation.ts';
 export * from './draft.ts';
 export * from './message.ts';
 export * from './navigation.ts';
+export * from './note.ts';
 export * from './notification.ts';
 export * from './privacy.ts';
 export * from './search.ts';

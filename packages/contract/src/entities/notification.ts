@@ -6,6 +6,7 @@ export const notificationTypes = [
   'chat-assigned',
   'chat-missed',
   'transfer-request',
+  'chat-mention',
   'ticket-assigned',
   'role-changed',
   'past-due',

@@ -99,6 +99,7 @@ export const auditEn = {
     conversation_spectated: 'Began to spectate a chat',
     conversation_unspectated: 'Stopped spectating a chat',
     'conversation_taken-over': 'Took over a colleague’s chat',
+    'conversation_note-left': 'Left a private note in a chat',
     conversation_flagged: 'Flagged a chat',
     conversation_unflagged: 'Took the flag off a chat',
     invitation_accepted: 'Accepted an invitation',

@@ -101,6 +101,7 @@ export const auditFr: Translated<typeof auditEn> = {
     conversation_spectated: 'A commencé à observer un clavardage',
     conversation_unspectated: 'A cessé d’observer un clavardage',
     'conversation_taken-over': 'A pris en charge le clavardage d’un collègue',
+    'conversation_note-left': 'A laissé une note privée dans un clavardage',
     conversation_flagged: 'A marqué un clavardage d’un drapeau',
     conversation_unflagged: 'A retiré le drapeau d’un clavardage',
     invitation_accepted: 'A accepté une invitation',

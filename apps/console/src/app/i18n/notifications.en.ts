@@ -16,6 +16,7 @@ export const notificationsEn = {
   chatAssigned: 'You have been assigned to a new chat',
   chatMissed: 'Missed chat',
   transferRequest: 'A chat is offered to you',
+  chatMention: 'You were mentioned in a note',
   roleChanged: 'Your role has changed',
   pastDue: 'A payment failed',
   pastDueBody: 'Update the payment method to go on.',

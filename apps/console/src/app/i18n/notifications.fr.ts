@@ -20,6 +20,7 @@ export const notificationsFr: Translated<typeof notificationsEn> = {
   chatAssigned: 'Un nouveau clavardage vous a été attribué',
   chatMissed: 'Clavardage manqué',
   transferRequest: 'On vous propose un clavardage',
+  chatMention: 'On vous a mentionné dans une note',
   roleChanged: 'Votre rôle a changé',
   pastDue: 'Un paiement a échoué',
   pastDueBody: 'Mettez à jour le mode de paiement pour continuer.',

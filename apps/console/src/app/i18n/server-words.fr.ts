@@ -30,6 +30,8 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'A chat is already open.': 'Un clavardage est déjà ouvert.',
   'This transfer request is no longer open.': 'Cette demande de transfert n’est plus ouverte.',
   'This is your own chat.': 'Ce clavardage est le vôtre.',
+  'Only people who see this chat can be mentioned.':
+    'Seules les personnes qui voient ce clavardage peuvent être mentionnées.',
   'This agent is not online.': 'Cet agent n’est pas en ligne.',
   'This agent cannot take the chat.': 'Cet agent ne peut pas prendre ce clavardage.',
   'You cannot take this chat.': 'Vous ne pouvez pas prendre ce clavardage.',

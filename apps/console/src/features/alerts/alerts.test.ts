@@ -20,7 +20,7 @@ afterEach(() => {
 /** Only what alerts look at. */
 const aChat = (id: string, over: Partial<Conversation> = {}): Conversation =>
   ({
-    ...{ _id: id, rev: 1, state: 'pending', agentId: null, storeId: 'store', unreadCount: 0 },
+    ...{ _id: id, rev: 1, state: 'pending', agentId: null, storeId: 'store', unreadCount: 0, spectators: [] },
     ...{ lastMsgClient: { messageId: 'm', timestamp: '2026-11-20T10:00:00.000Z' }, ...over },
   }) as Conversation;
 const ongoing = (id: string, over: Partial<Conversation> = {}) => aChat(id, { state: 'ongoing', agentId: me, ...over });
@@ -103,10 +103,10 @@ describe('what waits', () => {
   it('[T-15] heads drop what has gone and fetch what was not heard', async () => {
     const tab = followed({ pending: [aChat('p'), aChat('q')] });
     await settle();
-    tab.say('sync:heads', { heads: { p: { seq: 1, rev: 1 } } });
+    tab.say('sync:heads', { heads: { p: { seq: 1, rev: 1, notes: 0 } } });
     expect(tab.counts().pending).toBe(1);
     expect(tab.list).toHaveBeenCalledTimes(2);
-    tab.say('sync:heads', { heads: { p: { seq: 1, rev: 1 }, x: { seq: 1, rev: 1 } } });
+    tab.say('sync:heads', { heads: { p: { seq: 1, rev: 1, notes: 0 }, x: { seq: 1, rev: 1, notes: 0 } } });
     expect(tab.list).toHaveBeenCalledTimes(4);
   });
 

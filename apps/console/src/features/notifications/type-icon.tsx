@@ -1,6 +1,7 @@
 import type { AppNotification } from '@chatso/contract';
 import {
   ArrowLeftRight,
+  AtSign,
   CreditCard,
   Hourglass,
   type LucideIcon,
@@ -14,6 +15,7 @@ const icons: Record<AppNotification['type'], LucideIcon> = {
   'chat-assigned': MessageCirclePlus,
   'chat-missed': MessageCircleX,
   'transfer-request': ArrowLeftRight,
+  'chat-mention': AtSign,
   'ticket-assigned': Ticket,
   'role-changed': UserCog,
   'past-due': CreditCard,

@@ -18,6 +18,8 @@ export function wordsOf({ type, title, body, data }: AppNotification, t: TFuncti
       return { title: t('notifications.chatMissed'), body: place };
     case 'transfer-request':
       return { title: t('notifications.transferRequest'), body: place || body };
+    case 'chat-mention':
+      return { title: t('notifications.chatMention'), body };
     case 'role-changed':
       return { title: t('notifications.roleChanged'), body: isRole(data.role) ? t(`roles.${data.role}`) : body };
     case 'past-due':

@@ -16,6 +16,7 @@ export interface ConversationRow {
   workspace_id: string;
   rev: number;
   head_seq: number;
+  note_seq: number;
   state: ConversationState;
   reason: EndReason | null;
   flag: boolean;

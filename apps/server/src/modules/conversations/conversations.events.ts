@@ -1,4 +1,11 @@
-import type { Conversation, Message, TransferRequest, VisitorConversation, VisitorMessage } from '@chatso/contract';
+import type {
+  ChatNote,
+  Conversation,
+  Message,
+  TransferRequest,
+  VisitorConversation,
+  VisitorMessage,
+} from '@chatso/contract';
 import { defineEvent } from '../../platform/events.ts';
 
 /** Who a conversation concerns; enough to name its rooms without a query. */
@@ -51,6 +58,10 @@ export const spectated = defineEvent<Changed & { userId: string }>('conversation
 export const unspectated = defineEvent<Changed & { userId: string }>('conversation.unspectated');
 /** Flagged, or not any more: nothing the visitor sees. */
 export const chatFlagged = defineEvent<Changed>('conversation.flagged');
+/** Somebody of the workspace left a note; `mentioned` are named in it. Never anything of a visitor's. */
+export const noteLeft = defineEvent<{ audience: Audience; note: ChatNote; mentioned: string[]; storeName: string }>(
+  'conversation.note-left',
+);
 export const chatEnded = defineEvent<Changed>('conversation.ended');
 export const chatsArchived = defineEvent<{ groups: { audience: Audience; ids: string[] }[] }>('conversation.archived');
 export const clientIdle = defineEvent<{ audience: Audience }>('conversation.client-idle');
@@ -92,6 +103,7 @@ export const conversationEvents = [
   spectated,
   unspectated,
   chatFlagged,
+  noteLeft,
   chatEnded,
   chatsArchived,
   clientIdle,

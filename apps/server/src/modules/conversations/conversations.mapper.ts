@@ -34,6 +34,7 @@ export function toConversation(row: ConversationRow, now: Date, viewerId?: strin
     _id: row.id,
     rev: row.rev,
     headSeq: row.head_seq,
+    noteSeq: row.note_seq,
     state: row.state,
     reason: row.reason,
     flag: row.flag,

@@ -146,6 +146,14 @@ export const conversationsRealtime: readonly EventAudience[] = [
   ]),
   on(events.spectated, (payload) => watched(payload, 'conversation:spectate')),
   on(events.unspectated, (payload) => watched(payload, 'conversation:unspectate')),
+  on(events.noteLeft, ({ audience, note }) => [
+    {
+      namespace: '/message',
+      rooms: agentRooms(audience),
+      event: 'conversation:note',
+      payload: { conversationId: audience.conversationId, note },
+    },
+  ]),
   on(events.chatFlagged, (payload) => [
     toAgents(payload, agentRooms(payload.audience), 'conversation:update-from-client'),
   ]),

@@ -11,7 +11,7 @@ import type { Viewer } from './conversations.policy.ts';
  * members in one statement: this is the list agents look at all day, and one query per row's agent would be felt.
  */
 const columns = `
-  c.id, c.workspace_id, c.rev, c.head_seq, c.state, c.reason, c.flag, c.archived, c.client_left, c.visitor_id,
+  c.id, c.workspace_id, c.rev, c.head_seq, c.note_seq, c.state, c.reason, c.flag, c.archived, c.client_left, c.visitor_id,
   v.number AS visitor_number, c.visitor_online, c.visitor_seen_at,
   c.agent_id, a.fullname AS agent_fullname, a.avatar AS agent_avatar, am.agent_alias,
   am.avatar AS agent_store_avatar,
@@ -288,9 +288,9 @@ export async function findMessage(sql: Sql, conversation: { id: string; store_id
 
 /** Heads of what an agent's console holds live: waiting for anybody it may see, the own ongoing ones and spectated ones. */
 export async function liveHeadsOf(sql: Sql, workspaceId: string, viewer: Viewer) {
-  const { rows } = await sql.query<{ id: string; seq: number; rev: number }>({
+  const { rows } = await sql.query<{ id: string; seq: number; rev: number; notes: number }>({
     name: 'conversations-live-heads',
-    text: `SELECT c.id, c.head_seq AS seq, c.rev FROM conversations c
+    text: `SELECT c.id, c.head_seq AS seq, c.rev, c.note_seq AS notes FROM conversations c
            WHERE c.workspace_id = $1 AND ((c.state = 'pending' AND ${visible}) OR (c.state = 'ongoing' AND c.agent_id = $3::uuid)
                                       OR (${spectatedBy('$3')} AND ${visible}))
            ORDER BY c.start_date DESC LIMIT 2000`,

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Deps } from '../../platform/module.ts';
 import type { Realtime } from '../../platform/realtime/wire.ts';
 import { currentVisitor } from '../visitors/index.ts';
+import { getNotes, leaveNote } from './notes.ts';
 import {
   getConsent,
   getConversation,
@@ -17,7 +18,7 @@ import {
   listOwnConversations,
 } from './queries.ts';
 import { listTransferRequests } from './transfer-request.ts';
-import { listTransferTargets } from './transfer-targets.ts';
+import { listMentionTargets, listTransferTargets } from './transfer-targets.ts';
 import { acceptTransfer, rejectTransfer } from './use-cases/answer-transfer.ts';
 import { archiveChat, archiveChats } from './use-cases/archive-chats.ts';
 import { endChat } from './use-cases/end-chat.ts';
@@ -81,6 +82,9 @@ function bindParticipation(binder: Binder, realtime: Realtime): void {
     .on(endpoints['conversations.take'], (ctx, { params }) => takeOver(ctx, realtime, params.id))
     .on(endpoints['conversations.resume'], (ctx, { params }) => resumeChat(ctx, params.id))
     .on(endpoints['conversations.leave'], (ctx, { params }) => leaveOwnChat(ctx, realtime, params.id))
+    .on(endpoints['conversations.notes'], (ctx, { params, query }) => getNotes(ctx, params.id, query))
+    .on(endpoints['conversations.postNote'], (ctx, { params, body }) => leaveNote(ctx, params.id, body))
+    .on(endpoints['conversations.mentionTargets'], (ctx, { params }) => listMentionTargets(ctx, params.id))
     .on(endpoints['conversations.archive'], (ctx, { params }) => archiveChat(ctx, params.id))
     .on(endpoints['conversations.flag'], (ctx, { params }) => flagChat(ctx, params.id, true))
     .on(endpoints['conversations.unflag'], (ctx, { params }) => flagChat(ctx, params.id, false));

@@ -5,8 +5,6 @@ import type { AnySocket } from '../../platform/realtime/wire.ts';
 import { type Viewer, viewerOf } from './conversations.policy.ts';
 import { liveHeadsOf, openHeadsOf } from './conversations.repo.ts';
 
-type Heads = Record<string, { seq: number; rev: number }>;
-
 const visitorsPerQuery = 1000;
 
 /** What each agent socket may see, noted when it connects: a change of role or stores ends the socket. */
@@ -16,7 +14,10 @@ export const noteViewer = (ctx: Ctx<AgentActor>, socket: object): void => {
   viewers.set(socket, viewerOf(ctx.actor));
 };
 
-const toHeads = (rows: readonly { id: string; seq: number; rev: number }[]): Heads =>
+/** Of notes too: what a visitor hears is `toVisitorHeads`, and names them nowhere. */
+const toAgentHeads = (rows: readonly { id: string; seq: number; rev: number; notes: number }[]) =>
+  Object.fromEntries(rows.map(({ id, seq, rev, notes }) => [id, { seq, rev, notes }]));
+const toVisitorHeads = (rows: readonly { id: string; seq: number; rev: number }[]) =>
   Object.fromEntries(rows.map(({ id, seq, rev }) => [id, { seq, rev }]));
 
 /**
@@ -39,7 +40,7 @@ async function tellAgents(ctx: RootCtx, deps: Deps): Promise<void> {
     const [first] = sockets;
     const viewer = first && viewers.get(first);
     if (!first || !viewer) continue;
-    const heads = toHeads(await liveHeadsOf(ctx.pool, first.data.workspaceId, viewer));
+    const heads = toAgentHeads(await liveHeadsOf(ctx.pool, first.data.workspaceId, viewer));
     for (const socket of sockets) socket.emit('sync:heads', { heads });
   }
 }
@@ -54,7 +55,8 @@ async function tellVisitors(ctx: RootCtx, deps: Deps): Promise<void> {
   for (let start = 0; start < ids.length; start += visitorsPerQuery) {
     const rows = await openHeadsOf(ctx.pool, ids.slice(start, start + visitorsPerQuery));
     for (const row of rows) {
-      for (const socket of sockets.get(row.visitor_id) ?? []) socket.emit('sync:heads', { heads: toHeads([row]) });
+      for (const socket of sockets.get(row.visitor_id) ?? [])
+        socket.emit('sync:heads', { heads: toVisitorHeads([row]) });
     }
   }
 }

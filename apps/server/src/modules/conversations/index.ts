@@ -30,6 +30,7 @@ export {
   chatEnded,
   chatMissed,
   messageLeft,
+  noteLeft,
   pendingChatEnded,
   transferAccepted,
   transferRequested,

@@ -1,4 +1,4 @@
-import { type Permission, permissionsOf, type Role, type TransferTarget } from '@chatso/contract';
+import { type MentionTarget, type Permission, permissionsOf, type Role, type TransferTarget } from '@chatso/contract';
 import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -36,6 +36,28 @@ export async function listTargets(ctx: Ctx, chat: Of, { only }: { only?: string 
     values: [ctx.workspaceId, chat.store_id, chat.category_id, chat.agent_id, only ?? null],
   });
   return rows.filter(({ role, permissions }) => permissionsOf(role, permissions).has('liveChat'));
+}
+
+/** Whoever sees the chat (as `seesChat` of the domain says it for one person), but the caller. */
+export async function mentionable(ctx: Ctx<AgentActor>, chat: ConversationRow): Promise<Candidate[]> {
+  const all = await listTargets(ctx, { ...chat, agent_id: ctx.actor.userId });
+  const offered = chat.state === 'pending' || chat.state === 'missed';
+  return all.filter(
+    ({ id, role, permissions }) =>
+      offered ||
+      id === chat.agent_id ||
+      id === chat.transferring_to ||
+      role === 'admin' ||
+      role === 'chatso_admin' ||
+      permissionsOf(role, permissions).has('spectateChat'),
+  );
+}
+
+export async function listMentionTargets(ctx: Ctx<AgentActor>, id: string): Promise<{ data: MentionTarget[] }> {
+  const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
+  if (!row) throw notFound();
+  const people = await mentionable(ctx, row);
+  return { data: people.map(({ id: _id, fullname, avatar, role }) => ({ _id, fullname, avatar, role })) };
 }
 
 /** H-100: those online first, because only they can be asked. */

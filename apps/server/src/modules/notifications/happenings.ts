@@ -1,4 +1,4 @@
-import type { Conversation, Role } from '@chatso/contract';
+import type { ChatNote, Conversation, Role } from '@chatso/contract';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { type Deps, type Reaction, react } from '../../platform/module.ts';
 import {
@@ -76,6 +76,27 @@ async function tellAssigned(ctx: RootCtx, assigned: Handed): Promise<void> {
   });
 }
 
+interface Noted {
+  audience: Missed['audience'];
+  note: ChatNote;
+  mentioned: string[];
+  storeName: string;
+}
+
+/** Somebody is named in a note. The line carries no word of it: it may be shown on a locked screen. */
+async function tellMention(ctx: RootCtx, { audience, note, mentioned, storeName }: Noted): Promise<void> {
+  const { workspaceId, conversationId, storeId, categoryId } = audience;
+  await notify(ctx, workspaceId, mentioned, {
+    type: 'chat-mention',
+    happening: `chat-mention:${note.messageId}`,
+    title: 'You were mentioned in a note',
+    body: [note.senderName, storeName].filter((part) => part !== '').join(' · '),
+    data: { conversationId, storeId, storeName },
+    permission: 'liveChat',
+    store: { storeId, categoryId },
+  });
+}
+
 const roleNames: Record<Role, string> = {
   agent: 'Agent',
   coach: 'Manager',
@@ -111,6 +132,7 @@ export const notificationReactions = (deps: Deps): Reaction[] => [
   react(pendingChatEnded, tellMissed),
   react(transferRequested, tellTransfer),
   react(transferAccepted, tellAssigned),
+  react(noteLeft, tellMention),
   react(roleGiven, tellRole),
   react(notificationsChanged, (_ctx, changed) => hubOf(deps).wake(changed)),
 ];

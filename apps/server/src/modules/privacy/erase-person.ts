@@ -70,6 +70,10 @@ async function eraseConversation(ctx: Ctx, files: FileStorage, id: string): Prom
     );
     // Made anew of what is left by the next run of the index.
     await tx.pool.query('DELETE FROM search_chats WHERE workspace_id = $1 AND conversation_id = $2', values);
+    await tx.pool.query(`UPDATE conversation_notes SET body = $2, mentions = '{}' WHERE conversation_id = $1`, [
+      id,
+      erasedText,
+    ]);
     // They tell colleagues the customer's name.
     await tx.pool.query(`DELETE FROM notifications WHERE workspace_id = $1 AND data ->> 'conversationId' = $2`, values);
     const { rows } = await tx.pool.query<ErasedRow>(

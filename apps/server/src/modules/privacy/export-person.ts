@@ -47,6 +47,11 @@ function sectionsOf(workspaceId: string, subject: Subject, visitorIds: readonly 
             AND conversation_id IN (SELECT id FROM conversations WHERE workspace_id = $1) ORDER BY created_at, seq`,
       ),
       ofSubject(
+        'notes',
+        `SELECT conversation_id AS "conversationId", seq, body AS text, created_at AS "createdAt"
+           FROM conversation_notes WHERE workspace_id = $1 AND sender_id = $2 ORDER BY created_at, seq`,
+      ),
+      ofSubject(
         'files',
         'SELECT name, file_type AS "fileType", size, created_at AS "createdAt" FROM files WHERE workspace_id = $1 AND user_id = $2',
       ),

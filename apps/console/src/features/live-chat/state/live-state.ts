@@ -89,7 +89,9 @@ export function upsertChat(state: LiveState, event: Conversation): LiveState {
   const gone = state.gone[chat._id];
   if (!known && gone && gone.rev >= chat.rev) return state;
   if (!isLive(chat, state.agentId)) return dropChat(state, chat._id, chat.rev);
-  const next = putChat(state, chat);
+  // Notes raise no rev: this may have been read just before one that is known here.
+  const noteSeq = Math.max(chat.noteSeq, known?.noteSeq ?? 0);
+  const next = putChat(state, noteSeq === chat.noteSeq ? chat : { ...chat, noteSeq });
   return { ...next, stale: withoutStale(next, chat._id) };
 }
 

@@ -183,7 +183,11 @@ describe('heads', () => {
       pending({ _id: idOf(3) }),
       aConversation({ _id: idOf(4), state: 'missed' }),
     );
-    const heads = { [idOf(1)]: { rev: 4, seq: 4 }, [idOf(2)]: { rev: 5, seq: 4 }, [idOf(9)]: { rev: 1, seq: 1 } };
+    const heads = {
+      [idOf(1)]: { rev: 4, seq: 4, notes: 0 },
+      [idOf(2)]: { rev: 5, seq: 4, notes: 0 },
+      [idOf(9)]: { rev: 1, seq: 1, notes: 0 },
+    };
     const next = reduceLive(state, { name: 'sync:heads', payload: { heads }, at });
     expect([...next.stale].sort()).toEqual([idOf(2), idOf(3), idOf(9)].sort());
     expect(applyDetail(next, idOf(3), null).chats[idOf(3)]).toBeUndefined();

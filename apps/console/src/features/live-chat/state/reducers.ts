@@ -72,6 +72,12 @@ function reduceMessage(state: LiveState, event: AgentEvents['conversation:messag
   return putAtRev(state, known, withMessage(known, event.message, event.unreadCount), event.rev);
 }
 
+/** Notes have a numbering of their own, and raise no rev. */
+function reduceNote(state: LiveState, { conversationId, note }: AgentEvents['conversation:note']): LiveState {
+  const known = state.chats[conversationId];
+  return known && known.noteSeq < note.seq ? putChat(state, { ...known, noteSeq: note.seq }) : state;
+}
+
 /** H-55 */
 function reduceRead(state: LiveState, event: AgentEvents['conversation:message-readed']): LiveState {
   const known = state.chats[event.conversationId];
@@ -129,7 +135,7 @@ const reduceStoreActive = (state: LiveState, event: AgentEvents['store:active-ch
 function reduceHeads(state: LiveState, event: AgentEvents['sync:heads']): LiveState {
   const behind = Object.entries(event.heads).flatMap(([id, head]) => {
     const known = state.chats[id];
-    if (known) return known.rev < head.rev || known.headSeq < head.seq ? [id] : [];
+    if (known) return known.rev < head.rev || known.headSeq < head.seq || known.noteSeq < head.notes ? [id] : [];
     const gone = state.gone[id];
     return gone && gone.rev >= head.rev ? [] : [id];
   });
@@ -144,6 +150,8 @@ export function reduceLive(state: LiveState, event: AgentEvent): LiveState {
   switch (event.name) {
     case 'conversation:message':
       return reduceMessage(state, event.payload);
+    case 'conversation:note':
+      return reduceNote(state, event.payload);
     case 'conversation:message-readed':
       return reduceRead(state, event.payload);
     case 'conversation:new':

@@ -16,6 +16,7 @@ export function aConversation(fields: Partial<Conversation> & { name?: string } 
     _id: idOf(1),
     rev: 1,
     headSeq: 0,
+    noteSeq: 0,
     state,
     reason: null,
     flag: false,

@@ -28,13 +28,15 @@ export async function sendForm(ctx: Ctx<AgentActor>, id: string): Promise<Messag
   if (row.state === 'pending') throw new AppError('conversation-pending');
   if (row.state !== 'ongoing' || row.client_left) throw new AppError('conversation-ended');
   if (row.agent_id !== ctx.actor.userId) throw new AppError('forbidden');
+  // H-68: a form is a message, and nobody writes while the chat is handed over.
+  if (row.transferring_to !== null) throw new AppError('transferring');
   const attachment = await formFor(ctx, row);
   const messageId = newId();
   const appended = await withTransaction(ctx, async (tx) => {
     const { rowCount } = await tx.pool.query(
       `UPDATE conversations SET open_form_message_id = $4, rev = rev + 1
        WHERE workspace_id = $1 AND id = $2 AND agent_id = $3 AND state = 'ongoing' AND NOT client_left
-         AND open_form_message_id IS NULL`,
+         AND open_form_message_id IS NULL AND transferring_to IS NULL`,
       [tx.workspaceId, id, tx.actor.userId, messageId],
     );
     if (rowCount !== 1) throw new AppError('form-open');

@@ -33,6 +33,7 @@ const words: Record<Exclude<LanguageCode, 'en'>, Record<NotificationType, Say>> 
     'chat-assigned': (notice) => ({ title: 'Un nouveau clavardage vous a été attribué', body: placeOf(notice) }),
     'chat-missed': (notice) => ({ title: 'Clavardage manqué', body: placeOf(notice) }),
     'transfer-request': (notice) => ({ title: 'On vous propose un clavardage', body: placeOf(notice) }),
+    'chat-mention': ({ body }) => ({ title: 'On vous a mentionné dans une note', body }),
     'ticket-assigned': ({ body }) => ({ title: 'Un billet vous a été attribué', body }),
     'role-changed': ({ body, data }) => ({
       title: 'Votre rôle a changé',
