@@ -4,6 +4,7 @@ import { type Deps, type Reaction, react } from '../../platform/module.ts';
 import {
   chatMissed,
   messageLeft,
+  noteLeft,
   pendingChatEnded,
   transferAccepted,
   transferRequested,
