@@ -48,7 +48,13 @@ function setUp(
       return () => handlers.delete(name);
     },
     onConnect: () => () => undefined,
-    tabs: { ...tabs, post: (message) => void (posted.push(message), tabs.post(message)) },
+    tabs: {
+      ...tabs,
+      post: (message) => {
+        posted.push(message);
+        tabs.post(message);
+      },
+    },
     onAnswered: (how) => void told.push(how),
   });
   requests.start();

@@ -110,20 +110,23 @@ async function everythingOf(id: string): Promise<unknown> {
 }
 
 describe.each(foundStates)('a chat that is %s', (found) => {
-  it.each(Object.keys(calls) as ChatAction[])('[H-90] [D-06] [H-11] %s: exact refusals, and the chat stays as it is', async (action) => {
-    const id = chats[found] ?? '';
-    const before = await everythingOf(id);
-    const refused = callers.flatMap((name, at) => {
-      const refusal = letters[actionTable[action][found][at] ?? ''];
-      const code = refusedByGuard(action, name) ? 'forbidden' : refusal;
-      return code ? [{ name, code }] : [];
-    });
-    // All at once: what is refused is refused in any order.
-    const heard = await Promise.all(
-      refused.map(async ({ name }) => ({ name, code: (await failureOf(calls[action](people[name], id))).code })),
-    );
-    expect(heard).toEqual(refused);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(await everythingOf(id)).toEqual(before);
-  });
+  it.each(Object.keys(calls) as ChatAction[])(
+    '[H-90] [D-06] [H-11] %s: exact refusals, and the chat stays as it is',
+    async (action) => {
+      const id = chats[found] ?? '';
+      const before = await everythingOf(id);
+      const refused = callers.flatMap((name, at) => {
+        const refusal = letters[actionTable[action][found][at] ?? ''];
+        const code = refusedByGuard(action, name) ? 'forbidden' : refusal;
+        return code ? [{ name, code }] : [];
+      });
+      // All at once: what is refused is refused in any order.
+      const heard = await Promise.all(
+        refused.map(async ({ name }) => ({ name, code: (await failureOf(calls[action](people[name], id))).code })),
+      );
+      expect(heard).toEqual(refused);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(await everythingOf(id)).toEqual(before);
+    },
+  );
 });

@@ -1,15 +1,20 @@
 import type { Conversation } from '@chatso/contract';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime, dayHeading, exactTime } from '../../../lib/formats.ts';
+import { importAgain } from '../../../lib/import-again.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { displayName, isSystemLine, wordsOf } from '../state/chat-names.ts';
 import type { Entry } from '../state/entries.ts';
 import type { MessageRow } from '../state/message-rows.ts';
-import { AttachmentCard } from './attachment-card.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
 import { MessageFiles } from './message-files.tsx';
 import classes from './message-row.module.css';
+
+/** Most messages have no card: its part of the program comes with the first one. */
+const AttachmentCard = lazy(async () => ({
+  default: (await importAgain(() => import('./attachment-card.tsx'))).AttachmentCard,
+}));
 
 interface MessageRowViewProps {
   row: MessageRow;
@@ -78,7 +83,9 @@ function MessageBody({ entry, first }: { entry: Entry; first: boolean }) {
       {entry.files.length > 0 ? <MessageFiles files={entry.files} /> : null}
       {entry.attachments.map((attachment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: attachments of a message never change their order
-        <AttachmentCard attachment={attachment} key={index} />
+        <Suspense fallback={<div className={classes.coming} />} key={index}>
+          <AttachmentCard attachment={attachment} />
+        </Suspense>
       ))}
     </>
   );
