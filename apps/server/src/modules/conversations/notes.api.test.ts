@@ -14,7 +14,8 @@ let workspace: TestWorkspace;
 let store: StoreRow;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  // What a shop's page can call is called with whatever; most of it changes nothing.
+  t = await createTestApp({ withoutAuditWatch: true });
   workspace = await t.workspace();
   store = await t.store(workspace);
 });
@@ -79,6 +80,11 @@ describe('private notes', () => {
     expect(new Set(answers.map(({ seq }) => seq))).toEqual(new Set([1]));
     expect(await notesOf(one.agent, one.id)).toHaveLength(1);
     expect((await failureOf(note(one.coach, one.id, 'Mine', { messageId }))).statusCode).toBe(409);
+    const { rows } = await t.pool.query<{ action: string }>(
+      "SELECT action FROM audit_log WHERE subject_id = $1 AND action = 'conversation.note-left'",
+      [one.id],
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('are left by who takes part or looks on, in an ongoing chat, and are never empty or endless', async () => {
