@@ -43,17 +43,21 @@ test('[H-48][H-51][H-68][H-100][H-52] a chat is handed over: asked, rejected, as
   await expect(card(to.page)).toContainText(question);
   await expect(card(second)).toBeVisible();
   await expectAccessible(to.page);
+  const refused = expect(from.page.getByText('Transfer request has been rejected.')).toBeVisible();
   await card(to.page).getByRole('button', { name: 'Reject' }).click();
+  await refused;
   await expect(card(to.page)).toBeHidden();
   await expect(card(second)).toBeHidden();
-  await expect(from.page.getByText('Transfer request has been rejected.')).toBeVisible();
   await expect(from.message).toBeEnabled();
 
   await ask(from);
+  // A toast goes by itself after 5 s: listened for before it can come.
+  const told = expect(from.page.getByText('Transfer request has been accepted.')).toBeVisible();
   await card(second).getByRole('button', { name: 'Accept' }).click();
+  await told;
+  await expect(from.page.getByText(question)).toHaveCount(0);
   await expect(second).toHaveURL(/\/live-chat\?conversationId=/);
   await expect(second.getByRole('textbox', { name: 'Message' })).toBeEnabled();
-  await expect(from.page.getByText('Transfer request has been accepted.')).toBeVisible();
   await expect(card(to.page)).toBeHidden();
   await second.getByRole('textbox', { name: 'Message' }).fill('I go on from here');
   await second.getByRole('button', { name: 'Send', exact: true }).click();
@@ -84,7 +88,8 @@ test('[H-38][H-09][H-53][H-47] a manager looks on, reads along, writes nothing, 
   await coach.page.getByRole('button', { name: 'Spectate', exact: true }).click();
   await expect(coach.page.getByText('You are spectating this chat')).toBeVisible();
 
+  const ended = expect(coach.page.getByText(/^The chat you were spectating has been ended by /)).toBeVisible();
   await agent.page.getByRole('button', { name: 'End chat' }).click();
   await agent.page.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
-  await expect(coach.page.getByText(/^The chat you were spectating has been ended by /)).toBeVisible();
+  await ended;
 });

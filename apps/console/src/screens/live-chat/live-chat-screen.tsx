@@ -43,7 +43,7 @@ export function LiveChatPanes() {
   const status = useConnectionStatus();
   const view = useChatGroups();
   const { conversationId, tab, select, follow, clear } = useSelection();
-  const { chat, error } = useOpenConversation(conversationId, view.loaded);
+  const { chat, error, gone } = useOpenConversation(conversationId, view.loaded);
   const details = useDetailsOpen();
   const [failure, setFailure] = useState<string | null>(null);
   const problem = failure ?? (error ? errorMessage(error) : null);
@@ -56,6 +56,11 @@ export function LiveChatPanes() {
     const first = autoSelect(view.groups, live.agentId, Date.now());
     if (first) select(first._id, tabOf(first), { replace: true });
   }, [isPhone, conversationId, view.loaded, view.narrowed, view.groups, live.agentId, select]);
+
+  // H-48, H-53: a chat that went to a colleague is not kept before one's eyes.
+  useEffect(() => {
+    if (gone) clear();
+  }, [gone, clear]);
 
   // The tab follows the chat: pending becomes ongoing with the first message (H-33).
   const chatTab = chat && chat.state !== 'closed' ? tabOf(chat) : null;

@@ -1,4 +1,4 @@
-import type { Conversation } from '@chatso/contract';
+import { ApiError, type Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLiveChat, useLiveConversation } from '../../features/live-chat/index.ts';
@@ -6,6 +6,8 @@ import { useLiveChat, useLiveConversation } from '../../features/live-chat/index
 interface OpenConversation {
   chat: Conversation | null;
   loading: boolean;
+  /** It was open, and is by now nothing this person may see: a colleague has it (H-48). */
+  gone: boolean;
   /** The conversation of the address could not be had. */
   error: unknown;
 }
@@ -32,6 +34,7 @@ export function useOpenConversation(id: string | null, listsLoaded: boolean): Op
   return {
     chat: id === null ? null : chat,
     loading: id !== null && !chat && !query.isError,
+    gone: !listed && remembered !== null && query.error instanceof ApiError && query.error.statusCode === 404,
     error: !chat && query.isError ? query.error : null,
   };
 }
