@@ -10,6 +10,7 @@ import { lists } from './cases/lists.ts';
 import { messagePath } from './cases/message-path.ts';
 import { painted } from './cases/painted.ts';
 import { reportBesideChat } from './cases/report-beside-chat.ts';
+import { search } from './cases/search.ts';
 import { start } from './cases/start.ts';
 import { weights } from './cases/weights.ts';
 import { type Bench, openBench } from './support/bench.ts';
@@ -24,6 +25,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'fan-out': fanOut,
   'idle-sockets': idleSockets,
   lists,
+  search,
   'report-beside-chat': reportBesideChat,
 };
 

@@ -30,11 +30,19 @@ const scansOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scansOf),
 ];
 
+/** Statements of one question, by how they begin. */
+const steps = [
+  ['SELECT count', ': count'],
+  ['SELECT c.id FROM', ': which'],
+  ['WITH part0', ': in order'],
+  ['WITH hits', ': by index'],
+] as const;
+
 /** A handle that explains every statement before it answers it. */
-function explaining(client: pg.Client, name: () => string): Sql {
+export function explaining(client: pg.Client, name: () => string): Sql {
   const query = async (config: string | pg.QueryConfig, values?: unknown[]) => {
     const { text, values: own } = typeof config === 'string' ? { text: config, values } : config;
-    const step = text.startsWith('SELECT count') ? ': count' : text.startsWith('SELECT c.id FROM') ? ': which' : '';
+    const step = steps.find(([begin]) => text.trimStart().startsWith(begin))?.[1] ?? '';
     const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
     // The second run, as all but the first ones find it: pages in memory.
     await client.query(explain, own);

@@ -31,13 +31,15 @@ interface PickerProps {
   empty: ReactNode;
   /** Beside the field. */
   aside?: ReactNode;
+  /** Below the list, whatever is in it: more is on its way, or could not be had. */
+  note?: ReactNode;
 }
 
 /**
  * A field and a list below it that arrows and Enter walk through while the focus stays in the field (a combobox whose
  * list is always open). Mantine's own builds on a dropdown that closes; this one is the content of a dialog.
  */
-export function Picker({ label, placeholder, query, onQuery, groups, onChoose, empty, aside }: PickerProps) {
+export function Picker({ label, placeholder, query, onQuery, groups, onChoose, empty, aside, note }: PickerProps) {
   const { t } = useTranslation();
   const listId = useId();
   const options = groups.flatMap((group) => group.options);
@@ -130,6 +132,7 @@ export function Picker({ label, placeholder, query, onQuery, groups, onChoose, e
         ))}
       </div>
       {options.length === 0 ? <div className={classes.empty}>{empty}</div> : null}
+      {note}
     </div>
   );
 }

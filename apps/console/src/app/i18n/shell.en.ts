@@ -5,11 +5,18 @@ export const shellEn = {
   palette: {
     title: 'Commands',
     open: 'Open',
-    placeholder: 'Go to, do, or find a chat',
-    none: 'Nothing answers “{{query}}”. Try the name of a page, a customer or an action.',
+    placeholder: 'Go to, do, or find a chat or customer',
+    none: 'Nothing answers “{{query}}”. Try the name of a page, a customer, an action or words of a chat.',
     move: 'Move',
     newTab: 'New tab',
     groups: { recent: 'Recent', chats: 'Chats', actions: 'Actions', goTo: 'Go to', settings: 'Settings' },
+  },
+  search: {
+    groups: { chats: 'In chats', customers: 'Customers' },
+    more: 'Show more',
+    searching: 'Searching chats and customers…',
+    failed: 'The chats could not be searched. Pages and actions are still here.',
+    visitor: 'Visitor #{{number}}',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

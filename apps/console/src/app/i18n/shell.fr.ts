@@ -7,8 +7,8 @@ export const shellFr: Translated<typeof shellEn> = {
   palette: {
     title: 'Commandes',
     open: 'Ouvrir',
-    placeholder: 'Aller à une page, agir ou trouver un clavardage',
-    none: 'Rien ne correspond à «\u00a0{{query}}\u00a0». Essayez le nom d’une page, d’un client ou d’une action.',
+    placeholder: 'Aller à une page, agir, trouver un clavardage ou un client',
+    none: 'Rien ne correspond à «\u00a0{{query}}\u00a0». Essayez le nom d’une page, d’un client, d’une action ou des mots d’un clavardage.',
     move: 'Se déplacer',
     newTab: 'Nouvel onglet',
     groups: {
@@ -18,6 +18,13 @@ export const shellFr: Translated<typeof shellEn> = {
       goTo: 'Aller à',
       settings: 'Paramètres',
     },
+  },
+  search: {
+    groups: { chats: 'Dans les clavardages', customers: 'Clients' },
+    more: 'En afficher plus',
+    searching: 'Recherche dans les clavardages et les clients…',
+    failed: 'La recherche dans les clavardages a échoué. Les pages et les actions restent disponibles.',
+    visitor: 'Visiteur nº\u00a0{{number}}',
   },
   shortcuts: {
     title: 'Raccourcis clavier',

@@ -24,5 +24,5 @@ export function PaletteDialog() {
       };
     }),
   );
-  return <Palette chats={chats} />;
+  return <Palette chats={chats} onOpen={(address) => void router.navigate({ href: address })} />;
 }

@@ -37,11 +37,14 @@ async function openPalette(user: ReturnType<typeof userEvent.setup>) {
 }
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 
+const nothing = () => ({ body: { data: [], nextCursor: null } });
+let server: ReturnType<typeof freshConsole>;
 beforeEach(() => {
   vi.restoreAllMocks();
   closeShellDialog();
   forgetOpenChats();
-  freshConsole();
+  server = freshConsole();
+  Object.assign(server.routes, { 'GET /api/search/messages': nothing, 'GET /api/search/customers': nothing });
 });
 
 describe('the command palette', () => {
@@ -101,8 +104,64 @@ describe('the command palette', () => {
   it('says so when nothing answers', async () => {
     const { user } = await open();
     await user.type(await openPalette(user), 'zzz');
-    expect(await screen.findByText(/Nothing answers “zzz”/)).toBeInTheDocument();
+    expect(await screen.findByText(/Nothing answers “zzz”/, undefined, patient)).toBeInTheDocument();
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+});
+
+describe('searching by the palette', () => {
+  const messageId = '0193b0a0-0000-7000-8000-0000000000d1';
+  const hit = (number: number) => ({
+    ...{
+      conversationId: chatId.replace(/.$/, String(number)),
+      state: 'closed',
+      fullname: 'Nora Lind',
+      visitorNumber: 7,
+    },
+    ...{ storeName: 'North', agentFullname: 'Ben', messageId, author: 'client', at: '2026-11-20T10:00:00.000Z' },
+    excerpt: [
+      { text: 'my <b>', hit: false },
+      { text: `parka${number}`, hit: true },
+    ],
+  });
+  const person = { ...hit(9), visitorId: chatId, email: 'parka@lind.example', phone: null, state: 'ongoing' };
+
+  it('[H-01] lists chats and customers, pages on, and opens the chat at the message', async () => {
+    Object.assign(server.routes, {
+      'GET /api/search/messages': ({ path }: { path: string }) => ({
+        body: path.includes('cursor=') ? { data: [hit(2)], nextCursor: null } : { data: [hit(1)], nextCursor: 'next' },
+      }),
+      'GET /api/search/customers': () => ({ body: { data: [person, person], nextCursor: null } }),
+    });
+    const { router, user } = await open();
+    await user.type(await openPalette(user), 'parka');
+    expect(await screen.findByRole('option', { name: /my <b>parka1/ }, patient)).toBeInTheDocument();
+    expect(screen.getByText('parka1').tagName).toBe('MARK');
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(groups).toEqual(['In chats', 'Customers']);
+    expect(screen.getAllByRole('option', { name: /parka@lind.example/ })).toHaveLength(1);
+    // By keyboard: the second choice is 'Show more'.
+    await user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByRole('option', { name: /parka2/ }, patient);
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('parka2');
+    await user.keyboard('{Enter}');
+    const search = { conversationId: hit(2).conversationId, messageId };
+    await waitFor(() => expect(router.state.location.search).toEqual(search));
+  });
+
+  it('says that it looks, that it could not, and tries again', async () => {
+    let fails = true;
+    Object.assign(server.routes, {
+      'GET /api/search/messages': () =>
+        fails ? { status: 403, body: { statusCode: 403, message: 'No', code: 'forbidden' } } : nothing(),
+    });
+    const { user } = await open();
+    await user.type(await openPalette(user), 'zzz');
+    expect(screen.getByText('Searching chats and customers…')).toBeInTheDocument();
+    expect(await screen.findByText(/could not be searched/, undefined, patient)).toBeInTheDocument();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/Nothing answers “zzz”/, undefined, patient)).toBeInTheDocument();
   });
 });
 

@@ -5,14 +5,23 @@ import { matchParts } from '../../lib/search-words.ts';
 import { useSession } from '../../lib/session.ts';
 import { closeShellDialog, openShellDialog } from '../../lib/shell-dialogs.ts';
 import { Kbd } from '../../ui/index.ts';
-import { Picker } from '../../ui/picker.tsx';
+import { Picker, type PickerGroup } from '../../ui/picker.tsx';
 import { PickerDialog } from '../../ui/picker-dialog.tsx';
+import { Marked } from './found-rows.tsx';
 import classes from './palette.module.css';
 import { paletteGroups } from './palette-groups.ts';
 import { readRecent, rememberRecent } from './recent-commands.ts';
+import { SearchNote } from './search-note.tsx';
+import { useFoundGroups } from './use-found-groups.tsx';
 
-/** `Mod+K`: go anywhere, do anything, by a few letters. */
-export function Palette({ chats }: { chats: readonly Command[] }) {
+interface PaletteProps {
+  chats: readonly Command[];
+  /** Goes to an address of this console. */
+  onOpen(address: string): void;
+}
+
+/** `Mod+K`: go anywhere, do anything, find what was said, by a few letters. */
+export function Palette({ chats, onOpen }: PaletteProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   // It is open already.
@@ -20,8 +29,17 @@ export function Palette({ chats }: { chats: readonly Command[] }) {
   const [query, setQuery] = useState('');
   const [recent] = useState(() => readRecent(user._id));
   const groups = paletteGroups(commands, query, recent);
+  const found = useFoundGroups(query);
 
   const choose = (id: string, newTab: boolean) => {
+    const result = found.choices.get(id);
+    if (result && 'more' in result) return result.more();
+    if (result) {
+      closeShellDialog();
+      if (newTab) window.open(result.address, '_blank', 'noopener');
+      else onOpen(result.address);
+      return;
+    }
     const command = commands.find((candidate) => candidate.id === id);
     if (!command) return;
     rememberRecent(user._id, id);
@@ -38,15 +56,21 @@ export function Palette({ chats }: { chats: readonly Command[] }) {
             <Kbd keys="Esc" />
           </span>
         }
-        empty={<p className={classes.none}>{t('shell.palette.none', { query })}</p>}
-        groups={groups.map((group) => ({
-          id: group.id,
-          label: t(`shell.palette.groups.${group.id}`),
-          options: group.commands.map((command) => ({
-            id: command.id,
-            content: <CommandRow command={command} query={query} />,
-          })),
-        }))}
+        empty={found.state === 'idle' ? <p className={classes.none}>{t('shell.palette.none', { query })}</p> : null}
+        groups={[
+          ...groups.map(
+            (group): PickerGroup => ({
+              id: group.id,
+              label: t(`shell.palette.groups.${group.id}`),
+              options: group.commands.map((command) => ({
+                id: command.id,
+                content: <CommandRow command={command} query={query} />,
+              })),
+            }),
+          ),
+          ...found.groups,
+        ]}
+        note={<SearchNote error={found.error} state={found.state} onRetry={found.retry} />}
         label={t('shell.palette.title')}
         placeholder={t('shell.palette.placeholder')}
         query={query}
@@ -65,12 +89,12 @@ function CommandRow({ command, query }: { command: Command; query: string }) {
       </span>
       <span className={classes.words} dir="auto">
         <span className={classes.label}>
-          <Marked query={query} text={command.label} />
+          <Marked parts={matchParts(query, command.label)} />
         </span>
         {command.detail ? (
           <span className={classes.detail}>
             {' · '}
-            <Marked query={query} text={command.detail} />
+            <Marked parts={matchParts(query, command.detail)} />
           </span>
         ) : null}
       </span>
@@ -80,19 +104,6 @@ function CommandRow({ command, query }: { command: Command; query: string }) {
         </span>
       ) : null}
     </>
-  );
-}
-
-function Marked({ text, query }: { text: string; query: string }) {
-  return matchParts(query, text).map((part, at) =>
-    part.hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
-      <mark className={classes.hit} key={at}>
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
   );
 }
 

@@ -42,7 +42,7 @@ export function LiveChatPanes() {
   const isPhone = useIsPhone();
   const status = useConnectionStatus();
   const view = useChatGroups();
-  const { conversationId, tab, select, follow, clear } = useSelection();
+  const { conversationId, messageId, tab, select, follow, clear } = useSelection();
   const { chat, error, gone } = useOpenConversation(conversationId, view.loaded);
   const details = useDetailsOpen();
   const [failure, setFailure] = useState<string | null>(null);
@@ -90,6 +90,7 @@ export function LiveChatPanes() {
         <ChatPane
           chat={chat}
           detailsOpen={details.opened}
+          messageId={messageId}
           onBack={clear}
           onDetails={details.toggle}
           onDone={clear}

@@ -5,6 +5,8 @@ import type { LiveChatSearch } from './search.ts';
 
 interface Selection {
   conversationId: string | null;
+  /** A message of it to begin at. */
+  messageId: string | null;
   tab: Tab | null;
   /** `replace`: the program chose, so the back button must not lead there. */
   select(conversationId: string, tab: Tab, options?: { replace?: boolean }): void;
@@ -40,5 +42,12 @@ export function useSelection(): Selection {
     wanted.current = null;
     void navigate({ search: {}, replace: true });
   }, [navigate]);
-  return { conversationId: openId, tab: search.tab ?? null, select, follow, clear };
+  return {
+    conversationId: openId,
+    messageId: search.messageId ?? null,
+    tab: search.tab ?? null,
+    select,
+    follow,
+    clear,
+  };
 }

@@ -18,6 +18,8 @@ import { useMarkRead } from './use-mark-read.ts';
 
 interface ChatPaneProps {
   chat: Conversation;
+  /** A message to begin at. */
+  messageId?: string | null;
   detailsOpen: boolean;
   onDetails(): void;
   onBack(): void;
@@ -27,7 +29,7 @@ interface ChatPaneProps {
 }
 
 /** The work area of one chat. */
-export function ChatPane({ chat, detailsOpen, onDetails, onBack, onDone, onFailed }: ChatPaneProps) {
+export function ChatPane({ chat, messageId = null, detailsOpen, onDetails, onBack, onDone, onFailed }: ChatPaneProps) {
   const { t } = useTranslation();
   const live = useLiveChat();
   const [asking, setAsking] = useState(false);
@@ -50,7 +52,7 @@ export function ChatPane({ chat, detailsOpen, onDetails, onBack, onDone, onFaile
       />
       <ConnectionBanner status={useConnectionStatus()} onTryNow={tryConnectNow} />
       <DropZone disabled={!writable} onFiles={(files) => live.uploadsOf(chat._id).add(files)}>
-        <MessageList chat={chat} key={chat._id} />
+        <MessageList chat={chat} key={chat._id} messageId={messageId} />
         <ChatBlock
           agentId={live.agentId}
           chat={chat}

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { MessageRow } from '../state/message-rows.ts';
@@ -11,6 +11,7 @@ import { MessagesState } from './messages-state.tsx';
 import { NewMessagesPill } from './new-messages-pill.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { useMessageRows } from './use-message-rows.ts';
+import { useMessageTarget } from './use-message-target.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
 /** Rows before the first one in view at which earlier messages are fetched. */
@@ -21,8 +22,14 @@ const estimate = (row: MessageRow | undefined): number => {
   return (row.first ? 14 : 2) + 36 + (row.last ? 18 : 0) + (row.entry.text.length > 60 ? 20 : 0);
 };
 
+interface MessageListProps {
+  chat: Conversation;
+  /** A message to begin at. */
+  messageId?: string | null;
+}
+
 /** The messages of one conversation; give it the conversation's id as key. Only rows in view are in the page. */
-export function MessageList({ chat }: { chat: Conversation }) {
+export function MessageList({ chat, messageId = null }: MessageListProps) {
   const { t } = useTranslation();
   const live = useLiveChat();
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,16 +56,20 @@ export function MessageList({ chat }: { chat: Conversation }) {
     virtualizer.scrollToEnd();
   }, [rows.length, virtualizer]);
 
+  const canOlder = held?.page === 'ready' && held.hasOlder && held.older === 'idle';
+  const older = useCallback(() => void live.timelines.older(chat._id), [live, chat._id]);
+  const target = useMessageTarget({ virtualizer, rows, messageId, older: canOlder ? older : null });
+
   const visible = virtualizer.getVirtualItems();
   const nearStart = visible.length > 0 && (visible[0]?.index ?? 0) < fetchOlderBefore;
-  const wantsOlder = placed.current && nearStart && held?.page === 'ready' && held.hasOlder && held.older === 'idle';
+  const wantsOlder = placed.current && nearStart && canOlder;
   useEffect(() => {
-    if (wantsOlder) void live.timelines.older(chat._id);
-  }, [wantsOlder, live, chat._id]);
+    if (wantsOlder) older();
+  }, [wantsOlder, older]);
 
   return (
     <div className={classes.wrap}>
-      {held ? <OlderMessages held={held} onRetry={() => void live.timelines.older(chat._id)} /> : null}
+      {held ? <OlderMessages held={held} onRetry={older} /> : null}
       <section
         aria-label={t('liveChat.messages')}
         className={classes.scroller}
@@ -76,6 +87,7 @@ export function MessageList({ chat }: { chat: Conversation }) {
               return (
                 <div
                   className={classes.place}
+                  data-found={row.key === target || undefined}
                   data-index={item.index}
                   key={item.key}
                   ref={virtualizer.measureElement}

@@ -1,0 +1,49 @@
+import type { SearchedChat, SearchedCustomer } from '@chatso/contract';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import type { PickerGroup } from '../../ui/picker.tsx';
+import { FoundChat, FoundCustomer } from './found-rows.tsx';
+import classes from './palette.module.css';
+import { useSearch } from './use-search.ts';
+
+type Choice = { address: string } | { more(): void };
+
+/** What the server found as groups of the picker, and where each choice leads. */
+export function useFoundGroups(query: string) {
+  const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  const search = useSearch(query);
+  const choices = new Map<string, Choice>();
+
+  const addressOf = (hit: SearchedChat | SearchedCustomer): string => {
+    const tab = hit.state === 'closed' ? '' : `&tab=${hit.state}`;
+    const message = 'messageId' in hit ? `&messageId=${hit.messageId}` : '';
+    return `/ws/${workspaceId}/live-chat?conversationId=${hit.conversationId}${tab}${message}`;
+  };
+  const group = (id: 'chats' | 'customers', options: PickerGroup['options'], more: (() => void) | null) => {
+    const moreId = `found:${id}:more`;
+    if (more) choices.set(moreId, { more });
+    const content = <span className={classes.more}>{t('shell.search.more')}</span>;
+    return {
+      id: `found:${id}`,
+      label: t(`shell.search.groups.${id}`),
+      options: more ? [...options, { id: moreId, content }] : options,
+    };
+  };
+  const inChats = search.chats.map((chat) => {
+    const id = `found:chat:${chat.conversationId}`;
+    choices.set(id, { address: addressOf(chat) });
+    return { id, content: <FoundChat chat={chat} /> };
+  });
+  const people = search.customers.map((customer) => {
+    const id = `found:customer:${customer.visitorId}`;
+    choices.set(id, { address: addressOf(customer) });
+    return { id, content: <FoundCustomer customer={customer} query={query} /> };
+  });
+  const groups: PickerGroup[] = [
+    group('chats', inChats, search.moreChats),
+    group('customers', people, search.moreCustomers),
+  ].filter(({ options }) => options.length > 0);
+  const state = search.error ? 'failed' : search.searching ? 'searching' : 'idle';
+  return { groups, choices, error: search.error, retry: search.retry, state } as const;
+}
