@@ -64,9 +64,9 @@ async function fill(client: pg.Client, workspace: string): Promise<void> {
   await client.query(
     `INSERT INTO messages (conversation_id, seq, message_id, workspace_id, author, type, sender_id, body, state, created_at)
      SELECT ${id('2', '1 + i / 10')}, 1 + i % 10, ${id('3', 'i')}, $1, CASE WHEN i % 2 = 0 THEN 'client' ELSE 'agent' END, 'text', NULL,
-       'Hello, does the ' || CASE WHEN (i / 10) % 2 = 0 AND i % 10 = 4 THEN 'jacket' ELSE 'w' || lpad((i * 7919 % 5000)::text, 4, '0') END ||
+       'Hello, does the ' || CASE WHEN (i / 10) % 2 = 0 AND i % 10 = 4 THEN 'jacket' ELSE 'w' || lpad((i::bigint * 7919 % 5000)::text, 4, '0') END ||
        ' run large? I am between sizes ' || CASE WHEN i < ${(chats * perChat) / 2} AND i % 30 = 7 THEN 'lantern ' ELSE '' END ||
-       CASE WHEN i % ${(chats * perChat) / 20} = 3 THEN 'zanzibar ' ELSE '' END || 'w' || (i * 104729 % 20000),
+       CASE WHEN i % ${(chats * perChat) / 20} = 3 THEN 'zanzibar ' ELSE '' END || 'w' || (i::bigint * 104729 % 20000),
        'ongoing', now() - (${chats * perChat} - i) * interval '18 s'
      FROM generate_series(0, ${chats * perChat - 1}) i`,
     [workspace],
