@@ -77,7 +77,7 @@ describe('custom roles', () => {
     for (const socket of sockets) await socket.waitFor('user:role-changed', undefined, 1000);
     await eventually(() => expect(sockets.some(({ socket }) => socket.connected)).toBe(false), 1000);
     const [first] = people;
-    expect(await failureOf(first.api['shortcuts.list']())).toMatchObject({ statusCode: 403 });
+    expect(await failureOf(first.api['drafts.list']())).toMatchObject({ statusCode: 403 });
     const me = await first.api['users.me']();
     expect(me.workspaces[0]?.customRoles).toMatchObject({ liveChat: false, visitors: true });
   });

@@ -252,7 +252,7 @@ describe('changing a role', () => {
     const body = { userId, role: 'custom_role' as const, customRoleId: role._id, version: before?.version };
     const answer = await admin.api['agents.changeRole']({ body });
     expect(answer).toMatchObject({ role: 'custom_role', customRole: { _id: role._id, name: 'Records' } });
-    expect(await refused(agent.api['shortcuts.list']())).toMatchObject({ code: 'forbidden' });
+    expect(await refused(agent.api['drafts.list']())).toMatchObject({ code: 'forbidden' });
     const stale = { userId, role: 'coach' as const, version: before?.version };
     expect(await refused(admin.api['agents.changeRole']({ body: stale }))).toEqual({
       statusCode: 409,

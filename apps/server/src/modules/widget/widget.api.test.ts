@@ -122,6 +122,7 @@ describe('POST session', () => {
       email: null,
       phone: null,
       verified: false,
+      consentVersion: null,
     });
     const resumed = await session(store, { visitorToken: first.visitorToken });
     expect(resumed.visitorId).toBe(first.visitorId);
