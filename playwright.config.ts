@@ -16,7 +16,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: process.env.E2E_JSON ?? 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // The record of every step costs more than the steps, and nobody can open it after CI.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible, expectAccessibleAlsoNarrow } from './support/axe.ts';
+import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test('[U-10] an admin finds an entry of the audit log, opens it and takes the log along as CSV', async ({
@@ -9,7 +9,7 @@ test('[U-10] an admin finds an entry of the audit log, opens it and takes the lo
   await page.goto(page.url().replace(/\/live-chat.*/, '/admin-options?tab=audit'));
   const table = page.getByRole('table', { name: 'Audit log' });
   await expect(table).toBeVisible();
-  await expectAccessibleAlsoNarrow(page);
+  await expectAccessibleInAllLooks(page);
 
   await page.getByRole('searchbox', { name: 'Search name or action' }).fill('no such thing at all');
   await expect(page.getByText('No Results Found')).toBeVisible();

@@ -117,6 +117,7 @@ for (const [name, where] of [
     const { page } = await newAgent(`${name}@demo.test`);
     await page.context().grantPermissions(['notifications'], { origin: site.url });
     const worker = await workerOf(page.context(), page);
+    await expect(page.getByRole('button', { name: /^Profile of .*Connected/ })).toBeVisible();
     await hide(page);
     const shopper = await newShopper();
     await shopper.start(unique('Behind the window'));

@@ -1,6 +1,6 @@
-import { expectAccessible, expectAccessibleAlsoNarrow } from './support/axe.ts';
-import { ConsolePage } from './support/console-page.ts';
+import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
 
 test('[T-13][T-15][T-16] a missed chat comes to the bell, is read in one tab and so in the other', async ({
   newAgent,
@@ -61,30 +61,17 @@ test('[T-01] a tab behind another one says in its title what waits', async ({ ne
   await expect(page).not.toHaveTitle(/Pending/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`axe finds nothing: notifications and their settings at ${viewport.width} ${colorScheme}`, async ({
-      browser,
-      site,
-    }) => {
-      const context = await browser.newContext({ viewport, colorScheme });
-      const page = await context.newPage();
-      await new ConsolePage(page).signIn(site.url, 'coach@demo.test');
-      const workspace = /\/ws\/[^/]+/.exec(page.url())?.[0] ?? '';
-      await page.goto(`${site.url}${workspace}/notifications`);
-      await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
-      await expect(page.getByText('Nothing new').or(page.getByRole('listitem')).first()).toBeVisible();
-      await expectAccessibleAlsoNarrow(page);
-      await page.goto(`${site.url}${workspace}/account/notifications`);
-      await expect(page.getByRole('switch', { name: 'New message' })).toBeVisible();
-      await expectAccessibleAlsoNarrow(page);
-      await context.close();
-    });
-  }
-}
+test('axe finds nothing at any width, light or dark: notifications and their settings', async ({ newPage, site }) => {
+  const page = await newPage();
+  const home = await signInQuietly(page, site.url, 'coach@demo.test');
+  await page.goto(`${home}/notifications`);
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByText('Nothing new').or(page.getByRole('listitem')).first()).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+  await page.goto(`${home}/account/notifications`);
+  await expect(page.getByRole('switch', { name: 'New message' })).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+});
 
 test('[T-06] a sound’s settings are kept, and the console can be installed', async ({ newAgent, site }) => {
   const { page } = await newAgent('agent2@demo.test');

@@ -3,6 +3,7 @@ import { type Case, openPaths } from '@chatso/contract/testing';
 import type { Page } from '@playwright/test';
 import { coveringRows } from './support/covering.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
 
 const password = 'correct horse battery';
@@ -219,10 +220,7 @@ for (const [index, session] of sessions.entries()) {
     const person = await site.people.agent(first.workspace, { ...first.row.person, password });
     for (const { row, workspace } of others) await site.people.join(workspace, person.userId, row.person);
     const page = await newPage();
-    await page.goto(`${site.url}/login`);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.goto(await signInQuietly(page, site.url, person.email, password));
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page).toHaveURL(/\/ws\//);
     for (const { row, workspace } of mine)

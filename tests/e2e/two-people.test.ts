@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
 
 const password = 'correct horse battery';
@@ -13,11 +14,9 @@ async function aTeam(site: Site) {
 }
 
 async function signIn(page: Page, site: Site, email: string, path: string): Promise<void> {
-  await page.goto(`${site.url}/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(site.url + path);
+  await signInQuietly(page, site.url, email, password);
+  await page.goto(site.url + path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
 }
 
 /** Links in the mails to somebody, newest first. */

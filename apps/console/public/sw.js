@@ -59,5 +59,15 @@ async function open(url) {
   const client = (await windows()).find((one) => isConsole(one.url));
   if (!client) return self.clients.openWindow(url);
   await client.focus();
-  client.postMessage({ type: 'open', url });
+  // A page that is still loading, or asks who one is, does not listen: its address is changed instead.
+  if (!(await isHeard(client, { type: 'open', url }))) await client.navigate(url).catch(() => self.clients.openWindow(url));
+}
+
+function isHeard(client, message) {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done(true);
+    setTimeout(done, 1000, false);
+    client.postMessage(message, [port2]);
+  });
 }

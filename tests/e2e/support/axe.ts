@@ -23,30 +23,43 @@ const settled = (where: Page | Frame) =>
     return still;
   });
 
-/** No violation in a page or frame, once nothing moves any more. */
-export async function expectAccessible(where: Page | Frame): Promise<void> {
+/** No violation in a page or frame, once nothing moves any more. `only`: these rules of axe, else all. */
+export async function expectAccessible(where: Page | Frame, only?: string[]): Promise<void> {
   await settled(where);
-  await where.evaluate(axeCore.source);
-  const violations = await where.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await axe.run()).violations;
-  });
+  if (!(await where.evaluate(() => 'axe' in window))) await where.evaluate(axeCore.source);
+  const violations = await where.evaluate(async (rules) => {
+    const { axe } = window as unknown as {
+      axe: { run(where: Document, options: object): Promise<{ violations: Violation[] }> };
+    };
+    return (await axe.run(document, { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) })).violations;
+  }, only);
   const told = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   expect(told).toEqual([]);
 }
 
+const looks = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
 /**
- * No violation on a page, and none in a window of 1024 px either: the same page made narrower, which costs a second
- * instead of another visit. Nothing may be wider than the window.
+ * No violation in a page at any width, light and dark, and nothing wider than the window: the same page made narrower
+ * and darker, which costs a second instead of another visit. In the dark only colours can have become worse.
  */
-export async function expectAccessibleAlsoNarrow(page: Page): Promise<void> {
-  await expectAccessible(page);
-  const size = page.viewportSize();
-  if (size === null || size.width <= 1024) return;
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await page.setViewportSize(size);
+export async function expectAccessibleInAllLooks(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const look of looks) {
+    await page.setViewportSize(look);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeAttached();
+    await expectAccessible(page, ['color-contrast']);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(tooWide, `at ${look.width} px`).toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { signInQuietly } from './sign-in.ts';
 
 /** The console as an agent uses it. */
 export class ConsolePage {
@@ -16,15 +17,10 @@ export class ConsolePage {
     return this.page.getByLabel('Messages', { exact: true });
   }
 
-  async signIn(url: string, email: string, password = 'chatso-demo'): Promise<void> {
-    await this.page.goto(`${url}/login`);
-    await this.page.getByLabel('Email').fill(email);
-    await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(this.page).toHaveURL(/\/ws\/[^/]+\/(live-chat|dashboard)/);
-    // Only agents land among their chats (decision C-3).
-    const address = this.page.url();
-    if (address.includes('/dashboard')) await this.page.goto(address.replace(/\/dashboard.*/, '/live-chat'));
+  async signIn(url: string, email: string, password?: string): Promise<void> {
+    await this.page.goto(`${await signInQuietly(this.page, url, email, password)}/live-chat`);
+    await expect(this.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: /^Profile of .*Connected/ })).toBeVisible();
     await expect(this.page).toHaveURL(/\/ws\/[^/]+\/live-chat/);
   }
 

@@ -8,7 +8,9 @@ export function followServiceWorker(open: (url: string) => void): () => void {
   const { serviceWorker } = navigator;
   const onMessage = (event: MessageEvent<unknown>) => {
     const message = messageSchema.safeParse(event.data);
-    if (message.success) open(message.data.url);
+    if (!message.success) return;
+    event.ports[0]?.postMessage('heard');
+    open(message.data.url);
   };
   serviceWorker.addEventListener('message', onMessage);
   // Without it there is no push and no offline page; everything else works.
