@@ -117,34 +117,47 @@ test('[A-16] [A-30] [A-33] the own name, photo and time zone', async ({ newPage,
   await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
 });
 
-test('axe finds nothing at any width, light or dark: users and their dialogs', async ({ newPage, site }) => {
-  const { workspace, store, admin } = await aTeam(site);
+test.describe('axe finds nothing at any width, light or dark', () => {
   const longName = 'Bartholomew Featherstonehaugh-Cavendish von und zu Hohenlohe';
-  await site.people.agent(workspace, { role: 'coach', fullname: longName, stores: [{ store }] });
-  await site.people.agent(workspace, { fullname: 'דניאל לוי', accountState: 'suspended' });
-  const page = await newPage();
-  await signInQuietly(page, site.url, admin.email, password);
-  await page.goto(`${site.url}/ws/${workspace.id}/admin-options?tab=team`);
-  await expect(page.getByText(longName)).toBeVisible();
-  await expectAccessibleInAllLooks(page);
-  await page.getByRole('button', { name: 'Invite users' }).first().click();
-  await expect(page.getByRole('textbox', { name: 'Email addresses' })).toBeVisible();
-  await expectAccessibleInAllLooks(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: `More about ${longName}` }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name shown to customers' })).toBeVisible();
-  await expectAccessibleInAllLooks(page);
-});
 
-test('axe finds nothing at any width, light or dark: a new role, the profile', async ({ newPage, site }) => {
-  const { workspace, admin } = await aTeam(site);
-  const page = await newPage();
-  await signInQuietly(page, site.url, admin.email, password);
-  await page.goto(`${site.url}/ws/${workspace.id}/admin-options?tab=roles&role=new`);
-  await expect(page.getByRole('checkbox', { name: 'Spectate chats' })).toBeVisible();
-  await expectAccessibleInAllLooks(page);
-  await page.goto(`${site.url}/ws/${workspace.id}/account/profile`);
-  await expect(page.getByLabel('Full name')).toBeVisible();
-  await expectAccessibleInAllLooks(page);
+  async function openAdminPage(page: Page, site: Site, path: string) {
+    const { workspace, store, admin } = await aTeam(site);
+    await site.people.agent(workspace, { role: 'coach', fullname: longName, stores: [{ store }] });
+    await site.people.agent(workspace, { fullname: 'דניאל לוי', accountState: 'suspended' });
+    await signInQuietly(page, site.url, admin.email, password);
+    await page.goto(`${site.url}/ws/${workspace.id}/${path}`);
+  }
+
+  test('users, and how some are invited', async ({ newPage, site }) => {
+    const page = await newPage();
+    await openAdminPage(page, site, 'admin-options?tab=team');
+    await expect(page.getByText(longName)).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+    await page.getByRole('button', { name: 'Invite users' }).first().click();
+    await expect(page.getByRole('textbox', { name: 'Email addresses' })).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+  });
+
+  test('how a user is edited', async ({ newPage, site }) => {
+    const page = await newPage();
+    await openAdminPage(page, site, 'admin-options?tab=team');
+    await page.getByRole('button', { name: `More about ${longName}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name shown to customers' })).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+  });
+
+  test('a new role', async ({ newPage, site }) => {
+    const page = await newPage();
+    await openAdminPage(page, site, 'admin-options?tab=roles&role=new');
+    await expect(page.getByRole('checkbox', { name: 'Spectate chats' })).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+  });
+
+  test('the own profile', async ({ newPage, site }) => {
+    const page = await newPage();
+    await openAdminPage(page, site, 'account/profile');
+    await expect(page.getByLabel('Full name')).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+  });
 });
