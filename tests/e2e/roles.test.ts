@@ -69,6 +69,7 @@ interface Row {
   ticketsEnabled: boolean;
   promotion: boolean;
   couponLimit: boolean;
+  analyticsNav: boolean;
 }
 
 const custom = (...keys: (typeof permissions)[number][]) => ({ role: 'custom_role' as const, permissions: keys });
@@ -89,6 +90,7 @@ const rows = coveringRows<Row>({
   ticketsEnabled: both,
   promotion: both,
   couponLimit: both,
+  analyticsNav: both,
 });
 
 /** A person works in five of the workspaces, in each as something else: rights must follow the workspace one is in. */
@@ -111,6 +113,7 @@ const workspaceOf = (site: Site, row: Row) =>
     flags: {
       ...{ 'ticket-system': row.ticketFlag, 'coupon-limit': row.couponLimit },
       'new-promotion-module': row.promotion,
+      'analytics-nav': row.analyticsNav,
     },
   });
 

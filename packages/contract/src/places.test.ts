@@ -12,6 +12,7 @@ const viewerOf = (of: Case): Viewer => ({
   flags: {
     ...(Object.fromEntries(flagNames.map((name) => [name, true])) as Record<FlagName, boolean>),
     ...{ 'ticket-system': of.ticketFlag, 'new-promotion-module': of.promotion, 'coupon-limit': of.couponLimit },
+    'analytics-nav': of.analyticsNav,
   },
   profileType: of.profileType,
   enabledTicketSystem: of.ticketsEnabled,
@@ -21,7 +22,7 @@ const viewerOf = (of: Case): Viewer => ({
 const cases: Case[] = workspaceCases.flatMap((workspace) => peopleCases.map((person) => ({ ...workspace, ...person })));
 const plain: Case = {
   ...{ role: 'admin', permissions: [], ticketFlag: true, ticketsEnabled: true, profileType: 1 },
-  ...{ promotion: true, couponLimit: true, planClosed: false },
+  ...{ promotion: true, couponLimit: true, analyticsNav: true, planClosed: false },
 };
 
 describe('places', () => {

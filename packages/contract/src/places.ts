@@ -46,8 +46,8 @@ const all =
 /** Agents hold the permission for their personal shortcuts; the global ones are for those who lead (decision D-5). */
 export const leadsShortcuts = ({ role, permissions }: Pick<Viewer, 'role' | 'permissions'>): boolean =>
   permissions.has('chatShortcuts') && role !== 'agent';
-/** C-14, decision C-5. */
-const analytics = all(may('analytics'), ({ role }) => role !== 'agent');
+/** C-14, decision C-5. Without their item in the navigation the pages are not there either (C-19, Q-13). */
+const analytics = all(flag('analytics-nav'), may('analytics'), ({ role }) => role !== 'agent');
 
 interface Place {
   /** Below `/ws/{wsId}/`. */

@@ -96,6 +96,7 @@ function signIn({ role, permissions, planClosed, ...has }: Case): void {
     'ticket-system': has.ticketFlag,
     'new-promotion-module': has.promotion,
     'coupon-limit': has.couponLimit,
+    'analytics-nav': has.analyticsNav,
   };
   signInAs(aUser({ workspaces: [membership], lastActiveWorkspace: first }), flags);
 }
@@ -115,7 +116,8 @@ async function lines(person: Case, all: readonly Address[]): Promise<{ wanted: s
 }
 
 const plain: Workspace = {
-  ...{ ticketFlag: true, ticketsEnabled: true, profileType: 1, promotion: true, couponLimit: true, planClosed: false },
+  ...{ ticketFlag: true, ticketsEnabled: true, profileType: 1, promotion: true, couponLimit: true },
+  ...{ analyticsNav: true, planClosed: false },
 };
 /** A workspace with everything, and each thing that decides changed by itself; the rule's own test has all mixtures. */
 const near = workspaceCases.filter((workspace) => {

@@ -32,6 +32,8 @@ export interface Config extends OutsideConfig {
   pushOrigins: readonly string[];
   /** Suite addresses (decision A-4). */
   suiteUrl: string | null;
+  /** The operator's Metabase, which the flag `metabase-dashboard` shows a way to. */
+  metabaseUrl: string | null;
   /** Strangers may make accounts of their own (decision B-1). */
   registration: boolean;
   version: string;
@@ -68,6 +70,7 @@ const envSchema = z.object({
   PUBLIC_URL: optional.refine(startsWith('http://', 'https://'), 'PUBLIC_URL must start with http:// or https://'),
   SMTP_URL: optional.refine(startsWith('smtp://', 'smtps://'), 'SMTP_URL must start with smtp://'),
   SUITE_URL: optional.refine(startsWith('http://', 'https://'), 'SUITE_URL must start with http:// or https://'),
+  METABASE_URL: optional.refine(startsWith('http://', 'https://'), 'METABASE_URL must start with http:// or https://'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'NODE_ENV must be production, development or test')
     .default('development'),
@@ -148,6 +151,7 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
     logLevel: values.CHATSO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     pushOrigins: values.CHATSO_PUSH_ORIGINS,
     suiteUrl: values.SUITE_URL?.replace(/\/+$/, '') ?? null,
+    metabaseUrl: values.METABASE_URL,
     registration: values.CHATSO_REGISTRATION,
     version: values.CHATSO_VERSION ?? '0.1.0',
     flags: flags(env.CHATSO_FLAGS ?? ''),

@@ -7,7 +7,9 @@ import { type Permission, permissions, type Role } from '../roles.ts';
  */
 const everybody = 'dashboard notifications account account/chat-shortcuts';
 const chats = 'live-chat all-chat visitor ticket-management#tickets coupons#promotion';
-const leads = 'promotion#promotion conversion-tracking#no-promotion analytics custom-report add-custom-report';
+const leads =
+  'promotion#promotion conversion-tracking#no-promotion analytics#analytics custom-report#analytics ' +
+  'add-custom-report#analytics';
 const everySetting =
   'setting settings/chat-widget settings/social-chats settings/auto-triggers settings/chat-shortcuts ' +
   'settings/service-departments settings/tickets#tickets settings/coupon-limit#coupon-limit';
@@ -31,7 +33,7 @@ const byPermission: Record<Permission, string> = {
   banVisitor: '',
   tickets: 'ticket-management#tickets',
   ticketSettings: 'setting#tickets settings/tickets#tickets',
-  analytics: 'analytics custom-report add-custom-report',
+  analytics: 'analytics#analytics custom-report#analytics add-custom-report#analytics',
   promotions: 'promotion#promotion conversion-tracking#no-promotion',
   coupons: 'coupons#promotion',
   chatWidget: 'setting settings/chat-widget',
@@ -53,6 +55,7 @@ export interface Case {
   profileType: 1 | 2 | 3;
   promotion: boolean;
   couponLimit: boolean;
+  analyticsNav: boolean;
   planClosed: boolean;
 }
 
@@ -63,6 +66,7 @@ export function openPaths(of: Case): string[] {
     promotion: of.promotion,
     'no-promotion': !of.promotion,
     'coupon-limit': of.couponLimit,
+    analytics: of.analyticsNav,
   };
   const isAdmin = of.role === 'admin' || of.role === 'chatso_admin';
   if (of.planClosed) {
@@ -96,17 +100,25 @@ const people: Pick<Case, 'role' | 'permissions'>[] = [
 export type Workspace = Omit<Case, 'role' | 'permissions'>;
 
 /** Role and permissions x plan x flags: the whole product. */
-export const workspaceCases: readonly Workspace[] = both.flatMap((ticketFlag) =>
+const crossed: readonly Workspace[] = both.flatMap((ticketFlag) =>
   both.flatMap((ticketsEnabled) =>
     ([1, 2, 3] as const).flatMap((profileType) =>
       both.flatMap((promotion) =>
         both.flatMap((couponLimit) =>
           both.map((planClosed) => ({
-            ...{ ticketFlag, ticketsEnabled, profileType, promotion, couponLimit, planClosed },
+            ...{ ticketFlag, ticketsEnabled, profileType, promotion, couponLimit, planClosed, analyticsNav: true },
           })),
         ),
       ),
     ),
   ),
 );
+/** This flag decides about its own places and no others: crossed with everything it would double the matrix and prove no more. */
+const withoutAnalytics = crossed.filter(
+  ({ ticketsEnabled, profileType, couponLimit }) => ticketsEnabled && profileType === 1 && couponLimit,
+);
+export const workspaceCases: readonly Workspace[] = [
+  ...crossed,
+  ...withoutAnalytics.filter(({ ticketFlag }) => ticketFlag).map((one) => ({ ...one, analyticsNav: false })),
+];
 export const peopleCases: readonly Pick<Case, 'role' | 'permissions'>[] = people;

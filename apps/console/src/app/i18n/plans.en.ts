@@ -62,8 +62,8 @@ export const plansEn = {
     about: {
       'ticket-system': 'Questions by email as tickets.',
       'coupon-limit': 'How much agents may give away.',
-      'metabase-dashboard': 'Embedded reports of Metabase.',
-      'analytics-nav': 'Reports as a place of their own.',
+      'metabase-dashboard': 'A way to the Metabase of this installation, if it has one.',
+      'analytics-nav': 'Reports and custom reports, with their place in the menu.',
       'new-promotion-module': 'Promotions and coupons instead of conversion tracking.',
       'ai-chatbot': 'A side drawer that answers agents’ questions.',
       'product-recommendation-revamp': 'Products to suggest beside a chat.',

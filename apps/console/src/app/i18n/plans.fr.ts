@@ -66,8 +66,8 @@ export const plansFr: Translated<typeof plansEn> = {
     about: {
       'ticket-system': 'Les questions par courriel deviennent des billets.',
       'coupon-limit': 'Ce que les agents peuvent offrir au plus.',
-      'metabase-dashboard': 'Des rapports Metabase intégrés.',
-      'analytics-nav': 'Les rapports ont leur propre place.',
+      'metabase-dashboard': 'Un lien vers le Metabase de cette installation, s’il y en a un.',
+      'analytics-nav': 'Les rapports et les rapports personnalisés, avec leur place au menu.',
       'new-promotion-module': 'Promotions et coupons au lieu du suivi des conversions.',
       'ai-chatbot': 'Un volet qui répond aux questions des agents.',
       'product-recommendation-revamp': 'Des produits à suggérer à côté d’un clavardage.',

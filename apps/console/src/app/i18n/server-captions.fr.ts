@@ -14,6 +14,7 @@ export const serverCaptionsFr: Readonly<Record<string, string>> = {
   Overview: 'Aperçu',
   'Custom reports': 'Rapports personnalisés',
   'New custom report': 'Nouveau rapport',
+  'Metabase dashboard': 'Tableau de bord Metabase',
   Settings: 'Paramètres',
   Channels: 'Canaux',
   'Chat Widget': 'Widget de clavardage',

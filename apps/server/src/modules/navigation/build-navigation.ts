@@ -7,6 +7,7 @@ export interface Surroundings {
   /** The store chosen in the console, which gives the selector its caption. */
   storeId: string | null;
   suiteUrl: string | null;
+  metabaseUrl: string | null;
 }
 
 type Leaf = Omit<NavSubItem, 'sub_items'>;
@@ -31,21 +32,29 @@ const withoutEmptyGroups = <T extends Leaf>(items: readonly T[]): T[] =>
     return !rest.slice(0, end === -1 ? rest.length : end).every(isCaption);
   });
 
-function leafOf(row: ItemRow, { suiteUrl }: Surroundings): Leaf {
-  const outside = row.when === 'suite' && suiteUrl !== null;
+/** The full address of an item that leads out of the product. */
+function outsideUrl({ when }: ItemRow, { suiteUrl, metabaseUrl }: Surroundings): string | null {
+  if (when === 'suite') return suiteUrl;
+  return when === 'metabase' ? metabaseUrl : null;
+}
+
+function leafOf(row: ItemRow, around: Surroundings): Leaf {
+  const outside = outsideUrl(row, around);
   return {
     id: row.id,
     caption: row.caption ?? '',
-    url: outside ? suiteUrl : (row.url ?? (row.place === undefined ? '' : places[row.place].path)),
+    url: outside ?? row.url ?? (row.place === undefined ? '' : places[row.place].path),
     icon: row.icon ?? '',
-    target: outside ? '_blank' : '_self',
+    target: outside === null ? '_self' : '_blank',
     type: row.type ?? 'link',
   };
 }
 
-function isOpen(row: ItemRow, { viewer, suiteUrl, stores }: Surroundings): boolean {
+function isOpen(row: ItemRow, around: Surroundings): boolean {
+  const { viewer, stores } = around;
   if (viewer.planClosed && !keptWhenClosed.has(row.id)) return false;
-  if (row.when === 'suite') return suiteUrl !== null;
+  if (row.when === 'suite') return around.suiteUrl !== null;
+  if (row.when === 'metabase' && (around.metabaseUrl === null || !viewer.flags['metabase-dashboard'])) return false;
   if (row.when === 'stores') return stores.length > 1;
   return row.place === undefined || opensPlace(viewer, row.place);
 }

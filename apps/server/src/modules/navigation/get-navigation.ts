@@ -53,7 +53,8 @@ export async function getNavigation(ctx: Ctx<AgentActor>, deps: Deps, query: Que
     flags: narrowed(resolveFlags(deps.config.flags, row.flags), query),
     ...{ profileType, enabledTicketSystem, planClosed },
   };
-  const around = { viewer, stores, storeId: query.bs_store_id ?? null, suiteUrl: deps.config.suiteUrl };
+  const { suiteUrl, metabaseUrl } = deps.config;
+  const around = { viewer, stores, storeId: query.bs_store_id ?? null, suiteUrl, metabaseUrl };
   return {
     org: { id: row.organizationId, name: row.organizationName, profile_type: profileType },
     ...buildNavigation(around, query.source),

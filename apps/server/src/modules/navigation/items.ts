@@ -15,8 +15,11 @@ export interface ItemRow {
   url?: string;
   sub?: readonly ItemRow[];
   popup?: readonly ItemRow[];
-  /** `suite`: only in an installation that belongs to a suite. `stores`: only with stores to choose from. */
-  when?: 'suite' | 'stores';
+  /**
+   * `suite`: only in an installation that belongs to a suite. `metabase`: only where the operator has one and the flag is
+   * on. `stores`: only with stores to choose from.
+   */
+  when?: 'suite' | 'metabase' | 'stores';
 }
 
 const insight: readonly ItemRow[] = [
@@ -24,6 +27,7 @@ const insight: readonly ItemRow[] = [
   { id: 'chatso_reports', caption: 'Overview', icon: 'chart-column', place: 'analytics' },
   { id: 'chatso_custom_reports', caption: 'Custom reports', icon: 'file-chart', place: 'customReports' },
   { id: 'chatso_add_custom_report', caption: 'New custom report', icon: 'file-plus', place: 'addCustomReport' },
+  { id: 'chatso_metabase', caption: 'Metabase dashboard', icon: 'external', place: 'analytics', when: 'metabase' },
 ];
 
 const promotions: readonly ItemRow[] = [

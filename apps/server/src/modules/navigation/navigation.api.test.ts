@@ -1,4 +1,4 @@
-import { ApiError, type NavItem, type Navigation, type Permission, type Role } from '@chatso/contract';
+import { ApiError, type FlagName, type NavItem, type Navigation, type Permission, type Role } from '@chatso/contract';
 import { type Case, openPaths, peopleCases, type Workspace, workspaceCases } from '@chatso/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestWorkspace } from '../../../test/index.ts';
@@ -14,11 +14,15 @@ const workspaceOf = (of: Workspace, plan: { closedReason?: 'past-due' | 'cancel'
     profileType: of.profileType,
     enabledTicketSystem: of.ticketsEnabled,
     plan: { type: 'advanced', ...(of.planClosed ? { state: 'closed', closedReason: 'cancel' } : {}), ...plan },
-    flags: { 'ticket-system': of.ticketFlag, 'new-promotion-module': of.promotion, 'coupon-limit': of.couponLimit },
+    flags: {
+      ...{ 'ticket-system': of.ticketFlag, 'new-promotion-module': of.promotion, 'coupon-limit': of.couponLimit },
+      'analytics-nav': of.analyticsNav,
+    },
   });
 
 const plain: Workspace = {
-  ...{ ticketFlag: true, ticketsEnabled: true, profileType: 1, promotion: true, couponLimit: true, planClosed: false },
+  ...{ ticketFlag: true, ticketsEnabled: true, profileType: 1, promotion: true, couponLimit: true },
+  ...{ analyticsNav: true, planClosed: false },
 };
 
 interface Flat {
@@ -197,7 +201,7 @@ describe('GET /unification/bs_navigation', () => {
   });
 });
 
-describe('[C-27] in an installation that belongs to a suite', () => {
+describe('[C-27] in an installation with a suite, or with Metabase', () => {
   it('the suite is a full address that opens outside', async () => {
     const suite = await createTestApp({ config: { suiteUrl: 'https://suite.test' } });
     try {
@@ -209,6 +213,26 @@ describe('[C-27] in an installation that belongs to a suite', () => {
       });
     } finally {
       await suite.close();
+    }
+  });
+
+  it("[Q-13] the operator's Metabase is one for whoever has analytics where its flag is on, and nowhere else", async () => {
+    const address = 'https://metabase.test/dashboard/1';
+    const installed = await createTestApp({ config: { metabaseUrl: address } });
+    const itemOf = async (app: TestApp, role: Role, flags: Partial<Record<FlagName, boolean>>) => {
+      const { api } = await app.agent(await app.workspace({ flags }), { role });
+      const { section1 } = await api['navigation.get']();
+      return flatten(section1).find(({ id }) => id === 'chatso_metabase');
+    };
+    try {
+      const on = { 'metabase-dashboard': true };
+      expect(await itemOf(installed, 'coach', on)).toMatchObject({ url: address, target: '_blank', type: 'link' });
+      expect(await itemOf(installed, 'agent', on)).toBeUndefined();
+      expect(await itemOf(installed, 'coach', {})).toBeUndefined();
+      expect(await itemOf(installed, 'coach', { ...on, 'analytics-nav': false })).toBeUndefined();
+      expect(await itemOf(t, 'coach', on)).toBeUndefined();
+    } finally {
+      await installed.close();
     }
   });
 });
