@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 const listeners = new Set<(now: number) => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
+/** The moment of the last tick: all that is drawn between two ticks shows the same one. */
+let ticked = 0;
 
 function tick(): void {
-  const now = Date.now();
-  for (const listener of listeners) listener(now);
+  ticked = Date.now();
+  for (const listener of listeners) listener(ticked);
 }
 
 /** A tab that slept shows the right time as soon as somebody looks at it. */
@@ -16,6 +18,7 @@ function onVisible(): void {
 function subscribe(listener: (now: number) => void): () => void {
   listeners.add(listener);
   if (!timer) {
+    ticked = Date.now();
     timer = setInterval(tick, 1000);
     document.addEventListener('visibilitychange', onVisible);
   }
@@ -44,4 +47,13 @@ export function useNow(everyMs = 1000): number {
     });
   }, [everyMs]);
   return now;
+}
+
+/**
+ * What is read off the present: a label, a state, whether something is due. Looked at every second, drawn only when it
+ * has become another one: '14 min' costs one drawing a minute however many rows show it (H-107).
+ */
+export function useTicking<T extends string | number | boolean | null>(read: (now: number) => T): T {
+  const look = useCallback((onChange: () => void) => subscribe(onChange), []);
+  return useSyncExternalStore(look, () => read(timer === null ? Date.now() : ticked));
 }

@@ -2,7 +2,7 @@ import { limits } from '@chatso/domain';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { timerLabel } from '../lib/formats.ts';
-import { useNow } from '../lib/now.ts';
+import { useTicking } from '../lib/now.ts';
 import classes from './timer.module.css';
 
 interface TimerProps {
@@ -24,8 +24,7 @@ const levelOf = (ms: number): 'calm' | 'yellow' | 'red' => {
 /** A running time, '2:14'. Ticks every second (U-15). */
 export function Timer({ since, until, kind = 'wait', look = 'chip' }: TimerProps) {
   const { t } = useTranslation();
-  const now = useNow();
-  const age = Math.max(0, (until ?? now) - since);
+  const age = useTicking((now) => Math.floor(Math.max(0, (until ?? now) - since) / 1000)) * 1000;
   const time = timerLabel(age);
   const label = t(kind === 'wait' ? 'timer.waiting' : 'timer.running', { time });
   return (

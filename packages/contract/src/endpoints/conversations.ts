@@ -123,6 +123,18 @@ export const conversationEndpoints = {
     access: liveChat,
     summary: 'End an ongoing chat; it moves to Completed chats',
   }),
+  /** H-36, decision X-24: all or none; 400 lists the ids that are not ongoing chats the caller may end. */
+  'conversations.bulkEndChat': defineEndpoint({
+    method: 'POST',
+    path: '/conversations/bulk-end-chat',
+    body: z.object({ conversationIds: z.array(idSchema).min(1).max(200) }),
+    /** Those this call has ended; one that somebody else ended in the same moment is not among them. */
+    response: okSchema.extend({ ids: z.array(idSchema) }),
+    errors: ['bad-request'],
+    rate: 'write',
+    access: liveChat,
+    summary: 'End several ongoing chats',
+  }),
   /** H-71, H-96 */
   'conversations.readBy': defineEndpoint({
     method: 'PUT',

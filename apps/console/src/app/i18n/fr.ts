@@ -7,6 +7,7 @@ import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
 import { comingFr } from './coming.fr.ts';
 import { dashboardFr } from './dashboard.fr.ts';
+import { deskFr } from './desk.fr.ts';
 import { entryFr } from './entry.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { navigationFr } from './navigation.fr.ts';
@@ -189,6 +190,7 @@ export const fr: Translated<Catalogue> = {
   upgrade: upgradeFr,
   coming: comingFr,
   dashboard: dashboardFr,
+  desk: deskFr,
   navigation: navigationFr,
   people: peopleFr,
   places: placesFr,

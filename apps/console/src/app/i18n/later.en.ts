@@ -6,6 +6,7 @@ import { auditEn, pagerEn } from './audit.en.ts';
 import { changesEn } from './changes.en.ts';
 import { comingEn } from './coming.en.ts';
 import { dashboardEn } from './dashboard.en.ts';
+import { deskEn } from './desk.en.ts';
 import { entryEn } from './entry.en.ts';
 import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
@@ -28,6 +29,7 @@ export const laterEn = {
   assistant: assistantEn,
   coming: comingEn,
   dashboard: dashboardEn,
+  desk: deskEn,
   entry: entryEn,
   audit: auditEn,
   pager: pagerEn,

@@ -12,6 +12,8 @@ export const liveChatEn = {
   filterBy: 'Filter: {{filter}}',
   clearFilter: 'Stop filtering by {{filter}}',
   showAll: 'All chats',
+  mark: 'Select {{name}}',
+  markSome: 'Select chats',
   filters: { ongoing: 'Ongoing', pending: 'Pending', unread: 'Unread', left: 'Left', missed: 'Missed' },
   groups: { ongoing: 'Active', pending: 'Pending', missed: 'Missed' },
   longestFirst: 'Longest wait first',

@@ -14,6 +14,8 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
   filterBy: 'Filtre\u00a0: {{filter}}',
   clearFilter: 'Ne plus filtrer par {{filter}}',
   showAll: 'Tous les clavardages',
+  mark: 'Sélectionner {{name}}',
+  markSome: 'Sélectionner des clavardages',
   filters: { ongoing: 'En cours', pending: 'En attente', unread: 'Non lus', left: 'Quittés', missed: 'Manqués' },
   groups: { ongoing: 'Actifs', pending: 'En attente', missed: 'Manqués' },
   longestFirst: 'Attente la plus longue en premier',

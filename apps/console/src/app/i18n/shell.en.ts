@@ -25,6 +25,7 @@ export const shellEn = {
     nextChat: 'Next chat',
     previousChat: 'Previous chat',
     toMessage: 'Go to the message field',
+    leaveMessage: 'Leave the message field',
     send: 'Send the message',
     newLine: 'New line',
     insert: 'Insert a chat shortcut',

@@ -33,6 +33,7 @@ export const shellFr: Translated<typeof shellEn> = {
     nextChat: 'Clavardage suivant',
     previousChat: 'Clavardage précédent',
     toMessage: 'Aller au champ du message',
+    leaveMessage: 'Quitter le champ du message',
     send: 'Envoyer le message',
     newLine: 'Nouvelle ligne',
     insert: 'Insérer un raccourci de clavardage',

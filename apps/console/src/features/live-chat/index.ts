@@ -6,6 +6,7 @@ export { ChatPane } from './chat/chat-pane.tsx';
 export { DetailsPanel } from './details/details-panel.tsx';
 export { ChatList } from './list/chat-list.tsx';
 export { type ChatGroupsView, useChatGroups } from './list/use-chat-groups.ts';
+export { useMarked } from './list/use-marked.ts';
 export { LiveChatProvider, useLiveChat } from './live-chat-provider.tsx';
 export { pageTitleOf } from './state/chat-names.ts';
 export { autoSelect, neighbour, type Tab, tabOf } from './state/selectors.ts';

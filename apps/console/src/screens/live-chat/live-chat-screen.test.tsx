@@ -7,7 +7,17 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
@@ -33,6 +43,7 @@ beforeEach(() => {
   // jsdom lays nothing out; the virtual lists need a window to fill.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(320);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   Element.prototype.scrollTo = () => undefined;
   vi.stubGlobal(
     'ResizeObserver',
@@ -119,6 +130,58 @@ describe('which chat is open', () => {
     );
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
     await waitFor(() => expect(searchNow()).toEqual({ conversationId: waiting._id, tab: 'ongoing' }));
+  });
+});
+
+describe('many chats, by keys', () => {
+  it('[H-10] [H-36] [H-93] [H-103] [H-107] J walks on without taking the focus, X marks, E ends what is marked', async () => {
+    await laterTexts();
+    const name = (index: number) => `Customer ${String(index).padStart(3, '0')}`;
+    const many = Array.from({ length: 500 }, (_, index) =>
+      aConversation({ _id: idOf(1000 + index), name: name(index), lastMsgClient: lastClient(1000), agentId: me }),
+    );
+    const { live, server, searchNow } = await setUp(`?conversationId=${many[0]?._id}`, (fake) => {
+      for (const chat of [...many, missed]) fake.put(chat);
+    });
+    const list = await screen.findByRole('navigation', { name: 'Chats' });
+    await waitFor(() => expect(list.querySelectorAll('[aria-current]').length).toBe(1));
+    // Five hundred chats, and only those in view are in the page.
+    expect(within(list).getAllByRole('checkbox').length).toBeLessThan(40);
+
+    const press = (key: string, more: object = {}) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+    const field = screen.getByRole('textbox', { name: 'Message' });
+    await waitFor(() => expect(field).toBe(document.activeElement));
+    press('j');
+    expect(searchNow()).toMatchObject({ conversationId: many[0]?._id });
+    press('Escape');
+    expect(document.activeElement).toBe(document.body);
+    for (const index of [1, 2, 3]) {
+      press('j');
+      await waitFor(() => expect(searchNow()).toMatchObject({ conversationId: many[index]?._id }));
+      await waitFor(() => expect(document.title).toBe(name(index)));
+    }
+    press('x');
+    press('k');
+    await waitFor(() => expect(searchNow()).toMatchObject({ conversationId: many[2]?._id }));
+    press('x');
+    // By text: asking for roles reads all the rows each time.
+    const bar = (await within(list).findByText('2 selected')).closest('section') as HTMLElement;
+    expect(within(bar).getByRole('button', { name: 'Archive' })).toHaveProperty('disabled', true);
+    fireEvent.click(within(bar).getByRole('button', { name: 'End' }));
+    const dialog = await screen.findByRole('dialog', { name: 'End 2 chats?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'End' }));
+    await waitFor(() => expect(Object.keys(live.holder.read().chats)).toHaveLength(499));
+    expect(server.asked.find((ask) => ask.id === 'conversations.bulkEndChat')?.input).toEqual({
+      body: { conversationIds: [many[2]?._id, many[3]?._id] },
+    });
+    expect(screen.queryByText('2 selected')).toBeNull();
+
+    fireEvent.click(within(list).getByText('Active'));
+    fireEvent.click(await within(list).findByLabelText('Select Missed Mo'));
+    fireEvent.click(await within(list).findByText('Archive'));
+    expect((await screen.findByRole('dialog', { name: 'Archive success' })).textContent).toContain('Completed chats');
+    expect(live.holder.read().chats[missed._id]).toBeUndefined();
   });
 });
 

@@ -9,9 +9,11 @@ import {
   DetailsPanel,
   LiveChatProvider,
   pageTitleOf,
+  type Tab,
   tabOf,
   useChatGroups,
   useLiveChat,
+  useMarked,
 } from '../../features/live-chat/index.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -45,6 +47,10 @@ export function LiveChatPanes() {
   const { conversationId, messageId, tab, select, follow, clear } = useSelection();
   const { chat, error, gone } = useOpenConversation(conversationId, view.loaded);
   const details = useDetailsOpen();
+  const marked = useMarked(view.groups, conversationId);
+  /** How the open chat was reached: whoever walks by keys goes on walking. */
+  const [byKeys, setByKeys] = useState(false);
+  const [archived, setArchived] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const problem = failure ?? (error ? errorMessage(error) : null);
 
@@ -74,7 +80,16 @@ export function LiveChatPanes() {
     [isPhone, follow, select],
   );
   useNotices({ selectedId: conversationId, onAnswered, onFailed: setFailure });
-  useLiveChatKeys({ groups: view.groups, selectedId: conversationId, onSelect: select });
+  const choose = (id: string, to: Tab, keys: boolean) => {
+    setByKeys(keys);
+    select(id, to);
+  };
+  useLiveChatKeys({
+    groups: view.groups.filter((group) => !view.collapsed.has(group.tab)),
+    selectedId: conversationId,
+    onSelect: (id, to) => choose(id, to, true),
+    onMark: marked.toggle,
+  });
 
   // H-101
   const acknowledge = () => {
@@ -85,12 +100,24 @@ export function LiveChatPanes() {
 
   return (
     <div className={classes.screen}>
-      {isPhone && conversationId ? null : <ChatList selectedId={conversationId} view={view} onSelect={select} />}
+      {isPhone && conversationId ? null : (
+        <ChatList
+          marked={marked}
+          selectedId={conversationId}
+          view={view}
+          onArchived={setArchived}
+          onFailed={setFailure}
+          onSelect={(id, to) => choose(id, to, false)}
+        />
+      )}
       {chat ? (
         <ChatPane
+          autoFocus={!byKeys}
           chat={chat}
           detailsOpen={details.opened}
+          marking={marked.ids.size > 0}
           messageId={messageId}
+          onArchived={setArchived}
           onBack={clear}
           onDetails={details.toggle}
           onDone={clear}
@@ -115,6 +142,10 @@ export function LiveChatPanes() {
           <UpgradeOffer />
         </DetailsPanel>
       ) : null}
+      {/* H-103 */}
+      <ErrorDialog opened={archived > 0} title={t('desk.bulk.archivedTitle')} onClose={() => setArchived(0)}>
+        {t('desk.bulk.archived', { count: archived })}
+      </ErrorDialog>
       <ErrorDialog opened={problem !== null} title={t('liveChat.errorTitle')} onClose={acknowledge}>
         {problem}
       </ErrorDialog>

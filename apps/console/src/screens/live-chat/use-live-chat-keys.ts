@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChatGroupsView, neighbour, type Tab, tabOf } from '../../features/live-chat/index.ts';
 import { type Command, useCommands } from '../../lib/commands.ts';
@@ -7,6 +7,8 @@ interface KeysOptions {
   groups: ChatGroupsView['groups'];
   selectedId: string | null;
   onSelect(id: string, tab: Tab): void;
+  /** Marks the open chat, with Shift all from the one marked last up to it. */
+  onMark(id: string, through: boolean): void;
 }
 
 /** Keys must not be taken from what one types into, opens or presses. */
@@ -26,15 +28,21 @@ function focusComposer(): HTMLTextAreaElement | null {
 }
 
 /** J and K go through the list, Enter goes to the message field, a slash to the shortcuts. */
-export function useLiveChatKeys({ groups, selectedId, onSelect }: KeysOptions): void {
+export function useLiveChatKeys(options: KeysOptions): void {
   useKeyMap();
+  const latest = useRef(options);
+  latest.current = options;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+      const { groups, selectedId, onSelect, onMark } = latest.current;
       const key = event.key.toLowerCase();
       if (key === 'j' || key === 'k') {
         const next = neighbour(groups, selectedId, key === 'j' ? 1 : -1);
         if (next && next._id !== selectedId) onSelect(next._id, tabOf(next));
+        event.preventDefault();
+      } else if (key === 'x' && selectedId !== null && !event.repeat) {
+        onMark(selectedId, event.shiftKey);
         event.preventDefault();
       } else if (key === 'enter' && !isPressable(event.target)) {
         if (focusComposer()) event.preventDefault();
@@ -45,7 +53,7 @@ export function useLiveChatKeys({ groups, selectedId, onSelect }: KeysOptions): 
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [groups, selectedId, onSelect]);
+  }, []);
 }
 
 /** What the shortcut map tells of this screen's own keys. */
@@ -63,6 +71,8 @@ function useKeyMap(): void {
         told('J', t('shell.shortcuts.nextChat')),
         told('K', t('shell.shortcuts.previousChat')),
         told('Enter', t('shell.shortcuts.toMessage')),
+        told('Escape', t('shell.shortcuts.leaveMessage')),
+        told('X', t('desk.bulk.toggle')),
         told('/', t('shell.shortcuts.insert')),
         told('Shift+Enter', t('shell.shortcuts.newLine')),
       ];

@@ -21,7 +21,7 @@ import { listTransferRequests } from './transfer-request.ts';
 import { listMentionTargets, listTransferTargets } from './transfer-targets.ts';
 import { acceptTransfer, rejectTransfer } from './use-cases/answer-transfer.ts';
 import { archiveChat, archiveChats } from './use-cases/archive-chats.ts';
-import { endChat } from './use-cases/end-chat.ts';
+import { endChat, endChats } from './use-cases/end-chat.ts';
 import { flagChat } from './use-cases/flag-chat.ts';
 import { answerForm, sendForm } from './use-cases/information-form.ts';
 import { leaveChat } from './use-cases/leave-chat.ts';
@@ -59,6 +59,7 @@ function bindAgentSide(binder: Binder): void {
       postAgentMessage(ctx, { ...body, conversationId: params.id }),
     )
     .on(endpoints['conversations.endChat'], (ctx, { params }) => endChat(ctx, params.id))
+    .on(endpoints['conversations.bulkEndChat'], (ctx, { body }) => endChats(ctx, body.conversationIds))
     .on(endpoints['conversations.readBy'], (ctx, { params, body }) => readMessages(ctx, params.id, body.messageId))
     .on(endpoints['conversations.sendForm'], (ctx, { params }) => sendForm(ctx, params.id));
 }

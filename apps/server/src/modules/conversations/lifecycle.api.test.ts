@@ -228,6 +228,27 @@ describe('ending', () => {
     expect((await coach.api['conversations.endChat']({ params: { id: two } })).reason).toBe('coach-ended');
   });
 
+  it('[H-36][X-24] several at once: all that are named or none; the rest is listed', async () => {
+    const [agent, colleague] = [await agentOf(), await agentOf()];
+    const socket = await agent.socket();
+    const [one, two, foreign] = [
+      await ongoingChat(await test.visitor(store), agent),
+      await ongoingChat(await test.visitor(store), agent),
+      await ongoingChat(await test.visitor(store), colleague),
+    ];
+    const pending = (await startChat(await test.visitor(store))).id;
+    const end = (...conversationIds: string[]) => agent.api['conversations.bulkEndChat']({ body: { conversationIds } });
+    const wrong = await refusal(end(one, pending, foreign));
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.message).toContain(pending);
+    expect(wrong.message).toContain(foreign);
+    expect(wrong.message).not.toContain(one);
+    expect((await agent.api['conversations.detail']({ params: { id: one } })).state).toBe('ongoing');
+    expect(new Set((await end(one, two, two.toUpperCase())).ids)).toEqual(new Set([one, two]));
+    for (const id of [one, two]) await socket.waitFor('conversation:closure-agent', changed(id));
+    expect((await refusal(end(one))).statusCode).toBe(400);
+  });
+
   it('[G-19][H-40] the visitor leaves the line: missed, client-missed-cancelled', async () => {
     const agent = await agentOf();
     const socket = await agent.socket();

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { Clock, Eye, History, LogOut, type LucideIcon, Moon, UserRoundX, Waypoints } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../lib/now.ts';
+import { useTicking } from '../../../lib/now.ts';
 import { isSpectating } from '../state/live-state.ts';
 import classes from './chat-block.module.css';
 
@@ -37,7 +37,7 @@ interface ChatBlockProps {
 
 export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd }: ChatBlockProps) {
   const { t } = useTranslation();
-  const block = blockOf(chat, agentId, useNow());
+  const block = useTicking((now) => blockOf(chat, agentId, now));
   const name = chat.agent?.fullname ?? t('liveChat.somebody');
   const dismiss = (
     <Button loading={dismissing} variant="default" onClick={onDismiss}>

@@ -5,7 +5,7 @@ import { ArrowLeft, Copy, Ellipsis, Info, Link, PanelRight } from 'lucide-react'
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/import-again.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useTicking } from '../../../lib/now.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
@@ -79,7 +79,7 @@ export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEn
 function HeaderPerson({ chat, timed }: { chat: Conversation; timed: boolean }) {
   const { membership } = useSession();
   const name = displayName(chat);
-  const status = statusLabel(chat, useNow());
+  const status = useTicking((now) => statusLabel(chat, now));
   const presence: Presence = status === 'Idle' ? 'idle' : chat.visitorOnline && status === null ? 'online' : 'offline';
   // H-12: departments are shown on the Advanced plan only.
   const department = isAdvanced(membership.plan) ? chat.category?.name : undefined;

@@ -2,7 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useTicking } from '../../../lib/now.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
 import { ConfirmDialog, ConnectionBanner } from '../../../ui/index.ts';
 import { Composer } from '../composer/composer.tsx';
@@ -21,25 +21,31 @@ interface ChatPaneProps {
   /** A message to begin at. */
   messageId?: string | null;
   detailsOpen: boolean;
+  /** The message field is where the person is at once; not so for whoever walks through the list by keys. */
+  autoFocus: boolean;
+  /** Several chats are marked: E is theirs. */
+  marking: boolean;
   onDetails(): void;
   onBack(): void;
   /** The chat has left the lists by what was done here. */
   onDone(): void;
+  onArchived(count: number): void;
   onFailed(message: string): void;
 }
 
 /** The work area of one chat. */
-export function ChatPane({ chat, messageId = null, detailsOpen, onDetails, onBack, onDone, onFailed }: ChatPaneProps) {
+export function ChatPane(props: ChatPaneProps) {
+  const { chat, messageId = null, detailsOpen, onDetails, onBack, onDone, onArchived, onFailed } = props;
   const { t } = useTranslation();
   const live = useLiveChat();
   const [asking, setAsking] = useState(false);
-  const actions = useChatActions({ conversationId: chat._id, onDone, onFailed });
+  const actions = useChatActions({ conversationId: chat._id, onDone, onArchived, onFailed });
   const block = useBlock(chat, live.agentId);
   const writable = isWritable(block);
   const endable = chat.state === 'ongoing' && chat.agentId === live.agentId;
   const ask = () => setAsking(true);
   useMarkRead(chat);
-  useEndCommand(endable, setAsking);
+  useEndCommand(endable && !props.marking, setAsking);
   return (
     <section aria-label={displayName(chat)} className={classes.pane}>
       <ChatHeader
@@ -63,6 +69,7 @@ export function ChatPane({ chat, messageId = null, detailsOpen, onDetails, onBac
         />
         {hasComposer(block) ? (
           <Composer
+            autoFocus={props.autoFocus}
             chat={chat}
             disabled={!writable}
             key={`composer-${chat._id}`}
@@ -85,8 +92,8 @@ export function ChatPane({ chat, messageId = null, detailsOpen, onDetails, onBac
   );
 }
 
-/** Becomes idle by time alone, so it looks every second; most looks say the same. */
-const useBlock = (chat: Conversation, agentId: string) => blockOf(chat, agentId, useNow());
+/** Becomes idle by time alone. */
+const useBlock = (chat: Conversation, agentId: string) => useTicking((now) => blockOf(chat, agentId, now));
 
 /** Ending is also a command, as long as the open chat is this agent's to end. */
 function useEndCommand(endable: boolean, setAsking: (asking: boolean) => void): void {
@@ -94,9 +101,7 @@ function useEndCommand(endable: boolean, setAsking: (asking: boolean) => void): 
   useCommands(
     useMemo<Command[]>(() => {
       const run = () => setAsking(true);
-      return endable
-        ? [{ id: 'end-chat', group: 'actions', label: t('liveChat.endChat'), shortcut: 'Shift+E', run }]
-        : [];
+      return endable ? [{ id: 'end-chat', group: 'actions', label: t('liveChat.endChat'), shortcut: 'E', run }] : [];
     }, [endable, setAsking, t]),
   );
 }

@@ -117,7 +117,17 @@ describe('what a message carries', () => {
 
 describe('a row of the list', () => {
   const rowOf = (fields: Parameters<typeof aConversation>[0]) =>
-    show(<ChatRow chat={aConversation(fields)} selected={false} tab="ongoing" onSelect={() => undefined} />);
+    show(
+      <ChatRow
+        chat={aConversation(fields)}
+        marked={false}
+        marking={false}
+        selected={false}
+        tab="ongoing"
+        onMark={() => undefined}
+        onSelect={() => undefined}
+      />,
+    );
 
   it('[H-11] says Idle, Left or Missed', () => {
     vi.useFakeTimers({ now: baseTime + 1000 });
@@ -180,7 +190,17 @@ describe('[A-33] times', () => {
     vi.useFakeTimers({ now: baseTime + 2 * 3_600_000 });
     readsBy('America/Vancouver');
     const chat = aConversation({ startDate: isoAt(baseTime) });
-    show(<ChatRow chat={chat} selected={false} tab="ongoing" onSelect={() => undefined} />);
+    show(
+      <ChatRow
+        chat={chat}
+        marked={false}
+        marking={false}
+        selected={false}
+        tab="ongoing"
+        onMark={() => undefined}
+        onSelect={() => undefined}
+      />,
+    );
     expect(screen.getByText('1:00 am')).toBeTruthy();
     act(() => readsBy('Asia/Ho_Chi_Minh'));
     expect(screen.getByText('4:00 pm')).toBeTruthy();

@@ -19,12 +19,14 @@ interface ChatActionsOptions {
   conversationId: string;
   /** The chat is no longer one to work on. */
   onDone(): void;
+  /** So many missed chats are in Completed chats now (H-103). */
+  onArchived(count: number): void;
   /** H-101: a dialog with these words, whose OK clears the selection and refreshes the lists. */
   onFailed(message: string): void;
 }
 
 /** What one does with a whole chat. */
-export function useChatActions({ conversationId, onDone, onFailed }: ChatActionsOptions): ChatActions {
+export function useChatActions({ conversationId, onDone, onArchived, onFailed }: ChatActionsOptions): ChatActions {
   const { t } = useTranslation();
   const live = useLiveChat();
   const [working, setWorking] = useState<ChatActions['working']>(null);
@@ -60,7 +62,9 @@ export function useChatActions({ conversationId, onDone, onFailed }: ChatActions
       onDone();
     },
     async dismiss() {
-      if (await attempt('dismiss', () => live.dismiss(conversationId))) onDone();
+      if (!(await attempt('dismiss', () => live.dismiss([conversationId])))) return;
+      onDone();
+      onArchived(1);
     },
     async sendForm() {
       // The chat goes on without a form, so a refusal is no reason to leave it.

@@ -18,11 +18,13 @@ interface ComposerProps {
   /** The customer has left, or the chat is being transferred (H-08). */
   disabled: boolean;
   sendingForm: boolean;
+  /** Whether one can write at once; the default. */
+  autoFocus?: boolean;
   onSendForm(): void;
 }
 
 /** Where the agent writes. Give it the conversation's id as key. */
-export function Composer({ chat, disabled, sendingForm, onSendForm }: ComposerProps) {
+export function Composer({ chat, disabled, sendingForm, autoFocus = true, onSendForm }: ComposerProps) {
   const { t } = useTranslation();
   const live = useLiveChat();
   const isPhone = useIsPhone();
@@ -33,9 +35,11 @@ export function Composer({ chat, disabled, sendingForm, onSendForm }: ComposerPr
   const [suggested, setSuggested] = useState<{ option: string | null } | null>(null);
   const addFiles = (files: readonly File[]) => live.uploadsOf(chat._id).add(files);
   useAutoHeight(field, composer.text);
+  // As it was when the chat was opened.
+  const wantsFocus = useRef(autoFocus);
   useEffect(() => {
     // On a phone the keyboard would cover what one has come to read.
-    if (!isPhone && !disabled) field.current?.focus({ preventScroll: true });
+    if (wantsFocus.current && !isPhone && !disabled) field.current?.focus({ preventScroll: true });
   }, [isPhone, disabled]);
 
   const insert = (text: string) => {
@@ -46,6 +50,8 @@ export function Composer({ chat, disabled, sendingForm, onSendForm }: ComposerPr
     // While an input method composes a character, Enter belongs to it.
     if (event.nativeEvent.isComposing) return;
     if (shortcutKeys.current?.(event)) return event.preventDefault();
+    // Out of the field: the keys of the list are J and K again.
+    if (event.key === 'Escape') return field.current?.blur();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     composer.send();

@@ -8,7 +8,10 @@ import type { LiveHolder } from './live-query.ts';
 /** What one does with a whole conversation. The state follows the answer at once; the event only confirms it. */
 export interface ChatCalls {
   endChat(conversationId: string): Promise<Conversation>;
-  dismiss(conversationId: string): Promise<void>;
+  /** H-36: those of them that this call has ended. */
+  endChats(conversationIds: readonly string[]): Promise<string[]>;
+  /** Missed chats, however many; those that have left the lists by it. */
+  dismiss(conversationIds: readonly string[]): Promise<string[]>;
   sendForm(conversationId: string): Promise<void>;
   /** H-91, H-90. */
   act(conversationId: string, action: 'spectate' | 'unSpectate' | 'take'): Promise<Conversation>;
@@ -24,6 +27,15 @@ export function applyFromTab(state: LiveState, message: ChatTabMessage): LiveSta
   if (message.kind === 'transfer-over') return state;
   if (message.kind === 'gone') return message.ids.reduce((next, id) => dropChat(next, id), state);
   return applyRead(state, message.conversationId, message);
+}
+
+/** As many as one call may name. */
+const portion = 200;
+
+async function inPortions(ids: readonly string[], work: (part: string[]) => Promise<string[]>): Promise<string[]> {
+  const done: string[] = [];
+  for (let from = 0; from < ids.length; from += portion) done.push(...(await work(ids.slice(from, from + portion))));
+  return done;
 }
 
 type Read = Pick<Conversation, 'readBy' | 'unreadCount'>;
@@ -48,16 +60,27 @@ export function createChatCalls(
     tabs.post({ kind: 'chat', conversation: chat });
     return chat;
   };
+  const gone = (ids: string[]) => {
+    holder.update((state) => ids.reduce((next, id) => dropChat(next, id), state));
+    tabs.post({ kind: 'gone', ids });
+  };
   return {
     endChat: (id) => adopt(api['conversations.endChat']({ params: { id } })),
     act: (id, action) => adopt(api[`conversations.${action}`]({ params: { id } })),
     requestTransfer: (id, agentId) =>
       adopt(api['conversations.transferRequest']({ params: { id }, body: { agentId } })),
-    async dismiss(id) {
-      const { ids } = await api['conversations.moveHistory']({ body: { conversationIds: [id] } });
-      holder.update((state) => ids.reduce((next, gone) => dropChat(next, gone), state));
-      tabs.post({ kind: 'gone', ids });
-    },
+    endChats: (wanted) =>
+      inPortions(wanted, async (conversationIds) => {
+        const { ids } = await api['conversations.bulkEndChat']({ body: { conversationIds } });
+        gone(ids);
+        return ids;
+      }),
+    dismiss: (wanted) =>
+      inPortions(wanted, async (conversationIds) => {
+        const { ids } = await api['conversations.moveHistory']({ body: { conversationIds } });
+        gone(ids);
+        return ids;
+      }),
     async sendForm(id) {
       const message = await api['conversations.sendForm']({ params: { id } });
       timelines.receive(id, [message]);

@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { importAgain } from '../../../lib/import-again.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useTicking } from '../../../lib/now.ts';
 import { storedValue } from '../../../lib/storage.ts';
 import classes from './details-panel.module.css';
 import { Fact } from './fact.tsx';
@@ -70,13 +70,13 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
 
 function PresenceWord({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
-  const status = statusLabel(chat, useNow());
+  const status = useTicking((now) => statusLabel(chat, now));
   if (status === 'Idle' && chat.visitorOnline) return <>{t('presence.idle')}</>;
   return <>{t(chat.visitorOnline ? 'presence.online' : 'presence.offline')}</>;
 }
 
-/** Refreshed every 60 s. */
+/** I-06: another one each minute. */
 function LocalTime({ timeZone }: { timeZone: string | null }) {
   const { t } = useTranslation();
-  return <>{localTimeIn(timeZone, useNow(60_000)) ?? t('liveChat.info.none')}</>;
+  return <>{useTicking((now) => localTimeIn(timeZone, now)) ?? t('liveChat.info.none')}</>;
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { MessageCircle, SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importAgain } from '../../../lib/import-again.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { ConnectionBanner, EmptyState, ErrorState, SkeletonRows } from '../../../ui/index.ts';
@@ -10,15 +12,24 @@ import classes from './chat-list.module.css';
 import { ChatRows } from './chat-rows.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ChatGroupsView } from './use-chat-groups.ts';
+import type { Marked } from './use-marked.ts';
+
+/** Comes with the first marked chat. */
+const BulkBar = lazy(async () => ({ default: (await importAgain(() => import('./bulk-bar.tsx'))).BulkBar }));
 
 interface ChatListProps {
   view: ChatGroupsView;
+  marked: Marked;
   selectedId: string | null;
   onSelect(id: string, tab: Tab): void;
+  /** Something could not be done with the marked chats. */
+  onArchived(count: number): void;
+  onFailed(message: string): void;
 }
 
 /** The list column: search, filter and the three groups. */
-export function ChatList({ view, selectedId, onSelect }: ChatListProps) {
+export function ChatList(props: ChatListProps) {
+  const { view, marked } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const status = useConnectionStatus();
@@ -27,8 +38,13 @@ export function ChatList({ view, selectedId, onSelect }: ChatListProps) {
       {isPhone ? <h1 className={classes.title}>{t('liveChat.title')}</h1> : null}
       {/* Where there is room for both panes, the work area says it. */}
       {isPhone ? <ConnectionBanner status={status} onTryNow={tryConnectNow} /> : null}
-      <ListToolbar view={view} />
-      <ListBody selectedId={selectedId} view={view} onSelect={onSelect} />
+      <ListToolbar marked={marked} view={view} />
+      <ListBody {...props} />
+      {marked.ids.size > 0 ? (
+        <Suspense>
+          <BulkBar groups={view.groups} marked={marked} onArchived={props.onArchived} onFailed={props.onFailed} />
+        </Suspense>
+      ) : null}
     </nav>
   );
 }
@@ -39,7 +55,7 @@ function ListSkeleton() {
   return <SkeletonRows headed label={t('liveChat.loading')} rowHeight={isPhone ? 64 : 56} rows={8} />;
 }
 
-function ListBody({ view, selectedId, onSelect }: ChatListProps) {
+function ListBody({ view, marked, selectedId, onSelect }: ChatListProps) {
   const { t } = useTranslation();
   const { holder } = useLiveChat();
   if (!view.loaded) {
@@ -56,7 +72,7 @@ function ListBody({ view, selectedId, onSelect }: ChatListProps) {
   if (view.groups.some((group) => group.chats.length > 0)) {
     // What search or filter leaves empty says nothing.
     const groups = view.narrowed ? view.groups.filter((group) => group.chats.length > 0) : view.groups;
-    return <ChatRows groups={groups} selectedId={selectedId} onCalm={view.setCalm} onSelect={onSelect} />;
+    return <ChatRows groups={groups} marked={marked} selectedId={selectedId} view={view} onSelect={onSelect} />;
   }
   if (!view.narrowed) {
     return (

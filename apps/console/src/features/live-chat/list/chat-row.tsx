@@ -3,7 +3,7 @@ import { limits, statusLabel } from '@chatso/domain';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime, relativeTime } from '../../../lib/formats.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useTicking } from '../../../lib/now.ts';
 import { Avatar, ChannelIcon, CountBadge, type Presence, Tag, Timer } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName, isSystemLine, previewOf } from '../state/chat-names.ts';
@@ -11,63 +11,85 @@ import { isSpectating } from '../state/live-state.ts';
 import { isUnreadChat, type Tab } from '../state/selectors.ts';
 import { useDraft, useIsTyping } from '../use-live-state.ts';
 import classes from './chat-row.module.css';
+import type { Marked } from './use-marked.ts';
 
 interface ChatRowProps {
   chat: Conversation;
   tab: Tab;
   selected: boolean;
+  marked: boolean;
+  /** Some row is marked: now every row shows where to mark it. */
+  marking: boolean;
+  onMark: Marked['toggle'];
   onSelect(id: string, tab: Tab): void;
 }
 
 /** Two lines about one chat. Time, presence and wait tick in leaves of their own, so the row itself is not drawn again. */
-export const ChatRow = memo(function ChatRow({ chat, tab, selected, onSelect }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
+  const { chat, tab, selected, marked, marking, onMark, onSelect } = props;
   const live = useLiveChat();
   // Names and times follow the language.
-  useTranslation();
+  const { t } = useTranslation();
   const name = displayName(chat);
   const unread = chat.state === 'pending' || isUnreadChat(chat, live.agentId);
   return (
-    <button
-      aria-current={selected ? 'true' : undefined}
-      className={classes.row}
-      data-selected={selected || undefined}
-      data-unread={unread || undefined}
-      type="button"
-      onClick={() => onSelect(chat._id, tab)}
-      // The messages are there before the click is.
-      onPointerEnter={() => {
-        if (!live.timelines.get(chat._id)) void live.timelines.open(chat._id);
-      }}
-    >
-      <PresentAvatar chat={chat} name={name} />
-      <span className={classes.body}>
-        <span className={classes.line}>
-          <span className={classes.name} dir="auto" title={name}>
-            {name}
+    <div className={classes.wrap} data-marking={marking || undefined} data-selected={selected || undefined}>
+      <input
+        aria-label={t('liveChat.mark', { name })}
+        checked={marked}
+        className={classes.mark}
+        // Without a mouse X marks the open chat; only then every row is a stop of the Tab key twice.
+        tabIndex={marking ? 0 : -1}
+        type="checkbox"
+        onChange={(event) => onMark(chat._id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+      />
+      <button
+        aria-current={selected ? 'true' : undefined}
+        className={classes.row}
+        data-selected={selected || undefined}
+        data-unread={unread || undefined}
+        type="button"
+        onClick={() => onSelect(chat._id, tab)}
+        // The messages are there before the click is.
+        onPointerEnter={() => {
+          if (!live.timelines.get(chat._id)) void live.timelines.open(chat._id);
+        }}
+      >
+        <PresentAvatar chat={chat} name={name} />
+        <span className={classes.body}>
+          <span className={classes.line}>
+            <span className={classes.name} dir="auto" title={name}>
+              {name}
+            </span>
+            <RowTime at={Date.parse(chat.lastMsg?.timestamp ?? chat.startDate)} />
           </span>
-          <RowTime at={Date.parse(chat.lastMsg?.timestamp ?? chat.startDate)} />
+          <span className={classes.line}>
+            <ChannelIcon type={chat.store.type} />
+            <Preview chat={chat} selected={selected} />
+            <RowSigns chat={chat} spectating={isSpectating(chat, live.agentId)} />
+          </span>
         </span>
-        <span className={classes.line}>
-          <ChannelIcon type={chat.store.type} />
-          <Preview chat={chat} selected={selected} />
-          <RowSigns chat={chat} spectating={isSpectating(chat, live.agentId)} />
-        </span>
-      </span>
-    </button>
+      </button>
+    </div>
   );
 });
 
 function PresentAvatar({ chat, name }: { chat: Conversation; name: string }) {
-  const status = statusLabel(chat, useNow());
+  const status = useTicking((now) => statusLabel(chat, now));
   const presence: Presence =
     !chat.visitorOnline || status === 'Left' || status === 'Missed' ? 'offline' : status === 'Idle' ? 'idle' : 'online';
-  return <Avatar name={name} presence={presence} src={chat.client.avatar} />;
+  return (
+    <span className={classes.face}>
+      <Avatar name={name} presence={presence} src={chat.client.avatar} />
+    </span>
+  );
 }
 
 function RowTime({ at }: { at: number }) {
+  const label = useTicking((now) => relativeTime(at, now));
   return (
     <time className={classes.time} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-      {relativeTime(at, useNow())}
+      {label}
     </time>
   );
 }
@@ -87,18 +109,17 @@ function Preview({ chat, selected }: { chat: Conversation; selected: boolean }) 
 /** Right side of the second line: how long somebody waits, what kind of chat it is, how much is unread. */
 function RowSigns({ chat, spectating }: { chat: Conversation; spectating: boolean }) {
   const { t } = useTranslation();
-  const now = useNow();
-  const status = statusLabel(chat, now);
+  const status = useTicking((now) => statusLabel(chat, now));
   const unanswered =
     chat.state === 'ongoing' && status === null && chat.lastMsg?.author === 'client' && !isSystemLine(chat.lastMsg)
       ? Date.parse(chat.lastMsg.timestamp)
       : null;
-  const waits = unanswered !== null && now - unanswered >= limits.waitYellowMs;
+  const waits = useTicking((now) => unanswered !== null && now - unanswered >= limits.waitYellowMs);
   const { agentId } = useLiveChat();
   return (
     <>
       {chat.state === 'pending' ? <Timer since={Date.parse(chat.startDate)} /> : null}
-      {waits && !spectating ? <Timer since={unanswered} /> : null}
+      {waits && unanswered !== null && !spectating ? <Timer since={unanswered} /> : null}
       {spectating ? <Tag small>{t('liveChat.spectating')}</Tag> : null}
       {status && !spectating ? (
         <Tag small tone={status === 'Missed' ? 'red' : 'neutral'}>

@@ -6,7 +6,8 @@ import type { ChatGroup, Tab } from '../state/selectors.ts';
 import classes from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
 import { GroupHeader } from './group-header.tsx';
-import { useCollapsedGroups } from './use-collapsed-groups.ts';
+import type { ChatGroupsView } from './use-chat-groups.ts';
+import type { Marked } from './use-marked.ts';
 
 type Item = { kind: 'header'; group: ChatGroup; collapsed: boolean } | { kind: 'chat'; chat: Conversation; tab: Tab };
 
@@ -21,16 +22,17 @@ const keyOf = (item: Item | undefined): string => (item?.kind === 'chat' ? item.
 
 interface ChatRowsProps {
   groups: readonly ChatGroup[];
+  view: Pick<ChatGroupsView, 'collapsed' | 'toggle' | 'setCalm'>;
+  marked: Marked;
   selectedId: string | null;
   onSelect(id: string, tab: Tab): void;
-  onCalm(calm: boolean): void;
 }
 
 /** Groups and rows; only what is in view is drawn, however many chats there are. */
-export function ChatRows({ groups, selectedId, onSelect, onCalm }: ChatRowsProps) {
+export function ChatRows({ groups, view, marked, selectedId, onSelect }: ChatRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
-  const { collapsed, toggle } = useCollapsedGroups();
+  const { collapsed, toggle, setCalm } = view;
   const items = useMemo(() => toItems(groups, collapsed), [groups, collapsed]);
   const heightOf = (index: number) => {
     if (items[index]?.kind === 'chat') return isPhone ? 64 : 56;
@@ -55,7 +57,7 @@ export function ChatRows({ groups, selectedId, onSelect, onCalm }: ChatRowsProps
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: where the pointer is holds the order still, nothing else
-    <div className={classes.rows} ref={scroller} onMouseEnter={() => onCalm(true)} onMouseLeave={() => onCalm(false)}>
+    <div className={classes.rows} ref={scroller} onMouseEnter={() => setCalm(true)} onMouseLeave={() => setCalm(false)}>
       <div className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const item = items[index];
@@ -63,9 +65,17 @@ export function ChatRows({ groups, selectedId, onSelect, onCalm }: ChatRowsProps
           return (
             <div className={classes.place} key={key} style={{ height: size, transform: `translateY(${start}px)` }}>
               {item.kind === 'header' ? (
-                <GroupHeader collapsed={item.collapsed} group={item.group} onToggle={toggle} />
+                <GroupHeader collapsed={item.collapsed} group={item.group} marked={marked} onToggle={toggle} />
               ) : (
-                <ChatRow chat={item.chat} selected={item.chat._id === selectedId} tab={item.tab} onSelect={onSelect} />
+                <ChatRow
+                  chat={item.chat}
+                  marked={marked.ids.has(item.chat._id)}
+                  marking={marked.ids.size > 0}
+                  selected={item.chat._id === selectedId}
+                  tab={item.tab}
+                  onMark={marked.toggle}
+                  onSelect={onSelect}
+                />
               )}
             </div>
           );

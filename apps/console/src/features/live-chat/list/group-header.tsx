@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats.ts';
 import type { ChatGroup, Tab } from '../state/selectors.ts';
 import classes from './chat-list.module.css';
+import type { Marked } from './use-marked.ts';
 
 interface GroupHeaderProps {
   group: ChatGroup;
   collapsed: boolean;
+  marked: Marked;
   onToggle(tab: Tab): void;
 }
 
-export function GroupHeader({ group, collapsed, onToggle }: GroupHeaderProps) {
+export function GroupHeader({ group, collapsed, marked, onToggle }: GroupHeaderProps) {
   const { t } = useTranslation();
   const Chevron = collapsed ? ChevronRight : ChevronDown;
   return (
@@ -24,10 +26,20 @@ export function GroupHeader({ group, collapsed, onToggle }: GroupHeaderProps) {
         <Chevron aria-hidden size={14} strokeWidth={2} />
         {t(`liveChat.groups.${group.tab}`)}{' '}
         <span className={classes.groupCount}>{wholeNumber(group.chats.length)}</span>
-        {group.tab === 'pending' && group.chats.length > 1 ? (
+        {group.tab === 'pending' && group.chats.length > 1 && marked.ids.size === 0 ? (
           <span className={classes.groupWhy}>{t('liveChat.longestFirst')}</span>
         ) : null}
       </button>
+      {marked.ids.size > 0 && group.chats.length > 0 && !collapsed ? (
+        <button
+          aria-label={t(`desk.bulk.markAllOf.${group.tab}`)}
+          className={classes.groupAll}
+          type="button"
+          onClick={() => marked.add(group.chats.map((chat) => chat._id))}
+        >
+          {t('desk.bulk.markAll')}
+        </button>
+      ) : null}
     </h2>
   );
 }

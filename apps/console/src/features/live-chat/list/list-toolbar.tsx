@@ -1,13 +1,14 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { Check, ListFilter as FilterIcon, Search, X } from 'lucide-react';
+import { Check, ListFilter as FilterIcon, Search, SquareCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/index.ts';
 import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { type ListFilter, listFilters } from '../state/selectors.ts';
 import classes from './chat-list.module.css';
 import type { ChatGroupsView } from './use-chat-groups.ts';
+import type { Marked } from './use-marked.ts';
 
-export function ListToolbar({ view }: { view: ChatGroupsView }) {
+export function ListToolbar({ view, marked }: { view: ChatGroupsView; marked: Marked }) {
   const { t } = useTranslation();
   return (
     <>
@@ -35,7 +36,7 @@ export function ListToolbar({ view }: { view: ChatGroupsView }) {
             if (event.key === 'Escape') view.setSearch('');
           }}
         />
-        <FilterMenu filter={view.filter} onFilter={view.setFilter} />
+        <FilterMenu filter={view.filter} onFilter={view.setFilter} onMark={marked.first} />
       </div>
       {view.filter ? <ActiveFilter filter={view.filter} onClear={() => view.setFilter(null)} /> : null}
     </>
@@ -61,8 +62,15 @@ function ActiveFilter({ filter, onClear }: { filter: ListFilter; onClear(): void
   );
 }
 
+interface FilterMenuProps {
+  filter: ListFilter | null;
+  onFilter(filter: ListFilter | null): void;
+  /** The way to mark chats without mouse and keyboard. */
+  onMark(): void;
+}
+
 /** H-10. An active filter is tinted and named, so that nobody wonders where the other chats are. */
-function FilterMenu({ filter, onFilter }: { filter: ListFilter | null; onFilter(filter: ListFilter | null): void }) {
+function FilterMenu({ filter, onFilter, onMark }: FilterMenuProps) {
   const { t } = useTranslation();
   const label = filter ? t('liveChat.filterBy', { filter: t(`liveChat.filters.${filter}`) }) : t('liveChat.filter');
   const mark = (on: boolean) => (on ? <Check size={16} strokeWidth={1.75} /> : <span className={classes.noMark} />);
@@ -89,6 +97,10 @@ function FilterMenu({ filter, onFilter }: { filter: ListFilter | null; onFilter(
             {t(`liveChat.filters.${name}`)}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<SquareCheck size={16} strokeWidth={1.75} />} onClick={onMark}>
+          {t('liveChat.markSome')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

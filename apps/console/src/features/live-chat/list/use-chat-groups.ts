@@ -1,9 +1,10 @@
 import { limits } from '@chatso/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type ChatGroup, type ListFilter, selectGroups } from '../state/selectors.ts';
+import { type ChatGroup, type ListFilter, selectGroups, type Tab } from '../state/selectors.ts';
 import { useLive } from '../use-live-state.ts';
 import { keepOrder, orderOf } from './calm-order.ts';
+import { useCollapsedGroups } from './use-collapsed-groups.ts';
 
 export interface ChatGroupsView {
   groups: ChatGroup[];
@@ -17,6 +18,9 @@ export interface ChatGroupsView {
   /** Whether anything is hidden by search or filter. */
   narrowed: boolean;
   clear(): void;
+  /** Groups folded away. */
+  collapsed: ReadonlySet<Tab>;
+  toggle(tab: Tab): void;
   /** While true, rows keep their places. */
   setCalm(calm: boolean): void;
 }
@@ -48,6 +52,7 @@ export function useChatGroups(): ChatGroupsView {
     setSearch,
     filter,
     setFilter,
+    ...useCollapsedGroups(),
     narrowed: wanted !== '' || filter !== null,
     clear: () => {
       setSearch('');

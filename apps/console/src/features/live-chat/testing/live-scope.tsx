@@ -73,6 +73,10 @@ function fakeApi(server: FakeServer, now: () => number): ApiClient {
       server.chats.delete(params.id);
       return { ...known, rev: known.rev + 1, state: 'closed' };
     },
+    'conversations.bulkEndChat': ({ body }: { body: { conversationIds: string[] } }) => {
+      for (const id of body.conversationIds) server.chats.delete(id);
+      return { ok: true, ids: body.conversationIds };
+    },
     'conversations.moveHistory': ({ body }: { body: { conversationIds: string[] } }) => {
       for (const id of body.conversationIds) server.chats.delete(id);
       return { ok: true, ids: body.conversationIds };

@@ -4,10 +4,11 @@ import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { appendMessage } from '../append-message.ts';
 import { changedPayload } from '../audience.ts';
+import type { ConversationRow } from '../conversation-row.ts';
 import { chatEnded } from '../conversations.events.ts';
 import { toConversation } from '../conversations.mapper.ts';
 import { mayEnd, viewerOf } from '../conversations.policy.ts';
-import { findVisibleConversation, getConversationRow } from '../conversations.repo.ts';
+import { findVisibleConversation, getConversationRow, listVisibleConversations } from '../conversations.repo.ts';
 import { publishMessage } from '../publish-message.ts';
 import { transition } from '../transition.ts';
 
@@ -21,6 +22,29 @@ export async function endChat(ctx: Ctx<AgentActor>, id: string): Promise<Convers
   if (before.state === 'pending') throw new AppError('conversation-pending');
   if (before.state !== 'ongoing') throw new AppError('conversation-ended');
   if (!mayEnd(ctx.actor, before.agent_id)) throw new AppError('forbidden');
+  const row = await endOngoing(ctx, id);
+  if (!row) throw new AppError('conversation-ended');
+  return toConversation(row, ctx.now());
+}
+
+/**
+ * Ends several ongoing chats (H-36): looked at together, ended one by one, so that no lock is held for all of them.
+ * @throws bad-request listing the ids that are not ongoing chats the caller may end; nothing is changed then
+ */
+export async function endChats(ctx: Ctx<AgentActor>, ids: readonly string[]) {
+  const visible = await listVisibleConversations(ctx, viewerOf(ctx.actor), ids);
+  const endable = new Set(
+    visible.filter((row) => row.state === 'ongoing' && mayEnd(ctx.actor, row.agent_id)).map((row) => row.id),
+  );
+  const wrong = ids.filter((id) => !endable.has(id.toLowerCase()));
+  if (wrong.length > 0) throw new AppError('bad-request', { message: `Not your ongoing chats: ${wrong.join(', ')}` });
+  const ended: string[] = [];
+  for (const id of endable) if (await endOngoing(ctx, id)) ended.push(id);
+  return { ok: true as const, ids: ended };
+}
+
+/** Null when somebody was faster. */
+async function endOngoing(ctx: Ctx<AgentActor>, id: string): Promise<ConversationRow | null> {
   const ended = await withTransaction(ctx, async (tx) => {
     const moved = await transition(
       tx,
@@ -40,7 +64,7 @@ export async function endChat(ctx: Ctx<AgentActor>, id: string): Promise<Convers
     tx.emit(chatEnded(changedPayload(row, tx.now())));
     return { row, notice };
   });
-  if (!ended) throw new AppError('conversation-ended');
+  if (!ended) return null;
   await publishMessage(ctx, ended.notice.write, ended.notice.written);
-  return toConversation(ended.row, ctx.now());
+  return ended.row;
 }

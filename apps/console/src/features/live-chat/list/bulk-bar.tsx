@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { X } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../../lib/commands.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import type { ChatGroup } from '../state/selectors.ts';
+import classes from './bulk-bar.module.css';
+import type { Marked } from './use-marked.ts';
+
+interface BulkBarProps {
+  groups: readonly ChatGroup[];
+  marked: Marked;
+  onArchived(count: number): void;
+  onFailed(message: string): void;
+}
+
+/** What can be done with the marked chats (H-36, H-93): ending is for own ongoing ones, dismissing for missed ones. */
+export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) {
+  const { t } = useTranslation();
+  const live = useLiveChat();
+  const [asking, setAsking] = useState(false);
+  const [working, setWorking] = useState(false);
+  const ids = useMemo(() => [...marked.ids], [marked.ids]);
+  const count = ids.length;
+  const chats = groups.flatMap((group) => group.chats).filter((chat) => marked.ids.has(chat._id));
+  const endable = chats.every((chat) => chat.state === 'ongoing' && chat.agentId === live.agentId);
+  const missed = chats.every((chat) => chat.state === 'missed');
+
+  const end = async () => {
+    try {
+      const ended = await live.endChats(ids);
+      toast.success(t('desk.bulk.ended', { count: ended.length }));
+      marked.clear();
+    } catch (error) {
+      toast.error(error);
+    }
+  };
+  const dismiss = async () => {
+    setWorking(true);
+    try {
+      const gone = await live.dismiss(ids);
+      marked.clear();
+      onArchived(gone.length);
+    } catch (error) {
+      onFailed(errorMessage(error) ?? '');
+    } finally {
+      setWorking(false);
+    }
+  };
+  useBulkCommands({ count, ...(endable ? { onEnd: () => setAsking(true) } : {}), onClear: marked.clear });
+  return (
+    <section aria-label={t('desk.bulk.title')} className={classes.bar}>
+      <span aria-live="polite" className={classes.count}>
+        {t('desk.bulk.count', { count })}
+      </span>
+      <Button
+        disabled={!endable}
+        size="compact-sm"
+        title={endable ? undefined : t('desk.bulk.endWhy')}
+        variant="default"
+        onClick={() => setAsking(true)}
+      >
+        {t('desk.bulk.end')}
+      </Button>
+      <Button
+        disabled={!missed}
+        loading={working}
+        size="compact-sm"
+        title={missed ? undefined : t('desk.bulk.archiveWhy')}
+        variant="default"
+        onClick={() => void dismiss()}
+      >
+        {t('desk.bulk.archive')}
+      </Button>
+      <IconButton
+        icon={<X size={16} strokeWidth={1.75} />}
+        kbd="Escape"
+        label={t('desk.bulk.clear')}
+        size={28}
+        onClick={marked.clear}
+      />
+      <ConfirmDialog
+        danger
+        confirmLabel={t('desk.bulk.end')}
+        opened={asking}
+        title={t('desk.bulk.endTitle', { count })}
+        onClose={() => setAsking(false)}
+        onConfirm={end}
+      >
+        {t('desk.bulk.endBody', { count })}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+interface BulkCommandsOptions {
+  count: number;
+  onEnd?: () => void;
+  onClear(): void;
+}
+
+function useBulkCommands({ count, onEnd, onClear }: BulkCommandsOptions): void {
+  const { t } = useTranslation();
+  const run = useRef({ onEnd, onClear });
+  run.current = { onEnd, onClear };
+  const ends = onEnd !== undefined;
+  useCommands(
+    useMemo<Command[]>(
+      () => [
+        ...(ends
+          ? [
+              {
+                id: 'end-marked',
+                group: 'actions' as const,
+                label: t('desk.bulk.endTitle', { count }),
+                shortcut: 'E',
+                run: () => run.current.onEnd?.(),
+              },
+            ]
+          : []),
+        {
+          id: 'clear-marked',
+          group: 'actions',
+          label: t('desk.bulk.clear'),
+          shortcut: 'Escape',
+          run: () => run.current.onClear(),
+        },
+      ],
+      [t, count, ends],
+    ),
+  );
+}
