@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Site } from './support/site.ts';
 
@@ -44,7 +44,7 @@ test('[A-19] the console speaks the language of the browser until a person choos
   await signInFrench(page, email);
   await expect(page).toHaveURL(/\/ws\/[^/]+\/dashboard/);
   await expect(page.getByRole('button', { name: /^Profil de / })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInAllLooks(page);
 
   const tab = await page.context().newPage();
   await tab.goto(page.url());

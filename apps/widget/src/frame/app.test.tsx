@@ -298,9 +298,9 @@ it('a text that changed while the message was written is shown with the message,
 });
 
 it('a message left outside hours carries the consent and stays in the form when it is refused', async () => {
-  const { starts } = setUp(
-    aConfig({ open: false, consent: { version: 4, text: 'I agree.', link: null } }),
-    () => 'consent-required',
+  const consent = { version: 4, text: 'I agree.', link: null };
+  const { store, starts } = setUp(aConfig({ open: false, consent }), ({ consentVersion }) =>
+    consentVersion === 5 ? null : 'consent-required',
   );
   const fill = (selector: string, value: string) =>
     act(() => {
@@ -319,4 +319,16 @@ it('a message left outside hours carries the consent and stays in the form when 
   await settle();
   expect(starts).toMatchObject([{ text: 'Call me', consentVersion: 4 }]);
   expect(all<HTMLTextAreaElement>('[name=message]')[0]?.value).toBe('Call me');
+  // The text of now takes the tick back, and the message goes after another yes.
+  const newer = { ...consent, version: 5, text: 'I agree to more.' };
+  act(() => store.set({ config: aConfig({ open: false, consent: newer }) }));
+  expect(boxes()[0]?.checked).toBe(false);
+  await press('Send message');
+  expect(starts).toHaveLength(1);
+  expect(root.querySelector('[role=alert]')?.textContent).toContain('Please tick the box to go on.');
+  tick();
+  await press('Send message');
+  await settle();
+  expect(starts.at(-1)).toMatchObject({ text: 'Call me', consentVersion: 5 });
+  expect(all('[name=message]')).toHaveLength(0);
 });

@@ -2,7 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
+import { dateAndTime } from '../../../lib/formats.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { fakeServer } from '../../../lib/testing/fake-server.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { aMember } from '../testing/member.ts';
@@ -68,4 +70,25 @@ it('what is unfolded or folded away is found so the next time', async () => {
   show();
   expect(factOf('Visitor')).toBe('#4127');
   expect(screen.getByRole('button', { name: 'This chat' }).getAttribute('aria-expanded')).toBe('false');
+});
+
+it('tells when the customer agreed, and to which words; nothing where nothing was asked', async () => {
+  let consent: object | null = {
+    ...{ version: 4, text: 'I agree to be helped.', link: 'https://shop.test/privacy', at: isoAt(baseTime) },
+  };
+  const path = `/api/conversations/${aConversation()._id}/consent`;
+  const server = fakeServer({ [`GET ${path}`]: () => ({ body: { consent } }) });
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  const words = await screen.findByTitle('I agree to be helped. https://shop.test/privacy');
+  expect(factOf('Consent')).toBe(dateAndTime(baseTime));
+  expect(words.querySelector('time')?.dateTime).toBe(isoAt(baseTime));
+  cleanup();
+  consent = null;
+  localStorage.clear();
+  const again = show();
+  await again.user.click(screen.getByRole('button', { name: 'Show more' }));
+  await vi.waitFor(() => expect(server.to(path)).toHaveLength(2));
+  expect(factOf('Time zone')).not.toBeNull();
+  expect(factOf('Consent')).toBeNull();
 });
