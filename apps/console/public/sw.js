@@ -13,17 +13,40 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(fetch(request).catch(offlinePage));
 });
 
+const words = {
+  en: {
+    title: 'No internet',
+    body: 'Your session is safe. Chatso goes on as soon as this device is online again.',
+    button: 'Retry',
+  },
+  fr: {
+    title: 'Pas d’Internet',
+    body: 'Votre session est intacte. Chatso reprend dès que cet appareil est de nouveau en ligne.',
+    button: 'Réessayer',
+  },
+};
+
+/** In the page, which sees what the console showed last (`lib/language.ts`); a worker has no such storage. */
+function sayIn(words, storageKey) {
+  let kept = null;
+  try {
+    kept = JSON.parse(localStorage.getItem(storageKey));
+  } catch {
+    // Blocked, or not ours: the browser's language will do.
+  }
+  const code = String(kept?.shown ?? kept?.chosen ?? navigator.language).startsWith('fr') ? 'fr' : 'en';
+  document.documentElement.lang = code;
+  document.title = words[code].title;
+  for (const [part, text] of Object.entries(words[code])) {
+    for (const element of document.querySelectorAll(`[data-part="${part}"]`)) element.textContent = text;
+  }
+}
+
 function offlinePage() {
-  const french = self.navigator.language.startsWith('fr');
-  const title = french ? 'Pas d’Internet' : 'No internet';
-  const body = french
-    ? 'Votre session est intacte. Chatso reprend dès que cet appareil est de nouveau en ligne.'
-    : 'Your session is safe. Chatso goes on as soon as this device is online again.';
-  const button = french ? 'Réessayer' : 'Retry';
-  const html = `<!doctype html><html lang="${french ? 'fr' : 'en'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{display:grid;place-content:center;min-height:90vh;margin:0;padding:24px;text-align:center}button{font:inherit;padding:8px 16px}</style>
-<h1>${title}</h1><p>${body}</p><p><button onclick="location.reload()">${button}</button></p>
-<script>addEventListener('online',()=>location.reload());setInterval(()=>navigator.onLine&&fetch('/healthz').then(r=>r.ok&&location.reload(),()=>0),5000)</script></html>`;
+  const html = `<!doctype html><html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Chatso</title><style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{display:grid;place-content:center;min-height:90vh;margin:0;padding:24px;text-align:center}button{font:inherit;padding:8px 16px}</style>
+<h1 data-part="title"></h1><p data-part="body"></p><p><button data-part="button" onclick="location.reload()"></button></p>
+<script>(${sayIn})(${JSON.stringify(words)},'chatso-v2:language');addEventListener('online',()=>location.reload());setInterval(()=>navigator.onLine&&fetch('/healthz').then(r=>r.ok&&location.reload(),()=>0),5000)</script></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 

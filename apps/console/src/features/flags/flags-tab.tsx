@@ -1,7 +1,7 @@
 import type { FlagSetting } from '@chatso/contract';
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AreaPage } from '../../ui/area.ts';
+import { AreaPage, AreaRows, Row, RowList } from '../../ui/area.ts';
 import { ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import classes from './flags-tab.module.css';
@@ -13,15 +13,18 @@ export function FlagsTab() {
   const { settings, error, retry, change, changing } = useFlagSettings();
   return (
     <AreaPage title={t('plans.flags.title')}>
-      <div className={classes.page}>
-        <p className={classes.intro}>
-          <TutorialSlot module="adminOptions" target="feature-flags" />
-          {t('plans.flags.intro')}
-        </p>
+      <AreaRows
+        intro={
+          <>
+            <TutorialSlot module="adminOptions" target="feature-flags" />
+            {t('plans.flags.intro')}
+          </>
+        }
+      >
         {error ? (
           <ErrorState error={error} onRetry={retry} title={t('plans.flags.failed')} />
         ) : settings ? (
-          <ul className={classes.list}>
+          <RowList>
             {settings.map((setting) => (
               <FlagRow
                 busy={changing === setting.flag}
@@ -30,11 +33,11 @@ export function FlagsTab() {
                 onChange={(enabled) => change(setting, enabled)}
               />
             ))}
-          </ul>
+          </RowList>
         ) : (
           <SkeletonRows label={t('app.loading')} rowHeight={64} rows={8} />
         )}
-      </div>
+      </AreaRows>
     </AreaPage>
   );
 }
@@ -51,20 +54,23 @@ function FlagRow({ setting, busy, onChange }: FlagRowProps) {
   const name = t(`plans.flags.names.${flag}`);
   const standard = t(setting.default ? 'plans.flags.onByDefault' : 'plans.flags.offByDefault');
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <p className={classes.name}>
-          {name}
-          {override === null ? null : (
-            <Tag small tone="accent">
-              {t('plans.flags.changed')}
-            </Tag>
-          )}
-        </p>
-        <p className={classes.about}>
-          {t(`plans.flags.about.${flag}`)} {standard}
-        </p>
-      </div>
+    <Row
+      words={
+        <>
+          <p className={classes.name}>
+            {name}
+            {override === null ? null : (
+              <Tag small tone="accent">
+                {t('plans.flags.changed')}
+              </Tag>
+            )}
+          </p>
+          <p className={classes.about}>
+            {t(`plans.flags.about.${flag}`)} {standard}
+          </p>
+        </>
+      }
+    >
       {override === null ? null : (
         <Button
           aria-label={t('plans.flags.useDefaultOf', { name })}
@@ -83,6 +89,6 @@ function FlagRow({ setting, busy, onChange }: FlagRowProps) {
         disabled={busy}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-    </li>
+    </Row>
   );
 }

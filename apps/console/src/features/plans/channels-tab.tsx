@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';
 import { onAgentEvent } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
-import { AreaPage } from '../../ui/area.ts';
+import { AreaPage, AreaRows, Row, RowList } from '../../ui/area.ts';
 import { ChannelIcon, EmptyState, ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';
 import classes from './channels-tab.module.css';
 
@@ -31,8 +31,7 @@ export function ChannelsTab() {
   const stores = query.data;
   return (
     <AreaPage title={t('plans.channel.title')}>
-      <div className={classes.page}>
-        <p className={classes.note}>{t('plans.channel.later')}</p>
+      <AreaRows intro={t('plans.channel.later')}>
         {query.isError ? (
           <ErrorState
             error={query.error}
@@ -49,13 +48,13 @@ export function ChannelsTab() {
             title={t('plans.channel.emptyTitle')}
           />
         ) : (
-          <ul className={classes.list}>
+          <RowList>
             {stores.map((store) => (
               <ChannelRow key={store._id} store={store} />
             ))}
-          </ul>
+          </RowList>
         )}
-      </div>
+      </AreaRows>
     </AreaPage>
   );
 }
@@ -64,22 +63,23 @@ function ChannelRow({ store }: { store: StoreRow }) {
   const { t } = useTranslation();
   const connected = store.widgetConnection === 'CONNECTED';
   return (
-    <li className={classes.row}>
-      <span className={classes.icon}>
-        <ChannelIcon size={18} type={store.type} />
-      </span>
-      <div className={classes.words}>
-        <p className={classes.name} dir="auto">
-          {store.name}
-        </p>
-        <p className={classes.url}>{store.url}</p>
-      </div>
+    <Row
+      icon={<ChannelIcon size={18} type={store.type} />}
+      words={
+        <>
+          <p className={classes.name} dir="auto">
+            {store.name}
+          </p>
+          <p className={classes.url}>{store.url}</p>
+        </>
+      }
+    >
       <span className={classes.tags}>
         {store.active ? null : <Tag tone="red">{t('plans.channel.inactive')}</Tag>}
         <Tag tone={connected ? 'accent' : 'yellow'}>
           {t(connected ? 'plans.channel.connected' : 'plans.channel.notConnected')}
         </Tag>
       </span>
-    </li>
+    </Row>
   );
 }

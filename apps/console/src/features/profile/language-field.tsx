@@ -2,6 +2,7 @@ import type { LanguageSetting } from '@chatso/domain';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../lib/language.ts';
+import { AreaSection } from '../../ui/area.ts';
 import classes from './profile-tab.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
 
@@ -13,10 +14,7 @@ export function LanguageField({ form }: { form: ProfileForm }) {
     ...languages.map(({ code, name }) => ({ value: code, label: name })),
   ];
   return (
-    <section aria-labelledby="profile-language" className={classes.section}>
-      <h2 className={classes.heading} id="profile-language">
-        {t('profile.languageTitle')}
-      </h2>
+    <AreaSection title={t('profile.languageTitle')} titleId="profile-language">
       <NativeSelect
         className={classes.short}
         data={[...options]}
@@ -29,6 +27,6 @@ export function LanguageField({ form }: { form: ProfileForm }) {
           if (choice) form.set({ language: choice.value });
         }}
       />
-    </section>
+    </AreaSection>
   );
 }

@@ -1,6 +1,7 @@
 import { pageSizes } from '@chatso/domain';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AreaSection } from '../../ui/area.ts';
 import classes from './profile-tab.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
 
@@ -8,10 +9,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 export function ListFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="profile-lists" className={classes.section}>
-      <h2 className={classes.heading} id="profile-lists">
-        {t('profile.lists')}
-      </h2>
+    <AreaSection title={t('profile.lists')}>
       <NativeSelect
         className={classes.short}
         data={pageSizes.map(String)}
@@ -21,6 +19,6 @@ export function ListFields({ form }: { form: ProfileForm }) {
         value={String(form.values.listPagination)}
         onChange={(event) => form.set({ listPagination: Number(event.currentTarget.value) })}
       />
-    </section>
+    </AreaSection>
   );
 }

@@ -2,12 +2,11 @@ import '@mantine/core/styles/Radio.layer.css';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
-import { AreaPage, ChangesBar } from '../../ui/area.ts';
+import { AreaPage, AreaSection, AreaSections, ChangesBar } from '../../ui/area.ts';
 import { AboutFields } from './about-fields.tsx';
 import { LanguageField } from './language-field.tsx';
 import { ListFields } from './list-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
-import classes from './profile-tab.module.css';
 import { useProfileForm } from './use-profile-form.ts';
 import { ZoneFields } from './zone-fields.tsx';
 
@@ -39,18 +38,15 @@ export function ProfileTab() {
       }
       title={t('profile.title')}
     >
-      <div className={classes.page}>
-        <section aria-labelledby="profile-about" className={classes.section}>
-          <h2 className={classes.heading} id="profile-about">
-            {t('profile.about')}
-          </h2>
+      <AreaSections>
+        <AreaSection title={t('profile.about')}>
           <PhotoField user={user} />
           <AboutFields form={form} user={user} />
-        </section>
+        </AreaSection>
         <LanguageField form={form} />
         <ZoneFields form={form} />
         <ListFields form={form} />
-      </div>
+      </AreaSections>
     </AreaPage>
   );
 }

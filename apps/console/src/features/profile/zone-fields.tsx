@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../lib/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { deviceTimeZone } from '../../lib/time-zone.ts';
+import { AreaSection } from '../../ui/area.ts';
 import classes from './profile-tab.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
 
@@ -24,11 +25,7 @@ export function ZoneFields({ form }: { form: ProfileForm }) {
     return timeZones.map((value) => ({ value, label: labelOf(value, Date.now(), locale) }));
   }, [i18n.language]);
   return (
-    <section aria-labelledby="profile-zone" className={classes.section}>
-      <h2 className={classes.heading} id="profile-zone">
-        {t('profile.timeZone')}
-      </h2>
-      <p className={classes.hint}>{t('profile.zoneHint')}</p>
+    <AreaSection hint={t('profile.zoneHint')} title={t('profile.timeZone')} titleId="profile-zone">
       <Radio.Group
         aria-labelledby="profile-zone"
         value={setting}
@@ -53,6 +50,6 @@ export function ZoneFields({ form }: { form: ProfileForm }) {
           onChange={(event) => form.set({ timeZoneName: event.currentTarget.value })}
         />
       ) : null}
-    </section>
+    </AreaSection>
   );
 }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
+import { AreaSection } from '../../ui/area.ts';
 import { Notice, PasswordField } from '../../ui/forms.ts';
 import { OwnForm } from './own-form.tsx';
-import { Section } from './section.tsx';
 
 interface Fields {
   email: string;
@@ -29,7 +29,7 @@ export function EmailSection() {
     setSentTo(body.email.trim());
   });
   return (
-    <Section hint={t('security.emailHint', { email: user.email })} title={t('security.email')}>
+    <AreaSection hint={t('security.emailHint', { email: user.email })} title={t('security.email')}>
       <OwnForm attempt={attempt} submitLabel={t('security.sendLink')} onSubmit={submit}>
         <TextInput
           autoComplete="email"
@@ -49,6 +49,6 @@ export function EmailSection() {
         />
         {sentTo === null ? null : <Notice tone="success">{t('security.emailSent', { email: sentTo })}</Notice>}
       </OwnForm>
-    </Section>
+    </AreaSection>
   );
 }

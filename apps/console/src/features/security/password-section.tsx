@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
+import { AreaSection } from '../../ui/area.ts';
 import { PasswordField } from '../../ui/forms.ts';
 import { toast } from '../../ui/index.ts';
 import { OwnForm } from './own-form.tsx';
-import { Section } from './section.tsx';
 import { useSecurityRefresh } from './use-security.ts';
 
 interface Fields {
@@ -27,7 +27,7 @@ export function PasswordSection() {
   });
   const newError = errorOf('newPassword');
   return (
-    <Section hint={t('security.passwordHint')} title={t('security.password')}>
+    <AreaSection hint={t('security.passwordHint')} title={t('security.password')}>
       <OwnForm attempt={attempt} submitLabel={t('security.changePassword')} onSubmit={submit}>
         <PasswordField
           autoComplete="current-password"
@@ -47,6 +47,6 @@ export function PasswordSection() {
           })}
         />
       </OwnForm>
-    </Section>
+    </AreaSection>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { AreaPage } from '../../ui/area.ts';
+import { AreaPage, AreaSection, AreaSections } from '../../ui/area.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import classes from './security.module.css';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 import { useTwoFactor } from './use-security.ts';
@@ -14,7 +13,7 @@ export function SecurityTab() {
   const { data: twoFactor, error, isFetching, refetch } = useTwoFactor();
   return (
     <AreaPage title={t('security.title')}>
-      <div className={classes.page}>
+      <AreaSections>
         {twoFactor ? (
           <>
             {twoFactor.hasPassword ? (
@@ -24,9 +23,7 @@ export function SecurityTab() {
                 <TwoFactorSection state={twoFactor} />
               </>
             ) : (
-              <section className={classes.section}>
-                <p className={classes.hint}>{t('security.noPassword')}</p>
-              </section>
+              <AreaSection hint={t('security.noPassword')} />
             )}
             <SessionsSection />
           </>
@@ -35,7 +32,7 @@ export function SecurityTab() {
         ) : (
           <SkeletonRows label={t('app.loading')} rows={8} />
         )}
-      </div>
+      </AreaSections>
     </AreaPage>
   );
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';
 import { exactTime, relativeTime } from '../../lib/formats.ts';
 import { useNow } from '../../lib/now.ts';
+import { AreaSection } from '../../ui/area.ts';
 import { ConfirmDialog, ErrorState, SkeletonRows, Tag, toast } from '../../ui/index.ts';
-import { Section } from './section.tsx';
 import classes from './security.module.css';
 import { useDeviceSessions, useSecurityRefresh } from './use-security.ts';
 
@@ -27,7 +27,7 @@ export function SessionsSection() {
   }
 
   return (
-    <Section
+    <AreaSection
       aside={
         others.length > 0 ? (
           <Button variant="default" onClick={() => setEnding('others')}>
@@ -59,7 +59,7 @@ export function SessionsSection() {
       >
         {ending === 'others' ? t('security.endOthersBody') : t('security.endBody', { device })}
       </ConfirmDialog>
-    </Section>
+    </AreaSection>
   );
 }
 

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDate } from '../../lib/formats.ts';
+import { AreaSection } from '../../ui/area.ts';
 import { Tag } from '../../ui/index.ts';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { Section } from './section.tsx';
 import classes from './security.module.css';
 
 type State = ResponseOf<(typeof endpoints)['security.twoFactor']>;
@@ -17,7 +17,7 @@ export function TwoFactorSection({ state }: { state: State }) {
   const close = () => setOpen(null);
   const { enabled, enabledAt, recoveryCodesLeft } = state;
   return (
-    <Section
+    <AreaSection
       aside={<Tag tone={enabled ? 'accent' : 'neutral'}>{t(enabled ? 'security.on' : 'security.off')}</Tag>}
       hint={
         enabled && enabledAt
@@ -47,6 +47,6 @@ export function TwoFactorSection({ state }: { state: State }) {
       )}
       {open === 'enrol' ? <EnrolDialog onClose={close} /> : null}
       {open === 'renew' || open === 'disable' ? <ProofDialog purpose={open} onClose={close} /> : null}
-    </Section>
+    </AreaSection>
   );
 }

@@ -1,5 +1,6 @@
 import type { Agent } from '@chatso/contract';
 import { Button, Menu } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { Ellipsis, Mail, Pencil, Shield, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { calendarDate, exactTime, relativeTime } from '../../../lib/formats.ts';
@@ -16,6 +17,7 @@ export function MemberRow({ member, actions }: { member: Agent; actions: MemberA
   const { t } = useTranslation();
   const { user } = useSession();
   const own = member._id === user._id;
+  const about = secondLine(t, member);
   return (
     <tr className={classes.row} data-state={member.accountState}>
       <td className={classes.userCell}>
@@ -34,8 +36,8 @@ export function MemberRow({ member, actions }: { member: Agent; actions: MemberA
               </bdi>
               {own ? <Tag small>{t('people.team.you')}</Tag> : null}
             </p>
-            <p className={classes.quiet}>
-              <SecondLine member={member} />
+            <p className={classes.quiet} title={about}>
+              {about}
             </p>
             <p className={classes.phoneLine}>
               {roleName(t, member)} · {t(`people.team.${member.accountState}`)}
@@ -66,8 +68,7 @@ export function MemberRow({ member, actions }: { member: Agent; actions: MemberA
   );
 }
 
-function SecondLine({ member }: { member: Agent }) {
-  const { t } = useTranslation();
+function secondLine(t: TFunction, member: Agent): string {
   const { invitation } = member;
   if (member.suspendedReason === 'past-due') return t('people.team.unpaid');
   if (!invitation) return member.email;
