@@ -22,6 +22,15 @@ async function ask(agent: ConsolePage): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** The manager opens the agent's chat and looks on. */
+async function lookOn(coach: ConsolePage, agent: ConsolePage): Promise<string | null> {
+  const id = new URL(agent.page.url()).searchParams.get('conversationId');
+  await coach.page.goto(`${coach.page.url().split('?')[0]}?conversationId=${id}`);
+  await coach.page.getByRole('button', { name: 'Spectate', exact: true }).click();
+  await expect(coach.page.getByText('You are spectating this chat')).toBeVisible();
+  return id;
+}
+
 const card = (page: Page) => page.getByRole('article', { name: /^Transfer chat request/ });
 /** As the demo calls agent2. */
 const colleague = 'Priya Nair';
@@ -71,16 +80,18 @@ test('[H-38][H-09][H-53][H-47] a manager looks on, reads along, writes nothing, 
   const [shopper, agent, coach] = [await newShopper(), await newAgent(), await newAgent('coach@demo.test')];
   const question = unique('Who reads along');
   await answered(shopper, agent, question);
-  const id = new URL(agent.page.url()).searchParams.get('conversationId');
-  await coach.page.goto(`${coach.page.url().split('?')[0]}?conversationId=${id}`);
-  await coach.page.getByRole('button', { name: 'Spectate', exact: true }).click();
-  await expect(coach.page.getByText('You are spectating this chat')).toBeVisible();
+  const id = await lookOn(coach, agent);
   await expect(coach.page.getByRole('button', { name: 'Spectating...' })).toBeDisabled();
   await expect(coach.message).toBeHidden();
   await expectAccessible(coach.page);
   const more = unique('And one more thing');
   await shopper.write(more);
   await coach.sees(more);
+  // Each sees who else has the chat open, and that an answer is being typed.
+  await expect(agent.page.getByRole('list', { name: 'Also here: Dele Ogunbanjo' })).toBeVisible();
+  const replying = expect(coach.page.getByText('Robin Achterberg is replying')).toBeVisible();
+  await agent.message.fill('Half a sentence');
+  await replying;
 
   await coach.page.getByRole('button', { name: 'Stop spectating' }).click();
   await expect(coach.page.getByText('You are spectating this chat')).toBeHidden();
@@ -92,4 +103,48 @@ test('[H-38][H-09][H-53][H-47] a manager looks on, reads along, writes nothing, 
   await agent.page.getByRole('button', { name: 'End chat' }).click();
   await agent.page.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
   await ended;
+});
+
+test('[H-09] a private note with a mention is for the team alone; a draft waits on the next computer', async ({
+  newShopper,
+  newAgent,
+}) => {
+  const [shopper, agent, coach] = [await newShopper(), await newAgent(), await newAgent('coach@demo.test')];
+  const question = unique('What do they say about me');
+  await answered(shopper, agent, question);
+  const id = await lookOn(coach, agent);
+
+  await agent.message.press('Alt+n');
+  const field = agent.page.getByRole('textbox', { name: 'Private note' });
+  await expect(field).toBeFocused();
+  const secret = unique('may she have ten percent');
+  await field.pressSequentially('@Dele');
+  await expect(agent.page.getByRole('option', { name: 'Dele Ogunbanjo' })).toBeVisible();
+  await field.press('Enter');
+  await expect(field).toHaveValue('@Dele Ogunbanjo ');
+  await field.pressSequentially(secret);
+  await field.press('Enter');
+  const notes = (page: Page) => page.getByRole('article', { name: /^Private note of / });
+  await expect(notes(agent.page)).toContainText(secret);
+  await expect(notes(coach.page)).toContainText(secret);
+  await expectAccessible(agent.page);
+
+  const whisper = unique('Fine by me');
+  await coach.page.getByRole('textbox', { name: 'Private note' }).fill(whisper);
+  await coach.page.getByRole('textbox', { name: 'Private note' }).press('Enter');
+  await expect(notes(agent.page).filter({ hasText: whisper })).toBeVisible();
+  await field.press('Alt+n');
+  await expect(agent.message).toBeFocused();
+  const draft = unique('Of course, here is');
+  await agent.message.fill(draft);
+  const elsewhere = await newAgent();
+  await elsewhere.page.goto(`${elsewhere.page.url().split('?')[0]}?conversationId=${id}`);
+  await expect(elsewhere.message).toHaveValue(draft);
+
+  // What came after the notes is there, so the notes would be.
+  await elsewhere.answer(draft);
+  await shopper.page.reload();
+  await shopper.open();
+  await shopper.sees(draft);
+  for (const said of [secret, whisper]) await expect(shopper.frame.getByText(said)).toHaveCount(0);
 });

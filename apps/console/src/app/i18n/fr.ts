@@ -11,6 +11,7 @@ import { deskFr } from './desk.fr.ts';
 import { entryFr } from './entry.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { navigationFr } from './navigation.fr.ts';
+import { notesFr } from './notes.fr.ts';
 import { notificationsFr } from './notifications.fr.ts';
 import { peopleFr } from './people.fr.ts';
 import { placesFr } from './places.fr.ts';
@@ -185,6 +186,7 @@ export const fr: Translated<Catalogue> = {
   alerts: alertsFr,
   assistant: assistantFr,
   notifications: notificationsFr,
+  notes: notesFr,
   transfers: transfersFr,
   tutorials: tutorialsFr,
   upgrade: upgradeFr,

@@ -8,6 +8,7 @@ import { comingEn } from './coming.en.ts';
 import { dashboardEn } from './dashboard.en.ts';
 import { deskEn } from './desk.en.ts';
 import { entryEn } from './entry.en.ts';
+import { notesEn } from './notes.en.ts';
 import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
 import { privacyEn } from './privacy.en.ts';
@@ -35,6 +36,7 @@ export const laterEn = {
   pager: pagerEn,
   privacy: privacyEn,
   changes: changesEn,
+  notes: notesEn,
   people: peopleEn,
   plans: plansEn,
   profile: profileEn,

@@ -113,6 +113,9 @@ export const liveChatEn = {
   },
   composer: {
     label: 'Message',
+    note: 'Note',
+    writeMode: 'What you write',
+    writeNote: 'Write a private note',
     placeholder: 'Write a message, or / for shortcuts',
     send: 'Send',
     attach: 'Attach files',

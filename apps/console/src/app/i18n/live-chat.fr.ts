@@ -111,6 +111,9 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
   watchers: { also: 'Aussi ici : {{names}}', replying_one: '{{names}} répond', replying_other: '{{names}} répondent' },
   composer: {
     label: 'Message',
+    note: 'Note',
+    writeMode: 'Ce que vous écrivez',
+    writeNote: 'Écrire une note privée',
     placeholder: 'Écrivez un message, ou / pour les raccourcis',
     send: 'Envoyer',
     attach: 'Joindre des fichiers',

@@ -3,6 +3,7 @@ import type { HeldTimeline, OutboxItem } from '@chatso/sync';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { UploadItem } from '../../lib/upload-queue.ts';
+import type { DraftMode } from './data/drafts.ts';
 import { liveKey } from './data/live-query.ts';
 import { useLiveChat } from './live-chat-provider.tsx';
 import { emptyLiveState, type LiveState } from './state/live-state.ts';
@@ -56,6 +57,13 @@ export function useDraft(id: string): [string, (text: string) => void] {
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
   const setText = useCallback((next: string) => drafts.set(id, next), [drafts, id]);
   return [text, setText];
+}
+
+/** Whether a message or a private note is being written in a chat, and the switch between them. */
+export function useDraftMode(id: string): [DraftMode, (mode: DraftMode) => void] {
+  const { drafts } = useLiveChat();
+  const mode = useSyncExternalStore(drafts.subscribe, () => drafts.mode(id));
+  return [mode, useCallback((next: DraftMode) => drafts.choose(id, next), [drafts, id])];
 }
 
 export function useUploads(id: string): readonly UploadItem[] {

@@ -199,6 +199,8 @@ describe('a help in a chat', () => {
     await take(agent, id);
     const colleague = await t.agent(workspace, { stores: [{ store: visitor.store }] });
     expect(await codeOf(assist(id, body, colleague))).toBe('not-found');
+    expect(await codeOf(assist(id, body, admin))).toBe('already-answered');
+    await admin.api['conversations.spectate']({ params: { id } });
     expect(await codeOf(assist(id, body, admin))).toBe('forbidden');
     await agent.api['conversations.endChat']({ params: { id } });
     expect(await codeOf(assist(id, body))).toBe('conversation-ended');

@@ -1,8 +1,8 @@
 import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Sql } from '../../platform/db/db.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { viewerOf } from './conversations.policy.ts';
+import { notFound } from '../../platform/errors.ts';
+import { refuseAction, viewerOf } from './conversations.policy.ts';
 import { findVisibleConversation } from './conversations.repo.ts';
 
 /** What somebody said, without who they are. */
@@ -12,22 +12,22 @@ export interface TranscriptLine {
 }
 
 /**
- * Throws unless the caller may see the chat and write in it now: a waiting one that is offered to them, or their own.
- * @throws not-found, forbidden (a colleague's), conversation-ended
+ * Throws unless the caller may write to the customer now, by the same table as a message: a waiting chat that is offered
+ * to them, or their own while nobody is asked to take it over.
+ * @throws not-found, forbidden (one looks on), already-answered, transferring, conversation-ended
  */
 export async function requireWritable(ctx: Ctx<AgentActor>, id: string): Promise<void> {
   const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (!row) throw notFound();
-  const open = row.state === 'pending' || row.state === 'ongoing';
-  if (!open || row.client_left) throw new AppError('conversation-ended');
-  if (row.state === 'ongoing' && row.agent_id !== ctx.actor.userId) throw new AppError('forbidden');
+  refuseAction('message', row, ctx.actor);
 }
 
 /**
- * Only texts that customer and agent wrote to each other: kinds are named one by one, so that what comes later (notes
- * among agents, notices) stays out until somebody decides otherwise. Ask `requireWritable` first.
+ * What customer and agent said to each other, the words sent with a product or a coupon too. Kinds are named one by one, so
+ * that the system's own lines, which hold a filled-in form, stay out and what comes later does until somebody decides
+ * otherwise. Private notes stand in a table of their own. Ask `requireWritable` first.
  */
-const spoken = `m.type IN ('text', 'file') AND m.author IN ('client', 'agent') AND m.body <> ''`;
+const spoken = `m.type IN ('text', 'file', 'product', 'coupon') AND m.author IN ('client', 'agent') AND m.body <> ''`;
 
 /** The newest of what was said, oldest first. */
 export async function readTranscript(sql: Sql, conversationId: string, limit: number): Promise<TranscriptLine[]> {

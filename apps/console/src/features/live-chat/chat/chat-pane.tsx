@@ -5,7 +5,6 @@ import { type Command, useCommands } from '../../../lib/commands.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
 import { ConfirmDialog, ConnectionBanner } from '../../../ui/index.ts';
-import { Composer } from '../composer/composer.tsx';
 import { DropZone } from '../composer/drop-zone.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName } from '../state/chat-names.ts';
@@ -15,6 +14,7 @@ import classes from './chat-pane.module.css';
 import { MessageList } from './message-list.tsx';
 import { useChatActions } from './use-chat-actions.ts';
 import { useMarkRead } from './use-mark-read.ts';
+import { Writing } from './writing.tsx';
 
 interface ChatPaneProps {
   chat: Conversation;
@@ -67,13 +67,14 @@ export function ChatPane(props: ChatPaneProps) {
           onStop={() => void actions.stopSpectating()}
           onEnd={ask}
         />
-        {hasComposer(block) ? (
-          <Composer
+        {hasComposer(block) || block === 'spectating' ? (
+          <Writing
             autoFocus={props.autoFocus}
             chat={chat}
             disabled={!writable}
-            key={`composer-${chat._id}`}
+            key={`writing-${chat._id}`}
             sendingForm={actions.working === 'form'}
+            spectating={block === 'spectating'}
             onSendForm={() => void actions.sendForm()}
           />
         ) : null}

@@ -16,6 +16,9 @@ const AttachmentCard = lazy(async () => ({
   default: (await importAgain(() => import('./attachment-card.tsx'))).AttachmentCard,
 }));
 
+/** Most chats have none. */
+const NoteRow = lazy(async () => ({ default: (await importAgain(() => import('../notes/note-row.tsx'))).NoteRow }));
+
 interface MessageRowViewProps {
   row: MessageRow;
   chat: Conversation;
@@ -30,6 +33,15 @@ export const MessageRowView = memo(
       return (
         <div className={classes.column}>
           <div className={classes.day}>{dayHeading(row.at, Date.now())}</div>
+        </div>
+      );
+    }
+    if (row.kind === 'note') {
+      return (
+        <div className={classes.column} data-first>
+          <Suspense fallback={<div className={classes.coming} />}>
+            <NoteRow entry={row.entry} />
+          </Suspense>
         </div>
       );
     }
@@ -57,6 +69,7 @@ export const MessageRowView = memo(
 
 /** Rows are made anew with every message; most of them say the same as before. */
 function sameRow(before: MessageRow, after: MessageRow): boolean {
+  if (before.kind === 'note' && after.kind === 'note') return before.entry === after.entry;
   if (before.kind !== 'message' || after.kind !== 'message') return before.key === after.key;
   return (
     before.entry === after.entry &&

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useOwnTimeZone } from '../../../lib/time-zone.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { mergeEntries } from '../state/entries.ts';
@@ -13,13 +13,15 @@ export function useMessageRows(conversationId: string) {
   useEffect(() => {
     live.opened(conversationId);
     void live.timelines.open(conversationId);
+    live.notes.open(conversationId);
     return () => live.opened(null);
   }, [live, conversationId]);
+  const notes = useSyncExternalStore(live.notes.subscribe, () => live.notes.entries(conversationId));
   const zone = useOwnTimeZone();
   const messages = held?.timeline.messages;
   const rows = useMemo(
-    () => toMessageRows(mergeEntries(messages ?? [], outgoing, live.agentId), zone),
-    [messages, outgoing, live, zone],
+    () => toMessageRows(mergeEntries(messages ?? [], outgoing, live.agentId, messages?.length ? notes : []), zone),
+    [messages, outgoing, live, notes, zone],
   );
   return { rows, held };
 }

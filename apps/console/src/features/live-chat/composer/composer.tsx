@@ -12,6 +12,7 @@ import { ShortcutPopup, UploadList } from './lazy-parts.tsx';
 import type { ShortcutKeys } from './shortcut-popup-props.ts';
 import { useAutoHeight } from './use-auto-height.ts';
 import { useComposer } from './use-composer.ts';
+import { asksForOther, WriteMode } from './write-mode.tsx';
 
 interface ComposerProps {
   chat: Conversation;
@@ -21,10 +22,13 @@ interface ComposerProps {
   /** Whether one can write at once; the default. */
   autoFocus?: boolean;
   onSendForm(): void;
+  /** To a private note instead; absent where there is none to leave. */
+  onNote?: () => void;
 }
 
 /** Where the agent writes. Give it the conversation's id as key. */
-export function Composer({ chat, disabled, sendingForm, autoFocus = true, onSendForm }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { chat, disabled, sendingForm, autoFocus = true, onSendForm, onNote } = props;
   const { t } = useTranslation();
   const live = useLiveChat();
   const isPhone = useIsPhone();
@@ -52,6 +56,10 @@ export function Composer({ chat, disabled, sendingForm, autoFocus = true, onSend
     if (shortcutKeys.current?.(event)) return event.preventDefault();
     // Out of the field: the keys of the list are J and K again.
     if (event.key === 'Escape') return field.current?.blur();
+    if (onNote && asksForOther(event)) {
+      event.preventDefault();
+      return onNote();
+    }
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     composer.send();
@@ -80,6 +88,7 @@ export function Composer({ chat, disabled, sendingForm, autoFocus = true, onSend
         </Suspense>
       ) : null}
       <div className={classes.box} data-disabled={disabled || undefined} data-invalid={composer.tooLong || undefined}>
+        {onNote ? <WriteMode mode="message" onMode={onNote} /> : null}
         {composer.uploads.length > 0 ? (
           <Suspense>
             <UploadList items={composer.uploads} queue={live.uploadsOf(chat._id)} />

@@ -1,8 +1,10 @@
 import type { MessageFile } from '@chatso/contract';
+import type { DraftMode } from './drafts.ts';
 
 /** What is typed into one chat. */
 export interface Typed {
   text: string;
+  mode: DraftMode;
   files: readonly MessageFile[];
 }
 

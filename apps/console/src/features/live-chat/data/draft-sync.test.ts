@@ -5,7 +5,7 @@ import { createUploadQueue, type UploadQueue } from '../../../lib/upload-queue.t
 import { idOf } from '../testing/factories.ts';
 import { mergedText } from './draft-merge.ts';
 import { type DraftSync, startDraftSync } from './draft-sync.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts, noteOf } from './drafts.ts';
 
 const id = idOf(1);
 const file: MessageFile = { name: 'chart.pdf', filetype: 'pdf', publicUrl: '/files/1/chart.pdf', size: 3 };
@@ -13,7 +13,7 @@ const file: MessageFile = { name: 'chart.pdf', filetype: 'pdf', publicUrl: '/fil
 /** The server's rule in memory: the higher rev wins. */
 function aServer() {
   const stored = new Map<string, Draft>();
-  const puts: { text: string; messageId: string | null; keepalive: boolean }[] = [];
+  const puts: { text: string; mode: Draft['mode']; messageId: string | null; keepalive: boolean }[] = [];
   let online = true;
   let refusal: number | null = null;
   return {
@@ -46,16 +46,24 @@ function aServer() {
         {
           params,
           body,
-        }: { params: { id: string }; body: Pick<Draft, 'text' | 'rev' | 'files'> & { messageId: string | null } },
+        }: {
+          params: { id: string };
+          body: Pick<Draft, 'text' | 'mode' | 'rev' | 'files'> & { messageId: string | null };
+        },
         options: { keepalive?: boolean },
       ) => {
         if (!online) throw Object.assign(new Error('away'), { statusCode: 0 });
         if (refusal) throw Object.assign(new Error('no'), { statusCode: refusal });
-        puts.push({ text: body.text, messageId: body.messageId, keepalive: options.keepalive ?? false });
+        puts.push({
+          text: body.text,
+          mode: body.mode,
+          messageId: body.messageId,
+          keepalive: options.keepalive ?? false,
+        });
         const known = stored.get(params.id);
         if (known && known.rev >= body.rev) return { draft: known };
-        const { text, rev, files } = body;
-        const draft: Draft = { conversationId: params.id, text, rev, files, mode: 'message', updatedAt: '' };
+        const { text, mode, rev, files } = body;
+        const draft: Draft = { conversationId: params.id, text, rev, files, mode, updatedAt: '' };
         stored.set(params.id, draft);
         return { draft };
       },
@@ -151,8 +159,8 @@ describe('what is typed', () => {
     window.dispatchEvent(new Event('pagehide'));
     await settled();
     expect(server.puts).toEqual([
-      { text: 'Going', messageId: null, keepalive: false },
-      { text: 'Gone', messageId: null, keepalive: true },
+      { text: 'Going', mode: 'message', messageId: null, keepalive: false },
+      { text: 'Gone', mode: 'message', messageId: null, keepalive: true },
     ]);
   });
 
@@ -169,6 +177,23 @@ describe('what is typed', () => {
     expect([two.drafts.get(id), two.queue.items()[0]?.result]).toEqual(['From home', file]);
     await pause();
     expect(server.puts).toHaveLength(1);
+  });
+
+  it('of a private note is kept as one, and never comes back as a message', async () => {
+    const server = aServer();
+    const [one, two] = [aDevice(server), aDevice(server)];
+    await settled();
+    one.type('To the customer');
+    one.drafts.choose(id, 'note');
+    one.drafts.set(noteOf(id), 'Among us');
+    await pause();
+    expect(server.puts).toMatchObject([{ text: 'Among us', mode: 'note' }]);
+    two.hear(server.stored.get(id) as Draft);
+    expect([two.drafts.get(id), two.drafts.get(noteOf(id)), two.drafts.mode(id)]).toEqual(['', 'Among us', 'note']);
+    // The note is left: what waited for the customer is kept again.
+    one.drafts.set(noteOf(id), '');
+    await pause();
+    expect(server.puts.at(-1)).toMatchObject({ text: 'To the customer', mode: 'message' });
   });
 
   it('survives a reload without doubling', async () => {
@@ -210,7 +235,9 @@ describe('a message', () => {
     device.type('Never kept before');
     device.say('Never kept before');
     await pause();
-    expect(server.puts).toEqual([{ text: 'Never kept before', messageId: idOf(50), keepalive: false }]);
+    expect(server.puts).toEqual([
+      { text: 'Never kept before', mode: 'message', messageId: idOf(50), keepalive: false },
+    ]);
   });
 
   it('that is acknowledged before the pause costs no call at all', async () => {

@@ -9,7 +9,7 @@ import {
 import type { Outbox, SyncStorage } from '@chatso/sync';
 import type { UploadQueue } from '../../../lib/upload-queue.ts';
 import { type DraftMark, mergedText, nextRev, type Typed } from './draft-merge.ts';
-import type { Drafts } from './drafts.ts';
+import { chatOf, type Drafts, noteOf } from './drafts.ts';
 
 const pauseMs = 800;
 /** Whoever types without a pause is written down all the same. */
@@ -36,8 +36,10 @@ export interface DraftSync {
 }
 
 const blank: DraftMark = { rev: 0, sent: '', dirty: false };
-const sign = ({ text, files, messageId = null }: Typed & { messageId?: string | null }): string =>
-  text === '' && files.length === 0 ? '' : JSON.stringify([text, files.map(({ publicUrl }) => publicUrl), messageId]);
+const sign = ({ text, mode, files, messageId = null }: Typed & { messageId?: string | null }): string =>
+  text === '' && files.length === 0
+    ? ''
+    : JSON.stringify([mode, text, files.map(({ publicUrl }) => publicUrl), messageId]);
 const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 0;
 
@@ -53,12 +55,20 @@ export function startDraftSync(deps: DraftSyncDeps): DraftSync {
   let adopting = false;
 
   const markOf = (id: string): DraftMark => marks.get(id) ?? blank;
-  const typedIn = (id: string): Typed => ({
+  const messageIn = (id: string): Typed => ({
     text: drafts.get(id),
+    mode: 'message',
     files: uploadsOf(id)
       .items()
       .flatMap(({ result }) => (result ? [result] : [])),
   });
+  const noteIn = (id: string): Typed => ({ text: drafts.get(noteOf(id)), mode: 'note', files: [] });
+  /** The server keeps one of the two: what is being written, unless only the other has any words. */
+  function typedIn(id: string): Typed {
+    const both = [messageIn(id), noteIn(id)];
+    if (drafts.mode(id) === 'note') both.reverse();
+    return both.find((typed) => sign(typed) !== '') ?? messageIn(id);
+  }
 
   function mark(id: string, change: Partial<DraftMark>): void {
     marks.set(id, { ...markOf(id), ...change });
@@ -74,6 +84,7 @@ export function startDraftSync(deps: DraftSyncDeps): DraftSync {
     const text = leaving.map(({ payload }) => payload.text ?? '').filter((one) => one !== '');
     return {
       text: text.join('\n'),
+      mode: 'message',
       files: leaving.flatMap(({ payload }) => (payload.files ?? []) as MessageFile[]).slice(0, 10),
       messageId: last.messageId,
     };
@@ -147,13 +158,14 @@ export function startDraftSync(deps: DraftSyncDeps): DraftSync {
     const id = draft.conversationId;
     const known = markOf(id);
     if (draft.rev <= known.rev) return;
-    const mine = typedIn(id);
-    const theirs: Typed = { text: draft.text, files: draft.files };
+    const theirs: Typed = { text: draft.text, mode: draft.mode, files: draft.files };
+    const note = draft.mode === 'note';
+    const mine = note ? noteIn(id) : messageIn(id);
     const both = known.dirty || (known.rev === 0 && sign(mine) !== '');
     const text = both ? mergedText(theirs.text, mine.text) : theirs.text;
     adopting = true;
-    drafts.set(id, text);
-    if (!both || mine.files.length === 0) takeFiles(id, theirs.files);
+    drafts.set(note ? noteOf(id) : id, text);
+    if (!note && (!both || mine.files.length === 0)) takeFiles(id, theirs.files);
     adopting = false;
     mark(id, { rev: draft.rev, sent: sign(theirs), dirty: false });
     look(id, false);
@@ -177,7 +189,7 @@ export function startDraftSync(deps: DraftSyncDeps): DraftSync {
     const { data } = await api['drafts.list']();
     for (const draft of data) adopt(draft);
     const ids = new Set([
-      ...Object.keys(drafts.all()),
+      ...Object.keys(drafts.all()).map(chatOf),
       ...[...marks].filter(([, { dirty }]) => dirty).map(([id]) => id),
     ]);
     for (const id of ids) look(id, true);
@@ -191,7 +203,7 @@ export function startDraftSync(deps: DraftSyncDeps): DraftSync {
 
   let before: readonly string[] = [];
   const lookAll = () => {
-    const ids = Object.keys(drafts.all());
+    const ids = Object.keys(drafts.all()).map(chatOf);
     for (const id of new Set([...before, ...ids])) look(id, false);
     before = ids;
   };

@@ -2,6 +2,12 @@ import type { SyncStorage } from '@chatso/sync';
 
 const writeAfterMs = 300;
 
+/** Where the draft of a private note is kept beside that of the message: nobody sends to a customer what was meant for the team. */
+export const noteOf = (conversationId: string): string => `${conversationId}:note`;
+export const chatOf = (key: string): string => key.split(':')[0] ?? key;
+
+export type DraftMode = 'message' | 'note';
+
 /** Texts typed and not sent, one per conversation; they outlive a reload and a crash. */
 export interface Drafts {
   load(): Promise<void>;
@@ -9,6 +15,9 @@ export interface Drafts {
   /** Texts by conversation; the same object until one changes. */
   all(): Readonly<Record<string, string>>;
   set(conversationId: string, text: string): void;
+  /** What is being written: one's last choice, or what there is text of. */
+  mode(conversationId: string): DraftMode;
+  choose(conversationId: string, mode: DraftMode): void;
   /** Puts a text back that could not be sent, in front of what has been typed since. */
   giveBack(conversationId: string, text: string): void;
   /** Resolves when everything typed is stored. */
@@ -20,6 +29,7 @@ export function createDrafts(storage: SyncStorage): Drafts {
   const key = 'drafts';
   const listeners = new Set<() => void>();
   let texts: Readonly<Record<string, string>> = {};
+  const chosen = new Map<string, DraftMode>();
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   async function keep(): Promise<void> {
@@ -47,6 +57,11 @@ export function createDrafts(storage: SyncStorage): Drafts {
     get: (conversationId) => texts[conversationId] ?? '',
     all: () => texts,
     set,
+    mode: (id) => chosen.get(id) ?? (texts[noteOf(id)] && !texts[id] ? 'note' : 'message'),
+    choose(id, mode) {
+      chosen.set(id, mode);
+      for (const listener of listeners) listener();
+    },
     giveBack(conversationId, text) {
       const typed = texts[conversationId] ?? '';
       set(conversationId, typed === '' || typed === text ? text : `${text}\n${typed}`);

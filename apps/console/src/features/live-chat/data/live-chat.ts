@@ -15,12 +15,13 @@ import { createUploadQueue, type UploadQueue } from '../../../lib/upload-queue.t
 import { applyOwnMessage } from '../state/reducers.ts';
 import { createTypingStore, type TypingStore } from '../state/typing.ts';
 import { applyFromTab, type ChatCalls, createChatCalls } from './chat-calls.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
+import { createDrafts, type Drafts, noteOf } from './drafts.ts';
 import { createTimelineKeeper, type TimelineKeeper } from './forget-timelines.ts';
 import { createGiveBack } from './give-back.ts';
 import { createLiveCache } from './live-cache.ts';
 import { bindLiveEvents, type Listen } from './live-events.ts';
 import { createLiveHolder, type LiveHolder } from './live-query.ts';
+import { createNotesSlot, type NotesSlot } from './notes-slot.ts';
 import { createReadMarker, type ReadMarker } from './read-marker.ts';
 import { createSend } from './send-message.ts';
 
@@ -56,6 +57,8 @@ export interface LiveChat extends ChatCalls {
   timelines: Timelines<Message>;
   outbox: Outbox<AgentMessageInput>;
   drafts: Drafts;
+  /** Private notes; empty until their part of the program is there. */
+  notes: NotesSlot;
   typing: TypingStore;
   readMarker: ReadMarker;
   /** Say which conversation is open, null when none is. */
@@ -136,6 +139,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
   const timelines = createLiveTimelines(deps);
   const typing = createTypingStore(now);
   const drafts = createDrafts(storage);
+  const notes = createNotesSlot();
   const onAccepted = (chat: Conversation) => {
     deps.tabs.post({ kind: 'chat', conversation: chat });
     tell({ kind: 'answered', conversationId: chat._id });
@@ -168,6 +172,8 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
   function erased(conversationId: string): void {
     keeper.erased(conversationId);
     drafts.set(conversationId, '');
+    drafts.set(noteOf(conversationId), '');
+    notes.now()?.forget(conversationId);
     void queryClient.invalidateQueries({ queryKey: ['live-chat', workspaceId, 'detail', conversationId] });
   }
 
@@ -184,6 +190,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
     timelines,
     outbox,
     drafts,
+    notes,
     typing,
     readMarker: createReadMarker(agentId, calls.markRead),
     opened: keeper.opened,
@@ -228,7 +235,13 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
       void cache.restore().catch((error: unknown) => deps.log('Cache not read', error));
       void drafts.load().catch((error: unknown) => deps.log('Drafts not read', error));
       void outbox.load();
+      let ended = false;
+      void importAgain(() => import('../notes/chat-notes.ts')).then(({ createChatNotes }) => {
+        const { log, listen, onConnect } = deps;
+        if (!ended) undo.push(notes.fill(createChatNotes({ api, agentId, storage, holder, listen, onConnect, log })));
+      });
       return () => {
+        ended = true;
         for (const stop of undo) stop();
       };
     },

@@ -1,5 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import i18next from 'i18next';
+import type { Entry } from './entries.ts';
 
 type Named = Pick<Conversation, 'customerFullname' | 'client' | 'customerEmail' | 'visitorNumber'>;
 
@@ -43,7 +44,7 @@ function noticeText(code: string): string {
 }
 
 interface Said {
-  type: NonNullable<Conversation['lastMsg']>['type'];
+  type: Entry['type'];
   text: string;
 }
 

@@ -8,7 +8,7 @@ export interface Entry {
   senderId: string | null;
   /** Written by a person of this workspace (the system's own notices are not). */
   own: boolean;
-  type: Message['type'];
+  type: Message['type'] | 'note';
   text: string;
   /** ms since the epoch */
   at: number;
@@ -17,6 +17,8 @@ export interface Entry {
   delivery: 'pending' | 'sent' | 'error';
   /** Why it was not delivered, when the server said so. */
   problem: string | null;
+  /** Of a private note: the message it stands behind, and what only notes have. */
+  note?: { afterSeq: number; name: string; mentions: readonly string[] };
 }
 
 const entries = new WeakMap<Message | OutboxItem<AgentMessageInput>, Entry>();
@@ -60,15 +62,28 @@ const fromOutbox =
     problem: item.error ?? null,
   });
 
+/** Each note behind its message; those behind messages that are not loaded yet wait for them. */
+function withNotes(messages: readonly Message[], notes: readonly Entry[]): Entry[] {
+  const first = messages[0]?.seq ?? 1;
+  const after = (entry: Entry): number => entry.note?.afterSeq ?? 0;
+  const waiting = first === 1 ? [...notes] : notes.filter((entry) => after(entry) >= first);
+  const said = messages.flatMap((message) => {
+    const before = waiting.findIndex((entry) => after(entry) >= message.seq);
+    return [...waiting.splice(0, before < 0 ? waiting.length : before), cached(message, fromMessage)];
+  });
+  return [...said, ...waiting];
+}
+
 /** Stored messages by seq, then what is on its way; the local copy goes when the stored one is there (H-61). */
 export function mergeEntries(
   messages: readonly Message[],
   outgoing: readonly OutboxItem<AgentMessageInput>[],
   agentId: string,
+  notes: readonly Entry[] = [],
 ): Entry[] {
   const stored = new Set(messages.map((message) => message.messageId));
   return [
-    ...messages.map((message) => cached(message, fromMessage)),
+    ...withNotes(messages, notes),
     ...outgoing.filter((item) => !stored.has(item.messageId)).map((item) => cached(item, fromOutbox(agentId))),
   ];
 }

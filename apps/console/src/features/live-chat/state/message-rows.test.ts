@@ -59,4 +59,24 @@ describe('rows of a conversation', () => {
     const second = mergeEntries([...messages], [], me);
     expect(second.every((entry, index) => entry === first[index])).toBe(true);
   });
+
+  it('a private note stands by itself behind its message, and waits for one that is not loaded', () => {
+    const note = (n: number, afterSeq: number) => ({
+      ...mergeEntries([fromAgent(90, 0)], [], me)[0],
+      ...{ messageId: idOf(n), type: 'note' as const, note: { afterSeq, name: 'Priya', mentions: [] } },
+    });
+    const notes = [note(60, 1), note(61, 2)] as ReturnType<typeof mergeEntries>;
+    const keys = (messages: Parameters<typeof mergeEntries>[0]) =>
+      toMessageRows(mergeEntries(messages, [outgoing(idOf(3))], me, notes))
+        .filter(({ kind }) => kind !== 'day')
+        .map(({ kind, key }) => `${kind} ${key === idOf(60) ? 'first' : key === idOf(61) ? 'second' : ''}`.trim());
+    expect(keys([fromAgent(1, 0), fromAgent(2, 1000)])).toEqual([
+      'message',
+      'note first',
+      'message',
+      'note second',
+      'message',
+    ]);
+    expect(keys([fromAgent(2, 1000)])).toEqual(['message', 'note second', 'message']);
+  });
 });

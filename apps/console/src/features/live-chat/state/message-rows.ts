@@ -4,6 +4,7 @@ import type { Entry } from './entries.ts';
 export type MessageRow =
   | { kind: 'day'; key: string; at: number }
   | { kind: 'notice'; key: string; entry: Entry }
+  | { kind: 'note'; key: string; entry: Entry }
   | {
       kind: 'message';
       key: string;
@@ -21,11 +22,14 @@ const minuteOf = (at: number): number => Math.floor(at / 60_000);
 const isNotice = (entry: Entry): boolean =>
   entry.type === 'customer-left' || (entry.type === 'notification' && entry.attachments.length === 0);
 
+/** Stands by itself: a line of the system's or a private note. */
+const alone = (entry: Entry): boolean => isNotice(entry) || entry.type === 'note';
+
 const together = (a: Entry | undefined, b: Entry | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
-  !isNotice(a) &&
-  !isNotice(b) &&
+  !alone(a) &&
+  !alone(b) &&
   a.author === b.author &&
   a.senderId === b.senderId &&
   minuteOf(a.at) === minuteOf(b.at) &&
@@ -35,13 +39,13 @@ const together = (a: Entry | undefined, b: Entry | undefined): boolean =>
 /** Rows of a conversation in the order they are shown. Every key stays with its message through delivery. */
 export function toMessageRows(entries: readonly Entry[], zone: string | undefined = ownTimeZone()): MessageRow[] {
   const rows: MessageRow[] = [];
-  const newestOwn = entries.findLast((entry) => entry.own && entry.delivery === 'sent' && !isNotice(entry))?.messageId;
+  const newestOwn = entries.findLast((entry) => entry.own && entry.delivery === 'sent' && !alone(entry))?.messageId;
   entries.forEach((entry, index) => {
     const before = entries[index - 1];
     const newDay = !before || dayOf(before.at, zone) !== dayOf(entry.at, zone);
     if (newDay) rows.push({ kind: 'day', key: `day-${dayOf(entry.at, zone)}-${entry.messageId}`, at: entry.at });
-    if (isNotice(entry)) {
-      rows.push({ kind: 'notice', key: entry.messageId, entry });
+    if (alone(entry)) {
+      rows.push({ kind: entry.type === 'note' ? 'note' : 'notice', key: entry.messageId, entry });
       return;
     }
     rows.push({

@@ -1,0 +1,70 @@
+import type { Conversation } from '@chatso/contract';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../../lib/commands.ts';
+import { importAgain } from '../../../lib/import-again.ts';
+import { Composer } from '../composer/composer.tsx';
+import type { DraftMode } from '../data/drafts.ts';
+import { useDraftMode } from '../use-live-state.ts';
+
+const NoteComposer = lazy(async () => ({
+  default: (await importAgain(() => import('../notes/note-composer.tsx'))).NoteComposer,
+}));
+
+interface WritingProps {
+  chat: Conversation;
+  /** Looks on, so has only the note (H-09). */
+  spectating: boolean;
+  disabled: boolean;
+  sendingForm: boolean;
+  /** Whether one can write at once; the default. */
+  autoFocus?: boolean;
+  onSendForm(): void;
+}
+
+/** The field of one chat: a message to the customer or a private note, each with a draft of its own. */
+export function Writing({ chat, spectating, disabled, sendingForm, autoFocus = true, onSendForm }: WritingProps) {
+  const [chosen, setChosen] = useDraftMode(chat._id);
+  // Whoever switches goes on writing.
+  const [switched, setSwitched] = useState(false);
+  const focus = autoFocus || switched;
+  const choose = useCallback(
+    (mode: DraftMode) => {
+      setSwitched(true);
+      setChosen(mode);
+    },
+    [setChosen],
+  );
+  const notable = chat.state === 'ongoing';
+  const mode = spectating ? 'note' : notable ? chosen : 'message';
+  useNoteCommand(notable && mode === 'message', choose);
+  if (mode === 'note') {
+    return (
+      <Suspense>
+        <NoteComposer autoFocus={focus} chat={chat} {...(spectating ? {} : { onMessage: () => choose('message') })} />
+      </Suspense>
+    );
+  }
+  return (
+    <Composer
+      autoFocus={focus}
+      chat={chat}
+      disabled={disabled}
+      sendingForm={sendingForm}
+      onSendForm={onSendForm}
+      {...(notable ? { onNote: () => choose('note') } : {})}
+    />
+  );
+}
+
+function useNoteCommand(possible: boolean, choose: (mode: DraftMode) => void): void {
+  const { t } = useTranslation();
+  useCommands(
+    useMemo<Command[]>(() => {
+      const run = () => choose('note');
+      return possible
+        ? [{ id: 'write-note', group: 'actions', label: t('liveChat.composer.writeNote'), shortcut: 'Shift+N', run }]
+        : [];
+    }, [possible, choose, t]),
+  );
+}

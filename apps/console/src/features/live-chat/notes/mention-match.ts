@@ -1,0 +1,33 @@
+import type { MentionTarget } from '@chatso/contract';
+
+const atMost = 6;
+
+/** The name that is being typed at the caret after an @, or null. Names have blanks, so as many words as somebody has. */
+export function mentionAt(text: string, caret: number): { from: number; query: string } | null {
+  const from = text.lastIndexOf('@', caret - 1);
+  if (from < 0 || (from > 0 && !/\s/.test(text[from - 1] ?? ''))) return null;
+  const query = text.slice(from + 1, caret);
+  return /\n/.test(query) || query.length > 60 ? null : { from, query };
+}
+
+export const matching = (people: readonly MentionTarget[], query: string): MentionTarget[] =>
+  people.filter(({ fullname }) => fullname.toLowerCase().includes(query.toLowerCase())).slice(0, atMost);
+
+/** The text with the picked name in it, and where the caret goes on. */
+export function withMention(text: string, { from, query }: { from: number; query: string }, fullname: string) {
+  const named = `@${fullname} `;
+  return { text: text.slice(0, from) + named + text.slice(from + 1 + query.length), caret: from + named.length };
+}
+
+/** Ids of everybody whose name stands in the text, also of one whose name begins another's only where it is meant. */
+export function mentionedIn(text: string, people: readonly MentionTarget[]): string[] {
+  let rest = text;
+  const found: string[] = [];
+  for (const person of [...people].sort((a, b) => b.fullname.length - a.fullname.length)) {
+    const named = `@${person.fullname}`;
+    if (!rest.includes(named)) continue;
+    found.push(person._id);
+    rest = rest.replaceAll(named, '');
+  }
+  return found;
+}
