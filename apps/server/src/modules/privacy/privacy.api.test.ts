@@ -88,11 +88,11 @@ describe('people', () => {
     const stranger = await t.agent(await t.workspace(), { role: 'admin' });
     expect(await found('ann visitor', stranger)).toEqual([]);
     for (const call of [
-      stranger.api['privacy.export']({ body: { subject: asVisitor() } }),
-      eraseCall(asVisitor(), stranger),
-      eraseCall(idOf('user', admin.userId), stranger),
+      () => stranger.api['privacy.export']({ body: { subject: asVisitor() } }),
+      () => eraseCall(asVisitor(), stranger),
+      () => eraseCall(idOf('user', admin.userId), stranger),
     ]) {
-      expect(await failure(call)).toBe(404);
+      expect(await failure(call())).toBe(404);
     }
   });
 });
