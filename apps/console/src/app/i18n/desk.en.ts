@@ -1,5 +1,21 @@
 /** What live chat shows when it is asked for: several chats at once, the dock, customer details. */
 export const deskEn = {
+  dock: {
+    title: 'Chats',
+    list: 'Chats of the dock',
+    messages: 'Messages with {{name}}',
+    toggle: 'Open or close the chat dock',
+    active: 'Active ({{shown}})',
+    pending: 'Pending ({{shown}})',
+    spectating: 'Spectating ({{shown}})',
+    unread: 'Unread messages',
+    noneActive: 'You have no active chat. Answer a pending one to begin.',
+    nonePending: 'Nobody is waiting.',
+    fullScreen: 'Full Live Chat screen',
+    minimise: 'Minimize the chat with {{name}}',
+    restore: 'Show the chat with {{name}}',
+    close: 'Close the chat with {{name}}',
+  },
   bulk: {
     title: 'Selected chats',
     count_one: '{{count}} selected',

@@ -2,6 +2,22 @@ import type { deskEn } from './desk.en.ts';
 import type { Translated } from './translated.ts';
 
 export const deskFr: Translated<typeof deskEn> = {
+  dock: {
+    title: 'Clavardages',
+    list: 'Clavardages du volet',
+    messages: 'Messages avec {{name}}',
+    toggle: 'Ouvrir ou fermer le volet des clavardages',
+    active: 'Actifs ({{shown}})',
+    pending: 'En attente ({{shown}})',
+    spectating: 'En observation ({{shown}})',
+    unread: 'Messages non lus',
+    noneActive: 'Vous n’avez aucun clavardage actif. Répondez à un client en attente pour commencer.',
+    nonePending: 'Personne n’attend.',
+    fullScreen: 'Clavardage en plein écran',
+    minimise: 'Réduire le clavardage avec {{name}}',
+    restore: 'Afficher le clavardage avec {{name}}',
+    close: 'Fermer le clavardage avec {{name}}',
+  },
   bulk: {
     title: 'Clavardages sélectionnés',
     count_one: '{{count}} sélectionné',

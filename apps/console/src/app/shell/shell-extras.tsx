@@ -7,6 +7,7 @@ import { closeShellDialog, type ShellDialog, useOpenShellDialog } from '../../li
 import { useTutorialSlots } from '../../lib/tutorial-slots.ts';
 import { ErrorDialog } from '../../ui/index.ts';
 import { UnsavedDialog } from '../layout/unsaved-dialog.tsx';
+import { ChatDockHost } from './chat-dock-host.tsx';
 import { useEverywhereCommands } from './use-everywhere-commands.tsx';
 import { usePlaceCommands } from './use-place-commands.tsx';
 
@@ -45,6 +46,7 @@ export function ShellExtras() {
   return (
     <>
       <UnsavedDialog />
+      <ChatDockHost />
       {/* S-01 */}
       <Suspense>{flag('ai-chatbot') ? <AssistantHost key={workspaceId} /> : null}</Suspense>
       <Suspense>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { api } from '../../lib/api.ts';
 import { openChatTabs } from '../../lib/chat-tabs.ts';
+import { clearLiveCounts, setLiveCounts } from '../../lib/live-counts.ts';
 import { setNavCount } from '../../lib/nav-counts.ts';
 import { setTitleAttention } from '../../lib/page-title.ts';
 import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
@@ -48,6 +49,7 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
     const { pending, unread } = heard();
     setTitleAttention(pending + unread > 0 ? t('liveChat.attention', { pending, unread }) : null);
     setFavicon(all.pending + all.unread > 0);
+    setLiveCounts({ active: waiting.size - all.pending, pending: all.pending });
     setNavCount('liveChat', [...waiting.values()].filter((chat) => chat.kind === 'pending' || chat.unread > 0).length);
   }
 
@@ -117,6 +119,7 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
     setTitleAttention(null);
     setFavicon(false);
     setNavCount('liveChat', 0);
+    clearLiveCounts();
     toast.hide(blockedToast);
   };
 }

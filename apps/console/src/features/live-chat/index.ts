@@ -4,6 +4,7 @@
  */
 export { ChatPane } from './chat/chat-pane.tsx';
 export { DetailsPanel } from './details/details-panel.tsx';
+export { ChatDock } from './dock/lazy-dock.tsx';
 export { ChatList } from './list/chat-list.tsx';
 export { type ChatGroupsView, useChatGroups } from './list/use-chat-groups.ts';
 export { useMarked } from './list/use-marked.ts';

@@ -26,10 +26,12 @@ interface MessageListProps {
   chat: Conversation;
   /** A message to begin at. */
   messageId?: string | null;
+  /** Where several are on the page, whose messages these are. */
+  label?: string;
 }
 
 /** The messages of one conversation; give it the conversation's id as key. Only rows in view are in the page. */
-export function MessageList({ chat, messageId = null }: MessageListProps) {
+export function MessageList({ chat, messageId = null, label }: MessageListProps) {
   const { t } = useTranslation();
   const live = useLiveChat();
   const scroller = useRef<HTMLDivElement>(null);
@@ -71,7 +73,7 @@ export function MessageList({ chat, messageId = null }: MessageListProps) {
     <div className={classes.wrap}>
       {held ? <OlderMessages held={held} onRetry={older} /> : null}
       <section
-        aria-label={t('liveChat.messages')}
+        aria-label={label ?? t('liveChat.messages')}
         className={classes.scroller}
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse

@@ -17,16 +17,17 @@ interface ChatRowProps {
   chat: Conversation;
   tab: Tab;
   selected: boolean;
-  marked: boolean;
+  marked?: boolean;
   /** Some row is marked: now every row shows where to mark it. */
-  marking: boolean;
-  onMark: Marked['toggle'];
+  marking?: boolean;
+  /** Absent where nothing is marked. */
+  onMark?: Marked['toggle'];
   onSelect(id: string, tab: Tab): void;
 }
 
 /** Two lines about one chat. Time, presence and wait tick in leaves of their own, so the row itself is not drawn again. */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
-  const { chat, tab, selected, marked, marking, onMark, onSelect } = props;
+  const { chat, tab, selected, marked = false, marking = false, onMark, onSelect } = props;
   const live = useLiveChat();
   // Names and times follow the language.
   const { t } = useTranslation();
@@ -34,15 +35,17 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const unread = chat.state === 'pending' || isUnreadChat(chat, live.agentId);
   return (
     <div className={classes.wrap} data-marking={marking || undefined} data-selected={selected || undefined}>
-      <input
-        aria-label={t('liveChat.mark', { name })}
-        checked={marked}
-        className={classes.mark}
-        // Without a mouse X marks the open chat; only then every row is a stop of the Tab key twice.
-        tabIndex={marking ? 0 : -1}
-        type="checkbox"
-        onChange={(event) => onMark(chat._id, (event.nativeEvent as MouseEvent).shiftKey === true)}
-      />
+      {onMark ? (
+        <input
+          aria-label={t('liveChat.mark', { name })}
+          checked={marked}
+          className={classes.mark}
+          // Without a mouse X marks the open chat; only then every row is a stop of the Tab key twice.
+          tabIndex={marking ? 0 : -1}
+          type="checkbox"
+          onChange={(event) => onMark(chat._id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        />
+      ) : null}
       <button
         aria-current={selected ? 'true' : undefined}
         className={classes.row}

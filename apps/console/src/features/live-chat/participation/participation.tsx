@@ -65,7 +65,7 @@ function HandOver({ chat }: { chat: Conversation }) {
                 id: 'transfer-chat',
                 group: 'actions',
                 label: t('transfers.transfer'),
-                shortcut: 'Shift+T',
+                shortcut: 'T',
                 run: () => setAsking(true),
               },
             ],

@@ -1,0 +1,33 @@
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { importAgain } from '../../lib/import-again.ts';
+import { useHasLiveChats } from '../../lib/live-counts.ts';
+import { useNow } from '../../lib/now.ts';
+import { useSession } from '../../lib/session.ts';
+import { trialOf } from '../../lib/trial.ts';
+import { useIsPhone } from '../../lib/viewport.ts';
+import { withTexts } from '../i18n/i18n.ts';
+
+/** Live chat itself, fetched when there is a chat to show. */
+const ChatDock = lazy(async () => ({
+  default: (await importAgain(withTexts(() => import('../../features/live-chat/index.ts')))).ChatDock,
+}));
+
+/** H-13: on every page but live chat and visitors, while there are chats and the plan lets one answer them. */
+export function ChatDockHost() {
+  const { membership, workspaceId, can } = useSession();
+  const isPhone = useIsPhone();
+  const hasChats = useHasLiveChats();
+  const trial = trialOf(membership.plan, useNow(60_000));
+  const elsewhere = useRouterState({
+    select: ({ location }) => !/^\/ws\/[^/]+\/(live-chat|visitor)(\/|$)/.test(location.pathname),
+  });
+  const ended = (trial && trial.state !== 'active') || membership.plan.state === 'closed';
+  // On a phone live chat is one touch away, in the bar where the dock would lie.
+  if (isPhone || !hasChats || !elsewhere || ended || !can('liveChat')) return null;
+  return (
+    <Suspense>
+      <ChatDock key={workspaceId} />
+    </Suspense>
+  );
+}

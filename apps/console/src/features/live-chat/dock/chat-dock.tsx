@@ -1,0 +1,91 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Command, useCommands } from '../../../lib/commands.ts';
+import { LiveChatProvider } from '../live-chat-provider.tsx';
+import { isSpectating } from '../state/live-state.ts';
+import { isUnreadChat, selectGroups } from '../state/selectors.ts';
+import { useLive } from '../use-live-state.ts';
+import classes from './dock.module.css';
+import { DockBar } from './dock-bar.tsx';
+import { DockList } from './dock-list.tsx';
+import { DockPopup } from './dock-popup.tsx';
+import { closePopups, openPopup, toggleDock, useDock, useFittingPopups } from './use-dock.ts';
+import { useDockNotices } from './use-dock-notices.ts';
+
+/** Chats on the other pages (H-13 to H-17): a bar, its list, and chats side by side. */
+export function ChatDock() {
+  return (
+    <LiveChatProvider>
+      <DockContent />
+    </LiveChatProvider>
+  );
+}
+
+export function DockContent() {
+  const { t } = useTranslation();
+  const { value: state } = useLive((live) => live);
+  const { expanded, popups } = useDock();
+  const room = useFittingPopups();
+  useDockNotices();
+  useDockSpace();
+  useDockCommand();
+  const lists = useMemo(() => {
+    const [ongoing, pending] = selectGroups(state, { search: '', filter: null });
+    const active = ongoing?.chats ?? [];
+    return {
+      own: active.filter((chat) => !isSpectating(chat, state.agentId)),
+      spectated: active.filter((chat) => isSpectating(chat, state.agentId)),
+      pending: pending?.chats ?? [],
+    };
+  }, [state]);
+
+  // H-35: a chat that has left the lists takes its popup along.
+  useEffect(() => {
+    const gone = popups.filter(({ id }) => !state.chats[id] || state.chats[id].state === 'missed').map(({ id }) => id);
+    if (state.loaded && gone.length > 0) closePopups(gone);
+  }, [state, popups]);
+
+  if (!state.loaded) return null;
+  const unread = lists.own.some((chat) => isUnreadChat(chat, state.agentId));
+  return (
+    <aside aria-label={t('desk.dock.title')} className={classes.dock}>
+      {popups
+        .slice(0, room)
+        .toReversed()
+        .map(({ id, minimised }) => {
+          const chat = state.chats[id];
+          return chat ? <DockPopup chat={chat} key={id} minimised={minimised} /> : null;
+        })}
+      <div className={classes.column}>
+        {expanded ? <DockList {...lists} onOpen={openPopup} /> : null}
+        <DockBar
+          active={lists.own.length}
+          expanded={expanded}
+          pending={lists.pending.length}
+          unread={unread}
+          onToggle={toggleDock}
+        />
+      </div>
+    </aside>
+  );
+}
+
+/** Pages leave the dock its place, so that their last line and their buttons can be reached. */
+function useDockSpace(): void {
+  useEffect(() => {
+    document.documentElement.dataset.dock = '';
+    return () => {
+      delete document.documentElement.dataset.dock;
+    };
+  }, []);
+}
+
+function useDockCommand(): void {
+  const { t } = useTranslation();
+  useCommands(
+    useMemo<Command[]>(
+      () => [{ id: 'chat-dock', group: 'chats', label: t('desk.dock.toggle'), shortcut: 'C', run: toggleDock }],
+      [t],
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { wholeNumber } from '../../../lib/formats.ts';
+import { VisuallyHidden } from '../../../ui/index.ts';
+import classes from './dock.module.css';
+
+interface DockBarProps {
+  active: number;
+  pending: number;
+  unread: boolean;
+  expanded: boolean;
+  onToggle(): void;
+}
+
+/** H-14 */
+export function DockBar({ active, pending, unread, expanded, onToggle }: DockBarProps) {
+  const { t } = useTranslation();
+  const Chevron = expanded ? ChevronDown : ChevronUp;
+  return (
+    <button
+      aria-expanded={expanded}
+      className={classes.bar}
+      data-open={expanded || undefined}
+      type="button"
+      onClick={onToggle}
+    >
+      <span className={classes.barTitle}>
+        {t('desk.dock.title')}
+        {unread ? (
+          <span className={classes.dot}>
+            <VisuallyHidden>{t('desk.dock.unread')}</VisuallyHidden>
+          </span>
+        ) : null}
+      </span>
+      <span className={classes.barCount}>{t('desk.dock.active', { shown: wholeNumber(active) })}</span>
+      <span className={classes.barCount}>{t('desk.dock.pending', { shown: wholeNumber(pending) })}</span>
+      <Chevron aria-hidden size={16} strokeWidth={1.75} />
+    </button>
+  );
+}

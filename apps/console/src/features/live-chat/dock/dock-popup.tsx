@@ -1,0 +1,148 @@
+import type { Conversation } from '@chatso/contract';
+import { statusLabel } from '@chatso/domain';
+import { Maximize2, Minus, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTicking } from '../../../lib/now.ts';
+import { isAdvanced } from '../../../lib/plan.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Avatar, ChannelIcon, ConfirmDialog, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
+import { blockOf, ChatBlock, hasComposer, isWritable } from '../chat/chat-block.tsx';
+import { MessageList } from '../chat/message-list.tsx';
+import { useChatActions } from '../chat/use-chat-actions.ts';
+import { useMarkRead } from '../chat/use-mark-read.ts';
+import { Composer } from '../composer/composer.tsx';
+import { DropZone } from '../composer/drop-zone.tsx';
+import { createReadMarker } from '../data/read-marker.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { displayName } from '../state/chat-names.ts';
+import classes from './dock.module.css';
+import { closePopups, minimisePopup } from './use-dock.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+interface DockPopupProps {
+  chat: Conversation;
+  minimised: boolean;
+}
+
+/** One chat of the dock (H-16), with the same messages, drafts and outbox as on its own screen. */
+export function DockPopup({ chat, minimised }: DockPopupProps) {
+  const name = displayName(chat);
+  return (
+    <section aria-label={name} className={classes.popup} data-minimised={minimised || undefined}>
+      <PopupHeader chat={chat} minimised={minimised} name={name} />
+      {minimised ? null : <PopupBody chat={chat} name={name} />}
+    </section>
+  );
+}
+
+/** Only those opened by hand in this page take the focus, not those a reload brings back. */
+const atStart = Date.now();
+const startMs = 3000;
+
+function PopupBody({ chat, name }: { chat: Conversation; name: string }) {
+  const { t } = useTranslation();
+  const live = useLiveChat();
+  const [asking, setAsking] = useState(false);
+  const actions = useChatActions({
+    conversationId: chat._id,
+    onDone: () => closePopups([chat._id]),
+    onArchived: () => undefined,
+    onFailed: (message) => toast.error(message),
+  });
+  const block = useTicking((now) => blockOf(chat, live.agentId, now));
+  const writable = isWritable(block);
+  // Each popup reads for itself: one marker follows one chat.
+  const marker = useMemo(() => createReadMarker(live.agentId, live.markRead), [live]);
+  useMarkRead(chat, marker);
+  return (
+    <DropZone disabled={!writable} onFiles={(files) => live.uploadsOf(chat._id).add(files)}>
+      <MessageList chat={chat} label={t('desk.dock.messages', { name })} />
+      <ChatBlock
+        agentId={live.agentId}
+        chat={chat}
+        dismissing={actions.working === 'dismiss'}
+        onDismiss={() => void actions.dismiss()}
+        onEnd={() => setAsking(true)}
+        onStop={() => void actions.stopSpectating()}
+      />
+      {hasComposer(block) ? (
+        <Composer
+          autoFocus={Date.now() - atStart > startMs}
+          chat={chat}
+          disabled={!writable}
+          sendingForm={actions.working === 'form'}
+          onSendForm={() => void actions.sendForm()}
+        />
+      ) : null}
+      <ConfirmDialog
+        danger
+        confirmLabel={t('liveChat.endChat')}
+        opened={asking}
+        title={t('liveChat.endTitle')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => actions.end()}
+      >
+        {t('liveChat.endBody', { name })}
+      </ConfirmDialog>
+    </DropZone>
+  );
+}
+
+function PopupHeader({ chat, minimised, name }: DockPopupProps & { name: string }) {
+  const { t } = useTranslation();
+  const { membership } = useSession();
+  const full = useFullScreen();
+  const status = useTicking((now) => statusLabel(chat, now));
+  const presence: Presence = status === 'Idle' ? 'idle' : chat.visitorOnline && status === null ? 'online' : 'offline';
+  // H-12: departments are shown on the Advanced plan only.
+  const department = isAdvanced(membership.plan) ? chat.category?.name : undefined;
+  const link = full(chat);
+  return (
+    <header className={classes.head}>
+      <Avatar name={name} presence={presence} size={32} src={chat.client.avatar} />
+      <div className={classes.who}>
+        <h2 className={classes.name} dir="auto" title={name}>
+          {name}
+        </h2>
+        <p className={classes.sub}>
+          <ChannelIcon type={chat.store.type} />
+          <span className={classes.subText}>
+            {chat.state === 'pending' ? t('liveChat.groups.pending') : (department ?? chat.store.name)}
+          </span>
+          {status ? (
+            <Tag small tone={status === 'Missed' ? 'red' : 'neutral'}>
+              {t(`liveChat.status.${status}`)}
+            </Tag>
+          ) : (
+            <PopupTimer chat={chat} />
+          )}
+        </p>
+      </div>
+      <IconButton
+        icon={<Maximize2 size={16} strokeWidth={1.75} />}
+        label={t('desk.dock.fullScreen')}
+        size={28}
+        onClick={link.onClick as never}
+      />
+      <IconButton
+        aria-expanded={!minimised}
+        icon={<Minus size={16} strokeWidth={1.75} />}
+        label={t(minimised ? 'desk.dock.restore' : 'desk.dock.minimise', { name })}
+        size={28}
+        onClick={() => minimisePopup(chat._id)}
+      />
+      <IconButton
+        icon={<X size={16} strokeWidth={1.75} />}
+        label={t('desk.dock.close', { name })}
+        size={28}
+        onClick={() => closePopups([chat._id])}
+      />
+    </header>
+  );
+}
+
+function PopupTimer({ chat }: { chat: Conversation }) {
+  if (chat.state === 'pending') return <Timer since={Date.parse(chat.startDate)} />;
+  return chat.acceptedDate ? <Timer kind="neutral" since={Date.parse(chat.acceptedDate)} /> : null;
+}

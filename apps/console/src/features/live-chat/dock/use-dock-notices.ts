@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../ui/index.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+
+/** What has happened to a chat and no popup shows any more. */
+export function useDockNotices(): void {
+  const { t } = useTranslation();
+  const live = useLiveChat();
+  useEffect(
+    () =>
+      live.onNotice((notice) => {
+        if (notice.kind === 'file-refused' || notice.kind === 'not-accepted') toast.error(notice.message);
+        else if (notice.kind === 'ended-by-agent') {
+          const name = notice.name || t('liveChat.somebody');
+          toast.info(t(notice.spectating ? 'liveChat.spectatedEndedBy' : 'liveChat.endedBy', { name }));
+        }
+      }),
+    [live, t],
+  );
+}
