@@ -120,9 +120,10 @@ test('J and K go through the list, Enter to the message field; menus, tooltips a
   const opened = page.url();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
-  await page.keyboard.press('k');
-  await page.keyboard.press('k');
   await expect.poll(() => page.url()).not.toBe(opened);
+  // The message field has not taken the focus meanwhile.
+  await page.keyboard.press('k');
+  await expect.poll(() => page.url()).toBe(opened);
   await page.keyboard.press('Enter');
   await expect(agent.message).toBeFocused();
   await page.getByRole('button', { name: 'Filter' }).click();

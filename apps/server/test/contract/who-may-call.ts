@@ -21,7 +21,8 @@ const byGroup = {
     shortcuts.remove shortcuts.copyFile ai.complete`,
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.detail conversations.consent conversations.messages conversations.takeChat
-    conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory conversations.bulkEndChat
+    conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
+    tracking.visitedPages tracking.visitorLocation
     search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist conversations.transferring
     conversations.transferAccept conversations.transferReject conversations.unSpectate
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag

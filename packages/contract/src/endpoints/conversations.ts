@@ -112,6 +112,23 @@ export const conversationEndpoints = {
     access: liveChat,
     summary: 'Send a message into an ongoing chat',
   }),
+  /** I-19. Chats that are over of the same person in one store, as far as the caller may open them; the newest first. */
+  'conversations.chatHistory': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/chat-history',
+    query: z.object({
+      chatsoStoreId: idSchema,
+      visitorId: idSchema.optional(),
+      customerEmail: typedText(limits.emailChars).optional(),
+      /** Tells a person only where nothing better does: on social channels. */
+      customerFullname: typedText(limits.nameChars).optional(),
+    }),
+    response: listOf(conversationSchema),
+    errors: [],
+    rate: 'read',
+    access: liveChat,
+    summary: 'Earlier chats of a person',
+  }),
   /** H-89 */
   'conversations.endChat': defineEndpoint({
     method: 'PATCH',

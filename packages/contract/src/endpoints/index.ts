@@ -17,6 +17,7 @@ import { searchEndpoints } from './search.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
 import { shortcutEndpoints } from './shortcuts.ts';
+import { trackingEndpoints } from './tracking.ts';
 import { widgetEndpoints } from './widget.ts';
 import { workspaceEndpoints } from './workspaces.ts';
 
@@ -43,6 +44,7 @@ export const endpoints = {
   ...privacyEndpoints,
   ...shortcutEndpoints,
   ...aiEndpoints,
+  ...trackingEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,
   ...invitationEndpoints,

@@ -14,4 +14,5 @@ export * from './search.ts';
 export * from './shortcut.ts';
 export * from './store.ts';
 export * from './user.ts';
+export * from './visitor.ts';
 export * from './widget.ts';

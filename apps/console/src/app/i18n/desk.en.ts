@@ -1,5 +1,34 @@
 /** What live chat shows when it is asked for: several chats at once, the dock, customer details. */
 export const deskEn = {
+  loading: 'Loading',
+  listFailed: 'This could not be loaded.',
+  device: {
+    address: 'Address',
+    browser: 'Browser',
+    platform: 'Platform',
+    device: 'Device',
+    ip: 'IP',
+    types: { desktop: 'Desktop', mobile: 'Phone', tablet: 'Tablet', tv: 'TV', bot: 'Bot' },
+  },
+  pages: {
+    title: 'Browsing history',
+    none: 'No page was visited yet.',
+    all: 'Show all {{count}}',
+    fewer: 'Show fewer',
+  },
+  history: {
+    title: 'Customer History',
+    none: 'This is the first chat with this customer.',
+    search: 'Search earlier chats',
+    sortBy: 'Sort by',
+    sorts: { storeName: 'Channel', agentFullName: 'Assignee', startDate: 'Date' },
+    asc: 'Ascending',
+    desc: 'Descending',
+    offHours: 'Outside business hour',
+    chatOf: '{{name}}, {{date}}',
+    older: 'Earlier messages',
+  },
+  flag: { on: 'Flag this chat', off: 'Take the flag off', flagged: 'Flagged' },
   dock: {
     title: 'Chats',
     list: 'Chats of the dock',

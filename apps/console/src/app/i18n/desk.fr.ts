@@ -2,6 +2,35 @@ import type { deskEn } from './desk.en.ts';
 import type { Translated } from './translated.ts';
 
 export const deskFr: Translated<typeof deskEn> = {
+  loading: 'Chargement',
+  listFailed: 'Impossible de charger ces données.',
+  device: {
+    address: 'Adresse',
+    browser: 'Navigateur',
+    platform: 'Plateforme',
+    device: 'Appareil',
+    ip: 'IP',
+    types: { desktop: 'Ordinateur', mobile: 'Téléphone', tablet: 'Tablette', tv: 'Téléviseur', bot: 'Robot' },
+  },
+  pages: {
+    title: 'Historique de navigation',
+    none: 'Aucune page visitée pour l’instant.',
+    all: 'Afficher les {{count}}',
+    fewer: 'En afficher moins',
+  },
+  history: {
+    title: 'Historique du client',
+    none: 'C’est le premier clavardage avec ce client.',
+    search: 'Rechercher dans les clavardages antérieurs',
+    sortBy: 'Trier par',
+    sorts: { storeName: 'Canal', agentFullName: 'Responsable', startDate: 'Date' },
+    asc: 'Ordre croissant',
+    desc: 'Ordre décroissant',
+    offHours: 'Hors des heures d’ouverture',
+    chatOf: '{{name}}, {{date}}',
+    older: 'Messages précédents',
+  },
+  flag: { on: 'Signaler ce clavardage', off: 'Retirer le signalement', flagged: 'Signalé' },
   dock: {
     title: 'Clavardages',
     list: 'Clavardages du volet',

@@ -32,14 +32,23 @@ export function useLiveChatKeys(options: KeysOptions): void {
   useKeyMap();
   const latest = useRef(options);
   latest.current = options;
+  /** Where the keys have led: the address follows a moment later, and the next press may be faster. */
+  const at = useRef(options.selectedId);
+  useEffect(() => {
+    at.current = options.selectedId;
+  }, [options.selectedId]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
-      const { groups, selectedId, onSelect, onMark } = latest.current;
+      const { groups, onSelect, onMark } = latest.current;
+      const selectedId = at.current;
       const key = event.key.toLowerCase();
       if (key === 'j' || key === 'k') {
         const next = neighbour(groups, selectedId, key === 'j' ? 1 : -1);
-        if (next && next._id !== selectedId) onSelect(next._id, tabOf(next));
+        if (next && next._id !== selectedId) {
+          at.current = next._id;
+          onSelect(next._id, tabOf(next));
+        }
         event.preventDefault();
       } else if (key === 'x' && selectedId !== null && !event.repeat) {
         onMark(selectedId, event.shiftKey);

@@ -4,11 +4,13 @@
  * links a visitor to a customer; a ban holds for the visitor and the address, in one store (decision G-11).
  * Emits: visitor.banned, visitor.changed (internal).
  */
+import { endpoints } from '@chatso/contract';
 import { defineModule, on, react } from '../../platform/module.ts';
 import { storeRoom, visitorRoom } from '../../platform/realtime/rooms.ts';
 import { storeActiveChanged } from '../stores/index.ts';
 import { trackingOf, trackingSockets } from './tracking.ts';
 import { currentVisitor } from './use-cases/current-visitor.ts';
+import { listVisitedPages, locateVisitor } from './use-cases/look-at-visitor.ts';
 import { visitorBanned, visitorChanged, visitorSignedOut } from './visitors.events.ts';
 
 export { isBanned } from './bans.repo.ts';
@@ -32,6 +34,10 @@ export { bans, type VisitorRow, visitorPages, visitors } from './visitors.schema
 
 export const visitorsModule = defineModule({
   name: 'visitors',
+  routes: (binder) =>
+    void binder
+      .on(endpoints['tracking.visitedPages'], (ctx, { query }) => listVisitedPages(ctx, query.visitorId))
+      .on(endpoints['tracking.visitorLocation'], (ctx, { query }) => locateVisitor(ctx, query.visitorId)),
   events: [visitorBanned, visitorChanged, visitorSignedOut],
   realtime: [
     on(visitorBanned, ({ visitorId }) => [

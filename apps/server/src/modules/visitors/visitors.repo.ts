@@ -1,8 +1,8 @@
 import { limits } from '@chatso/domain';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Sql } from '../../platform/db/db.ts';
 import type { Device } from './device.ts';
-import { type ReferrerProvider, type VisitorRow, visitors } from './visitors.schema.ts';
+import { type ReferrerProvider, type VisitorRow, visitorPages, visitors } from './visitors.schema.ts';
 
 /** What a session tells about its visitor each time. */
 export interface SessionFacts extends Device {
@@ -82,6 +82,24 @@ export async function insertVisitor(db: Sql, visitor: NewVisitor): Promise<Visit
     consentAt: null,
   };
 }
+
+/** A visitor as agents see them, also after signing out. */
+export async function getVisitorRow(db: Db, workspaceId: string, visitorId: string): Promise<VisitorRow | null> {
+  const [row] = await db
+    .select()
+    .from(visitors)
+    .where(and(eq(visitors.workspaceId, workspaceId), eq(visitors.id, visitorId)));
+  return row ?? null;
+}
+
+/** The newest first. */
+export const listPages = (db: Db, workspaceId: string, visitorId: string, limit: number) =>
+  db
+    .select()
+    .from(visitorPages)
+    .where(and(eq(visitorPages.workspaceId, workspaceId), eq(visitorPages.visitorId, visitorId)))
+    .orderBy(desc(visitorPages.visitedAt), desc(visitorPages.id))
+    .limit(limit);
 
 /** The visitor of this store, unless signed out. */
 export async function findVisitorRow(

@@ -1,15 +1,17 @@
 import type { Conversation } from '@chatso/contract';
 import { statusLabel } from '@chatso/domain';
 import { Button, Menu } from '@mantine/core';
-import { ArrowLeft, Copy, Ellipsis, Info, Link, PanelRight } from 'lucide-react';
+import { ArrowLeft, Copy, Ellipsis, Flag, Info, Link, PanelRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/import-again.ts';
+import { log } from '../../../lib/log.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
 import type { ParticipationCalls } from '../participation/participation.tsx';
 import { displayName } from '../state/chat-names.ts';
 import classes from './chat-header.module.css';
@@ -92,6 +94,9 @@ function HeaderPerson({ chat, timed }: { chat: Conversation; timed: boolean }) {
           <span className={classes.nameText} dir="auto" title={name}>
             {name}
           </span>
+          {chat.flag ? (
+            <Flag aria-label={t('desk.flag.flagged')} className={classes.flag} role="img" size={14} strokeWidth={2} />
+          ) : null}
           {status ? (
             <Tag small tone={status === 'Missed' ? 'red' : 'neutral'}>
               {t(`liveChat.status.${status}`)}
@@ -124,12 +129,14 @@ async function copyText(text: string, copied: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast.success(copied);
   } catch (error) {
-    toast.error(error);
+    // H-105: logged only.
+    log.warn('Clipboard failed', { details: error });
   }
 }
 
 function HeaderMenu({ chat, size, onEnd }: { chat: Conversation; size: 32 | 44; onEnd?: () => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const live = useLiveChat();
   const email = chat.customerEmail ?? chat.client.email;
   return (
     <Menu position="bottom-end">
@@ -149,6 +156,14 @@ function HeaderMenu({ chat, size, onEnd }: { chat: Conversation; size: 32 | 44; 
             onClick={() => void copyText(email, t('liveChat.copied'))}
           >
             {t('liveChat.copyEmail')}
+          </Menu.Item>
+        ) : null}
+        {i18n.exists('desk.flag.on') ? (
+          <Menu.Item
+            leftSection={<Flag size={16} strokeWidth={1.75} />}
+            onClick={() => void live.flag(chat._id, !chat.flag).catch(toast.error)}
+          >
+            {t(chat.flag ? 'desk.flag.off' : 'desk.flag.on')}
           </Menu.Item>
         ) : null}
         {onEnd ? (

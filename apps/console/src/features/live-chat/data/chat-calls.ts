@@ -1,7 +1,7 @@
 import type { ApiClient, Conversation, Message } from '@chatso/contract';
 import type { Timelines } from '@chatso/sync';
 import type { ChatTabMessage, ChatTabs } from '../../../lib/chat-tabs.ts';
-import { applyDetail, dropChat, type LiveState, upsertChat } from '../state/live-state.ts';
+import { applyDetail, dropChat, type LiveState, putChat, upsertChat } from '../state/live-state.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
 import type { LiveHolder } from './live-query.ts';
 
@@ -16,6 +16,8 @@ export interface ChatCalls {
   /** H-91, H-90. */
   act(conversationId: string, action: 'spectate' | 'unSpectate' | 'take'): Promise<Conversation>;
   requestTransfer(conversationId: string, agentId: string): Promise<Conversation>;
+  /** H-97 */
+  flag(conversationId: string, on: boolean): Promise<void>;
   markRead(conversationId: string, messageId: string): Promise<void>;
   /** Looks for a conversation that is in no list: a link from elsewhere. */
   find(conversationId: string): Promise<Conversation>;
@@ -85,6 +87,13 @@ export function createChatCalls(
       const message = await api['conversations.sendForm']({ params: { id } });
       timelines.receive(id, [message]);
       holder.update((state) => applyOwnMessage(state, message));
+    },
+    async flag(id, on) {
+      const { flag } = await api[on ? 'conversations.flag' : 'conversations.unflag']({ params: { id } });
+      holder.update((state) => {
+        const known = state.chats[id];
+        return known && known.flag !== flag ? putChat(state, { ...known, flag }) : state;
+      });
     },
     async markRead(id, messageId) {
       const { readBy, unreadCount } = await api['conversations.readBy']({ params: { id }, body: { messageId } });

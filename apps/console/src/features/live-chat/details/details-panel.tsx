@@ -11,6 +11,13 @@ import classes from './details-panel.module.css';
 import { GeneralInfo } from './general-info.tsx';
 import { PanelSection } from './panel-section.tsx';
 
+const VisitedPages = lazy(async () => ({
+  default: (await importAgain(() => import('./visited-pages.tsx'))).VisitedPages,
+}));
+const CustomerHistory = lazy(async () => ({
+  default: (await importAgain(() => import('./customer-history.tsx'))).CustomerHistory,
+}));
+
 /** Loaded where a window is too narrow for the column. */
 const DetailsDrawer = lazy(async () => ({
   default: (await importAgain(() => import('./details-drawer.tsx'))).DetailsDrawer,
@@ -60,7 +67,9 @@ export function DetailsPanel({ chat, opened, onClose, children }: DetailsPanelPr
 }
 
 function DetailsSections({ chat }: { chat: Conversation }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  // Their words come with the parts after the first paint.
+  const more = i18n.exists('desk.pages.title');
   return (
     <>
       <PanelSection name="general" title={t('liveChat.info.title')}>
@@ -69,6 +78,16 @@ function DetailsSections({ chat }: { chat: Conversation }) {
       <PanelSection name="chat" title={t('liveChat.info.chatTitle')}>
         <ChatInfo chat={chat} />
       </PanelSection>
+      {more ? (
+        <Suspense>
+          <PanelSection name="pages" title={t('desk.pages.title')}>
+            <VisitedPages chat={chat} key={chat.visitorId} />
+          </PanelSection>
+          <PanelSection name="history" title={t('desk.history.title')}>
+            <CustomerHistory chat={chat} key={chat._id} />
+          </PanelSection>
+        </Suspense>
+      ) : null}
     </>
   );
 }

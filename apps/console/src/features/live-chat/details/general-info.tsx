@@ -15,6 +15,10 @@ const ConsentFact = lazy(async () => ({
   default: (await importAgain(() => import('./consent-fact.tsx'))).ConsentFact,
 }));
 
+const DeviceFacts = lazy(async () => ({
+  default: (await importAgain(() => import('./device-facts.tsx'))).DeviceFacts,
+}));
+
 const more = storedValue('live-chat-general-more', z.boolean());
 
 /** I-06, as far as the conversation itself knows; what is asked for less often unfolds below. */
@@ -56,6 +60,7 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
               {chat.clientTimezone?.replaceAll('_', ' ')}
             </Fact>
             <Suspense>
+              <DeviceFacts visitorId={chat.visitorId} />
               <ConsentFact chatId={chat._id} />
             </Suspense>
           </>

@@ -1,5 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { limits, statusLabel } from '@chatso/domain';
+import { Flag } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime, relativeTime } from '../../../lib/formats.ts';
@@ -64,6 +65,9 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
             <span className={classes.name} dir="auto" title={name}>
               {name}
             </span>
+            {chat.flag ? (
+              <Flag aria-label={t('desk.flag.flagged')} className={classes.flag} role="img" size={12} strokeWidth={2} />
+            ) : null}
             <RowTime at={Date.parse(chat.lastMsg?.timestamp ?? chat.startDate)} />
           </span>
           <span className={classes.line}>

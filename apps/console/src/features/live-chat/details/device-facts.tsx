@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { Fact } from './fact.tsx';
+
+/** I-07, I-26: what the visitor came with; asked for by whoever unfolds it. */
+export function DeviceFacts({ visitorId }: { visitorId: string }) {
+  const { t } = useTranslation();
+  const { workspaceId } = useLiveChat();
+  const { data } = useQuery({
+    queryKey: ['live-chat', workspaceId, 'device', visitorId],
+    queryFn: ({ signal }) => api['tracking.visitorLocation']({ query: { visitorId } }, { signal }),
+    staleTime: 5 * 60_000,
+    meta: { quiet: true },
+  });
+  const device = data?.deviceInfo;
+  const type = device?.deviceType ?? null;
+  const kinds: Readonly<Record<string, string>> = t('desk.device.types', { returnObjects: true });
+  const kind = type === null ? null : (kinds[type] ?? type);
+  const what = [device?.device, kind].filter(Boolean).join(', ');
+  return (
+    <>
+      <Fact label={t('desk.device.address')} title={device?.address ?? null}>
+        {device?.address}
+      </Fact>
+      <Fact label={t('desk.device.browser')} title={device?.browser ?? null}>
+        {device?.browser}
+      </Fact>
+      <Fact label={t('desk.device.platform')} title={device?.platform ?? null}>
+        {device?.platform}
+      </Fact>
+      <Fact label={t('desk.device.device')} title={what}>
+        {what}
+      </Fact>
+      <Fact label={t('desk.device.ip')} title={device?.ip ?? null}>
+        {device?.ip}
+      </Fact>
+    </>
+  );
+}

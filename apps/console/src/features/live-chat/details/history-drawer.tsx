@@ -1,0 +1,87 @@
+import type { Conversation, Message } from '@chatso/contract';
+import { Button, Drawer } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api.ts';
+import { dateAndTime } from '../../../lib/formats.ts';
+import { useOwnTimeZone } from '../../../lib/time-zone.ts';
+import { useIsPhone } from '../../../lib/viewport.ts';
+import { MessageRowView } from '../chat/message-row.tsx';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { displayName } from '../state/chat-names.ts';
+import { mergeEntries } from '../state/entries.ts';
+import { toMessageRows } from '../state/message-rows.ts';
+import { ListState } from './list-state.tsx';
+import classes from './lists.module.css';
+
+interface HistoryDrawerProps {
+  chat: Conversation;
+  onClose(): void;
+}
+
+/** I-18: the messages of an earlier chat, to be read. */
+export function HistoryDrawer({ chat, onClose }: HistoryDrawerProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const name = displayName(chat);
+  return (
+    <Drawer
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      opened
+      position="right"
+      size={isPhone ? '100%' : 460}
+      title={t('desk.history.chatOf', { name, date: dateAndTime(Date.parse(chat.startDate)) })}
+      onClose={onClose}
+    >
+      <EarlierMessages chat={chat} />
+    </Drawer>
+  );
+}
+
+const noMessages: readonly Message[] = [];
+
+function EarlierMessages({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const { workspaceId, agentId } = useLiveChat();
+  const zone = useOwnTimeZone();
+  const query = useInfiniteQuery({
+    queryKey: ['live-chat', workspaceId, 'earlier', chat._id],
+    queryFn: ({ pageParam, signal }) =>
+      api['conversations.messages'](
+        { params: { id: chat._id }, query: pageParam === null ? {} : { lastMessageId: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextMessageId,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+  const messages = useMemo(
+    () => query.data?.pages.toReversed().flatMap((page) => page.messages) ?? noMessages,
+    [query.data],
+  );
+  const rows = useMemo(() => toMessageRows(mergeEntries(messages, [], agentId), zone), [messages, agentId, zone]);
+  if (rows.length === 0) {
+    return (
+      <ListState
+        empty={t('liveChat.noMessages')}
+        failed={query.isError}
+        loading={query.isPending}
+        onRetry={query.refetch}
+      />
+    );
+  }
+  return (
+    <div className={classes.messages}>
+      {query.hasNextPage ? (
+        <Button loading={query.isFetchingNextPage} variant="default" onClick={() => void query.fetchNextPage()}>
+          {t('desk.history.older')}
+        </Button>
+      ) : null}
+      {rows.map((row) => (
+        <MessageRowView chat={chat} key={row.key} row={row} />
+      ))}
+    </div>
+  );
+}

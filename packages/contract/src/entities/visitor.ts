@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { dateSchema, idSchema } from './common.ts';
+
+/** I-27 */
+export const visitedPageSchema = z.object({
+  pageTitle: z.string(),
+  /** What the shop calls the page; null when it says nothing. */
+  pageName: z.string().nullable(),
+  pageUrl: z.string(),
+  timestamp: dateSchema,
+});
+export type VisitedPage = z.infer<typeof visitedPageSchema>;
+
+/** I-26. `address` is as exact as the IP address tells: the country. */
+export const visitorDeviceSchema = z.object({
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+  platform: z.string().nullable(),
+  device: z.string().nullable(),
+  deviceType: z.string().nullable(),
+  ip: z.string().nullable(),
+});
+
+export const visitorLocationSchema = z.object({
+  visitorId: idSchema,
+  locationInfo: z.object({ country: z.string().nullable(), countryCode: z.string().nullable() }),
+  clientTimezone: z.string().nullable(),
+  deviceInfo: visitorDeviceSchema,
+});
+export type VisitorLocation = z.infer<typeof visitorLocationSchema>;
