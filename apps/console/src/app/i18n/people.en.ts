@@ -14,6 +14,8 @@ export const peopleEn = {
     activated: 'Activated',
     invited: 'Invited',
     suspended: 'Suspended',
+    /** Of one person; other languages word a group apart. */
+    is: { activated: 'Activated', invited: 'Invited', suspended: 'Suspended' },
     states: 'Users by state',
     count: '{{state}}, {{count}}',
     search: 'Search name or email',

@@ -94,13 +94,16 @@ function StoreSelection({ item }: { item: NavSubItem }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const chosen = chosenStore.read();
+  // A store's own name is no word of the server's.
+  const isName = (item.sub_items ?? []).some(({ caption }) => caption === item.caption);
+  const caption = isName ? item.caption : captionOf(item);
   return (
     <Menu position="bottom-start" width={200} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={`${t('navigation.chooseStore')}: ${item.caption}`} className={classes.store}>
+        <UnstyledButton aria-label={`${t('navigation.chooseStore')}: ${caption}`} className={classes.store}>
           <NavIcon name={item.icon} size={16} />
           <span className={classes.name} dir="auto">
-            {item.caption}
+            {caption}
           </span>
           <ChevronDown aria-hidden className={classes.chevron} size={14} />
         </UnstyledButton>

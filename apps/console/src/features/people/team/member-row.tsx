@@ -40,7 +40,7 @@ export function MemberRow({ member, actions }: { member: Agent; actions: MemberA
               {about}
             </p>
             <p className={classes.phoneLine}>
-              {roleName(t, member)} · {t(`people.team.${member.accountState}`)}
+              {roleName(t, member)} · {t(`people.team.is.${member.accountState}`)}
             </p>
           </div>
         </div>
@@ -48,7 +48,7 @@ export function MemberRow({ member, actions }: { member: Agent; actions: MemberA
       <td className={classes.roleCell}>{roleName(t, member)}</td>
       <td className={classes.stateCell}>
         <span className={classes.state} data-state={member.accountState}>
-          {t(`people.team.${member.accountState}`)}
+          {t(`people.team.is.${member.accountState}`)}
         </span>
       </td>
       <td
