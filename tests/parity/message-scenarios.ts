@@ -158,4 +158,19 @@ export const messageScenarios: Scenarios = {
       },
     },
   ],
+  'conversation:client-peek': [
+    {
+      title: 'the visitor types where the store wants it to be seen',
+      async prepare(cast) {
+        const { visitor, chat } = await ongoing(cast);
+        await cast.admin.api['stores.setSneakPeek']({ params: { id: cast.store.id }, body: { enabled: true } });
+        return {
+          visitor,
+          chat,
+          act: async () =>
+            visitor.io.tell('visitor:peek', { conversationId: chat, text: secretText(cast) }) as undefined,
+        };
+      },
+    },
+  ],
 };

@@ -1,4 +1,4 @@
-import { endReasons } from '@chatso/domain';
+import { endReasons, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { idSchema, okSchema, typedText } from './entities/common.ts';
 import { conversationSchema, transferRequestSchema, visitorConversationSchema } from './entities/conversation.ts';
@@ -75,6 +75,8 @@ export const agentEvents = {
   'conversation:update-from-client': changed,
   'conversation:form-answered': changed.extend({ message: messageSchema }),
   'conversation:client-typing': z.object({ conversationId: idSchema }),
+  /** Unsent text of the visitor, where the store wants it; empty: nothing any more. Never stored. */
+  'conversation:client-peek': z.object({ conversationId: idSchema, text: z.string() }),
   /** To all who have the chat open: who has, oneself included. */
   'conversation:watchers': z.object({ conversationId: idSchema, watchers: z.array(watcherSchema) }),
   /** A colleague who has the same chat open types an answer. */
@@ -142,6 +144,8 @@ const page = z.object({
 export const visitorEmits = {
   'conversation:message': { payload: visitorMessageInputSchema, ack: visitorMessageSchema },
   'visitor:typing': { payload: z.object({ conversationId: idSchema }), ack: null },
+  /** What is in the field and not sent, once a second at most; only where the store's configuration says `sneakPeek`. */
+  'visitor:peek': { payload: z.object({ conversationId: idSchema, text: typedText(limits.peekChars) }), ack: null },
   'visitor:page': { payload: page, ack: null },
   'visitor:activity': { payload: z.object({ idle: z.boolean() }), ack: null },
   /** Shop data of the page: a viewed product or the whole cart (decision G-12). */

@@ -51,6 +51,10 @@ export const limits = {
   ackTimeoutMs: 10 * second,
   sendGuardMs: 100,
   typingThrottleMs: 3 * second,
+  /** Unsent text that a store's agents may see (opt-in): so much of it, so often, and for so long without news. */
+  peekChars: 300,
+  peekEveryMs: 1 * second,
+  peekShownMs: 30 * second,
   typingShownMs: 3 * second,
   sendingShownAfterMs: 3 * second,
   readDebounceMs: 1 * second,

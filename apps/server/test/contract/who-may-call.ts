@@ -40,7 +40,7 @@ const byGroup = {
   admins: `agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
     agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
-    privacy.retention privacy.setRetention ai.settings ai.setSettings ai.test stores.consents stores.setConsent`,
+    privacy.retention privacy.setRetention ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,
   shoppers: `widget.upload widget.conversations widget.startChat widget.messages widget.postMessage widget.leaveMessage
     widget.endChat widget.rate widget.answerForm widget.identify widget.logout`,
 };

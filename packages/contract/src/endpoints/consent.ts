@@ -26,6 +26,17 @@ export const consentEndpoints = {
     access: admins,
     summary: 'Change what a store asks; another text or link is a new version, and everybody is asked again',
   }),
+  'stores.setSneakPeek': defineEndpoint({
+    method: 'PATCH',
+    path: '/admin/privacy/sneak-peek/{id}',
+    params: idParams,
+    body: z.object({ enabled: z.boolean() }),
+    response: storeConsentSchema,
+    errors: ['not-found'],
+    rate: 'write',
+    access: admins,
+    summary: 'Whether the agent of a chat sees what the visitor types before it is sent',
+  }),
   'conversations.consent': defineEndpoint({
     method: 'GET',
     path: '/conversations/{id}/consent',

@@ -17,6 +17,8 @@ export const storeConsentSchema = consentTextSchema.extend({
   enabled: z.boolean(),
   version: z.number().int().nonnegative(),
   updatedAt: dateSchema.nullable(),
+  /** Agents see what a visitor of this store types before it is sent. */
+  sneakPeek: z.boolean(),
 });
 export type StoreConsent = z.infer<typeof storeConsentSchema>;
 

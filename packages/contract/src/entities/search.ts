@@ -20,6 +20,8 @@ export const searchedChatSchema = z.object({
   agentFullname: z.string().nullable(),
   messageId: idSchema,
   author: z.enum(['client', 'agent']),
+  /** Said among agents; `messageId` is the message before it. */
+  note: z.boolean(),
   at: dateSchema,
   excerpt: z.array(excerptPartSchema),
 });

@@ -72,6 +72,8 @@ export const chatsoStoreSettingsSchema = z.object({
   isRatingMandatory: z.boolean(),
   skipRating: z.boolean(),
   ratingMessage: z.string(),
+  /** What a visitor types is shown to the chat's agent before it is sent. */
+  sneakPeek: z.boolean(),
   widgetCustomization: widgetCustomizationSchema,
 });
 

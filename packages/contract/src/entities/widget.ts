@@ -31,6 +31,7 @@ export const widgetConfigSchema = z.object({
     isRatingMandatory: true,
     skipRating: true,
     ratingMessage: true,
+    sneakPeek: true,
     widgetCustomization: true,
   }),
 });

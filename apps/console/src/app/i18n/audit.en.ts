@@ -134,6 +134,7 @@ export const auditEn = {
     privacy_downloaded: 'Downloaded an export of a person’s data',
     'privacy_erase-asked': 'Asked to erase a person',
     privacy_erased: 'Erased a person',
+    'store_sneak-peek-changed': 'Turned the sneak peek of a store on or off',
     'store_consent-changed': 'Changed the consent text of a store',
     'privacy_retention-changed': 'Changed how long chats are kept',
     'privacy_retention-applied': 'Deleted chats past their time',

@@ -136,6 +136,7 @@ export const auditFr: Translated<typeof auditEn> = {
     privacy_downloaded: 'A téléchargé les données exportées d’une personne',
     'privacy_erase-asked': 'A demandé l’effacement d’une personne',
     privacy_erased: 'A effacé une personne',
+    'store_sneak-peek-changed': 'A activé ou désactivé l’aperçu de la saisie d’une boutique',
     'store_consent-changed': 'A changé le texte de consentement d’une boutique',
     'privacy_retention-changed': 'A changé la durée de conservation des clavardages',
     'privacy_retention-applied': 'A supprimé des clavardages arrivés à échéance',

@@ -61,4 +61,11 @@ export const privacyEn = {
   consentTheirs: 'It now says: “{{text}}”. Save again to replace it.',
   consentUseTheirs: 'Keep theirs',
   consentSave: 'Save consent',
+  peek: 'Sneak peek',
+  peekAbout: 'The agent of a chat, and whoever looks on, see what the customer types before it is sent.',
+  peekPrivacy:
+    'Customers may type and delete again what they never meant to tell you: a card number, an angry word. What they type leaves their device about once a second, is shown and kept nowhere: not in the chat, not in logs, not in exports. The widget itself says nothing of it, so mention it in your privacy policy and in the consent text above.',
+  peekIsOn: 'Agents see what customers type.',
+  peekIsOff: 'Agents no longer see what customers type.',
+  peekNoConsent: 'Customers of this store are not asked for consent.',
 } as const;

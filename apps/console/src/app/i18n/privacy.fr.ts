@@ -63,4 +63,11 @@ export const privacyFr: Translated<typeof privacyEn> = {
   consentTheirs: 'Le texte est maintenant : « {{text}} ». Enregistrez de nouveau pour le remplacer.',
   consentUseTheirs: 'Garder l’autre version',
   consentSave: 'Enregistrer le consentement',
+  peek: 'Aperçu de la saisie',
+  peekAbout: 'L’agent d’un clavardage, et qui l’observe, voient ce que le client écrit avant l’envoi.',
+  peekPrivacy:
+    'Un client peut écrire puis effacer ce qu’il n’a jamais voulu vous dire\u00a0: un numéro de carte, un mot de colère. Ce qu’il écrit quitte son appareil environ une fois par seconde, s’affiche et n’est conservé nulle part\u00a0: ni dans le clavardage, ni dans les journaux, ni dans les exportations. Le widget n’en dit rien lui-même\u00a0; mentionnez-le dans votre politique de confidentialité et dans le texte de consentement ci-dessus.',
+  peekIsOn: 'Les agents voient ce que les clients écrivent.',
+  peekIsOff: 'Les agents ne voient plus ce que les clients écrivent.',
+  peekNoConsent: 'Les clients de cette boutique ne donnent pas de consentement.',
 };

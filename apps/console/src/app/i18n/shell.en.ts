@@ -13,6 +13,7 @@ export const shellEn = {
   },
   search: {
     groups: { chats: 'In chats', customers: 'Customers' },
+    note: 'Note',
     more: 'Show more',
     searching: 'Searching chats and customers…',
     failed: 'The chats could not be searched. Pages and actions are still here.',

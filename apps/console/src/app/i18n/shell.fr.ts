@@ -21,6 +21,7 @@ export const shellFr: Translated<typeof shellEn> = {
   },
   search: {
     groups: { chats: 'Dans les clavardages', customers: 'Clients' },
+    note: 'Note',
     more: 'En afficher plus',
     searching: 'Recherche dans les clavardages et les clients…',
     failed: 'La recherche dans les clavardages a échoué. Les pages et les actions restent disponibles.',

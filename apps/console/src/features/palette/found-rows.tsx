@@ -30,12 +30,13 @@ const useName = () => {
 
 /** A chat by what was said in it: who, the words, when. */
 export function FoundChat({ chat }: { chat: SearchedChat }) {
+  const { t } = useTranslation();
   const name = useName()(chat);
   return (
     <FoundRow at={chat.at} name={name} title={[chat.storeName, chat.agentFullname].filter(Boolean).join(' · ')}>
       <span className={classes.label}>{name}</span>
       <span className={classes.detail}>
-        {' · '}
+        {chat.note ? ` · ${t('shell.search.note')} · ` : ' · '}
         <Marked parts={chat.excerpt} />
       </span>
     </FoundRow>

@@ -5,6 +5,7 @@ import { PersonSearch } from './person-search.tsx';
 import classes from './privacy.module.css';
 import { RequestList } from './request-list.tsx';
 import { RetentionForm } from './retention-form.tsx';
+import { SneakPeekSection } from './sneak-peek-section.tsx';
 
 /** What people may ask of a workspace about their data, and how long it keeps it. */
 export function PrivacyTab() {
@@ -16,6 +17,7 @@ export function PrivacyTab() {
         <RequestList />
         <RetentionForm />
         <ConsentSection />
+        <SneakPeekSection />
       </div>
     </AreaPage>
   );

@@ -76,12 +76,16 @@ export const messagesRead = defineEvent<{
   unreadCount: number;
 }>('conversation.messages-read');
 export const clientChanged = defineEvent<Changed>('conversation.client-changed');
+/** How the customer felt is known, a moment after the end. */
+export const sentimentJudged = defineEvent<Changed>('conversation.sentiment-judged');
 export const formAnswered = defineEvent<Changed & { message: Message }>('conversation.form-answered');
 export const visitorPresenceChanged = defineEvent<{ audience: Audience; online: boolean }>(
   'conversation.visitor-presence',
 );
 export const agentTyped = defineEvent<{ conversationId: string; visitorId: string }>('conversation.agent-typed');
 export const clientTyped = defineEvent<{ audience: Audience }>('conversation.client-typed');
+/** Unsent text; lives in this event only. */
+export const clientPeeked = defineEvent<{ audience: Audience; text: string }>('conversation.client-peeked');
 /** The line of a store moved: everybody in it hears the new place. */
 export const queueMoved = defineEvent<{
   places: { visitorId: string; conversationId: string; queuePosition: number }[];
@@ -111,9 +115,11 @@ export const conversationEvents = [
   agentFaceChanged,
   messagesRead,
   clientChanged,
+  sentimentJudged,
   formAnswered,
   visitorPresenceChanged,
   agentTyped,
   clientTyped,
+  clientPeeked,
   queueMoved,
 ];

@@ -182,6 +182,15 @@ export const conversationsRealtime: readonly EventAudience[] = [
     },
   ]),
   on(events.clientChanged, changed('conversation:update-from-client', agentRooms)),
+  // Never to the visitor, who is not told how they are judged.
+  on(events.sentimentJudged, ({ audience, conversation }) => [
+    {
+      namespace: '/message',
+      rooms: holdersOf(audience),
+      event: 'conversation:update-from-client',
+      payload: { conversation },
+    },
+  ]),
   on(events.formAnswered, (payload) => [
     {
       namespace: '/message',
@@ -214,6 +223,15 @@ export const conversationsRealtime: readonly EventAudience[] = [
       rooms: agentRooms(audience),
       event: 'conversation:client-typing',
       payload: { conversationId: audience.conversationId },
+      volatile: true,
+    },
+  ]),
+  on(events.clientPeeked, ({ audience, text }) => [
+    {
+      namespace: '/message',
+      rooms: holdersOf(audience),
+      event: 'conversation:client-peek',
+      payload: { conversationId: audience.conversationId, text },
       volatile: true,
     },
   ]),

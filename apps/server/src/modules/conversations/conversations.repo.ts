@@ -245,6 +245,21 @@ export async function findVisitorRow(sql: Sql, workspaceId: string, visitorId: s
   return rows[0] ?? null;
 }
 
+/** The ongoing chat of a visitor in a store whose agents see what is typed; null: nobody may see it. */
+export async function findPeekable(sql: Sql, workspaceId: string, visitorId: string, id: string) {
+  const { rows } = await sql.query<
+    Pick<ConversationRow, 'id' | 'workspace_id' | 'store_id' | 'category_id' | 'visitor_id' | 'agent_id' | 'state'>
+  >({
+    name: 'conversations-find-peekable',
+    text: `SELECT c.id, c.workspace_id, c.store_id, c.category_id, c.visitor_id, c.agent_id, c.state
+             FROM conversations c JOIN stores s ON s.id = c.store_id
+            WHERE c.workspace_id = $1 AND c.visitor_id = $2 AND c.id = $3 AND c.state = 'ongoing' AND NOT c.client_left
+              AND coalesce((s.settings ->> 'sneakPeek')::boolean, false)`,
+    values: [workspaceId, visitorId, id],
+  });
+  return rows[0] ?? null;
+}
+
 export type MessageCursor = { beforeMessageId: string } | { afterSeq: number } | null;
 
 const messageColumns = `m.conversation_id, m.seq, m.message_id, m.author, m.type, m.sender_id, m.body, m.state, m.files,

@@ -5,13 +5,15 @@ import type { Deps } from '../../platform/module.ts';
 import { conversationRoom } from '../../platform/realtime/rooms.ts';
 import { type AgentSocket, onSocket, type Realtime, type SocketHandler } from '../../platform/realtime/wire.ts';
 import { audienceOf } from './audience.ts';
-import { agentTyped, clientTyped } from './conversations.events.ts';
+import { agentTyped, clientPeeked, clientTyped } from './conversations.events.ts';
 import { viewerOf } from './conversations.policy.ts';
-import { findVisitorRow, listVisibleConversations, spectatedIdsOf } from './conversations.repo.ts';
+import { findPeekable, findVisitorRow, listVisibleConversations, spectatedIdsOf } from './conversations.repo.ts';
 import { postAgentMessage, postVisitorMessage } from './use-cases/post-message.ts';
 
 /** Clients throttle typing to one in 3 s per conversation; an agent may type in several. */
 const typingRate = { points: 60, seconds: 60 };
+/** Once a second, from two tabs. */
+const peekRate = { points: 130, seconds: 60 };
 
 export const conversationSockets = ({ config }: Deps): SocketHandler[] => [
   onSocket(
@@ -38,6 +40,7 @@ export const conversationSockets = ({ config }: Deps): SocketHandler[] => [
     (ctx, payload, socket) => postVisitorMessage(ctx, payload, socket.id),
   ),
   onSocket('/widget', 'visitor:typing', { ...visitorEmits['visitor:typing'], rate: typingRate }, visitorIsTyping),
+  onSocket('/widget', 'visitor:peek', { ...visitorEmits['visitor:peek'], rate: peekRate }, visitorPeek),
 ];
 
 /**
@@ -78,4 +81,16 @@ async function agentIsTyping(ctx: Ctx<AgentActor>, { conversationId }: { convers
 async function visitorIsTyping(ctx: Ctx<VisitorActor>, { conversationId }: { conversationId: string }): Promise<void> {
   const row = await findVisitorRow(ctx.pool, ctx.workspaceId, ctx.actor.visitorId, conversationId);
   if (row && (row.state === 'pending' || row.state === 'ongoing')) ctx.emit(clientTyped({ audience: audienceOf(row) }));
+}
+
+/**
+ * Shown to the chat's agent and to who looks on, where the store wants it now; written nowhere. While a chat waits nobody
+ * has it, so nobody sees what is typed.
+ */
+async function visitorPeek(
+  ctx: Ctx<VisitorActor>,
+  { conversationId, text }: { conversationId: string; text: string },
+): Promise<void> {
+  const row = await findPeekable(ctx.pool, ctx.workspaceId, ctx.actor.visitorId, conversationId);
+  if (row) ctx.emit(clientPeeked({ audience: audienceOf(row), text }));
 }

@@ -18,6 +18,7 @@ import { noteViewer, tellHeads } from './heads.ts';
 import { writerOf } from './message-writer.ts';
 import { beginPresence, keepPresence, noteDisconnect, notePresence } from './presence.ts';
 import { moveQueue } from './queue.ts';
+import { judgeSentiment } from './sentiment/judge-sentiment.ts';
 import { sweepConversations } from './sweep.ts';
 import { expireTransfers } from './use-cases/answer-transfer.ts';
 import { endForBan } from './use-cases/end-for-ban.ts';
@@ -58,7 +59,7 @@ export const conversationsModule = defineModule({
     react(chatEnded, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
     react(chatReleased, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
   ],
-  jobs: [releaseChatsOf],
+  jobs: [judgeSentiment, releaseChatsOf],
   // In this order: whoever is here is written down before the sweep looks for who is not.
   periodic: (deps) => {
     beginPresence(deps);

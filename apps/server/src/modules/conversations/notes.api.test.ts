@@ -208,6 +208,9 @@ describe('the visitor never learns of a note', () => {
       // Erases the words; and a member's own export, of what the member wrote.
       'modules/privacy/erase-person.ts',
       'modules/privacy/export-person.ts',
+      // For whoever may read the chat.
+      'modules/search/excerpts.ts',
+      'modules/search/index-chats.ts',
     ]);
   });
 });

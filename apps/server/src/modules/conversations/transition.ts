@@ -4,6 +4,7 @@ import { changedPayload } from './audience.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { transferOver } from './conversations.events.ts';
 import { getConversationRow } from './conversations.repo.ts';
+import { judgeSentiment } from './sentiment/judge-sentiment.ts';
 
 /** What is decided by, as it is under the lock. */
 export type Locked = Pick<
@@ -70,6 +71,8 @@ export async function transition(
   const { change } = decided;
   await writeChange(tx, id, change, options);
   if (change.transferring !== undefined || change.handedTo) await writeTransfer(tx, id, change, options);
+  if (change.state === 'closed' && state !== 'closed')
+    await tx.enqueue(judgeSentiment, { workspaceId: tx.workspaceId, conversationId: id });
   const row = await getConversationRow(tx.pool, tx.workspaceId, id);
   // Whoever was asked hears that there is nothing to answer any more, whatever it was that ended the request.
   if (target !== null && change.transferring === false)

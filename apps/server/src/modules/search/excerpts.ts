@@ -20,17 +20,26 @@ interface Row {
   number: number;
   store_name: string;
   agent_fullname: string | null;
+  note: boolean;
   excerpt: string;
 }
 
 const said = `translate(concat_ws(' ', m.body, (SELECT string_agg(file ->> 'name', ' ')
   FROM jsonb_array_elements(CASE WHEN jsonb_typeof(m.files) = 'array' THEN m.files ELSE '[]' END) file)), '<${angle}${begin}${end}', '${angle}')`;
 
-const messageOf = (query: string) => `
-  SELECT m.message_id, m.author, m.created_at, ${said} AS text, m.seq FROM messages m
+/** Messages, and notes at the message they were written after. */
+const sayings = `
+  SELECT m.message_id, m.author, m.created_at, ${said} AS text, false AS note FROM messages m
    WHERE m.conversation_id = c.id AND m.type NOT IN ('notification', 'customer-left')
-     AND (to_tsvector('chatso_en', ${said}) || to_tsvector('chatso_fr', ${said})) @@ ${query}
-   ORDER BY m.seq DESC LIMIT 1`;
+  UNION ALL
+  SELECT p.message_id, 'agent', n.created_at, translate(n.body, '<${angle}${begin}${end}', '${angle}'), true
+    FROM conversation_notes n JOIN messages p ON p.conversation_id = c.id AND p.seq = n.after_seq
+   WHERE n.conversation_id = c.id`;
+
+const messageOf = (query: string, condition: string) => `
+  SELECT * FROM (${sayings}) s
+   WHERE (to_tsvector('chatso_en', s.text) || to_tsvector('chatso_fr', s.text)) @@ ${query} AND ${condition}
+   ORDER BY s.created_at DESC LIMIT 1`;
 
 /**
  * Each chat at its newest message that holds all words; where they are spread over several, at the newest that holds one.
@@ -38,18 +47,19 @@ const messageOf = (query: string) => `
  */
 const text = `
 SELECT c.id AS conversation_id, c.state, c.customer_fullname AS fullname, v.number, s.name AS store_name,
-       a.fullname AS agent_fullname, found.message_id, found.author, found.created_at,
+       a.fullname AS agent_fullname, found.note, found.message_id, found.author, found.created_at,
        CASE WHEN strpos(en.excerpt, '${begin}') > 0 THEN en.excerpt
             ELSE ts_headline('chatso_fr', found.text, $3::tsquery, '${headlineOptions}') END AS excerpt
   FROM conversations c
   JOIN visitors v ON v.id = c.visitor_id
   JOIN stores s ON s.id = c.store_id
   LEFT JOIN users a ON a.id = c.agent_id
-  LEFT JOIN LATERAL (${messageOf('$3::tsquery')}) whole ON true
-  LEFT JOIN LATERAL (${messageOf('$4::tsquery')}) part ON whole.message_id IS NULL
+  LEFT JOIN LATERAL (${messageOf('$3::tsquery', 'true')}) whole ON true
+  LEFT JOIN LATERAL (${messageOf('$4::tsquery', 'whole.message_id IS NULL')}) part ON true
  CROSS JOIN LATERAL (
    SELECT coalesce(whole.message_id, part.message_id) AS message_id, coalesce(whole.author, part.author) AS author,
-          coalesce(whole.created_at, part.created_at) AS created_at, coalesce(whole.text, part.text) AS text) found
+          coalesce(whole.created_at, part.created_at) AS created_at, coalesce(whole.text, part.text) AS text,
+          coalesce(whole.note, part.note) AS note) found
  CROSS JOIN LATERAL (SELECT ts_headline('chatso_en', found.text, $3::tsquery, '${headlineOptions}') AS excerpt) en
  WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) AND found.message_id IS NOT NULL`;
 
@@ -107,6 +117,7 @@ const toSearchedChat = (row: Row): SearchedChat => ({
   agentFullname: row.agent_fullname,
   messageId: row.message_id,
   author: row.author,
+  note: row.note,
   at: row.created_at.toISOString(),
   excerpt: partsOf(row.excerpt),
 });

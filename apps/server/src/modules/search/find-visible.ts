@@ -58,13 +58,15 @@ SELECT edge, d.conversation_id AS "conversationId", d.at, d.visitor_id AS "visit
    WHERE ${visible} ${order} LIMIT $10) d ON true ${order}`;
 }
 
-/** Asks the index of what matches; the order comes after. */
+/** Asks the index of what matches, brings it into order, and asks about access from the newest on until there are enough. */
 const byIndex = (parts: readonly string[], { condition }: Match, visible: string): string => `
 WITH hits AS MATERIALIZED (
   SELECT d.conversation_id, d.at FROM search_chats d
    WHERE d.workspace_id = $1 AND ${condition} AND (${parts.map((part) => `(${part})`).join(' OR ')}) AND ${after})
 SELECT d.conversation_id AS "conversationId", d.at, c.visitor_id AS "visitorId"
-  FROM hits d JOIN conversations c ON c.id = d.conversation_id WHERE ${visible} ${order} LIMIT $10`;
+  FROM (SELECT * FROM hits d ${order}) d
+ CROSS JOIN LATERAL (SELECT c.visitor_id FROM conversations c WHERE c.id = d.conversation_id AND ${visible} LIMIT 1) c
+ ${order} LIMIT $10`;
 
 /**
  * The newest `count` chats after `place` that match and that the caller may see. A word that many chats hold is met soon

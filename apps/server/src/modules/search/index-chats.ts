@@ -7,10 +7,10 @@ const perBatch = 200;
 /** So that one run does not keep other periodic work waiting; the next one goes on. */
 const runForMs = 2000;
 
-/** Texts of one chat, in both languages; a name of a file is found as well, a line of the system is not. */
+/** What was said in one chat, in both languages, and agents' notes; names of files are found as well, lines of the system not. */
 const rowsOf = `
   SELECT c.id, c.workspace_id, c.store_id, c.agent_id, c.state IN ('pending', 'missed'),
-         date_trunc('milliseconds', coalesce(c.end_date, (c.last_msg ->> 'at')::timestamptz, c.start_date)), c.rev,
+         date_trunc('milliseconds', coalesce(c.end_date, (c.last_msg ->> 'at')::timestamptz, c.start_date)), c.rev + c.note_seq,
          to_tsvector('chatso_en', coalesce(said.text, '')) || to_tsvector('chatso_fr', coalesce(said.text, '')),
          lower(unaccent(concat_ws(' ', c.customer_fullname, c.customer_email, c.customer_phone,
            regexp_replace(c.customer_phone, '\\D', '', 'g'),
@@ -18,7 +18,8 @@ const rowsOf = `
     FROM conversations c
     JOIN visitors v ON v.id = c.visitor_id
    CROSS JOIN LATERAL (
-     SELECT string_agg(concat_ws(E'\\n', m.body, files.names), E'\\n' ORDER BY m.seq) AS text
+     SELECT concat_ws(E'\\n', string_agg(concat_ws(E'\\n', m.body, files.names), E'\\n' ORDER BY m.seq),
+              (SELECT string_agg(n.body, E'\\n' ORDER BY n.seq) FROM conversation_notes n WHERE n.conversation_id = c.id)) AS text
        FROM messages m
       CROSS JOIN LATERAL (
         SELECT string_agg(file ->> 'name', E'\\n') AS names
@@ -53,7 +54,7 @@ const indexQueued = (ctx: RootCtx): Promise<number> =>
 async function indexOpen(ctx: RootCtx): Promise<number> {
   const { rows } = await ctx.pool.query<{ id: string }>(
     `SELECT c.id FROM conversations c LEFT JOIN search_chats d ON d.conversation_id = c.id
-      WHERE c.state IN ('pending', 'ongoing') AND d.rev IS DISTINCT FROM c.rev LIMIT ${perBatch}`,
+      WHERE c.state IN ('pending', 'ongoing') AND d.rev IS DISTINCT FROM c.rev + c.note_seq LIMIT ${perBatch}`,
   );
   await indexChats(
     ctx.pool,

@@ -145,6 +145,23 @@ describe('what is found is what the lists show', () => {
     expect(await customers(stranger, 'ann-')).toEqual([]);
   });
 
+  it('private notes are found by whoever may read the chat, and by nobody else', async () => {
+    const visitor = await t.visitor(store);
+    const { id } = await startChat(visitor, { text: 'hello' });
+    await take(agent, id);
+    await agent.api['conversations.postNote']({
+      params: { id },
+      body: { messageId: newId(), text: 'refund the compass' },
+    });
+    await indexed();
+    const [hit] = (await messages(agent, 'compass')).data;
+    expect(hit).toMatchObject({ conversationId: id, note: true, author: 'agent' });
+    const { messages: said } = await agent.api['conversations.messages']({ params: { id }, query: {} });
+    expect(hit?.messageId).toBe(said.at(-1)?.messageId);
+    expect(await ids(coach, 'compass')).toEqual([id]);
+    expect(await ids(colleague, 'compass')).toEqual([]);
+  });
+
   it('departments narrow what is offered', async () => {
     const billing = await t.department(store, 'Billing');
     const repairs = await t.department(store, 'Repairs');
@@ -192,12 +209,11 @@ describe('what is found is what the lists show', () => {
 describe('customers', () => {
   const named = async (fullname: string, email: string, phone?: string) => {
     const visitor = await t.visitor(store);
-    const { id } = await startChat(visitor, { text: 'hi' });
-    await t.pool.query(
-      'UPDATE conversations SET customer_fullname = $2, customer_email = $3, customer_phone = $4, rev = rev + 1 WHERE id = $1',
-      [id, fullname, email, phone ?? null],
-    );
-    return { id, visitor };
+    const { conversation } = await visitor.api['widget.startChat']({
+      params: { analyticsId: store.analyticsId },
+      body: { conversationId: newId(), messageId: newId(), text: 'hi', fullname, email, ...(phone ? { phone } : {}) },
+    });
+    return { id: conversation._id };
   };
 
   it('are found by parts of name, address and number, without accents, and with a typing error', async () => {

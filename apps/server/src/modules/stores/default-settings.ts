@@ -46,6 +46,7 @@ const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
   serviceDepartmentMsg: 'How can we help you today?',
   isRatingMandatory: false,
   skipRating: true,
+  sneakPeek: false,
   ratingMessage: 'Thanks for chatting with us today. How was your experience?',
   widgetCustomization: {
     position: 'bottom-right',

@@ -14,7 +14,7 @@ import { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatu
 import { storesRealtime } from './stores.realtime.ts';
 import { findStoreRow } from './stores.repo.ts';
 import type { StoreRow } from './stores.schema.ts';
-import { changeConsent, listConsents } from './use-cases/change-consent.ts';
+import { changeConsent, changeSneakPeek, listConsents } from './use-cases/change-consent.ts';
 import { forgetSilentWidgets } from './use-cases/note-widget-session.ts';
 
 export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-settings.ts';
@@ -49,7 +49,8 @@ export const storesModule = defineModule({
     binder
       .on(endpoints['stores.widgetSecret'], (ctx, { params }) => showWidgetSecret(ctx, deps, params.id))
       .on(endpoints['stores.consents'], (ctx) => listConsents(ctx))
-      .on(endpoints['stores.setConsent'], (ctx, { params, body }) => changeConsent(ctx, params.id, body));
+      .on(endpoints['stores.setConsent'], (ctx, { params, body }) => changeConsent(ctx, params.id, body))
+      .on(endpoints['stores.setSneakPeek'], (ctx, { params, body }) => changeSneakPeek(ctx, params.id, body.enabled));
   },
   events: [storeListChanged, storeActiveChanged, storeSettingsChanged, widgetStatusChanged],
   realtime: storesRealtime,

@@ -69,5 +69,6 @@ const publicSettings = (settings: StoreRow['settings']): WidgetConfig['settings'
   isRatingMandatory: settings.isRatingMandatory,
   skipRating: settings.skipRating,
   ratingMessage: settings.ratingMessage,
+  sneakPeek: settings.sneakPeek,
   widgetCustomization: settings.widgetCustomization,
 });

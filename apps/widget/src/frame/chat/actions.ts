@@ -22,7 +22,8 @@ export interface ChatActions {
   send(text: string, files: MessageFile[]): void;
   retry(messageId: string): void;
   agree(conversationId: string, consentVersion: number): void;
-  typing(): void;
+  /** What is in the field now. */
+  typing(text: string): void;
   end(conversationId: string): Promise<void>;
   rate(conversationId: string, rating: number, comment: string): Promise<void>;
   skipRating(conversationId: string): Promise<void>;
@@ -43,6 +44,8 @@ export function createActions(chat: Chat): ChatActions {
   const { store, api, outbox, timelines, connection } = chat;
   const { get, set } = store;
   let lastTyping = 0;
+  let typed = '';
+  let peeking = false;
   let lastSend = 0;
   let lastSent = '';
   /** Ids of the message that is being left: a second try must not leave it twice. */
@@ -57,6 +60,19 @@ export function createActions(chat: Chat): ChatActions {
     set({ ratingAsked });
   }
 
+  /** Where the store's agents see what is typed: at most once a second, and in the end what is there in the end. */
+  function peek(): void {
+    const { route, config } = get();
+    if (peeking || !config?.settings.sneakPeek || route.name !== 'conversation') return;
+    const text = typed.slice(0, limits.peekChars);
+    peeking = true;
+    connection.emit('visitor:peek', { conversationId: route.id, text });
+    setTimeout(() => {
+      peeking = false;
+      if (typed.slice(0, limits.peekChars) !== text) peek();
+    }, limits.peekEveryMs);
+  }
+
   return {
     chooseDepartment: (departmentId) => set({ departmentId }),
     submitForm: (start) => set({ start, formError: null }),
@@ -67,6 +83,7 @@ export function createActions(chat: Chat): ChatActions {
       if (pressed === lastSent && now - lastSend < limits.sendGuardMs) return;
       lastSend = now;
       lastSent = pressed;
+      typed = '';
       const { route, start } = get();
       const payload = { text, files };
       if (route.name === 'conversation') {
@@ -83,10 +100,12 @@ export function createActions(chat: Chat): ChatActions {
     },
     agree: (id, consentVersion) => outbox.agree(id, consentVersion),
     retry: (messageId) => void outbox.retry(messageId),
-    typing() {
+    typing(text) {
       const { route, conversations } = get();
       const now = Date.now();
       if (route.name !== 'conversation' || !conversations.has(route.id)) return;
+      typed = text;
+      peek();
       if (now - lastTyping < limits.typingThrottleMs) return;
       lastTyping = now;
       connection.emit('visitor:typing', { conversationId: route.id });

@@ -64,6 +64,7 @@ export function aConfig(
       serviceDepartmentMsg: 'How can we help you today?',
       isRatingMandatory: false,
       skipRating: true,
+      sneakPeek: false,
       ratingMessage: 'Thanks for chatting with us today. How was your experience?',
       widgetCustomization: {
         position: 'bottom-right',

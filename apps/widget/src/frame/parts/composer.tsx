@@ -131,7 +131,7 @@ export function Composer({ draftKey, placeholder, autoFocus }: Props) {
             aria-describedby={problem ? id : undefined}
             onInput={(event) => {
               change(event.currentTarget.value);
-              actions.typing();
+              actions.typing(event.currentTarget.value);
             }}
             onKeyDown={onKeyDown}
             onPaste={onPaste}

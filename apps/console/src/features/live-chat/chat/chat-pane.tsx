@@ -11,6 +11,7 @@ import { displayName } from '../state/chat-names.ts';
 import { blockOf, ChatBlock, hasComposer, isWritable } from './chat-block.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-pane.module.css';
+import { ClientPeek } from './client-peek.tsx';
 import { MessageList } from './message-list.tsx';
 import { useChatActions } from './use-chat-actions.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -59,6 +60,7 @@ export function ChatPane(props: ChatPaneProps) {
       <ConnectionBanner status={useConnectionStatus()} onTryNow={tryConnectNow} />
       <DropZone disabled={!writable} onFiles={(files) => live.uploadsOf(chat._id).add(files)}>
         <MessageList chat={chat} key={chat._id} messageId={messageId} />
+        {chat.state === 'ongoing' ? <ClientPeek conversationId={chat._id} /> : null}
         <ChatBlock
           agentId={live.agentId}
           chat={chat}

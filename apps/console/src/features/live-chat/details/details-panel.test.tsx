@@ -43,13 +43,20 @@ const factOf = (label: string) =>
   screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
 
 it('[H-12] tells what the chat knows; the department on the Advanced plan only', () => {
-  show({ category: department, acceptedDate: isoAt(baseTime + 125_000), rating: 4, customerEmail: 'marit@shop.test' });
+  show({
+    category: department,
+    acceptedDate: isoAt(baseTime + 125_000),
+    rating: 4,
+    sentiment: 2,
+    customerEmail: 'marit@shop.test',
+  });
   expect(factOf('Email')).toBe('marit@shop.test');
   expect(factOf('Phone')).toBe('N/A');
   expect(factOf('Store')).toBe('Northwind Outfitters');
   expect(factOf('Department')).toBe('Sizing & Fit');
   expect(factOf('Waited')).toBe('2:05');
   expect(factOf('Rating')).toBe('4 of 5');
+  expect(factOf('Sentiment')).toBe('Satisfied');
   expect(factOf('Ended')).toBeNull();
   cleanup();
   const member = aMember(me, workspaceId);

@@ -10,7 +10,9 @@ type Given = BodyOf<(typeof endpoints)['stores.setConsent']>;
 /** Channels of other services bring their own visitors and rules; what they write is not asked for consent here. */
 const hasWidget = ({ type }: Pick<StoreRow, 'type'>): boolean => !['facebook', 'instagram', 'whatsapp'].includes(type);
 
-const toStoreConsent = ({ id, name, consent }: Pick<StoreRow, 'id' | 'name' | 'consent'>): StoreConsent => ({
+type Shown = Pick<StoreRow, 'id' | 'name' | 'consent' | 'settings'>;
+
+const toStoreConsent = ({ id, name, consent, settings }: Shown): StoreConsent => ({
   _id: id,
   storeName: name,
   enabled: consent?.enabled ?? false,
@@ -18,6 +20,7 @@ const toStoreConsent = ({ id, name, consent }: Pick<StoreRow, 'id' | 'name' | 'c
   text: consent?.text ?? '',
   link: consent?.link ?? null,
   updatedAt: consent?.updatedAt ?? null,
+  sneakPeek: settings.sneakPeek,
 });
 
 export async function listConsents(ctx: Ctx): Promise<{ data: StoreConsent[]; count: number }> {
@@ -47,5 +50,18 @@ export async function changeConsent(ctx: Ctx, storeId: string, given: Given): Pr
     await tx.audit({ action: 'store.consent-changed', subject, data: { enabled, version } });
     tx.emit(storeSettingsChanged({ workspaceId: tx.workspaceId, storeId }));
     return toStoreConsent({ ...store, consent });
+  });
+}
+
+/** Off until an admin wants it: what somebody types and deletes again is theirs. Throws `not-found`. */
+export async function changeSneakPeek(ctx: Ctx, storeId: string, enabled: boolean): Promise<StoreConsent> {
+  return withTransaction(ctx, async (tx) => {
+    const store = await lockStoreRow(tx.db, tx.workspaceId, storeId);
+    if (store === null || !hasWidget(store)) throw notFound();
+    const settings = { ...store.settings, sneakPeek: enabled };
+    await updateStoreRow(tx.db, tx.workspaceId, storeId, { settings });
+    await tx.audit({ action: 'store.sneak-peek-changed', subject: { type: 'store', id: storeId }, data: { enabled } });
+    tx.emit(storeSettingsChanged({ workspaceId: tx.workspaceId, storeId }));
+    return toStoreConsent({ ...store, settings });
   });
 }
