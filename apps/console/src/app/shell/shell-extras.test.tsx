@@ -118,7 +118,14 @@ describe('searching by the palette', () => {
       fullname: 'Nora Lind',
       visitorNumber: 7,
     },
-    ...{ storeName: 'North', agentFullname: 'Ben', messageId, author: 'client', note: false, at: '2026-11-20T10:00:00.000Z' },
+    ...{
+      storeName: 'North',
+      agentFullname: 'Ben',
+      messageId,
+      author: 'client',
+      note: false,
+      at: '2026-11-20T10:00:00.000Z',
+    },
     excerpt: [
       { text: 'my <b>', hit: false },
       { text: `parka${number}`, hit: true },

@@ -28,6 +28,7 @@ async function inConflict() {
       _id: first,
       storeName: 'Corner shop',
       enabled: true,
+      sneakPeek: false,
       version: 1,
       text: 'Mine.',
       link: null,
