@@ -47,6 +47,8 @@ export default defineConfig({
           include: ['apps/{console,widget}/**/*.test.{ts,tsx}'],
           exclude,
           environment: 'jsdom',
+          // Nothing here is about time; a screen with five hundred rows takes its while beside another worker.
+          testTimeout: 20_000,
           setupFiles: ifThere('apps/console/test/setup.ts', 'apps/console/src/test-setup.ts'),
         },
       },
