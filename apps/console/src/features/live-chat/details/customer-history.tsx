@@ -90,7 +90,7 @@ export function CustomerHistory({ chat }: { chat: Conversation }) {
   );
 }
 
-function useHistory({ storeId, visitorId, customerEmail, customerFullname, state }: Conversation) {
+function useHistory({ _id, state, storeId, visitorId, customerEmail, customerFullname }: Conversation) {
   const { workspaceId } = useLiveChat();
   const asked = {
     chatsoStoreId: storeId,
@@ -99,7 +99,8 @@ function useHistory({ storeId, visitorId, customerEmail, customerFullname, state
     ...(customerFullname ? { customerFullname } : {}),
   };
   return useQuery({
-    queryKey: ['live-chat', workspaceId, 'history', asked, state],
+    // Another chat, or another state of it: what was earlier may be more by now.
+    queryKey: ['live-chat', workspaceId, 'history', _id, state, asked],
     queryFn: ({ signal }) => api['conversations.chatHistory']({ query: asked }, { signal }),
     staleTime: 60_000,
     meta: { quiet: true },

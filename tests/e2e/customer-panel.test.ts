@@ -1,0 +1,44 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+
+const shots = process.env.DOCK_SHOTS;
+
+test('[I-01] [I-07] [I-17] [I-18] [I-27] [H-97] the panel tells where a visitor is, has been and has written before', async ({
+  newShopper,
+  newAgent,
+}) => {
+  const [shopper, agent] = [await newShopper(), await newAgent()];
+  const [before, now] = [unique('The first time'), unique('Here again')];
+  await shopper.start(before);
+  await agent.openChat(before);
+  await agent.answer(unique('Welcome'));
+  const { page } = agent;
+  await page.getByRole('button', { name: 'End chat', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
+  await expect(page.getByText('Chat has been ended and moved to ‘Completed chats’.')).toBeVisible();
+  await shopper.page.reload();
+  await shopper.open();
+  await shopper.frame.getByRole('button', { name: 'Start a new chat' }).click();
+  await shopper.write(now);
+  await agent.openChat(now);
+
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await panel.getByRole('button', { name: 'Show more' }).click();
+  await expect(panel.getByText(/^Chrome \d+/)).toBeVisible();
+  await expect(panel.getByText('Desktop')).toBeVisible();
+  await expect(panel.getByRole('listitem').getByRole('link').first()).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Flag this chat' }).click();
+  await expect(page.getByRole('img', { name: 'Flagged' }).first()).toBeVisible();
+  if (shots) await page.screenshot({ path: `${shots}/panel.png` });
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: /^Website Northwind Outfitters/ }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText(before)).toBeVisible();
+  await expect(drawer).toHaveCSS('width', '460px');
+  if (shots) await page.screenshot({ path: `${shots}/history.png` });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+});
