@@ -55,6 +55,7 @@ const settings: [caption: string, place: string][] = [
   ['Channels', 'admin-options/link-channel'],
   ['Plans & billing', 'settings/plans-billings'],
   ['Features', 'admin-options/link-channel'],
+  ['Assignment', 'admin-options/link-channel'],
   ['AI', 'admin-options/link-channel'],
   ['Audit log', 'admin-options/link-channel'],
   ['Privacy', 'admin-options/link-channel'],

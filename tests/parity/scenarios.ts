@@ -3,6 +3,7 @@ import { lifecycleScenarios } from './lifecycle-scenarios.ts';
 import { messageScenarios } from './message-scenarios.ts';
 import { participationScenarios } from './participation-scenarios.ts';
 import { privacyScenarios } from './privacy-scenarios.ts';
+import { routingScenarios } from './routing-scenarios.ts';
 import type { Scenarios } from './scene.ts';
 import { surroundingsScenarios } from './surroundings-scenarios.ts';
 import { teamScenarios } from './team-scenarios.ts';
@@ -12,6 +13,7 @@ export const scenarios: Scenarios = {
   ...messageScenarios,
   ...lifecycleScenarios,
   ...participationScenarios,
+  ...routingScenarios,
   ...surroundingsScenarios,
   ...teamScenarios,
   ...privacyScenarios,

@@ -17,6 +17,12 @@ export async function createTestDatabase(): Promise<Pool> {
   return createPool({ ...access, database, log, max: 8 });
 }
 
+/** A pool of another process on the same database; the test ends it. */
+export function anotherPool({ options }: Pool): Pool {
+  const access = JSON.parse(inject('postgres')) as ClientConfig;
+  return createPool({ ...access, database: options.database, log, max: 8 });
+}
+
 /** PostgreSQL copies a template for one at a time: another test file may be doing it right now. */
 async function copyTemplate(admin: Pool, database: string): Promise<void> {
   const deadline = Date.now() + 20_000;

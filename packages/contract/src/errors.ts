@@ -72,6 +72,11 @@ export const errorCodes = {
     message: 'This chat has already been answered by another agent',
     client: 'Drop it from pending.',
   },
+  'chat-assigned': {
+    status: 409,
+    message: 'This chat is assigned to another agent.',
+    client: 'Wait: it is offered again when they do not answer.',
+  },
   'conversation-ended': { status: 409, message: 'This chat has ended.', client: 'Stop sending into it.' },
   'conversation-pending': { status: 409, message: 'This chat has not been accepted yet.', client: 'Take it first.' },
   'sso-account-taken': {

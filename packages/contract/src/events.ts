@@ -10,6 +10,7 @@ import {
   visitorMessageSchema,
 } from './entities/message.ts';
 import { chatNoteSchema } from './entities/note.ts';
+import { agentPresenceSchema } from './entities/routing.ts';
 
 /** Socket.IO namespaces. Agents connect to `/message` and `/tracking` with a one-time code, visitors to `/widget`. */
 export const namespaces = ['/message', '/tracking', '/widget'] as const;
@@ -55,6 +56,8 @@ export const agentEvents = {
   'conversation:answered': changed,
   /** To everybody else who was offered it. */
   'conversations:answered': z.object({ conversationId: idSchema, agentId: idSchema }),
+  /** It waits and was given to one agent (`assigned`), or may be answered by all again. To all it is offered to. */
+  'conversation:assigned': changed,
   'conversation:archived': z.object({ ids }),
   'conversation:archived-all': z.object({}),
   'conversation:move-to-missed-after-1-hour': changed,
@@ -84,6 +87,8 @@ export const agentEvents = {
   /** One's own draft, as another tab or computer of one's own keeps it. */
   'draft:changed': z.object({ draft: draftSchema }),
   'visitor:online': z.object({ conversationId: idSchema, online: z.boolean() }),
+  /** Somebody of the workspace came, went, or is away. */
+  'agent:presence': z.object({ agentId: idSchema, presence: agentPresenceSchema }),
   'store:list-changed': z.object({}),
   'store:active-changed': z.object({ storeId: idSchema, active: z.boolean() }),
   'store:settings-changed': z.object({ storeId: idSchema }),

@@ -19,6 +19,20 @@ export const limits = {
   presenceEveryMs: 20 * second,
   /** How often a socket hears the heads of what it holds. */
   headsEveryMs: 25 * second,
+  /** A chat assigned to an agent is theirs to answer for so long; then it is offered again. */
+  assignedForMs: 60 * second,
+  /** Whoever let an assigned chat pass is not given the same one again for so long. */
+  assignAgainAfterMs: 5 * minute,
+  /** An agent without a socket for so long has gone: a page that reloads is back by then. */
+  agentGraceMs: 15 * second,
+  /** Longer, for chats the agent talks in already: their customer's next message is somebody else's then. */
+  agentGoneMs: 120 * second,
+  routingSweepEveryMs: 5 * second,
+  /** How many chats an agent is given at once, where nobody says otherwise. */
+  agentCapacity: 5,
+  agentCapacityMax: 50,
+  /** Places in line that visitors are told one by one; beyond, they hear that there are more. */
+  queuePlaces: 100,
   /** A session this long after the last one counts as a return (G-3). */
   returnAfterMs: 30 * minute,
   /** The widget counts as connected for this long after its last session (G-2). */

@@ -16,6 +16,7 @@ import { notificationsModule } from '../modules/notifications/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { privacyModule } from '../modules/privacy/index.ts';
 import { registration } from '../modules/registration/index.ts';
+import { routingModule } from '../modules/routing/index.ts';
 import { searchModule } from '../modules/search/index.ts';
 import { shortcutsModule } from '../modules/shortcuts/index.ts';
 import { storesModule } from '../modules/stores/index.ts';
@@ -46,6 +47,7 @@ export const modules: readonly Module[] = [
   conversationsModule,
   deskModule,
   searchModule,
+  routingModule,
   widgetModule,
   navigationModule,
   notificationsModule,

@@ -23,7 +23,7 @@ const byGroup = {
   chatters: `conversations.list conversations.detail conversations.consent conversations.messages conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
     tracking.visitedPages tracking.visitorLocation
-    search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist conversations.transferring
+    search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist availability.get availability.set conversations.transferring
     conversations.transferAccept conversations.transferReject conversations.unSpectate
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
     conversations.unflag conversations.notes conversations.postNote conversations.mentionTargets`,
@@ -40,7 +40,7 @@ const byGroup = {
   admins: `agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
     agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
-    privacy.retention privacy.setRetention ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,
+    privacy.retention privacy.setRetention routing.settings routing.setSettings ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,
   shoppers: `widget.upload widget.conversations widget.startChat widget.messages widget.postMessage widget.leaveMessage
     widget.endChat widget.rate widget.answerForm widget.identify widget.logout`,
 };

@@ -1,3 +1,4 @@
+import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import {
@@ -227,6 +228,8 @@ export const agentEndpoints = {
       categoryIds: ids.optional(),
       /** The stores the member serves from now on, one by one. */
       stores: z.array(storeAssignment).max(200).optional(),
+      /** Chats given at once; 0: none, null: as many as the workspace says. */
+      capacity: z.number().int().min(0).max(limits.agentCapacityMax).nullable().optional(),
       version,
     }),
     response: agentSchema,

@@ -13,6 +13,7 @@ import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
+import { routingEndpoints } from './routing.ts';
 import { searchEndpoints } from './search.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...consentEndpoints,
   ...deskEndpoints,
   ...searchEndpoints,
+  ...routingEndpoints,
   ...fileEndpoints,
   ...installationEndpoints,
   ...navigationEndpoints,

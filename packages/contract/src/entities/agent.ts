@@ -50,6 +50,10 @@ export const agentSchema = z.object({
     })
     .nullable(),
   online: z.boolean(),
+  /** Is given no chats, whether online or not. */
+  away: z.boolean(),
+  /** Chats given at once; null: as many as the workspace says. */
+  capacity: z.number().int().nullable(),
   lastActiveAt: dateSchema.nullable(),
   createdAt: dateSchema,
   /** Send it back with a change: a change of a version that is not the newest is refused with `conflict`. */
@@ -65,6 +69,7 @@ export const pureAgentSchema = z.object({
   role: roleSchema.nullable(),
   accountState: accountStateSchema,
   online: z.boolean(),
+  away: z.boolean(),
   stores: z.array(z.object({ chatsoStoreId: idSchema, agentAlias: z.string().nullable() })),
 });
 

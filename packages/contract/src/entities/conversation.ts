@@ -65,6 +65,8 @@ export const conversationSchema = z.object({
   visitorOnline: z.boolean(),
   agentId: idSchema.nullable(),
   agent: z.object({ fullname: z.string(), avatar: z.string().nullable(), stores: z.array(userStoreSchema) }).nullable(),
+  /** While it waits: the agent it was given to, who has until then to answer. */
+  assigned: z.object({ agentId: idSchema, fullname: z.string(), until: dateSchema }).nullable(),
   participants: z.array(
     personSchema.extend({ type: z.enum(['visitor', 'customer', 'agent']), stores: z.array(userStoreSchema) }),
   ),
@@ -131,7 +133,7 @@ export const visitorConversationSchema = z.object({
   endedBy: z.string().nullable(),
   rating: z.number().int().min(1).max(5).nullable(),
   ratingSkipped: z.boolean(),
-  /** Place in the line of pending chats, from 1; null when not waiting. */
+  /** Place in the line of pending chats, from 1; null when not waiting. 101: somewhere behind the first hundred. */
   queuePosition: z.number().int().nullable(),
   lastMsg: lastMsgSchema.pick({ author: true, type: true, text: true, timestamp: true }).nullable(),
 });

@@ -41,6 +41,9 @@ export const en = {
   size: { bytes: '{{size}} B', kilobytes: '{{size}} KB', megabytes: '{{size}} MB' },
   keys: { Ctrl: 'Ctrl', Shift: 'Shift', Enter: 'Enter', Escape: 'Esc', Esc: 'Esc', Space: 'Space' },
   nav: {
+    away: 'Away',
+    goAway: 'Set as away',
+    comeBack: 'Set as available',
     label: 'Main',
     liveChat: 'Live chat',
     liveChatCount_one: '{{count}} chat needs you',

@@ -18,6 +18,7 @@ import { placesFr } from './places.fr.ts';
 import { plansFr } from './plans.fr.ts';
 import { privacyFr } from './privacy.fr.ts';
 import { profileFr } from './profile.fr.ts';
+import { routingFr } from './routing.fr.ts';
 import { securityFr } from './security.fr.ts';
 import { sessionFr } from './session.fr.ts';
 import { shellFr } from './shell.fr.ts';
@@ -65,6 +66,9 @@ export const fr: Translated<Catalogue> = {
   size: { bytes: '{{size}} o', kilobytes: '{{size}} Ko', megabytes: '{{size}} Mo' },
   keys: { Ctrl: 'Ctrl', Shift: 'Maj', Enter: 'Entrée', Escape: 'Échap', Esc: 'Échap', Space: 'Espace' },
   nav: {
+    away: 'Absent',
+    goAway: 'Me mettre absent',
+    comeBack: 'Me mettre disponible',
     label: 'Principal',
     liveChat: 'Clavardage en direct',
     liveChatCount_one: '{{count}} clavardage vous attend',
@@ -197,5 +201,6 @@ export const fr: Translated<Catalogue> = {
   people: peopleFr,
   places: placesFr,
   profile: profileFr,
+  routing: routingFr,
   security: securityFr,
 };

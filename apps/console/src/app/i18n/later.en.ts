@@ -13,6 +13,7 @@ import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
 import { privacyEn } from './privacy.en.ts';
 import { profileEn } from './profile.en.ts';
+import { routingEn } from './routing.en.ts';
 import { securityEn } from './security.en.ts';
 import { sessionEn } from './session.en.ts';
 import { shellEn, unsavedEn } from './shell.en.ts';
@@ -40,6 +41,7 @@ export const laterEn = {
   people: peopleEn,
   plans: plansEn,
   profile: profileEn,
+  routing: routingEn,
   ...sessionEn,
   ...signInEn,
   shell: shellEn,

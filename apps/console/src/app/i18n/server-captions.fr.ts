@@ -32,6 +32,7 @@ export const serverCaptionsFr: Readonly<Record<string, string>> = {
   'Roles & permissions': 'Rôles et autorisations',
   'Plans & billing': 'Forfaits et facturation',
   Features: 'Fonctions',
+  Assignment: 'Attribution',
   AI: 'IA',
   'Audit log': 'Journal d’audit',
   Privacy: 'Confidentialité',

@@ -22,6 +22,7 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'Not found.': 'Introuvable.',
   'Someone else changed this first.': 'Quelqu’un d’autre a modifié cet élément avant vous.',
   'This chat has already been answered by another agent': 'Un autre agent a déjà répondu à ce clavardage',
+  'This chat is assigned to another agent.': 'Ce clavardage est attribué à un autre agent.',
   'This chat has ended.': 'Ce clavardage est terminé.',
   'This chat has not been accepted yet.': 'Ce clavardage n’a pas encore été accepté.',
   'Please read and agree to the notice before you start the chat.':

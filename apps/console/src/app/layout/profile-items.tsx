@@ -8,6 +8,7 @@ import { openShellDialog } from '../../lib/shell-dialogs.ts';
 import '../../ui/all-nav-icons.tsx';
 import { useIsPhone } from '../../lib/viewport.ts';
 import { NavIcon } from '../../ui/nav-icon.tsx';
+import { AwayItem } from './away-item.tsx';
 import { LanguageItems } from './language-items.tsx';
 import classes from './profile-menu.module.css';
 import { ThemeItems } from './theme-items.tsx';
@@ -30,11 +31,12 @@ export function ProfileItems({ items }: { items: readonly NavSubItem[] }) {
         <p className={classes.quiet}>{user.email}</p>
         <p className={classes.quiet}>
           {t(`roles.${membership.role}`)}
-          {dot ? ` · ${t(`connection.${dot.label}`)}` : ''}
+          {dot ? ` · ${dot.word}` : ''}
         </p>
       </div>
       {phone ? <MenuTrial /> : null}
       <Menu.Divider />
+      <AwayItem />
       {items
         .filter(({ id }) => id !== 'log_out')
         .map((item) => (

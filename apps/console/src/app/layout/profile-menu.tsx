@@ -31,7 +31,7 @@ export function ProfileMenu({ active, position, items }: ProfileMenuProps) {
     <Menu position={position} width={264} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
-          aria-label={`${t('nav.profileOf', { name: user.fullname })}${dot ? `, ${t(`connection.${dot.label}`)}` : ''}`}
+          aria-label={`${t('nav.profileOf', { name: user.fullname })}${dot ? `, ${dot.word}` : ''}`}
           className={classes.button}
           data-active={active || undefined}
           onFocus={preloadProfileItems}

@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
+import { useAvailability } from '../../lib/availability.ts';
 import { useConnectionStatus } from '../../lib/realtime.ts';
-import { useSession } from '../../lib/session.ts';
 import type { Presence } from '../../ui/index.ts';
 
 type Connection = ReturnType<typeof useConnectionStatus>['kind'];
@@ -16,9 +17,13 @@ const looks: Record<
   stopped: { presence: 'offline', label: 'stopped' },
 };
 
-/** Only who may chat holds a connection. */
-export function useConnectionDot() {
-  const { can } = useSession();
-  const connection = looks[useConnectionStatus().kind];
-  return can('liveChat') ? connection : null;
+/** Only who may chat holds a connection; who is away says so while it stands. */
+export function useConnectionDot(): { presence: Presence; word: string } | null {
+  const { t } = useTranslation();
+  const { chats, away } = useAvailability();
+  const { presence, label } = looks[useConnectionStatus().kind];
+  if (!chats) return null;
+  return away && presence === 'online'
+    ? { presence: 'idle', word: t('nav.away') }
+    : { presence, word: t(`connection.${label}`) };
 }

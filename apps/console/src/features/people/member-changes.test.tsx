@@ -35,6 +35,8 @@ const anAgent = (over: Partial<Agent> = {}): Agent => ({
   stores: [served(north, 'North', null), served(south, 'South', null)],
   invitation: null,
   online: false,
+  away: false,
+  capacity: null,
   lastActiveAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   version: 3,

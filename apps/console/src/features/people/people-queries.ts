@@ -72,7 +72,11 @@ export function usePeopleChanges(workspaceId: string): void {
       clearTimeout(timer);
       timer = setTimeout(() => void client.invalidateQueries({ queryKey: key(workspaceId) }), settleMs);
     };
-    const undo = [onAgentEvent('team:changed', refresh), onRealtimeConnect(refresh)];
+    const undo = [
+      onAgentEvent('team:changed', refresh),
+      onAgentEvent('agent:presence', refresh),
+      onRealtimeConnect(refresh),
+    ];
     return () => {
       clearTimeout(timer);
       for (const end of undo) end();

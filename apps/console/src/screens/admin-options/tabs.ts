@@ -13,6 +13,9 @@ export const adminTabs: Readonly<Record<string, ComponentType>> = {
   flags: lazy(async () => ({
     default: (await importAgain(() => import('../../features/flags/index.ts'))).FlagsTab,
   })),
+  routing: lazy(async () => ({
+    default: (await importAgain(() => import('../../features/routing/index.ts'))).RoutingTab,
+  })),
   ai: lazy(async () => ({
     default: (await importAgain(() => import('../../features/ai-settings/index.ts'))).AiTab,
   })),

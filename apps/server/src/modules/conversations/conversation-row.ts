@@ -35,6 +35,10 @@ export interface ConversationRow {
   ender_id: string | null;
   ender_fullname: string | null;
   ender_alias: string | null;
+  /** Whose it is to answer, while it waits; and since when. */
+  assigned_to: string | null;
+  assigned_fullname: string | null;
+  assigned_at: Date | null;
   transferring_to: string | null;
   transferring_fullname: string | null;
   transfer_until: Date | null;

@@ -67,6 +67,10 @@ export const chatsArchived = defineEvent<{ groups: { audience: Audience; ids: st
 export const clientIdle = defineEvent<{ audience: Audience }>('conversation.client-idle');
 /** Its agent is gone: it waits again, and is offered to all who may take it. */
 export const chatReleased = defineEvent<Changed>('conversation.released');
+/** It waits, and was given to one agent to answer. */
+export const chatAssigned = defineEvent<Changed & { agentId: string }>('conversation.assigned');
+/** It waits, and whoever it was given to did not answer, or is gone: all may take it again. */
+export const chatUnassigned = defineEvent<Changed & { agentId: string }>('conversation.unassigned');
 /** Its agent looks different to the visitor: another alias or picture. */
 export const agentFaceChanged = defineEvent<Changed>('conversation.agent-face-changed');
 export const messagesRead = defineEvent<{
@@ -112,6 +116,8 @@ export const conversationEvents = [
   chatsArchived,
   clientIdle,
   chatReleased,
+  chatAssigned,
+  chatUnassigned,
   agentFaceChanged,
   messagesRead,
   clientChanged,

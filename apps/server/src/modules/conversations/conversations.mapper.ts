@@ -1,4 +1,5 @@
 import type { Conversation, Message, VisitorConversation, VisitorMessage } from '@chatso/contract';
+import { limits } from '@chatso/domain';
 import type { ConversationRow, MessagePreview, MessageRow } from './conversation-row.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -46,6 +47,7 @@ export function toConversation(row: ConversationRow, now: Date, viewerId?: strin
       row.agent_id === null
         ? null
         : { fullname: row.agent_fullname ?? '', avatar: row.agent_avatar, stores: agentStores },
+    assigned: assignedOf(row),
     participants: participantsOf(row),
     spectators: row.spectators ?? [],
     enderId: row.ender_id,
@@ -81,6 +83,15 @@ export function toConversation(row: ConversationRow, now: Date, viewerId?: strin
     conversationType: isSpectatedBy(row, viewerId) ? 'spectating' : 'ongoing',
   };
 }
+
+const assignedOf = (row: ConversationRow): Conversation['assigned'] =>
+  row.assigned_to === null || row.assigned_at === null
+    ? null
+    : {
+        agentId: row.assigned_to,
+        fullname: row.assigned_fullname ?? '',
+        until: new Date(row.assigned_at.getTime() + limits.assignedForMs).toISOString(),
+      };
 
 const storePart = (row: ConversationRow): Pick<Conversation, 'storeId' | 'store'> => ({
   storeId: row.store_id,

@@ -37,7 +37,10 @@ export const viewerOf = (actor: AgentActor): Viewer => ({
 
 /** Own chats are ended by their agent; managers and admins may tidy up what they can see. */
 export const mayEnd = (actor: AgentActor, agentId: string | null): boolean =>
-  agentId === actor.userId || isAdmin(actor) || isManager(actor);
+  agentId === actor.userId || manages(actor);
+
+/** Looks after colleagues' chats, not only after the own ones. */
+export const manages = (actor: AgentActor): boolean => isAdmin(actor) || isManager(actor);
 
 /** Whether a chat, while it waited, was offered to the agent; nobody else may learn that it exists. */
 export const wasOffered = (actor: AgentActor, chat: { store_id: string; category_id: string | null }): boolean =>

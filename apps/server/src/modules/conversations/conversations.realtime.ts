@@ -95,6 +95,8 @@ export const conversationsRealtime: readonly EventAudience[] = [
     events.chatReleased,
     changed('conversation:new', (audience) => [...offeredTo(audience), conversationRoom(audience.conversationId)]),
   ),
+  on(events.chatAssigned, changed('conversation:assigned', agentRooms)),
+  on(events.chatUnassigned, changed('conversation:assigned', agentRooms)),
   on(events.agentFaceChanged, changed('conversation:update-from-client', holdersOf)),
   on(events.messageLeft, changed('conversation:missed_new', offeredTo)),
   on(events.chatAccepted, (payload) => [

@@ -1,4 +1,4 @@
-import { outboundCategoryName } from '@chatso/domain';
+import { limits, outboundCategoryName } from '@chatso/domain';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Sql } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -16,7 +16,10 @@ const columns = `
   c.agent_id, a.fullname AS agent_fullname, a.avatar AS agent_avatar, am.agent_alias,
   am.avatar AS agent_store_avatar,
   c.ender_id, e.fullname AS ender_fullname, em.agent_alias AS ender_alias, c.transferring_to,
-  c.transfer_until, c.spectator_ids,
+  c.transfer_until, c.spectator_ids, c.assigned_at,
+  CASE WHEN c.state = 'pending' THEN c.assigned_to END AS assigned_to,
+  CASE WHEN c.state = 'pending' AND c.assigned_to IS NOT NULL THEN (
+    SELECT w.fullname FROM users w WHERE w.id = c.assigned_to) END AS assigned_fullname,
   CASE WHEN c.transferring_to IS NOT NULL THEN (SELECT t.fullname FROM users t WHERE t.id = c.transferring_to) END
     AS transferring_fullname,
   CASE WHEN c.spectator_ids <> '{}' THEN (
@@ -33,8 +36,10 @@ const columns = `
   c.read_agent_id, c.read_message_id, c.open_form_message_id, c.rating, c.rating_skipped, c.sentiment,
   EXISTS (SELECT 1 FROM conversations o WHERE o.visitor_id = c.visitor_id AND o.start_date < c.start_date) AS had_chats,
   CASE WHEN c.state = 'pending' THEN (
-    SELECT count(*)::int FROM conversations q
-    WHERE q.store_id = c.store_id AND q.state = 'pending' AND q.start_date < c.start_date) + 1 END AS queue_position`;
+    SELECT count(*)::int FROM (
+      SELECT 1 FROM conversations q
+      WHERE q.store_id = c.store_id AND q.state = 'pending' AND q.start_date < c.start_date
+      LIMIT ${limits.queuePlaces}) AS before) + 1 END AS queue_position`;
 
 const joins = `
   JOIN stores s ON s.id = c.store_id

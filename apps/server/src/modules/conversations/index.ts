@@ -27,9 +27,17 @@ import { releaseChatsOf } from './use-cases/release-chats.ts';
 import { stopLookingOnAll } from './use-cases/spectate-chat.ts';
 import { followVisitor } from './visitor-copy.ts';
 
+export { type AssignmentEnd, assignChats, endAssignment } from './assignment.ts';
 export {
+  chatAccepted,
+  chatAssigned,
   chatEnded,
   chatMissed,
+  chatReleased,
+  chatStarted,
+  chatUnassigned,
+  clientIdle,
+  clientLeft,
   messageLeft,
   noteLeft,
   pendingChatEnded,
@@ -39,8 +47,10 @@ export {
 export { type Viewer, viewerOf } from './conversations.policy.ts';
 export { chatAccess } from './conversations.repo.ts';
 export { type ImportedChat, type ImportedMessage, importChats } from './import-chats.ts';
+export { presenceSince } from './presence.ts';
 export { currentConversationOf, visibleConversations } from './queries.ts';
 export { readCustomerText, readTranscript, requireWritable, type TranscriptLine } from './transcript.ts';
+export { releaseChat } from './use-cases/release-chats.ts';
 
 export const conversationsModule = defineModule({
   name: 'conversations',

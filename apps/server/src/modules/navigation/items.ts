@@ -106,6 +106,13 @@ const settings: readonly ItemRow[] = [
     url: 'admin-options?tab=plans',
   },
   { id: 'chatso_features', caption: 'Features', icon: 'flag', place: 'adminOptions', url: 'admin-options?tab=flags' },
+  {
+    id: 'chatso_routing',
+    caption: 'Assignment',
+    icon: 'route',
+    place: 'adminOptions',
+    url: 'admin-options?tab=routing',
+  },
   { id: 'chatso_ai', caption: 'AI', icon: 'sparkles', place: 'adminOptions', url: 'admin-options?tab=ai' },
   { id: 'chatso_audit', caption: 'Audit log', icon: 'scroll', place: 'adminOptions', url: 'admin-options?tab=audit' },
   {

@@ -114,7 +114,7 @@ describe('GET /unification/bs_navigation', () => {
         expect.arrayContaining([
           'chatso_chat_widget',
           ...adminOptions,
-          ...['chatso_features', 'chatso_ai', 'chatso_audit', 'chatso_privacy'],
+          ...['chatso_features', 'chatso_routing', 'chatso_ai', 'chatso_audit', 'chatso_privacy'],
         ]),
       );
     for (const source of ['account', 'profile_photo'])

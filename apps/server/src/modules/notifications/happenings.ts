@@ -2,6 +2,7 @@ import type { ChatNote, Conversation, Role } from '@chatso/contract';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { type Deps, type Reaction, react } from '../../platform/module.ts';
 import {
+  chatAssigned,
   chatMissed,
   messageLeft,
   noteLeft,
@@ -77,6 +78,10 @@ async function tellAssigned(ctx: RootCtx, assigned: Handed): Promise<void> {
   });
 }
 
+/** It waits, and is this person's to answer. */
+const tellGiven = (ctx: RootCtx, { agentId, audience, ...given }: Handed & { agentId: string }): Promise<void> =>
+  tellAssigned(ctx, { ...given, audience: { ...audience, agentId } });
+
 interface Noted {
   audience: Missed['audience'];
   note: ChatNote;
@@ -133,6 +138,7 @@ export const notificationReactions = (deps: Deps): Reaction[] => [
   react(pendingChatEnded, tellMissed),
   react(transferRequested, tellTransfer),
   react(transferAccepted, tellAssigned),
+  react(chatAssigned, tellGiven),
   react(noteLeft, tellMention),
   react(roleGiven, tellRole),
   react(notificationsChanged, (_ctx, changed) => hubOf(deps).wake(changed)),

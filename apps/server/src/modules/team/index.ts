@@ -27,7 +27,14 @@ import { bindTeam } from './team.routes.ts';
 export { openInvitation } from './invitations.repo.ts';
 export { isReleased } from './membership.ts';
 export { releaseChats } from './release-order.ts';
-export { memberChanged, memberDeactivated, memberFaceChanged, roleGiven } from './team.events.ts';
+export {
+  departmentsChanged,
+  memberChanged,
+  memberDeactivated,
+  memberFaceChanged,
+  roleGiven,
+  teamChanged,
+} from './team.events.ts';
 export { removeAgent } from './use-cases/suspend-agent.ts';
 
 export const teamModule = defineModule({

@@ -15,6 +15,8 @@ export function toAgent(row: MemberRow, online: ReadonlySet<string>, now: Date):
     stores: row.stores,
     invitation: invitationOf(row, now),
     online: online.has(row.user_id),
+    away: row.away,
+    capacity: row.capacity,
     lastActiveAt: row.last_active_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     version: row.version,
@@ -39,5 +41,6 @@ export const toPureAgent = (row: MemberRow, online: ReadonlySet<string>): PureAg
   role: row.role,
   accountState: row.account_state,
   online: online.has(row.user_id),
+  away: row.away,
   stores: row.stores.map(({ chatsoStoreId, agentAlias }) => ({ chatsoStoreId, agentAlias })),
 });

@@ -20,6 +20,8 @@ export interface MemberRow {
   suspended_reason: 'admin' | 'past-due' | null;
   version: number;
   last_active_at: Date | null;
+  away: boolean;
+  capacity: number | null;
   created_at: Date;
   role_id: string | null;
   role_name: string | null;
@@ -46,6 +48,7 @@ const visibleStore = "s.name <> 'Dummy store'";
 /** Read across the tables of people, roles, stores and departments in one statement: a list of people is all of that. */
 const columns = `
   m.user_id, u.email, u.fullname, u.avatar, m.role, m.account_state, m.suspended_reason, m.version, m.last_active_at,
+  m.away_since IS NOT NULL AS away, m.capacity,
   m.created_at, r.id AS role_id, r.name AS role_name, i.sent_at, i.expires_at, iu.id AS inviter_id,
   iu.fullname AS inviter_name,
   EXISTS (SELECT 1 FROM two_factors f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL) AS two_factor,
@@ -128,13 +131,14 @@ export interface LockedMember {
   custom_role_id: string | null;
   account_state: AccountState;
   version: number;
+  capacity: number | null;
 }
 
 /** The member's row, held until the transaction ends. */
 export async function lockMemberRow(sql: Sql, workspaceId: string, userId: string): Promise<LockedMember | null> {
   const { rows } = await sql.query<LockedMember>({
     name: 'team-lock-member',
-    text: `SELECT m.user_id, u.email, m.role, m.custom_role_id, m.account_state, m.version
+    text: `SELECT m.user_id, u.email, m.role, m.custom_role_id, m.account_state, m.version, m.capacity
              FROM workspace_members m JOIN users u ON u.id = m.user_id
             WHERE m.workspace_id = $1 AND m.user_id = $2 FOR NO KEY UPDATE OF m`,
     values: [workspaceId, userId],

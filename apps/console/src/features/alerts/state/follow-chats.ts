@@ -24,6 +24,7 @@ export interface FollowOptions {
 /** Events that bring the conversation whole, and what each of them is to the person (T-06, T-08). */
 const wholeEvents = {
   'conversation:new': 'pendingChat',
+  'conversation:assigned': 'pendingChat',
   'conversation:missed_new': 'missedChat',
   'conversation:client-end-pending-chat': 'missedChat',
   'conversation:move-to-missed-after-1-hour': 'missedChat',
@@ -75,6 +76,8 @@ export function followChats(options: FollowOptions): () => void {
         const known = waiting.get(conversation._id);
         set(withChat(waiting, conversation, agentId));
         const own = kind !== 'customerLeft' || conversation.agentId === agentId;
+        // Given to a colleague, or to nobody any more: nothing new to whoever knew that it waits (T-06, T-11).
+        if (name === 'conversation:assigned' && conversation.assigned?.agentId !== agentId) return;
         if (kind === null || !own || (known && known.rev >= conversation.rev)) return;
         options.onHappening({
           kind,

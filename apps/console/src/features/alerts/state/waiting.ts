@@ -1,8 +1,11 @@
 import type { Conversation } from '@chatso/contract';
 
-/** A chat that may want somebody: pending, or an ongoing one of the person's own. One that is only looked on wants nobody. */
+/**
+ * A chat that may want somebody: pending, or an ongoing one of the person's own. One that is only looked on, or waits for
+ * the colleague it was given to, wants nobody.
+ */
 interface WaitingChat {
-  kind: 'pending' | 'ongoing' | 'spectating';
+  kind: 'pending' | 'assigned' | 'ongoing' | 'spectating';
   /** Client messages not read. */
   unread: number;
   storeId: string;
@@ -16,7 +19,10 @@ export const nothingWaits: Waiting = new Map();
 
 function toWaiting(chat: Conversation, agentId: string): WaitingChat | null {
   const { storeId, rev } = chat;
-  if (chat.state === 'pending') return { kind: 'pending', unread: 0, storeId, rev };
+  if (chat.state === 'pending') {
+    const others = chat.assigned ? chat.assigned.agentId !== agentId : false;
+    return { kind: others ? 'assigned' : 'pending', unread: 0, storeId, rev };
+  }
   if (chat.state !== 'ongoing') return null;
   if (chat.agentId !== agentId) {
     const looksOn = chat.spectators.some((spectator) => spectator._id === agentId);
@@ -38,7 +44,8 @@ export function withChat(waiting: Waiting, chat: Conversation, agentId: string):
 /** `rev` null: said by another tab, which knows none. */
 export function withUnread(waiting: Waiting, id: string, rev: number | null, unread: number): Waiting {
   const known = waiting.get(id);
-  if (!known || known.kind === 'pending' || (rev !== null && known.rev > rev)) return waiting;
+  if (!known || known.kind === 'pending' || known.kind === 'assigned' || (rev !== null && known.rev > rev))
+    return waiting;
   return new Map(waiting).set(id, {
     ...known,
     rev: rev ?? known.rev,

@@ -1,20 +1,40 @@
 import type { Conversation } from '@chatso/contract';
 import { isIdle, isLeft } from '@chatso/domain';
 import { Button } from '@mantine/core';
-import { Clock, Eye, History, LogOut, type LucideIcon, Moon, UserRoundX, Waypoints } from 'lucide-react';
+import {
+  Clock,
+  Eye,
+  History,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  UserRoundCheck,
+  UserRoundX,
+  Waypoints,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '../../../lib/now.ts';
 import { isSpectating } from '../state/live-state.ts';
 import classes from './chat-block.module.css';
 
-type Block = 'missed' | 'off-hours' | 'idle' | 'left' | 'spectating' | 'transferring' | 'closed' | 'taken' | null;
+type Block =
+  | 'assigned'
+  | 'missed'
+  | 'off-hours'
+  | 'idle'
+  | 'left'
+  | 'spectating'
+  | 'transferring'
+  | 'closed'
+  | 'taken'
+  | null;
 
 /** What stands between the messages and the composer, if anything (H-06 to H-09). */
 export function blockOf(chat: Conversation, agentId: string, now: number): Block {
   if (chat.state === 'closed' || chat.archived) return 'closed';
   if (chat.state === 'missed') return chat.reason === 'out-of-business-hours' ? 'off-hours' : 'missed';
-  if (chat.state === 'pending') return null;
+  if (chat.state === 'pending') return chat.assigned && chat.assigned.agentId !== agentId ? 'assigned' : null;
   if (isSpectating(chat, agentId)) return 'spectating';
   if (chat.agentId !== agentId) return 'taken';
   if (chat.transferring) return 'transferring';
@@ -100,6 +120,14 @@ export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd 
           hint={t('liveChat.block.transferringHint', { name: chat.transferring?.fullname ?? '' })}
           icon={Waypoints}
           title={t('liveChat.block.transferring')}
+        />
+      );
+    case 'assigned':
+      return (
+        <Strip
+          hint={t('liveChat.block.assignedHint')}
+          icon={UserRoundCheck}
+          title={t('liveChat.block.assigned', { name: chat.assigned?.fullname ?? '' })}
         />
       );
     case 'closed':

@@ -28,6 +28,7 @@ const wholeEvents = [
   'conversation:closure-agent',
   'conversation:update-from-client',
   'conversation:form-answered',
+  'conversation:assigned',
   'conversation:transfer-request',
   'conversation:transfer-accepted',
   'conversation:transfer-rejected',

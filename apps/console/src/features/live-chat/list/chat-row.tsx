@@ -113,6 +113,19 @@ function Preview({ chat, selected }: { chat: Conversation; selected: boolean }) 
   );
 }
 
+/** A waiting chat that was given to somebody; to a colleague in a word, because it is not one's own to answer. */
+function AssignedTag({ assigned, own }: { assigned: NonNullable<Conversation['assigned']>; own: boolean }) {
+  const { t } = useTranslation();
+  const whole = own ? t('liveChat.assignedYou') : t('liveChat.assignedTo', { name: assigned.fullname });
+  return (
+    <span title={whole}>
+      <Tag small tone={own ? 'accent' : 'neutral'}>
+        {own ? t('liveChat.yours') : t('liveChat.assigned')}
+      </Tag>
+    </span>
+  );
+}
+
 /** Right side of the second line: how long somebody waits, what kind of chat it is, how much is unread. */
 function RowSigns({ chat, spectating }: { chat: Conversation; spectating: boolean }) {
   const { t } = useTranslation();
@@ -125,6 +138,7 @@ function RowSigns({ chat, spectating }: { chat: Conversation; spectating: boolea
   const { agentId } = useLiveChat();
   return (
     <>
+      {chat.assigned ? <AssignedTag assigned={chat.assigned} own={chat.assigned.agentId === agentId} /> : null}
       {chat.state === 'pending' ? <Timer since={Date.parse(chat.startDate)} /> : null}
       {waits && unanswered !== null && !spectating ? <Timer since={unanswered} /> : null}
       {spectating ? <Tag small>{t('liveChat.spectating')}</Tag> : null}

@@ -163,6 +163,7 @@ export function reduceLive(state: LiveState, event: AgentEvent): LiveState {
     case 'conversation:closure-agent':
     case 'conversation:update-from-client':
     case 'conversation:form-answered':
+    case 'conversation:assigned':
     case 'conversation:transfer-accepted':
     case 'conversation:transfer-rejected':
     case 'conversation:transfer-response':

@@ -54,6 +54,7 @@ export function aConversation(fields: Partial<Conversation> & { name?: string } 
     agentId: state === 'ongoing' ? me : null,
     agent: null,
     participants: [],
+    assigned: null,
     spectators: [],
     enderId: null,
     ender: null,

@@ -1,4 +1,5 @@
 import type { Agent } from '@chatso/contract';
+import { limits } from '@chatso/domain';
 import { Button, Drawer, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -77,6 +78,17 @@ function EditForm({ member, actions }: { member: Agent; actions: MemberActions }
             onEdit={(patch) => form.edit(value.chatsoStoreId, patch)}
           />
         ))}
+        <TextInput
+          autoComplete="off"
+          description={t('routing.memberCapacityHint')}
+          error={form.isCapacity ? undefined : t('routing.memberCapacityProblem', { max: limits.agentCapacityMax })}
+          inputMode="numeric"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          label={t('routing.memberCapacity')}
+          maxLength={3}
+          value={form.capacity}
+          onChange={(event) => form.setCapacity(event.currentTarget.value)}
+        />
         <SecondFactor actions={actions} member={member} />
         {form.error ? (
           <p className={classes.problem} role="alert">
@@ -88,7 +100,7 @@ function EditForm({ member, actions }: { member: Agent; actions: MemberActions }
         <Button disabled={form.saving} variant="default" onClick={() => actions.close('edit')}>
           {t('common.cancel')}
         </Button>
-        <Button disabled={!form.dirty} loading={form.saving} onClick={form.save}>
+        <Button disabled={!form.dirty || !form.isCapacity} loading={form.saving} onClick={form.save}>
           {t('people.member.save')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { Agent } from '@chatso/contract';
+import { limits } from '@chatso/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,13 @@ const valuesOf = ({ stores }: Agent): StoreValue[] =>
     categoryIds: categories.map(({ _id }) => _id),
   }));
 
+const capacityOf = ({ capacity }: Agent): string => (capacity === null ? '' : String(capacity));
+/** Undefined: what is typed is no number of chats. */
+const capacityIn = (text: string): number | null | undefined => {
+  if (text.trim() === '') return null;
+  return /^\d{1,3}$/.test(text.trim()) && Number(text) <= limits.agentCapacityMax ? Number(text) : undefined;
+};
+
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -33,6 +41,7 @@ export function useMemberForm(member: Agent, actions: MemberActions) {
   const { t } = useTranslation();
   const [base, setBase] = useState(member);
   const [values, setValues] = useState(() => valuesOf(member));
+  const [capacity, setCapacity] = useState(() => capacityOf(member));
   const [conflict, setConflict] = useState(false);
 
   async function takeNewest() {
@@ -41,6 +50,7 @@ export function useMemberForm(member: Agent, actions: MemberActions) {
     const touched = (id: string) => !isSame(find(values, id), find(before, id));
     const ids = [...new Set([...now, ...values].map(({ chatsoStoreId }) => chatsoStoreId))];
     setValues(ids.flatMap((id) => (touched(id) ? find(values, id) : find(now, id)) ?? []));
+    if (capacity === capacityOf(base)) setCapacity(capacityOf(newest));
     setBase(newest);
     setConflict(true);
   }
@@ -49,9 +59,8 @@ export function useMemberForm(member: Agent, actions: MemberActions) {
     meta: { quiet: true },
     mutationFn: () => {
       const stores = values.map((value) => ({ ...value, agentAlias: value.agentAlias.trim() || null }));
-      return actions.write(() =>
-        api['agents.edit']({ params: { id: member._id }, body: { stores, version: base.version } }),
-      );
+      const body = { stores, capacity: capacityIn(capacity), version: base.version };
+      return actions.write(() => api['agents.edit']({ params: { id: member._id }, body }));
     },
     onSuccess: () => {
       toast.success(t('people.member.saved'));
@@ -64,7 +73,10 @@ export function useMemberForm(member: Agent, actions: MemberActions) {
 
   return {
     values,
-    dirty: !isSame(values, valuesOf(base)),
+    capacity,
+    setCapacity,
+    isCapacity: capacityIn(capacity) !== undefined,
+    dirty: !isSame(values, valuesOf(base)) || capacity.trim() !== capacityOf(base),
     conflict,
     saving: saving.isPending,
     error: isConflict(saving.error) ? null : saving.error,

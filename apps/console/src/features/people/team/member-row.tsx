@@ -82,7 +82,7 @@ function secondLine(t: TFunction, member: Agent): string {
 function LastActive({ member }: { member: Agent }) {
   const { t } = useTranslation();
   const now = useNow(60_000);
-  if (member.online) return t('people.team.now');
+  if (member.online) return member.away ? t('routing.away') : t('people.team.now');
   if (!member.lastActiveAt) return t('people.none');
   const at = Date.parse(member.lastActiveAt);
   return (

@@ -7,7 +7,7 @@ import { appendMessage } from '../append-message.ts';
 import { changedPayload } from '../audience.ts';
 import { chatAccepted } from '../conversations.events.ts';
 import { toConversation } from '../conversations.mapper.ts';
-import { viewerOf, wasOffered } from '../conversations.policy.ts';
+import { manages, viewerOf, wasOffered } from '../conversations.policy.ts';
 import { findVisibleConversation, getConversationRow } from '../conversations.repo.ts';
 import type { MessageWrite } from '../message-statement.ts';
 import { writerOf } from '../message-writer.ts';
@@ -53,14 +53,16 @@ export async function takeChat(
   return { conversation: toConversation(taken.row, ctx.now()), message };
 }
 
-/** Compare-and-set on the state: exactly one of many gets the row. */
+/** Compare-and-set on the state: exactly one of many gets the row; one that was given to a colleague only who manages them. */
 async function acceptRow(tx: Ctx<AgentActor>, id: string): Promise<boolean> {
   const { rowCount } = await tx.pool.query({
     name: 'conversations-accept',
     text: `UPDATE conversations SET state = 'ongoing', agent_id = $3, accepted_date = $4, rev = rev + 1, client_unread = 0,
-             read_agent_id = $3, read_message_id = last_client_message_id, read_seq = head_seq
-           WHERE workspace_id = $1 AND id = $2 AND state = 'pending'`,
-    values: [tx.workspaceId, id, tx.actor.userId, tx.now()],
+             read_agent_id = $3, read_message_id = last_client_message_id, read_seq = head_seq,
+             assigned_to = NULL, assign_passed = '{}'
+           WHERE workspace_id = $1 AND id = $2 AND state = 'pending'
+             AND (assigned_to IS NULL OR assigned_to = $3 OR $5::boolean)`,
+    values: [tx.workspaceId, id, tx.actor.userId, tx.now(), manages(tx.actor)],
   });
   return rowCount === 1;
 }
@@ -92,5 +94,6 @@ async function whyNot(ctx: Ctx<AgentActor>, id: string): Promise<AppError> {
   const row = await getConversationRow(ctx.pool, ctx.workspaceId, id).catch(() => null);
   if (!row || !wasOffered(ctx.actor, row)) return notFound();
   if (row.state === 'missed') return new AppError('conversation-ended');
+  if (row.state === 'pending') return new AppError('chat-assigned');
   return new AppError('already-answered');
 }

@@ -10,7 +10,7 @@ import { departmentsChanged, memberChanged, memberFaceChanged, teamChanged } fro
 type Edit = BodyOf<(typeof endpoints)['agents.edit']>;
 
 /**
- * Alias, picture, stores and departments of a member (decision D-1).
+ * Alias, picture, stores, departments and capacity of a member (decision D-1).
  * @throws not-found, forbidden, bad-request (stores, departments, picture), conflict
  */
 export async function editAgent(ctx: Ctx<AgentActor>, userId: string, edit: Edit): Promise<void> {
@@ -22,13 +22,14 @@ export async function editAgent(ctx: Ctx<AgentActor>, userId: string, edit: Edit
     const stores = differ(before, after, ({ storeId }) => storeId);
     const served = differ(before, after, ({ storeId, categoryIds }) => [storeId, ...[...categoryIds].sort()]);
     const seen = differ(before, after, ({ storeId, agentAlias, avatar }) => [storeId, agentAlias, avatar]);
-    if (served.length === 0 && seen.length === 0) return;
+    const capacity = edit.capacity === undefined ? member.capacity : edit.capacity;
+    if (served.length === 0 && seen.length === 0 && capacity === member.capacity) return;
     await writeAssignments(tx, userId, after);
-    await tx.pool.query('UPDATE workspace_members SET version = version + 1 WHERE workspace_id = $1 AND user_id = $2', [
-      tx.workspaceId,
-      userId,
-    ]);
-    const data = { stores: after.map(({ storeId, categoryIds }) => ({ storeId, categoryIds })) };
+    await tx.pool.query(
+      'UPDATE workspace_members SET version = version + 1, capacity = $3 WHERE workspace_id = $1 AND user_id = $2',
+      [tx.workspaceId, userId, capacity],
+    );
+    const data = { stores: after.map(({ storeId, categoryIds }) => ({ storeId, categoryIds })), capacity };
     await tx.audit({ action: 'member.changed', subject: { type: 'user', id: userId }, data });
     const who = { workspaceId: tx.workspaceId, userId };
     if (seen.length > 0) tx.emit(memberFaceChanged({ ...who, storeIds: seen }));

@@ -1,0 +1,28 @@
+import { Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Coffee, UserRoundCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api.ts';
+import { useAvailability } from '../../lib/availability.ts';
+
+/** Away, or back: whoever is away is given no chats and keeps their own. Only for those who chat. */
+export function AwayItem() {
+  const { t } = useTranslation();
+  const { chats, away, know } = useAvailability();
+  const change = useMutation({
+    mutationFn: () => api['availability.set']({ body: { away: !away } }),
+    onSuccess: know,
+  });
+  if (!chats) return null;
+  const Icon = away ? UserRoundCheck : Coffee;
+  return (
+    <Menu.Item
+      closeMenuOnClick={false}
+      disabled={change.isPending}
+      leftSection={<Icon aria-hidden size={16} strokeWidth={1.75} />}
+      onClick={() => change.mutate()}
+    >
+      {t(away ? 'nav.comeBack' : 'nav.goAway')}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Availability } from '@chatso/contract';
+import type { AgentActor } from '../../platform/actor.ts';
+import { type Ctx, withTransaction } from '../../platform/ctx.ts';
+import { tellPresence } from './presence.ts';
+import { roomMade } from './routing.events.ts';
+import { holdRouting } from './settings.ts';
+
+export async function getAvailability(ctx: Ctx<AgentActor>): Promise<Availability> {
+  const { rows } = await ctx.pool.query<{ since: Date | null }>(
+    'SELECT away_since AS since FROM workspace_members WHERE workspace_id = $1 AND user_id = $2',
+    [ctx.workspaceId, ctx.actor.userId],
+  );
+  const since = rows[0]?.since ?? null;
+  return { away: since !== null, since: since?.toISOString() ?? null };
+}
+
+/**
+ * Away, or back. Chats that are already theirs stay theirs, and nothing but the person ends it. Assigning is held
+ * meanwhile, so that nobody who was told to be away is given a chat a moment later.
+ */
+export async function setAvailability(ctx: Ctx<AgentActor>, { away }: { away: boolean }): Promise<Availability> {
+  return withTransaction(ctx, async (tx) => {
+    await holdRouting(tx);
+    const { rowCount } = await tx.pool.query(
+      `UPDATE workspace_members SET away_since = CASE WHEN $3::boolean THEN $4::timestamptz END
+       WHERE workspace_id = $1 AND user_id = $2 AND (away_since IS NOT NULL) <> $3::boolean`,
+      [tx.workspaceId, tx.actor.userId, away, tx.now()],
+    );
+    if (rowCount === 1) {
+      const subject = { type: 'user', id: tx.actor.userId } as const;
+      await tx.audit({ action: away ? 'member.away' : 'member.back', subject });
+      await tellPresence(tx, away);
+      if (!away) tx.emit(roomMade({ workspaceId: tx.workspaceId }));
+    }
+    return getAvailability(tx);
+  });
+}
