@@ -74,6 +74,8 @@ export const openImage = (name: string) => `Open image ${name}`;
 export const download = (name: string) => `Download ${name}`;
 
 export const inLine = (place: number) => `You are number ${place} in line`;
+export const farInLine = 'More than 100 people are before you';
+export const beforeYou = 'Before you';
 export const connectingAgent = 'We are finding someone for you';
 export const department = 'Department';
 export const waiting = 'Waiting';

@@ -102,6 +102,8 @@ export const openImage = (name: string) => `Ouvrir l’image ${name}`;
 export const download = (name: string) => `Télécharger ${name}`;
 
 export const inLine = (place: number) => `Vous êtes au rang ${place} dans la file`;
+export const farInLine = 'Plus de 100 personnes sont avant vous';
+export const beforeYou = 'Avant vous';
 export const connectingAgent = 'Nous cherchons quelqu’un pour vous';
 export const department = 'Service';
 export const waiting = 'Attente';

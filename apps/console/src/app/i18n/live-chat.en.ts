@@ -93,6 +93,7 @@ export const liveChatEn = {
   },
   block: {
     assigned: 'This chat is assigned to {{name}}',
+    assignedOpenHint: 'Answer only if it cannot wait: your first message takes it over.',
     assignedHint: 'You can answer it when it is offered again: after 60 seconds without an answer.',
     missed: 'This customer left before the chat was answered.',
     offHours: 'This customer contacted you outside business hours.',

@@ -95,6 +95,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
   },
   block: {
     assigned: 'Ce clavardage est attribué à {{name}}',
+    assignedOpenHint: 'Ne répondez que si cela ne peut pas attendre : votre premier message vous l’attribue.',
     assignedHint: 'Vous pourrez y répondre lorsqu’il sera proposé de nouveau : après 60 secondes sans réponse.',
     missed: 'Ce client est parti avant d’obtenir une réponse.',
     offHours: 'Ce client vous a écrit en dehors des heures d’ouverture.',

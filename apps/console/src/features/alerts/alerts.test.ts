@@ -126,6 +126,23 @@ describe('what waits', () => {
     expect(tab.kinds()).toEqual(['pendingChat', 'newMessage', 'missedChat', 'customerLeft', 'missedChat']);
   });
 
+  it('[T-06] [T-11] a waiting chat that is given to somebody sounds at them, and wants nobody else', async () => {
+    const tab = followed({ pending: [aChat('mine'), aChat('theirs')] });
+    await settle();
+    expect(tab.counts()).toEqual({ pending: 2, unread: 0 });
+    const given = (id: string, rev: number, to: string | null) =>
+      tab.say('conversation:assigned', {
+        conversation: aChat(id, { rev, assigned: to === null ? null : { agentId: to, fullname: 'A', until: '' } }),
+      });
+    given('theirs', 2, 'colleague');
+    expect([tab.counts().pending, tab.kinds()]).toEqual([1, []]);
+    given('mine', 2, me);
+    given('mine', 2, me);
+    expect([tab.counts().pending, tab.kinds()]).toEqual([1, ['pendingChat']]);
+    given('theirs', 3, null);
+    expect([tab.counts().pending, tab.kinds()]).toEqual([2, ['pendingChat']]);
+  });
+
   it('[T-02] the favicon has its red dot while something waits', () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
     const href = () => document.querySelector('link')?.getAttribute('href');

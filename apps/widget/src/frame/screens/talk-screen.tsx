@@ -1,4 +1,5 @@
 import type { VisitorConversation, WidgetConfig } from '@chatso/contract';
+import { limits } from '@chatso/domain';
 import { useRef } from 'preact/hooks';
 import { waitsForConsent } from '../chat/delivery.ts';
 import { useChat, useWholeState } from '../chat-context.ts';
@@ -15,22 +16,29 @@ import { ConversationView } from './conversation-view.tsx';
 function WaitingCard({ conversation }: { conversation: VisitorConversation | null }) {
   const now = useNow(1000);
   const place = conversation?.queuePosition ?? null;
+  const near = place !== null && place <= limits.queuePlaces;
   const since = conversation ? Date.parse(conversation.startDate) : now;
   return (
     <section class="queue" aria-label={texts.waitingTitle}>
       <div class="top">
-        {place !== null && (
+        {near && (
           <span class="num" aria-hidden="true">
             {place}
           </span>
         )}
-        <b role="status">{place === null ? texts.connectingAgent : texts.inLine(place)}</b>
+        <b role="status">{place === null ? texts.connectingAgent : near ? texts.inLine(place) : texts.farInLine}</b>
       </div>
       <dl>
         {conversation?.department && (
           <>
             <dt>{texts.department}</dt>
             <dd dir="auto">{conversation.department.name}</dd>
+          </>
+        )}
+        {near && (
+          <>
+            <dt>{texts.beforeYou}</dt>
+            <dd>{place - 1}</dd>
           </>
         )}
         <dt>{texts.waiting}</dt>

@@ -29,6 +29,18 @@ describe('what stands before the composer', () => {
     expect(isWritable('idle')).toBe(true);
   });
 
+  it('a waiting chat is written into by whom it was given to, and by who leads them', () => {
+    const given = (agentId: string) => ({
+      ...{ state: 'pending' as const, agentId: null },
+      assigned: { agentId, fullname: 'Tomás Herrera', until: isoAt(now + 1000) },
+    });
+    expect(block({ state: 'pending' })).toBeNull();
+    expect(block(given(me))).toBeNull();
+    expect(block(given(otherAgent))).toBe('assigned');
+    expect([hasComposer('assigned'), isWritable('assigned-open')]).toEqual([false, true]);
+    expect(blockOf(aConversation(given(otherAgent)), me, now, true)).toBe('assigned-open');
+  });
+
   it('[H-09] a spectated chat is read-only, and so is one of somebody else or one that has ended', () => {
     expect(hasComposer('spectating')).toBe(false);
     expect(block({ agentId: otherAgent })).toBe('taken');

@@ -1,4 +1,4 @@
-import type { Conversation } from '@chatso/contract';
+import type { Conversation, Role } from '@chatso/contract';
 import { isIdle, isLeft } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import {
@@ -15,11 +15,13 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '../../../lib/now.ts';
+import { useSession } from '../../../lib/session.ts';
 import { isSpectating } from '../state/live-state.ts';
 import classes from './chat-block.module.css';
 
 type Block =
   | 'assigned'
+  | 'assigned-open'
   | 'missed'
   | 'off-hours'
   | 'idle'
@@ -30,11 +32,23 @@ type Block =
   | 'taken'
   | null;
 
+/** Managers and admins may answer what was given to an agent. */
+const leaders: readonly Role[] = ['admin', 'chatso_admin', 'coach', 'marketing_manager'];
+
+/** The block as it is now: a chat becomes idle by time alone. */
+export function useBlock(chat: Conversation, agentId: string): Block {
+  const { role } = useSession().membership;
+  return useTicking((now) => blockOf(chat, agentId, now, leaders.includes(role)));
+}
+
 /** What stands between the messages and the composer, if anything (H-06 to H-09). */
-export function blockOf(chat: Conversation, agentId: string, now: number): Block {
+export function blockOf(chat: Conversation, agentId: string, now: number, leads = false): Block {
   if (chat.state === 'closed' || chat.archived) return 'closed';
   if (chat.state === 'missed') return chat.reason === 'out-of-business-hours' ? 'off-hours' : 'missed';
-  if (chat.state === 'pending') return chat.assigned && chat.assigned.agentId !== agentId ? 'assigned' : null;
+  if (chat.state === 'pending') {
+    if (!chat.assigned || chat.assigned.agentId === agentId) return null;
+    return leads ? 'assigned-open' : 'assigned';
+  }
   if (isSpectating(chat, agentId)) return 'spectating';
   if (chat.agentId !== agentId) return 'taken';
   if (chat.transferring) return 'transferring';
@@ -43,7 +57,7 @@ export function blockOf(chat: Conversation, agentId: string, now: number): Block
 }
 
 /** Whether the composer is there at all, and whether one may write in it. */
-export const isWritable = (block: Block): boolean => block === null || block === 'idle';
+export const isWritable = (block: Block): boolean => block === null || block === 'idle' || block === 'assigned-open';
 export const hasComposer = (block: Block): boolean => isWritable(block) || block === 'left' || block === 'transferring';
 
 interface ChatBlockProps {
@@ -57,7 +71,7 @@ interface ChatBlockProps {
 
 export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd }: ChatBlockProps) {
   const { t } = useTranslation();
-  const block = useTicking((now) => blockOf(chat, agentId, now));
+  const block = useBlock(chat, agentId);
   const name = chat.agent?.fullname ?? t('liveChat.somebody');
   const dismiss = (
     <Button loading={dismissing} variant="default" onClick={onDismiss}>
@@ -123,9 +137,10 @@ export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd 
         />
       );
     case 'assigned':
+    case 'assigned-open':
       return (
         <Strip
-          hint={t('liveChat.block.assignedHint')}
+          hint={t(block === 'assigned' ? 'liveChat.block.assignedHint' : 'liveChat.block.assignedOpenHint')}
           icon={UserRoundCheck}
           title={t('liveChat.block.assigned', { name: chat.assigned?.fullname ?? '' })}
         />

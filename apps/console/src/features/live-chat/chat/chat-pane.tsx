@@ -2,13 +2,12 @@ import type { Conversation } from '@chatso/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
-import { useTicking } from '../../../lib/now.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
 import { ConfirmDialog, ConnectionBanner } from '../../../ui/index.ts';
 import { DropZone } from '../composer/drop-zone.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName } from '../state/chat-names.ts';
-import { blockOf, ChatBlock, hasComposer, isWritable } from './chat-block.tsx';
+import { ChatBlock, hasComposer, isWritable, useBlock } from './chat-block.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-pane.module.css';
 import { ClientPeek } from './client-peek.tsx';
@@ -94,9 +93,6 @@ export function ChatPane(props: ChatPaneProps) {
     </section>
   );
 }
-
-/** Becomes idle by time alone. */
-const useBlock = (chat: Conversation, agentId: string) => useTicking((now) => blockOf(chat, agentId, now));
 
 /** Ending is also a command, as long as the open chat is this agent's to end. */
 function useEndCommand(endable: boolean, setAsking: (asking: boolean) => void): void {
