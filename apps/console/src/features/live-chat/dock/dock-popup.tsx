@@ -7,7 +7,7 @@ import { useTicking } from '../../../lib/now.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Avatar, ChannelIcon, ConfirmDialog, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
-import { blockOf, ChatBlock, hasComposer, isWritable } from '../chat/chat-block.tsx';
+import { ChatBlock, hasComposer, isWritable, useBlock } from '../chat/chat-block.tsx';
 import { MessageList } from '../chat/message-list.tsx';
 import { useChatActions } from '../chat/use-chat-actions.ts';
 import { useMarkRead } from '../chat/use-mark-read.ts';
@@ -50,7 +50,7 @@ function PopupBody({ chat, name }: { chat: Conversation; name: string }) {
     onArchived: () => undefined,
     onFailed: (message) => toast.error(message),
   });
-  const block = useTicking((now) => blockOf(chat, live.agentId, now));
+  const block = useBlock(chat, live.agentId);
   const writable = isWritable(block);
   // Each popup reads for itself: one marker follows one chat.
   const marker = useMemo(() => createReadMarker(live.agentId, live.markRead), [live]);
