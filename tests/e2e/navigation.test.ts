@@ -10,6 +10,7 @@ const pages: [path: string, heading: string][] = [
   ['visitor', 'Visitors'],
   ['admin-options', 'Users'],
   ['account/security', 'Security'],
+  ['settings/chat-shortcuts', 'Chat shortcuts'],
 ];
 
 /** Signed in as one of the demo's people; answers the workspace's address. */

@@ -1,5 +1,5 @@
 import type { Shortcut } from '@chatso/contract';
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, MessageSquareText, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -117,7 +117,9 @@ function ListHead({ order, onOrder }: { order: Order; onOrder(order: Order): voi
           {t('shortcuts.store')}
         </th>
         {sortable('changed', classes.changedColumn)}
-        <th aria-label={t('shortcuts.actions')} className={classes.actionsColumn} scope="col" />
+        <th className={classes.actionsColumn} scope="col">
+          <VisuallyHidden>{t('shortcuts.actions')}</VisuallyHidden>
+        </th>
       </tr>
     </thead>
   );
