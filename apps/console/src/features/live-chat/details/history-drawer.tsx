@@ -12,6 +12,7 @@ import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName } from '../state/chat-names.ts';
 import { mergeEntries } from '../state/entries.ts';
 import { toMessageRows } from '../state/message-rows.ts';
+import panel from './details-panel.module.css';
 import { ListState } from './list-state.tsx';
 import classes from './lists.module.css';
 
@@ -27,6 +28,7 @@ export function HistoryDrawer({ chat, onClose }: HistoryDrawerProps) {
   const name = displayName(chat);
   return (
     <Drawer
+      classNames={{ header: panel.drawerHeader, title: panel.title, body: panel.drawerBody }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       opened
       position="right"
