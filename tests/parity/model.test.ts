@@ -46,9 +46,12 @@ async function trailsOf(): Promise<Map<string, Trail>> {
      FROM audit_log WHERE action LIKE 'conversation%' AND action <> 'conversation.started' ORDER BY id`,
   );
   const idOf = new Map(run.steps.map((step) => [stepName(step.id), step.id]));
-  // A visitor ends a chat once.
+  // A visitor's calls carry no number: the first end of a chat is the one that counts.
   const ends = new Map(
-    run.steps.filter((step) => step.action === 'client-end' && step.refusal === null).map((step) => [step.chat, step]),
+    run.steps
+      .filter((step) => step.action === 'client-end' && step.refusal === null)
+      .map((step) => [step.chat, step] as const)
+      .reverse(),
   );
   const trails = new Map<string, { step: number; action: string }[]>(run.chats.map((chat) => [chat, []]));
   for (const { chat, action, agent } of rows) {

@@ -42,11 +42,13 @@ export const newModelChat = (): ModelChat => ({
   notes: 0,
 });
 
+const isOpen = (chat: ModelChat): boolean => !chat.left && (chat.state === 'pending' || chat.state === 'ongoing');
+
 /** Why the chat refuses the step as it is, or null. */
 export function judgeModelStep(chat: ModelChat, { action, caller, requesterId }: ModelStep): ChatRefusal | null {
-  if (action === 'client-end' || action === 'client-message') {
-    return !chat.left && (chat.state === 'pending' || chat.state === 'ongoing') ? null : 'conversation-ended';
-  }
+  // Leaving what is over already is no mistake of the client's.
+  if (action === 'client-end') return null;
+  if (action === 'client-message') return isOpen(chat) ? null : 'conversation-ended';
   if (caller === null) return 'forbidden';
   // The permission is asked for before the chat is.
   if (action === 'spectate' && !caller.spectates) return 'forbidden';
@@ -58,6 +60,7 @@ export function judgeModelStep(chat: ModelChat, { action, caller, requesterId }:
 /** Whether an allowed step leaves everything as it is, so that it leaves no trace either. */
 export function changesNothing(chat: ModelChat, { action, caller }: ModelStep): boolean {
   const id = caller?.id ?? '';
+  if (action === 'client-end') return !isOpen(chat);
   if (action === 'flag') return chat.flag;
   if (action === 'unflag') return !chat.flag;
   if (action === 'spectate') return chat.spectatorIds.includes(id);

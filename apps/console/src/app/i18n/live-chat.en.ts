@@ -57,6 +57,7 @@ export const liveChatEn = {
   ended: 'Chat has been ended and moved to ‘Completed chats’.',
   endedBy: 'This chat has been ended by {{name}}.',
   spectatedEndedBy: 'The chat you were spectating has been ended by {{name}}.',
+  takenOverBy: '{{name}} has taken over this chat.',
   somebody: 'another agent',
   more: 'More',
   details: 'Details',

@@ -59,6 +59,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
   ended: 'Le clavardage est terminé et a été déplacé dans «\u00a0Clavardages terminés\u00a0».',
   endedBy: '{{name}} a mis fin à ce clavardage.',
   spectatedEndedBy: '{{name}} a mis fin au clavardage que vous observiez.',
+  takenOverBy: '{{name}} a pris ce clavardage en charge.',
   somebody: 'un autre agent',
   more: 'Plus',
   details: 'Détails',

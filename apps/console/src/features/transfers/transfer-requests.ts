@@ -81,6 +81,7 @@ export function createTransferRequests(deps: TransferDeps) {
           asked += 1;
           if (!isFor(conversation, agentId)) drop(conversation._id);
         }),
+        listen('conversation:erased', ({ conversationId }) => drop(conversationId)),
         listen('conversation:transfer-accepted', () => deps.onAnswered('accepted')),
         listen('conversation:transfer-rejected', () => deps.onAnswered('rejected')),
         tabs.listen((message) => {

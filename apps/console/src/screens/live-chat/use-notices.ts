@@ -22,6 +22,8 @@ export function useNotices({ selectedId, onAnswered, onFailed }: NoticesOptions)
         else if (notice.kind === 'ended-by-agent') {
           const name = notice.name || t('liveChat.somebody');
           toast.info(t(notice.spectating ? 'liveChat.spectatedEndedBy' : 'liveChat.endedBy', { name }));
+        } else if (notice.kind === 'taken-over') {
+          toast.info(t('liveChat.takenOverBy', { name: notice.name || t('liveChat.somebody') }));
         } else if (notice.conversationId === selectedId || live.drafts.get(selectedId ?? '') === '') {
           // Whoever is in the middle of a sentence in another chat stays there.
           onAnswered(notice.conversationId);

@@ -143,6 +143,20 @@ describe('events', () => {
     expect(harness.live.holder.read().chats).toEqual({});
   });
 
+  it('a manager takes one’s chat over: it goes, and it is said once who has it now', async () => {
+    const harness = liveHarness();
+    const notices: unknown[] = [];
+    harness.server.put(aConversation());
+    harness.live.onNotice((notice) => notices.push(notice));
+    start(harness);
+    await vi.waitFor(() => expect(harness.live.holder.read().loaded).toBe(true));
+    const chat = aConversation({ rev: 2, agentId: otherAgent });
+    const conversation = { ...chat, agent: { fullname: 'Dele Ogunbanjo', avatar: null, stores: [] } };
+    for (const _time of [1, 2]) harness.server.emit('conversation:transfer-response', { conversation });
+    expect(notices).toEqual([{ kind: 'taken-over', name: 'Dele Ogunbanjo', conversationId: id }]);
+    expect(harness.live.holder.read().chats).toEqual({});
+  });
+
   it('messages of a chat that has left the lists are let go, unless it is open', async () => {
     const harness = liveHarness();
     const other = idOf(2);

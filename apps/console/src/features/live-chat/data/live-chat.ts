@@ -28,6 +28,7 @@ import { createSend } from './send-message.ts';
 /** Something to tell the person that no list shows. */
 type LiveNotice =
   | { kind: 'ended-by-agent'; name: string; spectating: boolean; conversationId: string }
+  | { kind: 'taken-over'; name: string; conversationId: string }
   | { kind: 'answered'; conversationId: string }
   | { kind: 'not-accepted'; conversationId: string; message: string }
   | { kind: 'file-refused'; message: string };
@@ -166,6 +167,13 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
     tell({ kind: 'ended-by-agent', name, spectating, conversationId: conversation._id });
   }
 
+  /** Somebody with the right to took one's chat, unasked: it is gone from the list, so it is said who has it. */
+  function handedOver({ conversation }: AgentEvents['conversation:transfer-response']): void {
+    const known = holder.read().chats[conversation._id];
+    if (known?.agentId !== agentId || conversation.agentId === agentId || conversation.agentId === null) return;
+    tell({ kind: 'taken-over', name: conversation.agent?.fullname ?? '', conversationId: conversation._id });
+  }
+
   const notAccepted = (conversationId: string, message: string) =>
     tell({ kind: 'not-accepted', conversationId, message });
 
@@ -221,6 +229,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
           typing,
           now,
           onEndedByAgent: endedByAgent,
+          onHandedOver: handedOver,
           onAnswered: (conversationId) => tell({ kind: 'answered', conversationId }),
           onErased: erased,
         }),

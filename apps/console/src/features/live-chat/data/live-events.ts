@@ -13,6 +13,7 @@ interface LiveEventDeps {
   typing: TypingStore;
   now(): number;
   onEndedByAgent(event: AgentEvents['conversation:closure-agent']): void;
+  onHandedOver(event: AgentEvents['conversation:transfer-response']): void;
   onAnswered(conversationId: string): void;
   onErased(conversationId: string): void;
 }
@@ -59,6 +60,7 @@ export function bindLiveEvents(deps: LiveEventDeps): () => void {
       listen(name, (payload) => {
         // Ended ones leave the lists with this event, so whoever tells about it must look first.
         if (name === 'conversation:closure-agent' && 'spectating' in payload) deps.onEndedByAgent(payload);
+        if (name === 'conversation:transfer-response') deps.onHandedOver(payload);
         reduce(name, payload);
         if ('message' in payload) timelines.receive(payload.conversation._id, [payload.message]);
         timelines.noteHead(payload.conversation._id, payload.conversation.headSeq);

@@ -118,7 +118,14 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
         </div>
       ) : null}
       <div className={classes.box} data-invalid={tooLong || undefined}>
-        {onMessage ? <WriteMode mode="note" onMode={onMessage} /> : null}
+        {onMessage ? (
+          <WriteMode mode="note" onMode={onMessage} />
+        ) : (
+          <span aria-hidden className={classes.only}>
+            <Lock size={14} strokeWidth={1.75} />
+            {t('notes.title')}
+          </span>
+        )}
         <textarea
           aria-activedescendant={found.length > 0 ? `${listId}-${at}` : undefined}
           aria-autocomplete="list"
