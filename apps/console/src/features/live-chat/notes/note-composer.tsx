@@ -3,7 +3,7 @@ import { characterCount, isSendable, limits, maxCharactersMessage } from '@chats
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
@@ -32,6 +32,7 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(noteOf(chat._id));
   const [caret, setCaret] = useState(text.length);
+  const caretAfterPick = useRef<number | null>(null);
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState(false);
   const people = useQuery({
@@ -43,6 +44,13 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
   useEffect(() => {
     if (autoFocus && !isPhone) field.current?.focus({ preventScroll: true });
   }, [autoFocus, isPhone]);
+
+  // With the text, not a moment later: whoever types on at once must not find the caret moved.
+  useLayoutEffect(() => {
+    const to = caretAfterPick.current;
+    caretAfterPick.current = null;
+    if (to !== null && to <= text.length) field.current?.setSelectionRange(to, to);
+  }, [text]);
 
   const typed = closed ? null : mentionAt(text, caret);
   const found = typed ? matching(people ?? [], typed.query) : [];
@@ -60,7 +68,7 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
     if (!typed || fullname === undefined) return;
     const named = withMention(text, typed, fullname);
     change(named.text, named.caret);
-    requestAnimationFrame(() => field.current?.setSelectionRange(named.caret, named.caret));
+    caretAfterPick.current = named.caret;
     field.current?.focus();
   };
   const send = () => {
