@@ -94,6 +94,7 @@ async function whyNot(ctx: Ctx<AgentActor>, id: string): Promise<AppError> {
   const row = await getConversationRow(ctx.pool, ctx.workspaceId, id).catch(() => null);
   if (!row || !wasOffered(ctx.actor, row)) return notFound();
   if (row.state === 'missed') return new AppError('conversation-ended');
-  if (row.state === 'pending') return new AppError('chat-assigned');
+  // One that waits again by now, and is given to nobody, was a colleague's when it was asked for.
+  if (row.state === 'pending' && row.assigned_to !== null) return new AppError('chat-assigned');
   return new AppError('already-answered');
 }
