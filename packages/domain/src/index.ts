@@ -1,3 +1,4 @@
+export * from './agent-rating.ts';
 export * from './ai.ts';
 export * from './avatar.ts';
 export * from './backoff.ts';

@@ -36,7 +36,7 @@ const byGroup = {
   /** D-23: agents do not load the agents list. */
   leads: 'agents.pure',
   /** Decision D-2: the key opens views only. */
-  whoSeesPeople: 'agents.list roles.list',
+  whoSeesPeople: 'agents.list roles.list conversations.agentRatings',
   admins: `agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
     agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase

@@ -291,6 +291,23 @@ export const conversationEndpoints = {
     access: liveChat,
     summary: 'Dismiss one missed chat',
   }),
+  /** D-29, decision G-9: of each agent asked for; `percent` is 60 while nobody has rated them. */
+  'conversations.agentRatings': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/agent-ratings',
+    query: z.object({
+      agentIds: z
+        .string()
+        .max(4000)
+        .transform((text) => text.split(',').filter((part) => part !== ''))
+        .pipe(z.array(idSchema).max(100)),
+    }),
+    response: listOf(z.object({ agentId: idSchema, percent: z.number().int(), ratings: z.number().int() })),
+    errors: [],
+    rate: 'read',
+    access: { kind: 'member', permission: 'agents' },
+    summary: 'How shoppers have rated agents',
+  }),
   /** Private notes inside a chat, ascending by seq: the newest page, the ones before `beforeSeq`, or after `afterSeq`. */
   'conversations.notes': defineEndpoint({
     method: 'GET',

@@ -35,6 +35,18 @@ export const membersQuery = (workspaceId: string, filter: MemberFilter) =>
     refetchInterval: 60_000,
   });
 
+/** What shoppers gave the members shown (D-29), by id. */
+export const ratingsQuery = (workspaceId: string, agentIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...key(workspaceId), 'ratings', agentIds],
+    queryFn: async ({ signal }) => {
+      const { data } = await api['conversations.agentRatings']({ query: { agentIds: agentIds.join(',') } }, { signal });
+      return new Map(data.map((rating) => [rating.agentId, rating]));
+    },
+    enabled: agentIds.length > 0,
+    placeholderData: (before) => before,
+  });
+
 export const seatsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: [...key(workspaceId), 'seats'],

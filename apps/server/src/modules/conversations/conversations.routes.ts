@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Deps } from '../../platform/module.ts';
 import type { Realtime } from '../../platform/realtime/wire.ts';
 import { currentVisitor } from '../visitors/index.ts';
+import { listAgentRatings } from './agent-ratings.ts';
 import { listChatHistory } from './chat-history.ts';
 import { getNotes, leaveNote } from './notes.ts';
 import {
@@ -49,6 +50,7 @@ function bindAgentSide(binder: Binder): void {
     .on(endpoints['conversations.list'], (ctx, { query }) => listLiveConversations(ctx, query))
     .on(endpoints['conversations.moveHistory'], (ctx, { body }) => archiveChats(ctx, body))
     .on(endpoints['conversations.chatHistory'], (ctx, { query }) => listChatHistory(ctx, query))
+    .on(endpoints['conversations.agentRatings'], (ctx, { query }) => listAgentRatings(ctx, query.agentIds))
     .on(endpoints['conversations.detail'], (ctx, { params }) => getConversation(ctx, params.id))
     .on(endpoints['conversations.consent'], (ctx, { params }) => getConsent(ctx, params.id))
     .on(endpoints['conversations.messages'], (ctx, { params, query }) => getMessages(ctx, params.id, query))

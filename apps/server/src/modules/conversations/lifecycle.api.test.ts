@@ -405,6 +405,26 @@ describe('afterwards', () => {
     expect((await agent.api['conversations.list']({ query: { state: 'missed' } })).count).toBe(0);
   });
 
+  it('[D-29] stars of shoppers are an agent’s rating in per cent; 60 without any, nothing of other workspaces', async () => {
+    const [rated, unrated] = [await test.agent(workspace, { stores: [{ store }] }), await test.agent(workspace)];
+    const admin = await test.agent(workspace, { role: 'admin' });
+    for (const rating of [5, 4, 4]) {
+      const visitor = await test.visitor(store);
+      const id = await ongoingChat(visitor, rated);
+      await rated.api['conversations.endChat']({ params: { id } });
+      await visitor.api['widget.rate']({ params: { analyticsId: store.analyticsId, id }, body: { rating } });
+    }
+    const agentIds = [unrated.userId, rated.userId];
+    const query = { agentIds: agentIds.join(',') };
+    expect((await admin.api['conversations.agentRatings']({ query })).data).toEqual([
+      { agentId: unrated.userId, percent: 60, ratings: 0 },
+      { agentId: rated.userId, percent: 87, ratings: 3 },
+    ]);
+    const stranger = await test.agent(await test.workspace(), { role: 'admin' });
+    const { data } = await stranger.api['conversations.agentRatings']({ query });
+    expect(data.map(({ ratings }) => ratings)).toEqual([0, 0]);
+  });
+
   it('[G-15] an ended chat is rated once; skipping only where the store allows it', async () => {
     const strict = await test.store(workspace, { settings: { isRatingMandatory: true, skipRating: false } });
     const agent = await test.agent(workspace, { stores: [{ store }, { store: strict }] });

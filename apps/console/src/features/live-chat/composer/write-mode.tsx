@@ -14,6 +14,9 @@ const modes = [
   { mode: 'note', icon: Lock, label: 'liveChat.composer.note' },
 ] as const;
 
+/** As aria writes it; the same in every language. */
+const keys = 'Alt+N';
+
 /** To the customer, or among colleagues: on top of the field in either, so that it stands still when one changes. */
 export function WriteMode({ mode, onMode }: WriteModeProps) {
   const { t } = useTranslation();
@@ -21,11 +24,11 @@ export function WriteMode({ mode, onMode }: WriteModeProps) {
     <fieldset aria-label={t('liveChat.composer.writeMode')} className={classes.modes}>
       {modes.map(({ mode: one, icon: Icon, label }) => (
         <button
-          aria-keyshortcuts="Alt+N"
+          aria-keyshortcuts={keys}
           aria-pressed={one === mode}
           className={classes.mode}
           key={one}
-          title={one === mode ? undefined : 'Alt+N'}
+          title={one === mode ? undefined : keys}
           type="button"
           onClick={() => onMode(one)}
         >

@@ -1,10 +1,12 @@
 import type { Agent } from '@chatso/contract';
 import { Button } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { SearchX, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/index.ts';
 import type { MemberActions } from '../member/use-member-actions.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ratingsQuery } from '../people-queries.ts';
 import { MemberRow } from './member-row.tsx';
 import classes from './team.module.css';
 import type { TeamFilter } from './use-team-filter.ts';
@@ -20,6 +22,9 @@ interface MemberListProps {
 /** The table, or what stands for it while there is nothing to show. */
 export function MemberList({ members, query, team, actions, onInvite }: MemberListProps) {
   const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  const rated = members.filter(({ accountState }) => accountState !== 'invited').map(({ _id }) => _id);
+  const ratings = useQuery(ratingsQuery(workspaceId, rated));
   if (query.isPending) return <SkeletonRows label={t('people.team.loadingMore')} rows={8} rowHeight={52} />;
   if (query.isError && members.length === 0) {
     return (
@@ -62,6 +67,9 @@ export function MemberList({ members, query, team, actions, onInvite }: MemberLi
             <th className={classes.wideCell} scope="col">
               {t('people.team.departments')}
             </th>
+            <th className={`${classes.wideCell} ${classes.ratingCell}`} scope="col">
+              {t('people.team.rating')}
+            </th>
             <th className={classes.activeCell} scope="col">
               {t('people.team.lastActive')}
             </th>
@@ -72,7 +80,7 @@ export function MemberList({ members, query, team, actions, onInvite }: MemberLi
         </thead>
         <tbody>
           {members.map((member) => (
-            <MemberRow actions={actions} key={member._id} member={member} />
+            <MemberRow actions={actions} key={member._id} member={member} rating={ratings.data?.get(member._id)} />
           ))}
         </tbody>
       </table>

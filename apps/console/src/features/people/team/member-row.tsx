@@ -12,8 +12,15 @@ import type { MemberActions } from '../member/use-member-actions.ts';
 import { departmentsText, nameOf, roleName, storesText } from '../member-words.ts';
 import classes from './team.module.css';
 
+interface MemberRowProps {
+  member: Agent;
+  actions: MemberActions;
+  /** Missing until it is known, and of whoever has not joined. */
+  rating: { percent: number; ratings: number } | undefined;
+}
+
 /** One member: who, as what, where, and what can be done about it. */
-export function MemberRow({ member, actions }: { member: Agent; actions: MemberActions }) {
+export function MemberRow({ member, actions, rating }: MemberRowProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const own = member._id === user._id;
@@ -58,6 +65,12 @@ export function MemberRow({ member, actions }: { member: Agent; actions: MemberA
         {storesText(t, member)}
       </td>
       <td className={classes.wideCell}>{departmentsText(t, member)}</td>
+      <td
+        className={`${classes.wideCell} ${classes.ratingCell}`}
+        title={rating ? t('people.team.ratings', { count: rating.ratings }) : undefined}
+      >
+        {rating ? t('people.team.percent', { percent: rating.percent }) : null}
+      </td>
       <td className={classes.activeCell}>
         <LastActive member={member} />
       </td>
