@@ -179,6 +179,22 @@ describe('what is typed', () => {
     expect(server.puts).toHaveLength(1);
   });
 
+  it('[H-59] is there again, files too, after a page that took it over is left at once', async () => {
+    const server = aServer();
+    server.write('From home', 7, [file]);
+    const storage = memoryStorage();
+    const first = aDevice(server, storage);
+    await settled();
+    expect(first.drafts.get(id)).toBe('From home');
+    first.sync.stop();
+    const again = aDevice(server, storage);
+    await again.drafts.load();
+    await pause();
+    expect([again.drafts.get(id), again.queue.items()[0]?.result]).toEqual(['From home', file]);
+    expect(server.puts).toEqual([]);
+    expect(server.stored.get(id)).toMatchObject({ text: 'From home', files: [file] });
+  });
+
   it('of a private note is kept as one, and never comes back as a message', async () => {
     const server = aServer();
     const [one, two] = [aDevice(server), aDevice(server)];

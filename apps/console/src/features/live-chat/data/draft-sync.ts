@@ -157,7 +157,9 @@ export function startDraftSync(deps: DraftSyncDeps): DraftSync {
   function adopt(draft: Draft): void {
     const id = draft.conversationId;
     const known = markOf(id);
-    if (draft.rev <= known.rev) return;
+    // A page that was left at once may have kept less than it had taken over: files, and the last third of a second.
+    const lost = draft.rev === known.rev && !known.dirty && sign(wanted(id)) !== known.sent;
+    if (draft.rev <= known.rev && !lost) return;
     const theirs: Typed = { text: draft.text, mode: draft.mode, files: draft.files };
     const note = draft.mode === 'note';
     const mine = note ? noteIn(id) : messageIn(id);
@@ -167,6 +169,8 @@ export function startDraftSync(deps: DraftSyncDeps): DraftSync {
     drafts.set(note ? noteOf(id) : id, text);
     if (!note && (!both || mine.files.length === 0)) takeFiles(id, theirs.files);
     adopting = false;
+    // First the text, then that it was taken over: a page that is left in between takes it over once more.
+    void drafts.keep();
     mark(id, { rev: draft.rev, sent: sign(theirs), dirty: false });
     look(id, false);
   }
