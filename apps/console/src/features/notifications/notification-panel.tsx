@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/index.ts';
@@ -16,17 +17,20 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { workspaceId } = useSession();
   const list = useNotifications(1, shown);
   const markRead = useMarkRead();
+  const title = useRef<HTMLHeadingElement>(null);
+  const markAll = () => {
+    // The button goes with the last unread one; with the focus on it, the keyboard would be nowhere.
+    title.current?.focus();
+    markRead.mutate('all');
+  };
   return (
     <div className={classes.panel}>
       <header className={classes.header}>
-        <h2 className={classes.title}>{t('notifications.title')}</h2>
+        <h2 className={classes.title} ref={title} tabIndex={-1}>
+          {t('notifications.title')}
+        </h2>
         {list.data && list.data.unread > 0 ? (
-          <Button
-            loading={markRead.isPending}
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => markRead.mutate('all')}
-          >
+          <Button loading={markRead.isPending} size="compact-sm" variant="subtle" onClick={markAll}>
             {t('notifications.markAll')}
           </Button>
         ) : null}
