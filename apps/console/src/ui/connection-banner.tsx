@@ -8,17 +8,25 @@ import classes from './connection-banner.module.css';
 
 /** A hiccup shorter than this is not worth a banner that pushes the page down. */
 const patienceMs = 1500;
+/** The first connection of a page may take as long as a slow network does before something is wrong. */
+const firstPatienceMs = 5000;
+
+function patienceWith(status: ConnectionStatus): number | null {
+  if (status.kind === 'waiting') return patienceMs;
+  if (status.kind !== 'connecting') return null;
+  return status.attempt > 0 ? patienceMs : firstPatienceMs;
+}
 
 /** Whether somebody should be told: offline at once, otherwise when it lasts. */
 function useIsTroubled(status: ConnectionStatus): boolean {
-  const broken = status.kind === 'waiting' || (status.kind === 'connecting' && status.attempt > 0);
+  const patience = patienceWith(status);
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
-    if (!broken) return setLasting(false);
-    const timer = setTimeout(() => setLasting(true), patienceMs);
+    if (patience === null) return setLasting(false);
+    const timer = setTimeout(() => setLasting(true), patience);
     return () => clearTimeout(timer);
-  }, [broken]);
-  return status.kind === 'offline' || (broken && lasting);
+  }, [patience]);
+  return status.kind === 'offline' || (patience !== null && lasting);
 }
 
 function NextTry({ at }: { at: number }) {

@@ -161,6 +161,15 @@ describe('the connection banner', () => {
     expect(tryNow).toHaveBeenCalledOnce();
   });
 
+  it('[F-04] a page that never gets its first connection says so too, after a while', async () => {
+    vi.useFakeTimers();
+    renderUi(<ConnectionBanner status={{ kind: 'connecting', attempt: 0 }} onTryNow={() => undefined} />);
+    await act(() => vi.advanceTimersByTimeAsync(4900));
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('status')).toHaveTextContent('Connection lost.');
+  });
+
   it("says 'No internet.' at once", () => {
     renderUi(<ConnectionBanner status={{ kind: 'offline', attempt: 1 }} onTryNow={() => undefined} />);
     expect(screen.getByRole('status')).toHaveTextContent('No internet.');
