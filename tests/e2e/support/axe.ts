@@ -8,15 +8,16 @@ interface Violation {
 }
 
 /**
- * Menus and dialogs fade in, and half-way their text has half its contrast. Waits until nothing but endless animations
- * has moved for 150 ms, which is longer than the pause between a part's appearance and the start of its transition.
+ * Menus and dialogs fade in, and half-way their text has half its contrast. Waits until nothing but what repeats itself
+ * (a skeleton, a beacon's call) has moved for 150 ms, which is longer than the pause between a part's appearance and the
+ * start of its transition.
  */
 const settled = (where: Page | Frame) =>
   where.waitForFunction(() => {
     const scope = window as unknown as { stillSince?: number };
     const moving = document
       .getAnimations()
-      .some(({ playState, effect }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity);
+      .some(({ playState, effect }) => playState !== 'finished' && effect?.getComputedTiming().iterations === 1);
     if (moving || scope.stillSince === undefined) scope.stillSince = performance.now();
     const still = performance.now() - scope.stillSince > 150;
     if (still) scope.stillSince = undefined;

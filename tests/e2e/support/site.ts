@@ -74,6 +74,8 @@ export async function startSite(more?: (url: string) => Promise<Record<string, s
     throw new Error('The server was not ready within a minute.');
   };
   const end = async (signal: NodeJS.Signals) => {
+    // A test that failed in the middle of an outage leaves a server that has ended.
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const exited = once(server, 'exit');
     server.kill(signal);
     await exited;
