@@ -8,12 +8,13 @@ const ifThere = (...files: string[]) => files.filter((file) => existsSync(path(f
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-/** Suites that start and kill whole servers: patient. Each file has its own, and mostly waits for them. */
-const withServers = (name: string) => ({
+/** Suites that start and kill whole servers: one file after another, and patient. */
+const alone = (name: string) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
     exclude,
+    fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 180_000,
     pool: 'forks' as const,
@@ -73,8 +74,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      withServers('chaos'),
-      withServers('cluster'),
+      alone('chaos'),
+      alone('cluster'),
       {
         test: {
           name: 'tooling',
