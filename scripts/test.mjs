@@ -1,36 +1,18 @@
 /**
  * `npm test`: everything from a bare checkout, or `npm test -- unit api` for some suites.
- * Ends with one line `N passed, N failed, N skipped` summed over all of them.
+ * Ends with what failed and one line `N passed, N failed, N skipped` summed over all of them.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root, tool } from './lib/project.mjs';
+import { readPlaywright, readVitest } from './lib/reports.mjs';
 import { run } from './lib/run.mjs';
 import { setUpSystem } from './setup-system.mjs';
 
 requireNode();
 const inCi = Boolean(process.env.CI);
 const reports = join(root, 'test-results');
-
-/** Counts of vitest's json report. A file that could not even be loaded has no tests to fail, hence `success`. */
-function readVitest(file) {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  const failed = numFailedTests + (!success && numFailedTests === 0 ? 1 : 0);
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
-}
-
-function readPlaywright(file) {
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
-  const failed = stats.unexpected + stats.flaky;
-  return {
-    passed: stats.expected,
-    failed: failed + (errors.length > 0 && failed === 0 ? 1 : 0),
-    skipped: stats.skipped,
-  };
-}
 
 const vitest = (...projects) => ({
   command: (report) => [
@@ -141,11 +123,15 @@ async function main(names) {
     const { verify } = await import('./verify.mjs');
     record('verify', await verify(), started);
   }
+  const failures = [];
   for (const suite of chosen) {
     console.log(`\n=== ${suite.name}`);
     const started = Date.now();
-    record(suite.name, await runSuite(suite, system), started);
+    const counts = await runSuite(suite, system);
+    failures.push(...(counts.failures ?? []));
+    record(suite.name, counts, started);
   }
+  if (failures.length > 0) console.log(`\n=== what failed\n${failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   if (total.failed > 0) process.exitCode = 1;
