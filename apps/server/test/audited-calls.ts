@@ -14,6 +14,8 @@ const withoutAudit: Partial<Record<EndpointId, string>> = {
   'shortcuts.upload': 'As files.upload.',
   'shortcuts.copyFile': 'As files.upload.',
   'auth.checkSession': 'Only asks.',
+  'customers.lookUp': 'Only asks (decision K-1).',
+  'customers.orders': 'Only asks (decision K-1).',
   'ai.complete': 'A question about the console; nothing is changed and nobody’s data is read.',
   'auth.forgotPassword': 'Must not tell by its time whether there is such an account; its job writes the entry.',
   'widget.session': 'A page view; the visitor and its visits are rows themselves.',

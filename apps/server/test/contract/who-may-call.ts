@@ -22,13 +22,13 @@ const byGroup = {
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.detail conversations.consent conversations.messages conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
-    tracking.visitedPages tracking.visitorLocation
+    tracking.visitedPages tracking.visitorLocation customers.lookUp
     search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist availability.get availability.set conversations.transferring
     conversations.transferAccept conversations.transferReject conversations.unSpectate
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
     conversations.unflag conversations.notes conversations.postNote conversations.mentionTargets`,
   /** D-15: with the Advanced plan only. */
-  handOver: 'conversations.transferTargets conversations.transferRequest',
+  handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
   /** D-06: whose chats of colleagues are; agents may not. */
   watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */

@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { consentEndpoints } from './consent.ts';
 import { conversationEndpoints } from './conversations.ts';
+import { customerEndpoints } from './customers.ts';
 import { deskEndpoints } from './desk.ts';
 import { fileEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...conversationEndpoints,
   ...consentEndpoints,
+  ...customerEndpoints,
   ...deskEndpoints,
   ...searchEndpoints,
   ...routingEndpoints,

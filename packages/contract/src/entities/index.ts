@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './common.ts';
 export * from './consent.ts';
 export * from './conversation.ts';
+export * from './customer.ts';
 export * from './draft.ts';
 export * from './message.ts';
 export * from './navigation.ts';

@@ -6,6 +6,7 @@ import { auditFr, pagerFr } from './audit.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
 import { comingFr } from './coming.fr.ts';
+import { customerFr } from './customer.fr.ts';
 import { dashboardFr } from './dashboard.fr.ts';
 import { deskFr } from './desk.fr.ts';
 import { entryFr } from './entry.fr.ts';
@@ -195,6 +196,7 @@ export const fr: Translated<Catalogue> = {
   tutorials: tutorialsFr,
   upgrade: upgradeFr,
   coming: comingFr,
+  customer: customerFr,
   dashboard: dashboardFr,
   desk: deskFr,
   navigation: navigationFr,

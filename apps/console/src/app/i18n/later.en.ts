@@ -5,6 +5,7 @@ import { assistantEn } from './assistant.en.ts';
 import { auditEn, pagerEn } from './audit.en.ts';
 import { changesEn } from './changes.en.ts';
 import { comingEn } from './coming.en.ts';
+import { customerEn } from './customer.en.ts';
 import { dashboardEn } from './dashboard.en.ts';
 import { deskEn } from './desk.en.ts';
 import { entryEn } from './entry.en.ts';
@@ -30,6 +31,7 @@ export const laterEn = {
   alerts: alertsEn,
   assistant: assistantEn,
   coming: comingEn,
+  customer: customerEn,
   dashboard: dashboardEn,
   desk: deskEn,
   entry: entryEn,

@@ -64,4 +64,5 @@ export const orders = pgTable('orders', {
   createdAt: moment().notNull(),
   completedAt: moment(),
 });
+export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'workspaceId'> & { id?: string };

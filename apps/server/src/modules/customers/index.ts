@@ -2,12 +2,14 @@
  * Customers: people and orders of a store's shop system, as its integration (or the demo) delivered them.
  * Invariants: a customer belongs to one store; `externalId` is unique there; e-mail is compared without regard to case.
  */
+import { endpoints } from '@chatso/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { RootCtx } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
 import { type CustomerRow, customers, type NewCustomer, type NewOrder, orders } from './customers.schema.ts';
+import { listOrders, lookUpCustomer } from './look-up.ts';
 
 export {
   type Address,
@@ -72,4 +74,10 @@ export async function insertOrders(ctx: InWorkspace, rows: readonly NewOrder[]):
     .values(rows.map((row) => ({ ...row, id: row.id ?? newId(), workspaceId: ctx.workspaceId })));
 }
 
-export const customersModule = defineModule({ name: 'customers' });
+export const customersModule = defineModule({
+  name: 'customers',
+  routes: (binder) =>
+    void binder
+      .on(endpoints['customers.lookUp'], (ctx, { body }) => lookUpCustomer(ctx, body))
+      .on(endpoints['customers.orders'], (ctx, { body }) => listOrders(ctx, body)),
+});

@@ -11,11 +11,9 @@ import classes from './details-panel.module.css';
 import { GeneralInfo } from './general-info.tsx';
 import { PanelSection } from './panel-section.tsx';
 
-const VisitedPages = lazy(async () => ({
-  default: (await importAgain(() => import('./visited-pages.tsx'))).VisitedPages,
-}));
-const CustomerHistory = lazy(async () => ({
-  default: (await importAgain(() => import('./customer-history.tsx'))).CustomerHistory,
+/** What the server is asked for about the customer: no part of live chat's own weight. */
+const CustomerSections = lazy(async () => ({
+  default: (await importAgain(() => import('../customer/customer-sections.tsx'))).CustomerSections,
 }));
 
 /** Loaded where a window is too narrow for the column. */
@@ -39,8 +37,7 @@ export function DetailsPanel({ chat, opened, onClose, children }: DetailsPanelPr
     return (
       <Suspense>
         <DetailsDrawer opened={opened} onClose={onClose}>
-          <DetailsSections chat={chat} />
-          {children}
+          <DetailsSections chat={chat}>{children}</DetailsSections>
         </DetailsDrawer>
       </Suspense>
     );
@@ -59,17 +56,14 @@ export function DetailsPanel({ chat, opened, onClose, children }: DetailsPanelPr
         />
       </header>
       <div className={classes.body}>
-        <DetailsSections chat={chat} />
-        {children}
+        <DetailsSections chat={chat}>{children}</DetailsSections>
       </div>
     </aside>
   );
 }
 
-function DetailsSections({ chat }: { chat: Conversation }) {
+function DetailsSections({ chat, children }: { chat: Conversation; children: ReactNode }) {
   const { t, i18n } = useTranslation();
-  // Their words come with the parts after the first paint.
-  const more = i18n.exists('desk.pages.title');
   return (
     <>
       <PanelSection name="general" title={t('liveChat.info.title')}>
@@ -78,14 +72,10 @@ function DetailsSections({ chat }: { chat: Conversation }) {
       <PanelSection name="chat" title={t('liveChat.info.chatTitle')}>
         <ChatInfo chat={chat} />
       </PanelSection>
-      {more ? (
+      {/* Their words come with the parts after the first paint. */}
+      {i18n.exists('customer.data.title') ? (
         <Suspense>
-          <PanelSection name="pages" title={t('desk.pages.title')}>
-            <VisitedPages chat={chat} key={chat.visitorId} />
-          </PanelSection>
-          <PanelSection name="history" title={t('desk.history.title')}>
-            <CustomerHistory chat={chat} key={chat._id} />
-          </PanelSection>
+          <CustomerSections chat={chat}>{children}</CustomerSections>
         </Suspense>
       ) : null}
     </>

@@ -1,0 +1,47 @@
+import type { customerEn } from './customer.en.ts';
+import type { Translated } from './translated.ts';
+
+export const customerFr: Translated<typeof customerEn> = {
+  noInformation: 'Aucune information disponible',
+  data: {
+    title: 'Données du client',
+    value: 'Valeur à vie',
+    orders: 'Commandes',
+    average: 'Panier moyen',
+    points: 'Points',
+    since: 'Client depuis le',
+    lastActive: 'Dernière activité',
+    recent: 'Sur 30 jours',
+    every: 'Commande tous les',
+    days_one: '{{count}} jour',
+    days_other: '{{count}} jours',
+    phone: 'Téléphone',
+    address: 'Adresse',
+    latest: 'Dernière commande',
+  },
+  recommendations: { title: 'Produits recommandés' },
+  shop: {
+    title: 'Aucune boutique en ligne n’est liée à ce magasin',
+    body: 'Les données du client, ses commandes et les produits recommandés s’affichent ici dès qu’un administrateur lie la boutique.',
+  },
+  orderStatus: {
+    processing: 'En traitement',
+    completed: 'Terminée',
+    failed: 'Échouée',
+    pending: 'En attente',
+    'on-hold': 'En suspens',
+    trash: 'Corbeille',
+    cancelled: 'Annulée',
+    refunded: 'Remboursée',
+    FULFILLED: 'Traitée',
+    UNFULFILLED: 'Non traitée',
+    PARTIALLY_FULFILLED: 'Traitée en partie',
+    SCHEDULED: 'Planifiée',
+    ON_HOLD: 'En suspens',
+    PaidAndAwaitingCompletion: 'En traitement',
+    Completed: 'Terminée',
+    Initialize: 'En attente',
+    Confirmed: 'Confirmée',
+    Cancelled: 'Annulée',
+  },
+};

@@ -1,0 +1,38 @@
+import type { Conversation } from '@chatso/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { isAdvanced } from '../../../lib/plan.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+
+/** Whom the shop system is asked for; null where there is no shop or no e-mail to ask with (K-15). */
+export function shopperOf({ store, client, customerEmail }: Conversation) {
+  const email = customerEmail ?? client.email;
+  return store.crmStoreId && email ? { crmStoreId: store.crmStoreId, email } : null;
+}
+
+/** K-10: `data` is null for somebody the shop does not know, or when there is nobody to ask about. */
+export function useShopCustomer(chat: Conversation) {
+  const { workspaceId } = useLiveChat();
+  const shopper = shopperOf(chat);
+  return useQuery({
+    queryKey: ['live-chat', workspaceId, 'shop-customer', shopper],
+    queryFn: async ({ signal }) =>
+      shopper ? (await api['customers.lookUp']({ body: shopper }, { signal })).data.customer : null,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+}
+
+/** K-11; only where the plan has it (E-50). */
+export function useShopOrders(chat: Conversation) {
+  const { workspaceId } = useLiveChat();
+  const { plan } = useSession().membership;
+  const shopper = isAdvanced(plan) ? shopperOf(chat) : null;
+  return useQuery({
+    queryKey: ['live-chat', workspaceId, 'shop-orders', shopper],
+    queryFn: async ({ signal }) => (shopper ? (await api['customers.orders']({ body: shopper }, { signal })).data : []),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/index.ts';
+import { failureOf } from '../../../test/people.ts';
+import { inWorkspace } from '../../platform/ctx.ts';
+import { insertCustomers, insertOrders, type NewOrder } from './index.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const day = 24 * 60 * 60_000;
+const email = 'Marit@Shop.test';
+
+/** A store with one customer, who ordered ten, twenty and sixty days ago, and cancelled yesterday. */
+async function shopWithCustomer(plan: { type: 'advanced' | 'starter' } = { type: 'advanced' }) {
+  const workspace = await t.workspace({ plan });
+  const store = await t.store(workspace, { crmStoreId: 'crm-1' });
+  const ctx = inWorkspace(t.rootCtx(), workspace.id, { kind: 'system' });
+  const now = ctx.now().getTime();
+  const [customerId = ''] = await insertCustomers(ctx, [
+    {
+      storeId: store.id,
+      externalId: '7',
+      firstName: 'Marit',
+      lastName: 'Solheim',
+      email,
+      points: 640,
+      createdAt: ctx.now(),
+    },
+  ]);
+  const order = (name: string, daysAgo: number, totalCents: number, status: string): NewOrder => ({
+    ...{ storeId: store.id, customerId, externalId: name, name: `#${name}`, type: 'ONLINE', status, totalCents },
+    createdAt: new Date(now - daysAgo * day),
+  });
+  await insertOrders(ctx, [
+    order('1', 60, 10_000, 'completed'),
+    order('2', 20, 20_000, 'processing'),
+    order('3', 10, 6_000, 'completed'),
+    order('4', 1, 99_900, 'cancelled'),
+  ]);
+  return { workspace, store };
+}
+
+it('[K-01] [K-10] [K-11] [K-15] what a shop knows about a person, and their orders, for those who serve the store', async () => {
+  const { workspace, store } = await shopWithCustomer();
+  const agent = await t.agent(workspace, { stores: [{ store }] });
+  const body = { crmStoreId: 'crm-1', email: 'marit@shop.TEST' };
+  const { data } = await agent.api['customers.lookUp']({ body });
+  expect(data.customer).toMatchObject({
+    ...{ fullname: 'Marit Solheim', email, store_id: store.id, points: 640 },
+    ...{ clv: 36_000, total_orders: 3, total_orders_thirty_days_ago: 2, average_order_amount: 12_000 },
+    average_order_frequency: 25,
+  });
+  const orders = (await agent.api['customers.orders']({ body })).data;
+  expect(orders.map(({ id, status, total }) => [id, status, total])).toEqual([
+    ['4', 'cancelled', 99_900],
+    ['3', 'completed', 6_000],
+    ['2', 'processing', 20_000],
+    ['1', 'completed', 10_000],
+  ]);
+  const stranger = { crmStoreId: 'crm-1', email: 'nobody@shop.test' };
+  expect(await agent.api['customers.lookUp']({ body: stranger })).toEqual({ data: { customer: null } });
+  expect(await agent.api['customers.orders']({ body: stranger })).toEqual({ data: [] });
+  expect(await failureOf(agent.api['customers.lookUp']({ body: { ...body, email: ' ' } }))).toMatchObject({
+    statusCode: 400,
+  });
+});
+
+it('[K-10] [K-11] a store one does not serve is unknown, and so is another workspace’s with the same id', async () => {
+  const { workspace } = await shopWithCustomer();
+  const elsewhere = await t.agent(workspace, { stores: [{ store: await t.store(workspace) }] });
+  const outsider = await t.agent(await t.workspace(), { role: 'admin' });
+  const body = { crmStoreId: 'crm-1', email };
+  for (const { api } of [elsewhere, outsider])
+    for (const call of ['customers.lookUp', 'customers.orders'] as const)
+      expect(await failureOf(api[call]({ body }))).toMatchObject({ statusCode: 404 });
+});
+
+it('[E-50] [I-20] orders need the Advanced plan', async () => {
+  const { workspace } = await shopWithCustomer({ type: 'starter' });
+  const admin = await t.agent(workspace, { role: 'admin' });
+  const body = { crmStoreId: 'crm-1', email };
+  expect((await admin.api['customers.lookUp']({ body })).data.customer?.fullname).toBe('Marit Solheim');
+  expect(await failureOf(admin.api['customers.orders']({ body }))).toMatchObject({ code: 'plan-required' });
+});
+
+it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));
