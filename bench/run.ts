@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os';
 import { delivery } from './cases/delivery.ts';
 import { fanOut } from './cases/fan-out.ts';
+import { frames } from './cases/frames.ts';
 import { idleSockets } from './cases/idle-sockets.ts';
 import { lists } from './cases/lists.ts';
 import { messagePath } from './cases/message-path.ts';
@@ -22,6 +23,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'message-path': messagePath,
   delivery,
   painted,
+  frames,
   'fan-out': fanOut,
   'idle-sockets': idleSockets,
   lists,

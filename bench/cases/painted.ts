@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { v7 } from 'uuid';
 import type { Bench } from '../support/bench.ts';
+import { browserArgs, chromiumPath, openLiveChat } from '../support/console.ts';
 import { connectVisitor, type Demo, newVisitor, openDemo, startChat, takeChat } from '../support/demo.ts';
 import { startProduct } from '../support/processes.ts';
 import { type Row, within } from '../support/row.ts';
@@ -10,27 +11,9 @@ import { percentile, sleep } from '../support/stats.ts';
 const messages = 60;
 const warmUp = 10;
 const gapMs = 60;
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 /** Wall clock in ms with fractions; the page reads the same clock. */
 const now = (): number => performance.timeOrigin + performance.now();
-
-/** Signs in and opens the chat as an agent has it on the screen. */
-async function openChat(page: Page, demo: Demo, conversationId: string): Promise<void> {
-  // The name keeper of the runner's TypeScript: functions that are sent into the page call it.
-  await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
-  await page.goto(`${demo.url}/login`);
-  await page.evaluate(async () => {
-    await fetch('/api/auth-service/demo-sign-in', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@demo.test' }),
-    });
-  });
-  await page.goto(`${demo.url}/ws/${demo.agent.workspaceId}/live-chat?tab=ongoing&conversationId=${conversationId}`);
-  await page.getByText('First words', { exact: true }).last().waitFor({ timeout: 20_000 });
-}
 
 /**
  * Notes the time of the frame after the one in which a marked text came: its pixels are out by then. Reads the text of
@@ -67,7 +50,7 @@ async function measure(browser: Browser, demo: Demo): Promise<number[]> {
   const conversationId = await startChat(demo, token, 'First words');
   await takeChat(demo, conversationId);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await openChat(page, demo, conversationId);
+  await openLiveChat(page, demo, conversationId);
   await page.evaluate(watch);
   const visitor = await connectVisitor(demo, token);
   const samples: number[] = [];
@@ -94,7 +77,7 @@ async function measure(browser: Browser, demo: Demo): Promise<number[]> {
 
 /** Visitor's Send to the pixels of the agent's screen, in a real Chromium. */
 export async function painted({ databases }: Bench): Promise<Row[]> {
-  const browser = await chromium.launch({ executablePath: chromiumPath, args }).catch(() => null);
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: browserArgs }).catch(() => null);
   if (browser === null) {
     process.stderr.write('painted left out: there is no Chromium on this machine (CHROMIUM_PATH tells where).\n');
     return [];

@@ -1,5 +1,6 @@
 import type { Ack, Namespace } from '@chatso/contract';
 import { io, type Socket } from 'socket.io-client';
+import { patienceMs } from './eventually.ts';
 
 export interface Received {
   event: string;
@@ -38,7 +39,7 @@ export function connectSocket(
   const client: SocketClient = {
     socket,
     received,
-    waitFor: <P>(event: string, passes: (payload: P) => boolean = () => true, ms = 5000) =>
+    waitFor: <P>(event: string, passes: (payload: P) => boolean = () => true, ms = patienceMs) =>
       new Promise<P>((done, fail) => {
         const found = received.find((one) => one.event === event && passes(one.payload as P));
         if (found !== undefined) return done(found.payload as P);
@@ -57,7 +58,7 @@ export function connectSocket(
         socket.on(event, listen);
       }),
     ask: async <D>(event: string, payload?: unknown) =>
-      (await socket.timeout(5000).emitWithAck(event, payload)) as Ack<D>,
+      (await socket.timeout(patienceMs).emitWithAck(event, payload)) as Ack<D>,
     tell: (event, payload) => void socket.emit(event, payload),
     close: () => void socket.disconnect(),
   };

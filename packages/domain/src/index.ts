@@ -5,6 +5,7 @@ export * from './backoff.ts';
 export * from './conversation-actions.ts';
 export * from './conversation-lifecycle.ts';
 export * from './conversation-view.ts';
+export * from './date-format.ts';
 export * from './files.ts';
 export * from './languages.ts';
 export * from './limits.ts';

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -26,7 +28,7 @@ const zoneOf = ({ timeZone }: RelativeTimeOptions) => (timeZone === undefined ? 
 /** '9:34 am'; in another language as it is written there. */
 export function clockTime(at: number, options: RelativeTimeOptions = {}): string {
   const { locale = 'en-US' } = options;
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...zoneOf(options) })
+  return dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...zoneOf(options) })
     .format(at)
     .replace(/\s/g, ' ')
     .toLowerCase();
@@ -34,7 +36,7 @@ export function clockTime(at: number, options: RelativeTimeOptions = {}): string
 
 /** MM/DD/YYYY in the given zone; in another language as it is written there. */
 export const calendarDate = (at: number, options: RelativeTimeOptions = {}): string =>
-  new Intl.DateTimeFormat(options.locale ?? 'en-US', {
+  dateFormat(options.locale ?? 'en-US', {
     month: '2-digit',
     day: '2-digit',
     year: 'numeric',

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 /** Time zones a person or a store may choose (A-33, U-18, decision P-10). The default is the product's home. */
 export const defaultTimeZone = 'America/Vancouver';
 
@@ -17,7 +19,7 @@ export const timeZones = [
 export type TimeZone = (typeof timeZones)[number];
 
 const nameIn = (zone: string, at: number, locale: string, style: 'long' | 'longOffset'): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style })
+  dateFormat(locale, { timeZone: zone, timeZoneName: style })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
@@ -53,20 +55,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Making a formatter costs more than using it a thousand times. */
-const walls = new Map<string, Intl.DateTimeFormat>();
-
 /** What the clock on the wall of a zone shows at a moment, as if it were UTC. */
 function wallAt(at: number, zone: string): number {
-  const known =
-    walls.get(zone) ??
-    new Intl.DateTimeFormat('en-US', {
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
-      hourCycle: 'h23',
-      timeZone: zone,
-    });
-  walls.set(zone, known);
-  const parts = known.formatToParts(at);
+  const parts = dateFormat('en-US', {
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    hourCycle: 'h23',
+    timeZone: zone,
+  }).formatToParts(at);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }

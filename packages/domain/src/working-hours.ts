@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 /** Service hours of a store or department (G-16). Times are 'HH:mm'; 00:00 to 00:00 means open all day. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -13,7 +15,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 /** Weekday and minute of the day at `now` in an IANA time zone. */
 function localTime(now: Date, timeZone: string): { day: Weekday; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateFormat('en-US', {
     timeZone,
     weekday: 'long',
     hour: '2-digit',

@@ -1,6 +1,7 @@
 import {
   calendarDate as calendarDateIn,
   clockTime as clockTimeIn,
+  dateFormat,
   relativeTime as relativeTimeIn,
 } from '@chatso/domain';
 import i18next from 'i18next';
@@ -91,15 +92,14 @@ export const dateAndTime = (at: number, options: TimeOptions = {}): string =>
 
 /** The exact moment, for the tooltip of a relative time: 'Friday, 11/20/2026, 9:34 am'. */
 export function exactTime(at: number, options: TimeOptions = {}): string {
-  const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long', ...zoned(options) }).format(at);
+  const weekday = dateFormat(locale(), { weekday: 'long', ...zoned(options) }).format(at);
   return `${weekday}, ${dateAndTime(at, options)}`;
 }
 
 /** Heading of a day in a conversation: 'Friday, November 20', with the year when it is another one than now. */
 export function dayHeading(at: number, now: number, options: TimeOptions = {}): string {
-  const yearOf = (moment: number) =>
-    new Intl.DateTimeFormat('en-US', { year: 'numeric', ...zoned(options) }).format(moment);
-  return new Intl.DateTimeFormat(locale(), {
+  const yearOf = (moment: number) => dateFormat('en-US', { year: 'numeric', ...zoned(options) }).format(moment);
+  return dateFormat(locale(), {
     weekday: 'long',
     month: 'long',
     day: 'numeric',

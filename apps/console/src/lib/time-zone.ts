@@ -1,3 +1,4 @@
+import { dateFormat } from '@chatso/domain';
 import { useStore } from 'zustand';
 import { type SessionState, sessionStore } from './session-store.ts';
 
@@ -11,16 +12,11 @@ export const ownTimeZone = (state: SessionState = sessionStore.getState()): stri
 /** The same for what is computed once and kept: it changes with the setting. Plain times follow `useTranslation`. */
 export const useOwnTimeZone = (): string | undefined => useStore(sessionStore, ownTimeZone);
 
-const days = new Map<string, Intl.DateTimeFormat>();
-
 /** The day of a moment, as the person counts days: the same text for the same day. */
 export function dayOf(at: number, timeZone: string | undefined = ownTimeZone()): string {
   if (timeZone === undefined) {
     const date = new Date(at);
     return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
   }
-  // Making a formatter costs more than using it for every message of a long conversation.
-  const known = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
-  days.set(timeZone, known);
-  return known.format(at);
+  return dateFormat('en-CA', { timeZone }).format(at);
 }

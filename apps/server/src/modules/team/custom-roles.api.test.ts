@@ -74,8 +74,8 @@ describe('custom roles', () => {
       params: { id: role._id },
       body: { permissions: { visitors: true }, version: 1 },
     });
-    for (const socket of sockets) await socket.waitFor('user:role-changed', undefined, 1000);
-    await eventually(() => expect(sockets.some(({ socket }) => socket.connected)).toBe(false), 1000);
+    for (const socket of sockets) await socket.waitFor('user:role-changed');
+    await eventually(() => expect(sockets.some(({ socket }) => socket.connected)).toBe(false));
     const [first] = people;
     expect(await failureOf(first.api['drafts.list']())).toMatchObject({ statusCode: 403 });
     const me = await first.api['users.me']();

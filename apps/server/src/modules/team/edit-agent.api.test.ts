@@ -102,8 +102,8 @@ describe('stores and departments', () => {
     const old = await agent.socket();
     const answer = await edit(admin, agent, { storeIds: [south.id], categoryIds: [sales.id] });
     expect(answer.stores).toMatchObject([{ name: 'South', agentAlias: null, categories: [{ name: 'Sales' }] }]);
-    await old.waitFor('user:role-changed', undefined, 1000);
-    await eventually(() => expect(old.socket.connected).toBe(false), 1000);
+    await old.waitFor('user:role-changed');
+    await eventually(() => expect(old.socket.connected).toBe(false));
     const socket = await agent.socket();
     const mine = await startChat(await t.visitor(south), { departmentId: sales.id });
     const notMine = [
@@ -134,7 +134,7 @@ describe('stores and departments', () => {
     let socket = await agent.socket();
     await serve(sales.id);
     expect(await socket.waitFor<Categories>('category:unassigned')).toEqual({ categoryIds: [help.id] });
-    await eventually(() => expect(socket.socket.connected).toBe(false), 1000);
+    await eventually(() => expect(socket.socket.connected).toBe(false));
     expect(socket.received.map(({ event }) => event)).not.toContain('category:assigned');
     expect(socket.received.map(({ event }) => event)).not.toContain('user:role-changed');
 
@@ -142,7 +142,7 @@ describe('stores and departments', () => {
     await serve(help.id);
     expect(await socket.waitFor<Categories>('category:assigned')).toEqual({ categoryIds: [help.id] });
     expect(await socket.waitFor<Categories>('category:unassigned')).toEqual({ categoryIds: [sales.id] });
-    await eventually(() => expect(socket.socket.connected).toBe(false), 1000);
+    await eventually(() => expect(socket.socket.connected).toBe(false));
 
     socket = await agent.socket();
     const toSales = await startChat(await t.visitor(store), { departmentId: sales.id });

@@ -40,7 +40,7 @@ describe("turning a member's lost second factor off", () => {
     expect(await listed()).toMatchObject({ twoFactor: true });
     const socket = await agent.socket();
     expect(await reset()).toMatchObject({ _id: agent.userId, twoFactor: false });
-    await eventually(() => expect(socket.socket.connected).toBe(false), 1000);
+    await eventually(() => expect(socket.socket.connected).toBe(false));
     expect(await failureOf(agent.api['users.me']())).toMatchObject({ code: 'id-token-revoked' });
     expect((await signIn()).uid).toBe(agent.userId);
     expect(await auditOf(t, agent.userId)).toContain('member.two-factor-removed');

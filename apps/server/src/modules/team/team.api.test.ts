@@ -137,9 +137,9 @@ describe('suspending', () => {
     const body = { userId: agent.userId, version: before?.version };
     const answer = await admin.api['agents.suspend']({ body });
     expect(answer).toMatchObject({ accountState: 'suspended', suspendedReason: 'admin', version: 2 });
-    await tabs[0]?.waitFor('user:deactivated', undefined, 1000);
-    await tabs[1]?.waitFor('user:forced-logout', undefined, 1000);
-    await eventually(() => expect(tabs.map(({ socket }) => socket.connected)).toEqual([false, false, false]), 1000);
+    await tabs[0]?.waitFor('user:deactivated');
+    await tabs[1]?.waitFor('user:forced-logout');
+    await eventually(() => expect(tabs.map(({ socket }) => socket.connected)).toEqual([false, false, false]));
     expect(await refused(agent.api['flags.get']())).toEqual({ statusCode: 401, code: 'user-without-role' });
     expect(await auditOf(t, agent.userId)).toContain('member.suspended');
     expect(await refused(admin.api['agents.suspend']({ body: { userId: agent.userId } }))).toMatchObject({
@@ -156,8 +156,8 @@ describe('suspending', () => {
     await addMember(t.rootCtx(), { workspaceId: other.id, userId: agent.userId, role: 'agent' });
     const socket = await agent.socket();
     await admin.api['agents.suspend']({ body: { userId: agent.userId } });
-    await socket.waitFor('user:deactivated', undefined, 1000);
-    await eventually(() => expect(socket.socket.connected).toBe(false), 1000);
+    await socket.waitFor('user:deactivated');
+    await eventually(() => expect(socket.socket.connected).toBe(false));
     expect(socket.received.map(({ event }) => event)).not.toContain('user:forced-logout');
     expect(await t.client(agent.token, other.id)['flags.get']()).toBeTypeOf('object');
   });
@@ -222,8 +222,8 @@ describe('changing a role', () => {
     const tabs = [await agent.socket(), await agent.socket()];
     const answer = await admin.api['agents.changeRole']({ body: { userId: agent.userId, role: 'admin' } });
     expect(answer).toMatchObject({ role: 'admin', version: 2 });
-    for (const tab of tabs) await tab.waitFor('user:role-changed', undefined, 1000);
-    await eventually(() => expect(tabs.every(({ socket }) => !socket.connected)).toBe(true), 1000);
+    for (const tab of tabs) await tab.waitFor('user:role-changed');
+    await eventually(() => expect(tabs.every(({ socket }) => !socket.connected)).toBe(true));
     expect((await agent.api['agents.list']()).count).toBe(2);
     const elsewhere = await t.store(workspace, { name: 'Another' });
     const back = await agent.socket();
@@ -237,8 +237,8 @@ describe('changing a role', () => {
     const other = await t.agent(workspace, { role: 'admin' });
     const socket = await admin.socket();
     await admin.api['agents.changeRole']({ body: { userId: admin.userId, role: 'agent' } }).catch(() => undefined);
-    await socket.waitFor('user:forced-logout', undefined, 1000);
-    await eventually(() => expect(socket.socket.connected).toBe(false), 1000);
+    await socket.waitFor('user:forced-logout');
+    await eventually(() => expect(socket.socket.connected).toBe(false));
     expect(await refused(admin.api['flags.get']())).toEqual({ statusCode: 401, code: 'id-token-revoked' });
     expect(await entryOf(other, admin.userId)).toMatchObject({ role: 'agent' });
   });

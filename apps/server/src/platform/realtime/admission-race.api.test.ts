@@ -35,5 +35,5 @@ it('[A-34] [D-07] a socket let in at the very moment of a suspension ends at onc
   });
   const { socket } = await agent.socket();
   expect(isSuspended).toBe(true);
-  await eventually(() => expect(socket.connected).toBe(false), 1000);
+  await eventually(() => expect(socket.connected).toBe(false));
 });

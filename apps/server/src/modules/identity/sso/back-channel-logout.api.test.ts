@@ -58,7 +58,7 @@ describe("the suite's sign-out", () => {
     const [{ agent, sub, socket, isIn }, other] = [await suiteMember(), await suiteMember()];
     const pending = await issueSsoCode(t.rootCtx(), agent.userId);
     await issuer.signOut(sub);
-    await eventually(() => expect(socket.connected).toBe(false), 1000);
+    await eventually(() => expect(socket.connected).toBe(false));
     expect(await isIn()).toBe(false);
     expect(await auditOf(t, agent.userId)).toContain('session.ended');
     // A sign-in that was on its way leads nowhere.
