@@ -52,6 +52,7 @@ export function createSource(parts: Parts): CtxSource & { settled(): Promise<voi
     db: parts.db,
     jobs: parts.jobs,
     now: () => parts.clock.now(),
+    steps: parts.modules.flatMap((module) => module.steps ?? []),
     publish(events, ctx) {
       for (const event of events) tell(event);
       for (const event of events) react(event, ctx);

@@ -7,6 +7,7 @@ import { writeAudit } from './audit.ts';
 import { createDb, type Db, type Sql } from './db/db.ts';
 import type { DomainEvent } from './events.ts';
 import type { EnqueueOptions, JobOrder, Jobs } from './jobs/job.ts';
+import type { Step, StepWork } from './step.ts';
 
 /** Where a call came from, as far as a server can see. */
 export interface CallOrigin {
@@ -50,6 +51,7 @@ export interface CtxSource {
   db: Db;
   jobs: Jobs;
   now(): Date;
+  steps: readonly StepWork[];
   /** Called with the events of one commit, in order; carries the context for reactions. */
   publish(events: readonly DomainEvent[], ctx: RootCtx): void;
 }
@@ -106,6 +108,25 @@ export async function withTransaction<C extends RootCtx, R>(ctx: C, fn: (tx: C) 
   if (pending.events.length > 0) scope.source.publish(pending.events, outside(ctx, scope.source));
   for (const queue of pending.queues) scope.source.jobs.wake(queue);
   return result;
+}
+
+/** What higher modules do at this step of the caller's transaction. One that fails leaves nothing behind. */
+export async function runStep<P>(tx: Ctx, step: Step<P>, payload: P): Promise<void> {
+  const { source, pending } = scopeOf(tx);
+  if (pending === null) throw new Error(`Step ${step.stepName} belongs into a transaction.`);
+  for (const work of source.steps) {
+    if (work.step !== step.stepName) continue;
+    const said = pending.events.length;
+    await tx.pool.query('SAVEPOINT step');
+    try {
+      await work.run(tx, payload);
+      await tx.pool.query('RELEASE SAVEPOINT step');
+    } catch (error) {
+      await tx.pool.query('ROLLBACK TO SAVEPOINT step');
+      pending.events.length = said;
+      tx.log.error({ err: error, step: step.stepName }, 'Step failed');
+    }
+  }
 }
 
 /** The context a reaction gets: same request, no transaction, no actor. */

@@ -14,6 +14,7 @@ import type { AnyJob, Periodic } from './jobs/job.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { AgentSocket, AnySocket, Realtime, SocketHandler, VisitorSocket, WireEmit } from './realtime/wire.ts';
 import type { Secrets } from './secrets.ts';
+import type { StepWork } from './step.ts';
 
 /** What the composition root hands to modules. Use cases get a Ctx instead; this is for wiring. */
 export interface Deps {
@@ -62,6 +63,8 @@ export interface Module {
   events?: readonly EventName[];
   realtime?: readonly Audience[];
   reactions?(deps: Deps): Reaction[];
+  /** Work inside the transactions of lower modules. */
+  steps?: readonly StepWork[];
   jobs?: readonly AnyJob[];
   periodic?(deps: Deps): Periodic[];
   /** Throws to keep a visitor's socket out (banned, store gone). */

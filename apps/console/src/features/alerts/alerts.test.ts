@@ -143,6 +143,24 @@ describe('what waits', () => {
     expect([tab.counts().pending, tab.kinds()]).toEqual([2, ['pendingChat']]);
   });
 
+  it('[T-06] a new chat that is a colleague’s from the start makes no sound; one’s own sounds once', async () => {
+    const tab = followed();
+    await settle();
+    const given = (id: string, to: string) => ({
+      conversation: aChat(id, { assigned: { agentId: to, fullname: 'A', until: '' } }),
+    });
+    for (const [id, to] of [
+      ['theirs', 'colleague'],
+      ['mine', me],
+    ] as const) {
+      tab.say('conversation:assigned', given(id, to));
+      tab.say('conversation:new', given(id, to));
+    }
+    tab.say('conversation:new', given('late', 'colleague'));
+    expect(tab.happenings).toMatchObject([{ kind: 'pendingChat', conversationId: 'mine' }]);
+    expect(tab.counts().pending).toBe(1);
+  });
+
   it('[T-02] the favicon has its red dot while something waits', () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
     const href = () => document.querySelector('link')?.getAttribute('href');

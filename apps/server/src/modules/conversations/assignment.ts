@@ -1,7 +1,14 @@
 import type { Ctx } from '../../platform/ctx.ts';
+import { defineStep } from '../../platform/step.ts';
 import { changedPayload } from './audience.ts';
 import { chatAssigned, chatUnassigned } from './conversations.events.ts';
 import { getConversationRow } from './conversations.repo.ts';
+
+/**
+ * A chat begins to wait. Whoever gives it to an agent does so before anybody hears of it, so that it calls only those who
+ * may answer it.
+ */
+export const chatWaits = defineStep<{ conversationId: string }>('conversation.waits');
 
 export interface Assignment {
   conversationId: string;

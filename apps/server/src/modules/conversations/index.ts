@@ -27,7 +27,7 @@ import { releaseChatsOf } from './use-cases/release-chats.ts';
 import { stopLookingOnAll } from './use-cases/spectate-chat.ts';
 import { followVisitor } from './visitor-copy.ts';
 
-export { type AssignmentEnd, assignChats, endAssignment } from './assignment.ts';
+export { type AssignmentEnd, assignChats, chatWaits, endAssignment } from './assignment.ts';
 export {
   chatAccepted,
   chatAssigned,

@@ -37,7 +37,8 @@ export async function serveWaiting(ctx: RootCtx, workspaceId: string): Promise<v
   }
 }
 
-async function serveOnce(ctx: Ctx): Promise<number> {
+/** One round; inside somebody's transaction it is a part of that. */
+export async function serveOnce(ctx: Ctx): Promise<number> {
   // Most workspaces do without; they are not to pay for a lock.
   if (!(await getRouting(ctx)).automatic) return 0;
   return withTransaction(ctx, async (tx) => {

@@ -11,6 +11,7 @@ import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule, react } from '../../platform/module.ts';
+import { takeStep } from '../../platform/step.ts';
 import {
   chatAccepted,
   chatEnded,
@@ -18,12 +19,13 @@ import {
   chatReleased,
   chatStarted,
   chatUnassigned,
+  chatWaits,
   clientIdle,
   clientLeft,
   pendingChatEnded,
 } from '../conversations/index.ts';
 import { departmentsChanged, teamChanged } from '../team/index.ts';
-import { serveWaiting } from './assign.ts';
+import { asRouting, serveOnce, serveWaiting } from './assign.ts';
 import { getAvailability, setAvailability } from './availability.ts';
 import { keepHere, noteGone, noteHere } from './presence.ts';
 import { roomMade, routingEvents } from './routing.events.ts';
@@ -46,6 +48,12 @@ export const routingModule = defineModule({
   },
   events: routingEvents,
   realtime: routingRealtime,
+  // Before it is told of, so that a new chat calls nobody who will not get it (T-06).
+  steps: [
+    takeStep(chatWaits, async (tx) => {
+      await serveOnce(asRouting(tx, tx.workspaceId));
+    }),
+  ],
   // A chat waits, or somebody has room for one more.
   reactions: () => [
     react(chatStarted, serveChat),

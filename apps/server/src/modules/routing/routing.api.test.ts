@@ -93,6 +93,52 @@ describe('waiting chats', () => {
     expect(await auditOf(t, id)).toEqual(expect.arrayContaining(['conversation.assigned', 'conversation.accepted']));
   });
 
+  it('[T-06] [F-15] are given before anybody hears of them: who will not get one is told so at once', async () => {
+    const { workspace, store } = await shop(5);
+    const anna = await here(workspace, { stores: [{ store }] });
+    const ben = await here(workspace, { stores: [{ store }] });
+    const chats = await Promise.all([ask(store), ask(store), ask(store), ask(store)]);
+    const given: string[] = [];
+    for (const { id } of chats) {
+      const toldOf = async ({ socket }: typeof anna) =>
+        (await socket.waitFor<AgentEvents['conversation:new']>('conversation:new', about(id))).conversation.assigned
+          ?.agentId;
+      const [atAnna, atBen] = [await toldOf(anna), await toldOf(ben)];
+      expect(atAnna).toBe(atBen);
+      given.push(atAnna ?? 'nobody');
+    }
+    const mine = [anna.agent.userId, anna.agent.userId, ben.agent.userId, ben.agent.userId];
+    expect(given.sort()).toEqual(mine.sort());
+  });
+
+  it('[T-06] a chat whose agent is gone is given to the next before anybody hears that it waits', async () => {
+    const { workspace, store, admin } = await shop(5);
+    const anna = await here(workspace, { stores: [{ store }] });
+    const { id } = await ask(store);
+    await take(anna.agent, id);
+    const ben = await here(workspace, { stores: [{ store }] });
+    await admin.api['agents.suspend']({ body: { userId: anna.agent.userId } });
+    await t.advance(0);
+    const { conversation } = await ben.socket.waitFor<AgentEvents['conversation:new']>('conversation:new', about(id));
+    expect(conversation).toMatchObject({ state: 'pending', assigned: { agentId: ben.agent.userId } });
+  });
+
+  it('wait for all when giving them fails, and never keep their customer waiting for it', async () => {
+    const { workspace, store } = await shop(5);
+    const anna = await here(workspace, { stores: [{ store }] });
+    await t.pool.query(`CREATE FUNCTION no_giving() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF new.assigned_to IS NOT NULL AND new.workspace_id = '${workspace.id}' THEN RAISE 'no'; END IF; RETURN new; END $$`);
+    await t.pool.query(
+      'CREATE TRIGGER no_giving BEFORE UPDATE ON conversations FOR EACH ROW EXECUTE FUNCTION no_giving()',
+    );
+    const { id } = await ask(store);
+    const { conversation } = await anna.socket.waitFor<AgentEvents['conversation:new']>('conversation:new', about(id));
+    expect(conversation.assigned).toBeNull();
+    await t.pool.query('DROP TRIGGER no_giving ON conversations');
+    await t.advance(limits.routingSweepEveryMs);
+    await isGiven(id, anna.agent.userId);
+  });
+
   it('go to those who serve the store and the department, may chat, and are let in', async () => {
     const { workspace, store } = await shop(9);
     const other = await t.store(workspace);

@@ -77,7 +77,9 @@ export function followChats(options: FollowOptions): () => void {
         set(withChat(waiting, conversation, agentId));
         const own = kind !== 'customerLeft' || conversation.agentId === agentId;
         // Given to a colleague, or to nobody any more: nothing new to whoever knew that it waits (T-06, T-11).
-        if (name === 'conversation:assigned' && conversation.assigned?.agentId !== agentId) return;
+        const givenTo = conversation.assigned?.agentId;
+        if (name === 'conversation:assigned' && givenTo !== agentId) return;
+        if (name === 'conversation:new' && givenTo !== undefined && givenTo !== agentId) return;
         if (kind === null || !own || (known && known.rev >= conversation.rev)) return;
         options.onHappening({
           kind,

@@ -1,7 +1,8 @@
-import { type Ctx, inWorkspace, withTransaction } from '../../../platform/ctx.ts';
+import { type Ctx, inWorkspace, runStep, withTransaction } from '../../../platform/ctx.ts';
 import { fulfil } from '../../../platform/jobs/job.ts';
 import { isReleased, releaseChats } from '../../team/index.ts';
 import { appendMessage } from '../append-message.ts';
+import { chatWaits } from '../assignment.ts';
 import { audienceOf, changedPayload } from '../audience.ts';
 import { chatEnded, chatReleased } from '../conversations.events.ts';
 import { getConversationRow } from '../conversations.repo.ts';
@@ -51,6 +52,7 @@ export async function releaseChat(
       type: 'notification',
       text: 'agent-gone',
     });
+    await runStep(tx, chatWaits, { conversationId: id });
     const row = await getConversationRow(tx.pool, tx.workspaceId, id);
     tx.emit(chatReleased(changedPayload(row, tx.now())));
     return { row, notice };

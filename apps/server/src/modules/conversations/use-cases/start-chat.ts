@@ -1,7 +1,7 @@
 import type { VisitorConversation, VisitorMessage } from '@chatso/contract';
 import { limits, noDepartment } from '@chatso/domain';
 import type { VisitorActor } from '../../../platform/actor.ts';
-import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { type Ctx, runStep, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, type FieldError, sqlState } from '../../../platform/errors.ts';
 import { findDepartment } from '../../departments/index.ts';
 import { resolveFiles } from '../../files/index.ts';
@@ -16,6 +16,7 @@ import {
   type VisitorRow,
 } from '../../visitors/index.ts';
 import { appendMessage } from '../append-message.ts';
+import { chatWaits } from '../assignment.ts';
 import { changedPayload } from '../audience.ts';
 import { consentOf, type GivenConsent, rememberConsent } from '../consent.ts';
 import { chatStarted, messageLeft } from '../conversations.events.ts';
@@ -132,8 +133,12 @@ async function create(ctx: Ctx<VisitorActor>, creation: Creation): Promise<Opene
         files,
       });
       await addChatOf(tx.pool, tx.workspaceId, visitor.id);
+      await tx.audit({
+        action: 'conversation.started',
+        subject: { type: 'conversation', id: opening.conversationId },
+      });
+      if (!creation.offHours) await runStep(tx, chatWaits, { conversationId: opening.conversationId });
       const row = await getConversationRow(tx.pool, tx.workspaceId, opening.conversationId);
-      await tx.audit({ action: 'conversation.started', subject: { type: 'conversation', id: row.id } });
       if (creation.offHours) await enqueueMissedChatMail(tx, creation.store.settings.emailForMissChat, row.id);
       tx.emit((creation.offHours ? messageLeft : chatStarted)(changedPayload(row, tx.now())));
       return { row, appended };
