@@ -90,8 +90,9 @@ export const agentEvents = {
   /** Somebody of the workspace came, went, or is away. */
   'agent:presence': z.object({ agentId: idSchema, presence: agentPresenceSchema }),
   'store:list-changed': z.object({}),
-  'store:active-changed': z.object({ storeId: idSchema, active: z.boolean() }),
-  'store:settings-changed': z.object({ storeId: idSchema }),
+  /** `by`: the person who did it, null for nobody in particular; their own pages show no alert (H-106). */
+  'store:active-changed': z.object({ storeId: idSchema, active: z.boolean(), by: idSchema.nullable() }),
+  'store:settings-changed': z.object({ storeId: idSchema, by: idSchema.nullable() }),
   'widget:status-changed': z.object({ storeId: idSchema, widgetConnection: z.enum(['CONNECTED', 'NOT_CONNECTED']) }),
   /** The workspace's feature flags are others now: ask for them again (decision A-5). */
   'flags:changed': z.object({}),

@@ -36,3 +36,6 @@ export type Actor = AgentActor | VisitorActor | { kind: 'job'; name: string } | 
 const adminRoles: ReadonlySet<Role> = new Set<Role>(['admin', 'chatso_admin']);
 
 export const isAdmin = (actor: AgentActor): boolean => adminRoles.has(actor.role);
+
+/** The person who did it; null for visitors, jobs and the system. */
+export const personOf = (actor: Actor): string | null => (actor.kind === 'agent' ? actor.userId : null);

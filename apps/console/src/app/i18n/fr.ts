@@ -22,7 +22,7 @@ import { profileFr } from './profile.fr.ts';
 import { routingFr } from './routing.fr.ts';
 import { securityFr } from './security.fr.ts';
 import { sessionFr } from './session.fr.ts';
-import { shellFr } from './shell.fr.ts';
+import { shellFr, storeChangeFr } from './shell.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
 import { transfersFr } from './transfers.fr.ts';
 import type { Translated } from './translated.ts';
@@ -185,6 +185,7 @@ export const fr: Translated<Catalogue> = {
   liveChat: liveChatFr,
   plans: plansFr,
   shell: shellFr,
+  storeChange: storeChangeFr,
   shortcuts: shortcutsFr,
   aiHelp: aiHelpFr,
   aiSettings: aiSettingsFr,

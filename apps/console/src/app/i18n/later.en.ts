@@ -17,7 +17,7 @@ import { profileEn } from './profile.en.ts';
 import { routingEn } from './routing.en.ts';
 import { securityEn } from './security.en.ts';
 import { sessionEn } from './session.en.ts';
-import { shellEn, unsavedEn } from './shell.en.ts';
+import { shellEn, storeChangeEn, unsavedEn } from './shell.en.ts';
 import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { transfersEn } from './transfers.en.ts';
@@ -48,6 +48,7 @@ export const laterEn = {
   ...signInEn,
   shell: shellEn,
   shortcuts: shortcutsEn,
+  storeChange: storeChangeEn,
   transfers: transfersEn,
   tutorials: tutorialsEn,
   unsaved: unsavedEn,

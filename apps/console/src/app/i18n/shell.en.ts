@@ -65,6 +65,13 @@ export const shellEn = {
   },
 } as const;
 
+/** Alerts that offer to reload the page (H-106). */
+export const storeChangeEn = {
+  store: 'Store “{{name}}” has been updated',
+  facebook: 'Facebook store “{{name}}” has been updated',
+  instagram: 'Instagram store “{{name}}” has been updated',
+} as const;
+
 export const unsavedEn = {
   title: 'Leave without saving?',
   body: 'Your changes on this page have not been saved. They are lost when you leave.',

@@ -1,4 +1,4 @@
-import type { shellEn } from './shell.en.ts';
+import type { shellEn, storeChangeEn } from './shell.en.ts';
 import type { Translated } from './translated.ts';
 
 export const shellFr: Translated<typeof shellEn> = {
@@ -71,4 +71,10 @@ export const shellFr: Translated<typeof shellEn> = {
       single: 'Une boutique',
     },
   },
+};
+
+export const storeChangeFr: Translated<typeof storeChangeEn> = {
+  store: 'La boutique «\u00a0{{name}}\u00a0» a été mise à jour',
+  facebook: 'La boutique Facebook «\u00a0{{name}}\u00a0» a été mise à jour',
+  instagram: 'La boutique Instagram «\u00a0{{name}}\u00a0» a été mise à jour',
 };

@@ -6,6 +6,7 @@ import { onAgentEvent } from '../../lib/realtime.ts';
 import { reloadUser } from '../../lib/session.ts';
 import { toast } from '../../ui/index.ts';
 import { i18next } from '../i18n/i18n.ts';
+import { reloadPage } from './reload-page.ts';
 
 /** Several changes of one person often come together (D-18). */
 const debounceMs = 1000;
@@ -48,17 +49,12 @@ export function followRights(onRefreshed: () => void): RightsChanges {
     timer = setTimeout(() => void apply(), debounceMs);
   }
 
-  async function reload(): Promise<void> {
-    if (await keepAllDrafts()) browser.reload();
-    else toast.info(i18next.t('version.keepFailed'));
-  }
-
   /** The lists came anew with the connection; what else a page built with the old departments, a reload brings. */
   async function takeDepartments(): Promise<void> {
     toast.info(i18next.t('roleChange.departments'), {
       id: 'departments',
       sticky: true,
-      action: { label: i18next.t('version.reload'), onClick: () => void reload() },
+      action: { label: i18next.t('version.reload'), onClick: () => void reloadPage() },
     });
     // Without an answer the old ones stay, and the server goes by the new.
     await reloadUser().then(onRefreshed, () => undefined);

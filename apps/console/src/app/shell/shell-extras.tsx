@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api.ts';
 import { useCommandKeys } from '../../lib/command-keys.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { useSession } from '../../lib/session.ts';
@@ -8,6 +9,7 @@ import { useTutorialSlots } from '../../lib/tutorial-slots.ts';
 import { ErrorDialog } from '../../ui/index.ts';
 import { UnsavedDialog } from '../layout/unsaved-dialog.tsx';
 import { ChatDockHost } from './chat-dock-host.tsx';
+import { followStores } from './follow-stores.ts';
 import { useEverywhereCommands } from './use-everywhere-commands.tsx';
 import { usePlaceCommands } from './use-place-commands.tsx';
 
@@ -39,7 +41,9 @@ export function ShellExtras() {
   usePlaceCommands();
   useCommandKeys();
   const { t } = useTranslation();
-  const { membership, workspaceId, flag } = useSession();
+  const { membership, user, workspaceId, flag } = useSession();
+  const userId = user._id;
+  useEffect(() => followStores(api, userId), [userId]);
   const open = useOpenShellDialog();
   const hasSlots = useTutorialSlots().length > 0;
   const Dialog = open === null || open === 'ask-admin' ? null : dialogs[open];

@@ -211,6 +211,52 @@ describe('ending and dismissing', () => {
     expect(server.asked.filter((ask) => ask.id === 'conversations.list').length).toBeGreaterThan(before);
   });
 
+  it('[H-102] lists that are refused say so, once for each time they are asked for', async () => {
+    const { server, live } = await setUp('', (server) => server.put(active));
+    const title = { name: 'The chats could not be loaded' };
+    const askFor = (message: string) => {
+      server.refuse.set('conversations.list', new ApiError({ statusCode: 403, message }));
+      return act(() => live.holder.refetch().catch(() => undefined));
+    };
+    await askFor('You do not have permission to do this.');
+    expect(await screen.findByRole('dialog', title)).toHaveTextContent('You do not have permission to do this.');
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', title)).toBeNull());
+    await askFor('Not any more.');
+    expect(await screen.findByRole('dialog', title)).toHaveTextContent('Not any more.');
+  });
+
+  it('[H-102] a chat that cannot be loaded, or was given to a colleague while one wrote, is a dialog', async () => {
+    const words = 'This chat was given to another agent.';
+    const { server, live, user, searchNow } = await setUp(`?conversationId=${idOf(77)}`, (server) => {
+      server.put(waiting);
+      server.refuse.set('conversations.detail', new ApiError({ statusCode: 404, message: 'Not found.' }));
+    });
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Not found.');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(searchNow()).not.toMatchObject({ conversationId: idOf(77) }));
+    server.refuse.set('conversations.takeChat', new ApiError({ statusCode: 409, code: 'chat-assigned', message: words }));
+    await act(async () => live.send(waiting._id, 'May I help?', []));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(words);
+    expect(live.holder.read().chats[waiting._id]).toBeTruthy();
+    expect(live.drafts.get(waiting._id)).toBe('May I help?');
+    expect(live.outbox.items(waiting._id)).toEqual([]);
+  });
+
+  it("[H-105] copies the address with 'Copied!'; a clipboard that refuses is only logged", async () => {
+    await setUp(`?conversationId=${active._id}`, (server) => server.put(active));
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    const copy = await screen.findByRole('menuitem', { name: 'Copy link to this chat' });
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+    fireEvent.click(copy);
+    await waitFor(() => expect(write).toHaveBeenCalledOnce());
+    await act(async () => undefined);
+    expect(screen.queryByText('Copied!')).toBeNull();
+    fireEvent.click(copy);
+    expect(await screen.findByText('Copied!')).toBeTruthy();
+    expect(write).toHaveBeenLastCalledWith(window.location.href);
+  });
+
   it('[H-43] [H-07] dismissing takes a missed chat out of the lists', async () => {
     const { user, live } = await setUp(`?conversationId=${missed._id}`, (server) => server.put(missed));
     expect(await screen.findByText('This customer left before the chat was answered.')).toBeTruthy();

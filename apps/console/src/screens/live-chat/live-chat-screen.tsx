@@ -1,3 +1,4 @@
+import { ApiError } from '@chatso/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { MessagesSquare } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -91,6 +92,12 @@ export function LiveChatPanes() {
     onMark: marked.toggle,
   });
 
+  // H-102: said once; without a connection the banner says it, and the lists come again by themselves.
+  const [refused, setRefused] = useState<string | null>(null);
+  useEffect(() => {
+    if (view.error instanceof ApiError && view.error.statusCode > 0) setRefused(errorMessage(view.error));
+  }, [view.error]);
+
   // H-101
   const acknowledge = () => {
     setFailure(null);
@@ -148,6 +155,13 @@ export function LiveChatPanes() {
       </ErrorDialog>
       <ErrorDialog opened={problem !== null} title={t('liveChat.errorTitle')} onClose={acknowledge}>
         {problem}
+      </ErrorDialog>
+      <ErrorDialog
+        opened={problem === null && refused !== null}
+        title={t('liveChat.loadFailed')}
+        onClose={() => setRefused(null)}
+      >
+        {refused}
       </ErrorDialog>
     </div>
   );

@@ -115,10 +115,10 @@ describe('what consoles and storefronts hear of a store', () => {
     const agent = await (await t.agent(workspace, { stores: [{ store }] })).socket();
     const visitor = await (await t.visitor(store)).socket();
     await updateStoreSettings(within(workspace.id), store.id, { ratingMessage: 'Well?' });
-    expect(await agent.waitFor('store:settings-changed')).toEqual({ storeId: store.id });
+    expect(await agent.waitFor('store:settings-changed')).toEqual({ storeId: store.id, by: null });
     await visitor.waitFor('widget:config-changed');
     await setStoreActive(within(workspace.id), store.id, false);
-    expect(await agent.waitFor('store:active-changed')).toEqual({ storeId: store.id, active: false });
+    expect(await agent.waitFor('store:active-changed')).toEqual({ storeId: store.id, active: false, by: null });
     const added = await t.store(workspace);
     await agent.waitFor('store:list-changed');
     expect(added.active).toBe(true);

@@ -6,10 +6,10 @@ export interface InWorkspace {
 
 /** A store was added or removed. */
 export const storeListChanged = defineEvent<InWorkspace>('store.list-changed');
-export const storeActiveChanged = defineEvent<InWorkspace & { storeId: string; active: boolean }>(
-  'store.active-changed',
-);
-export const storeSettingsChanged = defineEvent<InWorkspace & { storeId: string }>('store.settings-changed');
+/** `by` did it: their own pages need no alert (H-106). */
+type ByPerson = InWorkspace & { storeId: string; by: string | null };
+export const storeActiveChanged = defineEvent<ByPerson & { active: boolean }>('store.active-changed');
+export const storeSettingsChanged = defineEvent<ByPerson>('store.settings-changed');
 export const widgetStatusChanged = defineEvent<InWorkspace & { storeId: string; connected: boolean }>(
   'store.widget-status-changed',
 );

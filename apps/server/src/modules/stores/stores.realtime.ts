@@ -15,21 +15,21 @@ export const storesRealtime: readonly Audience[] = [
   on(storeListChanged, ({ workspaceId }) => [
     { namespace: '/message', rooms: [workspaceRoom(workspaceId)], event: 'store:list-changed', payload: {} },
   ]),
-  on(storeActiveChanged, ({ workspaceId, storeId, active }) => [
+  on(storeActiveChanged, ({ workspaceId, storeId, by, active }) => [
     {
       namespace: '/message',
       rooms: [workspaceRoom(workspaceId)],
       event: 'store:active-changed',
-      payload: { storeId, active },
+      payload: { storeId, active, by },
     },
     toStorefront(workspaceId, storeId),
   ]),
-  on(storeSettingsChanged, ({ workspaceId, storeId }) => [
+  on(storeSettingsChanged, ({ workspaceId, storeId, by }) => [
     {
       namespace: '/message',
       rooms: [workspaceRoom(workspaceId)],
       event: 'store:settings-changed',
-      payload: { storeId },
+      payload: { storeId, by },
     },
     toStorefront(workspaceId, storeId),
   ]),

@@ -12,18 +12,18 @@ interface GiveBackDeps {
 }
 
 /**
- * First messages that came too late: another agent has the chat. It leaves pending, and what was written for it, also
- * after the first message, goes back to where it was typed (decision X-20). Run it after every change of the outbox.
+ * First messages that came too late: another agent has the chat, or was given it. What was written for it, also after the
+ * first message, goes back to where it was typed (decision X-20). Run it after every change of the outbox.
  */
 export function createGiveBack({ outbox, drafts, holder, tell }: GiveBackDeps): () => void {
   /** Taking out changes the outbox, which runs this again. */
   let running = false;
 
-  function giveBack(conversationId: string, message: string): void {
+  function giveBack(conversationId: string, message: string, gone: boolean): void {
     const written = outbox.items(conversationId);
     const texts = written.map((item) => item.payload.text ?? '').filter((text) => text !== '');
     if (texts.length > 0) drafts.giveBack(conversationId, texts.join('\n'));
-    holder.update((state) => dropChat(state, conversationId));
+    if (gone) holder.update((state) => dropChat(state, conversationId));
     // The last one first: taking the first one out would send the next.
     for (const item of written.toReversed()) void outbox.discard(item.messageId);
     tell(conversationId, message);
@@ -32,8 +32,11 @@ export function createGiveBack({ outbox, drafts, holder, tell }: GiveBackDeps): 
   return () => {
     if (running) return;
     running = true;
-    const refused = outbox.items().filter((item) => item.final && item.code === 'already-answered');
-    for (const item of refused) giveBack(item.conversationId, item.error ?? '');
+    for (const { final, code, conversationId, error } of outbox.items()) {
+      // One that a colleague was given still waits, and may be everybody's again.
+      if (!final || (code !== 'already-answered' && code !== 'chat-assigned')) continue;
+      giveBack(conversationId, error ?? '', code === 'already-answered');
+    }
     running = false;
   };
 }

@@ -1,4 +1,5 @@
 import type { BodyOf, endpoints, StoreConsent } from '@chatso/contract';
+import { personOf } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { storeSettingsChanged } from '../stores.events.ts';
@@ -48,7 +49,7 @@ export async function changeConsent(ctx: Ctx, storeId: string, given: Given): Pr
     await updateStoreRow(tx.db, tx.workspaceId, storeId, { consent });
     const subject = { type: 'store', id: storeId };
     await tx.audit({ action: 'store.consent-changed', subject, data: { enabled, version } });
-    tx.emit(storeSettingsChanged({ workspaceId: tx.workspaceId, storeId }));
+    tx.emit(storeSettingsChanged({ workspaceId: tx.workspaceId, storeId, by: personOf(tx.actor) }));
     return toStoreConsent({ ...store, consent });
   });
 }
@@ -61,7 +62,7 @@ export async function changeSneakPeek(ctx: Ctx, storeId: string, enabled: boolea
     const settings = { ...store.settings, sneakPeek: enabled };
     await updateStoreRow(tx.db, tx.workspaceId, storeId, { settings });
     await tx.audit({ action: 'store.sneak-peek-changed', subject: { type: 'store', id: storeId }, data: { enabled } });
-    tx.emit(storeSettingsChanged({ workspaceId: tx.workspaceId, storeId }));
+    tx.emit(storeSettingsChanged({ workspaceId: tx.workspaceId, storeId, by: personOf(tx.actor) }));
     return toStoreConsent({ ...store, settings });
   });
 }

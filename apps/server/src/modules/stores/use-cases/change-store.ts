@@ -1,3 +1,4 @@
+import { personOf } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { SettingsPatch } from '../default-settings.ts';
@@ -20,7 +21,7 @@ export async function updateStoreSettings(ctx: Ctx, storeId: string, patch: Sett
     await updateStoreRow(tx.db, tx.workspaceId, storeId, { settings, updatedAt: tx.now() });
     const subject = { type: 'store', id: storeId };
     await tx.audit({ action: 'store.settings-changed', subject, data: { settings: Object.keys(patch) } });
-    tx.emit(storeSettingsChanged({ workspaceId: tx.workspaceId, storeId }));
+    tx.emit(storeSettingsChanged({ workspaceId: tx.workspaceId, storeId, by: personOf(tx.actor) }));
   });
 }
 
@@ -31,6 +32,6 @@ export async function setStoreActive(ctx: Ctx, storeId: string, active: boolean)
     if (!changed) throw notFound();
     const action = active ? 'store.switched-on' : 'store.switched-off';
     await tx.audit({ action, subject: { type: 'store', id: storeId } });
-    tx.emit(storeActiveChanged({ workspaceId: tx.workspaceId, storeId, active }));
+    tx.emit(storeActiveChanged({ workspaceId: tx.workspaceId, storeId, active, by: personOf(tx.actor) }));
   });
 }
