@@ -79,7 +79,14 @@ async function fill(client: pg.Client, workspace: string): Promise<void> {
 async function index(database: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: database, max: 2 });
   const send = () => Promise.reject(new Error('The index orders no jobs.'));
-  const source = { pool, db: createDb(pool), jobs: { send, wake() {} }, now: () => new Date(), steps: [], publish() {} };
+  const source = {
+    pool,
+    db: createDb(pool),
+    jobs: { send, wake() {} },
+    now: () => new Date(),
+    steps: [],
+    publish() {},
+  };
   const begun = performance.now();
   await indexForSearch(createRootCtx(source, pino({ level: 'error' }), 'bench'), 3_600_000);
   const seconds = (performance.now() - begun) / 1000;

@@ -235,7 +235,10 @@ describe('ending and dismissing', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('Not found.');
     await user.click(screen.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(searchNow()).not.toMatchObject({ conversationId: idOf(77) }));
-    server.refuse.set('conversations.takeChat', new ApiError({ statusCode: 409, code: 'chat-assigned', message: words }));
+    server.refuse.set(
+      'conversations.takeChat',
+      new ApiError({ statusCode: 409, code: 'chat-assigned', message: words }),
+    );
     await act(async () => live.send(waiting._id, 'May I help?', []));
     expect(await screen.findByRole('dialog')).toHaveTextContent(words);
     expect(live.holder.read().chats[waiting._id]).toBeTruthy();

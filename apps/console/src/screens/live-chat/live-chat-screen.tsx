@@ -1,4 +1,3 @@
-import { ApiError } from '@chatso/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { MessagesSquare } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -27,6 +26,7 @@ import { useDetailsOpen } from './use-details-open.ts';
 import { useLiveChatKeys } from './use-live-chat-keys.ts';
 import { useNotices } from './use-notices.ts';
 import { useOpenConversation } from './use-open-conversation.ts';
+import { useRefusedLists } from './use-refused-lists.ts';
 import { useSelection } from './use-selection.ts';
 
 /** The live-chat screen of one workspace. */
@@ -92,11 +92,7 @@ export function LiveChatPanes() {
     onMark: marked.toggle,
   });
 
-  // H-102: said once; without a connection the banner says it, and the lists come again by themselves.
-  const [refused, setRefused] = useState<string | null>(null);
-  useEffect(() => {
-    if (view.error instanceof ApiError && view.error.statusCode > 0) setRefused(errorMessage(view.error));
-  }, [view.error]);
+  const [refused, forgetRefusal] = useRefusedLists(view.error);
 
   // H-101
   const acknowledge = () => {
@@ -159,7 +155,7 @@ export function LiveChatPanes() {
       <ErrorDialog
         opened={problem === null && refused !== null}
         title={t('liveChat.loadFailed')}
-        onClose={() => setRefused(null)}
+        onClose={forgetRefusal}
       >
         {refused}
       </ErrorDialog>
