@@ -8,6 +8,7 @@ import { fanOut } from './cases/fan-out.ts';
 import { frames } from './cases/frames.ts';
 import { idleSockets } from './cases/idle-sockets.ts';
 import { lists } from './cases/lists.ts';
+import { lostAccess } from './cases/lost-access.ts';
 import { messagePath } from './cases/message-path.ts';
 import { painted } from './cases/painted.ts';
 import { reportBesideChat } from './cases/report-beside-chat.ts';
@@ -25,6 +26,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   painted,
   frames,
   'fan-out': fanOut,
+  'lost-access': lostAccess,
   'idle-sockets': idleSockets,
   lists,
   search,
