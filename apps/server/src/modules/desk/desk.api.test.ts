@@ -172,6 +172,42 @@ describe('who else has a chat open', () => {
     expect(shopper.received.map(({ event }) => event).filter((event) => /watch|replying/.test(event))).toEqual([]);
   });
 
+  it('two who come at once: an older answer of the database does not come last', async () => {
+    const { id } = await startChat(visitor);
+    const [anna, ben] = [await agent.socket(), await colleague.socket()];
+    const query = t.pool.query.bind(t.pool) as (...args: unknown[]) => Promise<unknown>;
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    let asked = 0;
+    let overtook = false;
+    const holdFirst = async (...args: unknown[]): Promise<unknown> => {
+      if ((args[0] as { name?: string }).name !== 'desk-faces') return query(...args);
+      asked += 1;
+      const first = asked === 1;
+      const answer = await query(...args);
+      if (first) await held;
+      else overtook = true;
+      return answer;
+    };
+    Object.assign(t.pool, { query: holdFirst });
+    try {
+      anna.tell('agent:watch', { conversationId: id });
+      await eventually(() => expect(asked).toBe(1));
+      ben.tell('agent:watch', { conversationId: id });
+      // Time for the second to overtake, if it could.
+      await eventually(() => expect(overtook).toBe(true), 500).catch(() => undefined);
+    } finally {
+      release();
+      Object.assign(t.pool, { query });
+    }
+    // What was held has come, and is not what counts in the end.
+    await anna.waitFor<{ watchers: Watcher[] }>('conversation:watchers', (heard) => names(heard).length === 1);
+    await sees(anna, id, 'Anna Agent', 'Ben Colleague');
+    await sees(ben, id, 'Anna Agent', 'Ben Colleague');
+  });
+
   it('counts a person with two tabs once, and lets them go with the last', async () => {
     const { id } = await startChat(visitor);
     const [anna, first, second] = [await agent.socket(), await colleague.socket(), await colleague.socket()];

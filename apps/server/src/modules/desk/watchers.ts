@@ -5,6 +5,7 @@ import { definePeriodic } from '../../platform/jobs/job.ts';
 import type { Deps } from '../../platform/module.ts';
 import { watchRoom } from '../../platform/realtime/rooms.ts';
 import type { AnySocket } from '../../platform/realtime/wire.ts';
+import { sharedRounds } from '../../platform/shared-rounds.ts';
 import { visibleConversations } from '../conversations/index.ts';
 import { agentReplying, watchersChanged } from './desk.events.ts';
 
@@ -57,7 +58,13 @@ export function replying(ctx: Ctx<AgentActor>, socket: AnySocket, conversationId
   ctx.emit(agentReplying({ conversationId, agentId: ctx.actor.userId, socketId: socket.id }));
 }
 
-async function tellWatchers(ctx: Ctx, realtime: Deps['realtime'], conversationId: string): Promise<void> {
+const inRounds = sharedRounds();
+
+/** Names are read after the room: without rounds, an older answer could come last. */
+const tellWatchers = (ctx: Ctx, realtime: Deps['realtime'], conversationId: string): Promise<void> =>
+  inRounds(realtime, conversationId, () => tellOnce(ctx, realtime, conversationId));
+
+async function tellOnce(ctx: Ctx, realtime: Deps['realtime'], conversationId: string): Promise<void> {
   const sockets = await realtime.socketsOf('/message', watchRoom(conversationId));
   const ids = new Set(sockets.flatMap(({ data }) => (data.kind === 'agent' ? [data.userId] : [])));
   if (ids.size === 0) return;

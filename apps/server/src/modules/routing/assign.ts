@@ -1,6 +1,7 @@
 import { type Permission, permissionsOf, type Role } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
+import { sharedRounds } from '../../platform/shared-rounds.ts';
 import { assignChats } from '../conversations/index.ts';
 import { chooseAgents, type Free, type Waiting } from './choose.ts';
 import { staleMs } from './presence.ts';
@@ -9,8 +10,7 @@ import { getRouting, holdRouting } from './settings.ts';
 /** One round holds the workspace's assignment briefly; what is left is taken by the next. */
 const perRound = 200;
 
-/** Workspaces that are being served right now, by pool; true when something happened meanwhile. */
-const serving = new WeakMap<object, Map<string, boolean>>();
+const inRounds = sharedRounds();
 
 export const asRouting = (ctx: RootCtx, workspaceId: string): Ctx =>
   inWorkspace(ctx, workspaceId, { kind: 'job', name: 'routing' });
@@ -19,23 +19,8 @@ export const asRouting = (ctx: RootCtx, workspaceId: string): Ctx =>
  * Gives the chats that wait to who is free. Whatever happens while one round is under way shares the next. Other
  * processes wait at the workspace's row, so no chat is given twice and nobody gets too many.
  */
-export async function serveWaiting(ctx: RootCtx, workspaceId: string): Promise<void> {
-  const open = serving.get(ctx.pool) ?? new Map<string, boolean>();
-  serving.set(ctx.pool, open);
-  if (open.has(workspaceId)) {
-    open.set(workspaceId, true);
-    return;
-  }
-  try {
-    do {
-      open.set(workspaceId, false);
-      const given = await serveOnce(asRouting(ctx, workspaceId));
-      if (given === perRound) open.set(workspaceId, true);
-    } while (open.get(workspaceId));
-  } finally {
-    open.delete(workspaceId);
-  }
-}
+export const serveWaiting = (ctx: RootCtx, workspaceId: string): Promise<void> =>
+  inRounds(ctx.pool, workspaceId, async () => (await serveOnce(asRouting(ctx, workspaceId))) === perRound);
 
 /** One round; inside somebody's transaction it is a part of that. */
 export async function serveOnce(ctx: Ctx): Promise<number> {
