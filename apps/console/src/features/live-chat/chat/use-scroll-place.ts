@@ -1,6 +1,6 @@
 import { limits } from '@chatso/domain';
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MessageRow } from '../state/message-rows.ts';
 
 interface ScrollPlaceOptions {
@@ -16,7 +16,10 @@ interface ScrollPlace {
   toEnd(): void;
 }
 
-/** Where in the conversation one is. Only an own message or the pill moves the view; what comes in never does. */
+/**
+ * Where in the conversation one is. Only an own message or the pill moves the view; what comes in never does. Whoever is
+ * at the end stays there when the field below grows, a banner comes or the window gets lower.
+ */
 export function useScrollPlace({ virtualizer, rows }: ScrollPlaceOptions): ScrollPlace {
   const [seenCount, setSeenCount] = useState<number | null>(null);
   const distance = virtualizer.getTotalSize() > 0 ? virtualizer.getDistanceFromEnd() : 0;
@@ -39,6 +42,7 @@ export function useScrollPlace({ virtualizer, rows }: ScrollPlaceOptions): Scrol
     setSeenCount(after.filter((row) => row.kind === 'message' && !row.entry.own).length);
   }, [away, newestKey, rows]);
 
+  useStayAtEnd(virtualizer);
   const shownOwn = useRef(newestOwn);
   useEffect(() => {
     const isNew = newestOwn !== null && newestOwn !== shownOwn.current;
@@ -47,4 +51,36 @@ export function useScrollPlace({ virtualizer, rows }: ScrollPlaceOptions): Scrol
   }, [newestOwn, virtualizer]);
 
   return { away, unseen: Math.min(seenCount ?? 0, received), toEnd: () => virtualizer.scrollToEnd() };
+}
+
+/** Whoever is at the end, by what was last scrolled, stays there when the messages or the room for them change in size. */
+function useStayAtEnd(virtualizer: ScrollPlaceOptions['virtualizer']): void {
+  const atEnd = useRef(true);
+  const scroller = virtualizer.scrollElement;
+  const stay = useCallback(() => {
+    if (atEnd.current && (scroller?.clientHeight ?? 0) > 0) virtualizer.scrollToEnd();
+  }, [scroller, virtualizer]);
+  useEffect(() => {
+    if (!scroller) return;
+    let height = scroller.clientHeight;
+    const onScroll = () => {
+      atEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < limits.scrollPillPx;
+    };
+    const observer = new ResizeObserver(() => {
+      if (scroller.clientHeight === height) return;
+      height = scroller.clientHeight;
+      stay();
+    });
+    scroller.addEventListener('scroll', onScroll, { passive: true });
+    observer.observe(scroller);
+    return () => {
+      scroller.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+    };
+  }, [scroller, stay]);
+
+  const size = virtualizer.getTotalSize();
+  // Also when something comes in between, as notes do after the messages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size is what it follows
+  useLayoutEffect(stay, [size, stay]);
 }
