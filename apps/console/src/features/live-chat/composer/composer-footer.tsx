@@ -14,21 +14,9 @@ interface ComposerFooterProps {
 /** A line that is always there, so that typing, a hint or a problem never moves the field. */
 export function ComposerFooter({ chat, problem, problemId }: ComposerFooterProps) {
   const { t } = useTranslation();
-  const typing = useIsTyping(chat._id);
   return (
     <div className={classes.footer}>
-      <span aria-live="polite" className={classes.typing}>
-        {typing ? (
-          <>
-            <span aria-hidden className={classes.dots}>
-              <i />
-              <i />
-              <i />
-            </span>
-            <span className={classes.typingName}>{t('liveChat.isTyping', { name: shortName(chat) })}</span>
-          </>
-        ) : null}
-      </span>
+      <TypingLine chat={chat} />
       {problem ? (
         <span className={classes.problem} id={problemId} role="alert">
           {problem}
@@ -40,5 +28,25 @@ export function ComposerFooter({ chat, problem, problemId }: ComposerFooterProps
         </span>
       )}
     </div>
+  );
+}
+
+/** That the customer is typing, whatever one writes oneself. */
+export function TypingLine({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const typing = useIsTyping(chat._id);
+  return (
+    <span aria-live="polite" className={classes.typing}>
+      {typing ? (
+        <>
+          <span aria-hidden className={classes.dots}>
+            <i />
+            <i />
+            <i />
+          </span>
+          <span className={classes.typingName}>{t('liveChat.isTyping', { name: shortName(chat) })}</span>
+        </>
+      ) : null}
+    </span>
   );
 }

@@ -1,20 +1,21 @@
-import type { Conversation } from '@chatso/contract';
+import type { Conversation, MentionTarget } from '@chatso/contract';
 import { characterCount, isSendable, limits, maxCharactersMessage } from '@chatso/domain';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar, toast } from '../../../ui/index.ts';
+import frame from '../composer/composer.module.css';
+import { TypingLine } from '../composer/composer-footer.tsx';
 import { useAutoHeight } from '../composer/use-auto-height.ts';
 import { asksForOther, WriteMode } from '../composer/write-mode.tsx';
 import { noteOf } from '../data/drafts.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useDraft } from '../use-live-state.ts';
-import { matching, mentionAt, mentionedIn, withMention } from './mention-match.ts';
+import { mentionedIn } from './mention-match.ts';
 import classes from './notes.module.css';
+import { useMentions } from './use-mentions.ts';
 
 interface NoteComposerProps {
   chat: Conversation;
@@ -31,64 +32,30 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(noteOf(chat._id));
-  const [caret, setCaret] = useState(text.length);
-  const caretAfterPick = useRef<number | null>(null);
-  const [active, setActive] = useState(0);
-  const [closed, setClosed] = useState(false);
-  const people = useQuery({
-    queryKey: ['live-chat', live.workspaceId, 'mention-targets', chat._id],
-    queryFn: () => api['conversations.mentionTargets']({ params: { id: chat._id } }),
-    staleTime: 60_000,
-  }).data?.data;
+  const { people, found, at, setActive, setCaret, change, pick, onKey } = useMentions({
+    conversationId: chat._id,
+    field,
+    text,
+    setText,
+  });
   useAutoHeight(field, text);
   useEffect(() => {
     if (autoFocus && !isPhone) field.current?.focus({ preventScroll: true });
   }, [autoFocus, isPhone]);
 
-  // With the text, not a moment later: whoever types on at once must not find the caret moved.
-  useLayoutEffect(() => {
-    const to = caretAfterPick.current;
-    caretAfterPick.current = null;
-    if (to !== null && to <= text.length) field.current?.setSelectionRange(to, to);
-  }, [text]);
-
-  const typed = closed ? null : mentionAt(text, caret);
-  const found = typed ? matching(people ?? [], typed.query) : [];
-  const at = Math.min(active, found.length - 1);
   const count = characterCount(text);
   const tooLong = count > limits.noteChars;
 
-  const change = (next: string, to: number) => {
-    setText(next);
-    setCaret(to);
-    setActive(0);
-    setClosed(false);
-  };
-  const pick = (fullname: string | undefined) => {
-    if (!typed || fullname === undefined) return;
-    const named = withMention(text, typed, fullname);
-    change(named.text, named.caret);
-    caretAfterPick.current = named.caret;
-    field.current?.focus();
-  };
   const send = () => {
     if (!isSendable(text, limits.noteChars)) return;
     const notes = live.notes.now();
     if (!notes) return toast.error(t('errors.somethingWentWrong'));
-    notes.send(chat._id, text.trim(), mentionedIn(text, people ?? []));
+    notes.send(chat._id, text.trim(), mentionedIn(text, people));
     change('', 0);
-  };
-  const onListKey = (event: KeyboardEvent): boolean => {
-    if (event.key === 'ArrowDown') setActive((at + 1) % found.length);
-    else if (event.key === 'ArrowUp') setActive((at - 1 + found.length) % found.length);
-    else if (event.key === 'Escape') setClosed(true);
-    else if (event.key === 'Enter' || event.key === 'Tab') pick(found[at]?.fullname);
-    else return false;
-    return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (found.length > 0 && onListKey(event)) return event.preventDefault();
+    if (onKey(event)) return event.preventDefault();
     if (onMessage && asksForOther(event)) {
       event.preventDefault();
       return onMessage();
@@ -101,31 +68,11 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
   };
 
   return (
-    <div className={classes.composer}>
+    <div className={frame.composer}>
       {found.length > 0 ? (
-        <div aria-label={t('notes.people')} className={classes.people} id={listId} role="listbox">
-          {found.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-            <div
-              aria-selected={index === at}
-              className={classes.person}
-              id={`${listId}-${index}`}
-              key={person._id}
-              role="option"
-              onClick={() => pick(person.fullname)}
-              onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => setActive(index)}
-            >
-              <Avatar name={person.fullname} size={24} src={person.avatar} />
-              <span className={classes.personName} dir="auto">
-                {person.fullname}
-              </span>
-            </div>
-          ))}
-        </div>
+        <MentionList active={at} id={listId} people={found} onActive={setActive} onPick={pick} />
       ) : null}
-      <div className={classes.box} data-invalid={tooLong || undefined}>
+      <div className={`${frame.box} ${classes.box}`} data-invalid={tooLong || undefined}>
         {onMessage ? (
           <WriteMode mode="note" onMode={onMessage} />
         ) : (
@@ -141,10 +88,10 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
           aria-invalid={tooLong || undefined}
           aria-label={t('notes.label')}
           autoComplete="off"
-          className={classes.field}
+          className={frame.field}
           dir="auto"
           enterKeyHint="send"
-          placeholder={t('notes.placeholder')}
+          placeholder={t(isPhone ? 'notes.label' : 'notes.placeholder')}
           ref={field}
           rows={1}
           value={text}
@@ -152,9 +99,10 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
           onKeyDown={onKeyDown}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
         />
-        <div className={classes.tools}>
-          <span className={classes.counter}>{`${count}/${limits.noteChars}`}</span>
+        <div className={frame.toolbar}>
+          <span className={frame.counter}>{`${count}/${limits.noteChars}`}</span>
           <Button
+            className={frame.send}
             disabled={!isSendable(text, limits.noteChars)}
             leftSection={<Lock aria-hidden size={16} strokeWidth={1.75} />}
             onClick={send}
@@ -164,9 +112,47 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
           </Button>
         </div>
       </div>
-      <p className={classes.hint} role={tooLong ? 'alert' : undefined}>
-        {tooLong ? maxCharactersMessage(limits.noteChars, count) : t(onMessage ? 'notes.hint' : 'notes.hintOnly')}
-      </p>
+      <div className={frame.footer}>
+        <TypingLine chat={chat} />
+        <p className={classes.hint} role={tooLong ? 'alert' : undefined}>
+          {tooLong ? maxCharactersMessage(limits.noteChars, count) : t(onMessage ? 'notes.hint' : 'notes.hintOnly')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface MentionListProps {
+  id: string;
+  people: readonly MentionTarget[];
+  active: number;
+  onActive(index: number): void;
+  onPick(fullname: string): void;
+}
+
+function MentionList({ id, people, active, onActive, onPick }: MentionListProps) {
+  const { t } = useTranslation();
+  return (
+    <div aria-label={t('notes.people')} className={classes.people} id={id} role="listbox">
+      {people.map((person, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+        <div
+          aria-selected={index === active}
+          className={classes.person}
+          id={`${id}-${index}`}
+          key={person._id}
+          role="option"
+          onClick={() => onPick(person.fullname)}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => onActive(index)}
+        >
+          <Avatar name={person.fullname} size={24} src={person.avatar} />
+          <span className={classes.personName} dir="auto">
+            {person.fullname}
+          </span>
+        </div>
+      ))}
     </div>
   );
 }
