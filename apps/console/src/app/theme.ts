@@ -110,6 +110,7 @@ export const theme = createTheme({
     },
     MultiSelect: { defaultProps: { size: 'sm' }, classNames: pillsClasses },
     PillsInput: { defaultProps: { size: 'sm' }, classNames: inputClasses },
+    Select: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     NativeSelect: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     Textarea: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     Checkbox: {
@@ -119,6 +120,10 @@ export const theme = createTheme({
     Radio: {
       defaultProps: { size: 'xs' },
       classNames: { label: classes.checkLabel, radio: classes.check, description: classes.checkDescription },
+    },
+    Switch: {
+      defaultProps: { size: 'xs', withThumbIndicator: false },
+      classNames: { label: classes.checkLabel, track: classes.switchTrack, description: classes.checkDescription },
     },
     Loader: { defaultProps: { size: 16, color: 'accent' } },
     Tooltip: {

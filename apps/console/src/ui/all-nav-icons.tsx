@@ -17,7 +17,6 @@ import {
   Sparkles,
   Store,
   Tag,
-  TicketPercent,
   UserLock,
   Zap,
 } from 'lucide-react';
@@ -42,7 +41,6 @@ addNavIcons({
   store: Store,
   switch: ArrowLeftRight,
   tag: Tag,
-  'ticket-percent': TicketPercent,
   sparkles: Sparkles,
   'user-lock': UserLock,
   zap: Zap,

@@ -12,6 +12,7 @@ import {
   Settings,
   Target,
   Ticket,
+  TicketPercent,
   Users,
 } from 'lucide-react';
 
@@ -27,6 +28,7 @@ const icons: Record<string, LucideIcon> = {
   settings: Settings,
   target: Target,
   ticket: Ticket,
+  'ticket-percent': TicketPercent,
   user: CircleUserRound,
   users: Users,
 };

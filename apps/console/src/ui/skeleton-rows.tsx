@@ -36,8 +36,14 @@ export function SkeletonRows({ rows = 6, rowHeight = 56, headed = false, label }
       {Array.from({ length: rows }, (_, index) => {
         const [name, text] = widths[index % widths.length] ?? widths[0];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-          <div aria-hidden className={classes.row} key={index} style={{ height: rowHeight }}>
+          <div
+            aria-hidden
+            className={classes.row}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+            key={index}
+            data-low={rowHeight < 48 || undefined}
+            style={{ height: rowHeight }}
+          >
             <span className={classes.face} />
             <span className={classes.lines}>
               <SkeletonBlock width={`${name}%`} />

@@ -52,6 +52,7 @@ export const liveChatEn = {
   noneOpenBody: 'Choose a chat from the list. J and K go down and up, Enter goes to the message field.',
   back: 'Back to the chats',
   endChat: 'End chat',
+  end: 'End chat',
   endTitle: 'End this chat?',
   endBody: '{{name}} can no longer write in it. The chat moves to Completed chats.',
   ended: 'Chat has been ended and moved to ‘Completed chats’.',

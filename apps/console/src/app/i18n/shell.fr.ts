@@ -25,7 +25,7 @@ export const shellFr: Translated<typeof shellEn> = {
     more: 'En afficher plus',
     searching: 'Recherche dans les clavardages et les clients…',
     failed: 'La recherche dans les clavardages a échoué. Les pages et les actions restent disponibles.',
-    visitor: 'Visiteur nº\u00a0{{number}}',
+    visitor: 'Visiteur #{{number}}',
   },
   shortcuts: {
     title: 'Raccourcis clavier',

@@ -25,7 +25,7 @@ export const transfersFr: Translated<typeof transfersEn> = {
   accepted: 'La demande de transfert a été acceptée.',
   rejected: 'La demande de transfert a été refusée.',
   spectate: 'Observer',
-  spectating: 'Observation en cours...',
+  spectating: 'Observation...',
   takeOver: 'Prendre en charge',
   takeOverTitle: 'Prendre en charge ce clavardage?',
   takeOverBody: '{{agent}} ne pourra plus écrire à {{name}}. Le clavardage passe dans votre liste.',

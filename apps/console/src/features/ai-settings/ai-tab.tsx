@@ -4,7 +4,7 @@ import { Checkbox, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/errors.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
-import { AreaPage, ChangesBar } from '../../ui/area.ts';
+import { AreaPage, AreaSection, AreaSections, ChangesBar } from '../../ui/area.ts';
 import { Notice } from '../../ui/forms.ts';
 import { ErrorState, SkeletonRows, toast } from '../../ui/index.ts';
 import classes from './ai-tab.module.css';
@@ -30,17 +30,24 @@ export function AiTab() {
       }
       title={t('aiSettings.title')}
     >
-      <div className={classes.page}>
-        <p className={classes.about}>{t('aiSettings.intro')}</p>
-        <SaveProblem error={saving.error} />
-        {query.isError && !saved ? (
-          <ErrorState error={query.error} title={t('aiSettings.failed')} onRetry={() => void query.refetch()} />
-        ) : saved ? (
-          <Fields form={form} saved={saved} />
-        ) : (
-          <SkeletonRows label={t('app.loading')} rowHeight={56} rows={6} />
-        )}
-      </div>
+      <AreaSections>
+        <AreaSection hint={t('aiSettings.intro')}>
+          <SaveProblem error={saving.error} />
+          {query.isError && !saved ? (
+            <ErrorState error={query.error} title={t('aiSettings.failed')} onRetry={() => void query.refetch()} />
+          ) : saved ? (
+            <Switch
+              checked={form.fields(saved).enabled}
+              label={t('aiSettings.enabled')}
+              onChange={(event) => form.change({ enabled: event.currentTarget.checked })}
+            />
+          ) : (
+            <SkeletonRows label={t('app.loading')} rowHeight={56} rows={6} />
+          )}
+        </AreaSection>
+        {saved ? <ProviderFields form={form} saved={saved} /> : null}
+        {saved ? <Helps form={form} saved={saved} /> : null}
+      </AreaSections>
     </AreaPage>
   );
 }
@@ -56,19 +63,12 @@ function SaveProblem({ error }: { error: Error | null }) {
   return <Notice tone="danger">{errorMessage(error)}</Notice>;
 }
 
-function Fields({ form, saved }: { form: AiForm; saved: AiSettings }) {
+function Helps({ form, saved }: { form: AiForm; saved: AiSettings }) {
   const { t } = useTranslation();
-  const { enabled, helps } = form.fields(saved);
+  const { helps } = form.fields(saved);
   return (
-    <>
-      <Switch
-        checked={enabled}
-        label={t('aiSettings.enabled')}
-        onChange={(event) => form.change({ enabled: event.currentTarget.checked })}
-      />
-      <ProviderFields form={form} saved={saved} />
-      <fieldset className={classes.section}>
-        <legend className={classes.heading}>{t('aiSettings.helps')}</legend>
+    <AreaSection hint={t('aiSettings.leaves')} title={t('aiSettings.helps')} titleId="ai-helps">
+      <fieldset aria-labelledby="ai-helps" className={classes.helps}>
         {aiHelps.map((help) => (
           <Checkbox
             checked={helps.includes(help)}
@@ -83,7 +83,6 @@ function Fields({ form, saved }: { form: AiForm; saved: AiSettings }) {
           />
         ))}
       </fieldset>
-      <p className={classes.about}>{t('aiSettings.leaves')}</p>
-    </>
+    </AreaSection>
   );
 }

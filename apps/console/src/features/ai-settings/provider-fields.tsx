@@ -4,6 +4,7 @@ import { aiLimits } from '@chatso/domain';
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/errors.ts';
+import { AreaSection } from '../../ui/area.ts';
 import { Notice, PasswordField } from '../../ui/forms.ts';
 import classes from './ai-tab.module.css';
 import type { AiForm } from './use-ai-form.ts';
@@ -14,10 +15,7 @@ export function ProviderFields({ form, saved }: { form: AiForm; saved: AiSetting
   const { baseUrl, model } = form.fields(saved);
   const { testing } = form;
   return (
-    <section aria-labelledby="ai-provider" className={classes.section}>
-      <h2 className={classes.heading} id="ai-provider">
-        {t('aiSettings.provider')}
-      </h2>
+    <AreaSection title={t('aiSettings.provider')}>
       <TextInput
         autoComplete="off"
         description={t('aiSettings.addressHint')}
@@ -52,7 +50,7 @@ export function ProviderFields({ form, saved }: { form: AiForm; saved: AiSetting
         </Button>
       </div>
       <TestResult testing={testing} />
-    </section>
+    </AreaSection>
   );
 }
 

@@ -33,7 +33,7 @@ export function AssistantDrawer({ opened, onClose }: { opened: boolean; onClose(
                 onClick={assistant.clear}
               />
             ) : null}
-            <Drawer.CloseButton aria-label={t('assistant.close')} size={phone ? 44 : 32} />
+            <Drawer.CloseButton aria-label={t('assistant.close')} iconSize={18} size={phone ? 44 : 32} />
           </div>
         </Drawer.Header>
         <Drawer.Body className={classes.body}>

@@ -9,7 +9,7 @@ import classes from './palette.module.css';
 type Part = { text: string; hit: boolean };
 
 /** A text with what was searched for marked. */
-export function Marked({ parts }: { parts: readonly Part[] }) {
+function Marked({ parts }: { parts: readonly Part[] }) {
   return parts.map((part, at) =>
     part.hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
@@ -28,17 +28,47 @@ const useName = () => {
     fullname ?? t('shell.search.visitor', { number: visitorNumber });
 };
 
+interface WordsProps {
+  label: readonly Part[];
+  /** What kind of thing it is. */
+  kind?: string | null;
+  detail?: readonly Part[] | null;
+  /** What had no room, on hover. */
+  title?: string;
+}
+
+/** Who or what, and more about it. Each in its own direction: a Hebrew name must not turn the English words behind it. */
+export function Words({ label, kind, detail, title }: WordsProps) {
+  return (
+    <span className={classes.words} title={title}>
+      <span className={classes.label} dir="auto">
+        <Marked parts={label} />
+      </span>
+      {kind ? <span className={classes.kind}>{` · ${kind}`}</span> : null}
+      {detail ? (
+        <>
+          <span className={classes.kind}>{' · '}</span>
+          <span className={classes.detail} dir="auto">
+            <Marked parts={detail} />
+          </span>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
 /** A chat by what was said in it: who, the words, when. */
 export function FoundChat({ chat }: { chat: SearchedChat }) {
   const { t } = useTranslation();
   const name = useName()(chat);
   return (
-    <FoundRow at={chat.at} name={name} title={[chat.storeName, chat.agentFullname].filter(Boolean).join(' · ')}>
-      <span className={classes.label}>{name}</span>
-      <span className={classes.detail}>
-        {chat.note ? ` · ${t('shell.search.note')} · ` : ' · '}
-        <Marked parts={chat.excerpt} />
-      </span>
+    <FoundRow at={chat.at} name={name}>
+      <Words
+        detail={chat.excerpt}
+        kind={chat.note ? t('shell.search.note') : null}
+        label={[{ text: name, hit: false }]}
+        title={[chat.storeName, chat.agentFullname].filter(Boolean).join(' · ')}
+      />
     </FoundRow>
   );
 }
@@ -47,29 +77,20 @@ export function FoundCustomer({ customer, query }: { customer: SearchedCustomer;
   const name = useName()(customer);
   const detail = [customer.email, customer.phone, customer.storeName].filter(Boolean).join(' · ');
   return (
-    <FoundRow at={customer.at} name={name} title={detail}>
-      <span className={classes.label}>
-        <Marked parts={matchParts(query, name)} />
-      </span>
-      <span className={classes.detail}>
-        {' · '}
-        <Marked parts={matchParts(query, detail)} />
-      </span>
+    <FoundRow at={customer.at} name={name}>
+      <Words detail={matchParts(query, detail)} label={matchParts(query, name)} title={detail} />
     </FoundRow>
   );
 }
 
-/** `title`: what had no room, on hover. */
-function FoundRow({ at, name, title, children }: { at: string; name: string; title: string; children: ReactNode }) {
+function FoundRow({ at, name, children }: { at: string; name: string; children: ReactNode }) {
   const moment = Date.parse(at);
   return (
     <>
       <span aria-hidden className={classes.icon}>
         <Avatar name={name} size={24} />
       </span>
-      <span className={classes.words} dir="auto" title={title}>
-        {children}
-      </span>
+      {children}
       <time className={classes.when} dateTime={at} title={exactTime(moment)}>
         {relativeTime(moment, Date.now())}
       </time>

@@ -7,7 +7,7 @@ import { closeShellDialog, openShellDialog } from '../../lib/shell-dialogs.ts';
 import { Kbd } from '../../ui/index.ts';
 import { Picker, type PickerGroup } from '../../ui/picker.tsx';
 import { PickerDialog } from '../../ui/picker-dialog.tsx';
-import { Marked } from './found-rows.tsx';
+import { Words } from './found-rows.tsx';
 import classes from './palette.module.css';
 import { paletteGroups } from './palette-groups.ts';
 import { readRecent, rememberRecent } from './recent-commands.ts';
@@ -87,17 +87,10 @@ function CommandRow({ command, query }: { command: Command; query: string }) {
       <span aria-hidden className={classes.icon}>
         {command.icon}
       </span>
-      <span className={classes.words} dir="auto">
-        <span className={classes.label}>
-          <Marked parts={matchParts(query, command.label)} />
-        </span>
-        {command.detail ? (
-          <span className={classes.detail}>
-            {' · '}
-            <Marked parts={matchParts(query, command.detail)} />
-          </span>
-        ) : null}
-      </span>
+      <Words
+        detail={command.detail ? matchParts(query, command.detail) : null}
+        label={matchParts(query, command.label)}
+      />
       {command.shortcut ? (
         <span className={classes.keys}>
           <Keys keys={command.shortcut} />

@@ -4,7 +4,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/errors.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
-import { AreaPage, ChangesBar } from '../../ui/area.ts';
+import { AreaPage, AreaSection, AreaSections, ChangesBar } from '../../ui/area.ts';
 import { Notice } from '../../ui/forms.ts';
 import { ErrorState, SkeletonRows, toast } from '../../ui/index.ts';
 import classes from './routing-tab.module.css';
@@ -30,17 +30,18 @@ export function RoutingTab() {
       }
       title={t('routing.title')}
     >
-      <div className={classes.page}>
-        <p className={classes.about}>{t('routing.intro')}</p>
-        <SaveProblem error={saving.error} />
-        {query.isError && !query.data ? (
-          <ErrorState error={query.error} title={t('routing.failed')} onRetry={() => void query.refetch()} />
-        ) : query.data ? (
-          <Fields form={form} />
-        ) : (
-          <SkeletonRows label={t('app.loading')} rowHeight={56} rows={3} />
-        )}
-      </div>
+      <AreaSections>
+        <AreaSection hint={t('routing.intro')}>
+          <SaveProblem error={saving.error} />
+          {query.isError && !query.data ? (
+            <ErrorState error={query.error} title={t('routing.failed')} onRetry={() => void query.refetch()} />
+          ) : query.data ? (
+            <Fields form={form} />
+          ) : (
+            <SkeletonRows label={t('app.loading')} rowHeight={56} rows={3} />
+          )}
+        </AreaSection>
+      </AreaSections>
     </AreaPage>
   );
 }

@@ -80,7 +80,7 @@ export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd 
   );
   const end = (
     <Button variant="default" onClick={onEnd}>
-      {t('liveChat.endChat')}
+      {t('liveChat.end')}
     </Button>
   );
   switch (block) {

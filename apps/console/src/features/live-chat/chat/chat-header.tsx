@@ -61,8 +61,8 @@ export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEn
         </Suspense>
       ) : null}
       {onEnd && !isPhone ? (
-        <Button variant="default" onClick={onEnd}>
-          {t('liveChat.endChat')}
+        <Button className={classes.action} variant="default" onClick={onEnd}>
+          {t('liveChat.end')}
         </Button>
       ) : null}
       <IconButton

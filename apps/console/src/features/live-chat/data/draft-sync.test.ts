@@ -74,7 +74,7 @@ function aServer() {
 function aDevice(server: ReturnType<typeof aServer>, storage = memoryStorage()) {
   const drafts = createDrafts(storage);
   const items: OutboxItem<AgentMessageInput>[] = [];
-  const heard = { outbox: () => undefined as void, connect: () => undefined as void };
+  const heard: Record<'outbox' | 'connect', () => void> = { outbox: () => undefined, connect: () => undefined };
   let changed: (event: { draft: Draft }) => void = () => undefined;
   let uploaded: (id: string) => void = () => undefined;
   const queue: UploadQueue = createUploadQueue({

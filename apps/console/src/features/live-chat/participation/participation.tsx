@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useUpgrade } from '../../../lib/upgrade.ts';
 import { useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
 import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
+import classes from '../chat/chat-header.module.css';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName } from '../state/chat-names.ts';
 import { isSpectating } from '../state/live-state.ts';
@@ -32,16 +33,33 @@ export function Participation({ chat, actions }: ParticipationProps) {
   return chat.agentId === agentId ? <HandOver chat={chat} /> : <LookOn actions={actions} chat={chat} />;
 }
 
-/** A button that loses its words where there is no room for them (1100 px). */
-function HeaderButton(props: { label: string; icon: ReactNode; disabled?: boolean; onClick(): void }) {
-  const { label, icon, disabled = false, onClick } = props;
+interface HeaderButtonProps {
+  label: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  /** There are two of them, so they need more room. */
+  two?: boolean;
+  onClick(): void;
+}
+
+/** A button that loses its words where there is no room for them: below 1100 px, and beside a panel before that. */
+function HeaderButton({ label, icon, disabled = false, two = false, onClick }: HeaderButtonProps) {
   const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();
   if (isNarrow) {
     return <IconButton disabled={disabled} icon={icon} label={label} size={isPhone ? 44 : 32} onClick={onClick} />;
   }
   return (
-    <Button disabled={disabled} leftSection={icon} variant="default" onClick={onClick}>
+    <Button
+      aria-label={label}
+      classNames={{ root: `${classes.action} ${classes.worded}`, label: classes.word ?? '' }}
+      data-two={two || undefined}
+      disabled={disabled}
+      leftSection={icon}
+      title={label}
+      variant="default"
+      onClick={onClick}
+    >
       {label}
     </Button>
   );
@@ -87,6 +105,7 @@ function HandOver({ chat }: { chat: Conversation }) {
 
 function LookOn({ chat, actions }: ParticipationProps) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const { agentId } = useLiveChat();
   const { membership, can } = useSession();
   const [asking, setAsking] = useState(false);
@@ -97,17 +116,22 @@ function LookOn({ chat, actions }: ParticipationProps) {
   const agent = chat.agent?.fullname ?? t('liveChat.somebody');
   return (
     <>
-      <HeaderButton
-        disabled={looking || actions.working !== null}
-        icon={<Eye aria-hidden size={16} strokeWidth={1.75} />}
-        label={t(looking ? 'transfers.spectating' : 'transfers.spectate')}
-        onClick={() => void actions.spectate()}
-      />
+      {/* On a phone the strip above the field says so, and the name needs the room. */}
+      {looking && isPhone ? null : (
+        <HeaderButton
+          disabled={looking || actions.working !== null}
+          icon={<Eye aria-hidden size={16} strokeWidth={1.75} />}
+          label={t(looking ? 'transfers.spectating' : 'transfers.spectate')}
+          two
+          onClick={() => void actions.spectate()}
+        />
+      )}
       {manages ? (
         <HeaderButton
           disabled={actions.working !== null}
           icon={<Hand aria-hidden size={16} strokeWidth={1.75} />}
           label={t('transfers.takeOver')}
+          two
           onClick={() => setAsking(true)}
         />
       ) : null}

@@ -40,6 +40,7 @@ export function TransferDialog({ chat, onClose }: { chat: Conversation; onClose(
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ body: classes.body ?? '', content: classes.screen ?? '' }}
       fullScreen={isPhone}
       opened
       size={480}
