@@ -3,7 +3,7 @@ import { expect, test, unique } from './support/fixtures.ts';
 
 const shots = process.env.DOCK_SHOTS;
 
-test('[I-01] [I-07] [I-17] [I-18] [I-27] [H-97] the panel tells where a visitor is, has been and has written before', async ({
+test('[I-01] [I-02] [I-03] [I-07] [I-15] [I-29] [I-17] [I-18] [I-27] [H-97] the panel tells where a visitor is, has been and has written before', async ({
   newShopper,
   newAgent,
 }) => {
@@ -32,6 +32,31 @@ test('[I-01] [I-07] [I-17] [I-18] [I-27] [H-97] the panel tells where a visitor 
   await expect(page.getByRole('img', { name: 'Flagged' }).first()).toBeVisible();
   if (shots) await page.screenshot({ path: `${shots}/panel.png` });
   await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'Customer Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Customer Details' });
+  await expect(details.getByRole('tab')).toHaveText([
+    ...['Summary', 'Product recommendations', 'Session', 'Chat record'],
+  ]);
+  await details.getByRole('tab', { name: 'Session' }).click();
+  await expect(details.getByText('No item in cart')).toBeVisible();
+  const product = unique('Storm jacket');
+  await shopper.page.evaluate(
+    (name) =>
+      (window as unknown as { ChatsoWidget(...call: unknown[]): void }).ChatsoWidget('track', 'product_view', {
+        ...{ id: 'storm', name, price: 12_900 },
+      }),
+    product,
+  );
+  await expect(details.getByText(product)).toBeVisible();
+  await expectAccessible(page);
+  await details.getByRole('tab', { name: 'Chat record' }).click();
+  await details.getByRole('button', { name: /^Website Northwind Outfitters/ }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await panel.getByRole('button', { name: /^Website Northwind Outfitters/ }).click();
   const drawer = page.getByRole('dialog');

@@ -35,6 +35,8 @@ export const limits = {
   queuePlaces: 100,
   /** A session this long after the last one counts as a return (G-3). */
   returnAfterMs: 30 * minute,
+  /** An agent who asked what a visitor looks at hears of changes for so long. */
+  visitorWatchedMs: 10 * minute,
   /** The widget counts as connected for this long after its last session (G-2). */
   widgetConnectedForMs: 30 * 24 * 60 * minute,
   /** Free trial of a new workspace (decision B-1). */

@@ -28,3 +28,19 @@ export const visitorLocationSchema = z.object({
   deviceInfo: visitorDeviceSchema,
 });
 export type VisitorLocation = z.infer<typeof visitorLocationSchema>;
+
+/** What a shop's page told of a product (decision G-12); the price in cents. */
+export const viewedProductSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.number().int().optional(),
+  image: z.string().optional(),
+  url: z.string().optional(),
+});
+export type ViewedProduct = z.infer<typeof viewedProductSchema>;
+
+export const visitorCartSchema = z.object({
+  items: z.array(viewedProductSchema.extend({ quantity: z.number().int() })),
+  total: z.number().int().optional(),
+});
+export type VisitorCart = z.infer<typeof visitorCartSchema>;

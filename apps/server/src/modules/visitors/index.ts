@@ -6,12 +6,19 @@
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule, on, react } from '../../platform/module.ts';
-import { storeRoom, visitorRoom } from '../../platform/realtime/rooms.ts';
+import { storeRoom, trackedRoom, visitorRoom } from '../../platform/realtime/rooms.ts';
 import { storeActiveChanged } from '../stores/index.ts';
 import { trackingOf, trackingSockets } from './tracking.ts';
 import { currentVisitor } from './use-cases/current-visitor.ts';
 import { listVisitedPages, locateVisitor } from './use-cases/look-at-visitor.ts';
-import { visitorBanned, visitorChanged, visitorSignedOut } from './visitors.events.ts';
+import {
+  cartChanged,
+  pagesVisited,
+  productsViewed,
+  visitorBanned,
+  visitorChanged,
+  visitorSignedOut,
+} from './visitors.events.ts';
 
 export { isBanned } from './bans.repo.ts';
 export { countryName } from './device.ts';
@@ -38,10 +45,34 @@ export const visitorsModule = defineModule({
     void binder
       .on(endpoints['tracking.visitedPages'], (ctx, { query }) => listVisitedPages(ctx, query.visitorId))
       .on(endpoints['tracking.visitorLocation'], (ctx, { query }) => locateVisitor(ctx, query.visitorId)),
-  events: [visitorBanned, visitorChanged, visitorSignedOut],
+  events: [visitorBanned, visitorChanged, visitorSignedOut, pagesVisited, productsViewed, cartChanged],
   realtime: [
     on(visitorBanned, ({ visitorId }) => [
       { namespace: '/widget', rooms: [visitorRoom(visitorId)], event: 'visitor:banned', payload: {} },
+    ]),
+    on(pagesVisited, ({ workspaceId, visitorId }) => [
+      {
+        namespace: '/tracking',
+        rooms: [trackedRoom(workspaceId, visitorId)],
+        event: 'visited-pages-changed',
+        payload: { visitorId },
+      },
+    ]),
+    on(productsViewed, ({ workspaceId, visitorId, viewedProducts }) => [
+      {
+        namespace: '/tracking',
+        rooms: [trackedRoom(workspaceId, visitorId)],
+        event: 'visitor:viewed-products-changed',
+        payload: { visitorId, viewedProducts },
+      },
+    ]),
+    on(cartChanged, ({ workspaceId, visitorId, cart }) => [
+      {
+        namespace: '/tracking',
+        rooms: [trackedRoom(workspaceId, visitorId)],
+        event: 'visitor:item-in-cart-changed',
+        payload: { visitorId, cart },
+      },
     ]),
   ],
   sockets: trackingSockets,

@@ -14,10 +14,16 @@ export interface PageVisit {
 /** The same address again within this time is the same view: a session and its first page event both report it. */
 const sameViewSeconds = 5;
 
-/** Stores page views in order, counts them and notes the newest as the page being viewed. Answers how many were new. */
-export async function insertPages(sql: Sql, visits: readonly PageVisit[]): Promise<number> {
-  if (visits.length === 0) return 0;
-  const { rows } = await sql.query<{ counted: number }>({
+/**
+ * Stores page views in order, counts them and notes the newest as the page being viewed. Answers how many were new, and
+ * which of the visitors an agent listens to.
+ */
+export async function insertPages(
+  sql: Sql,
+  visits: readonly PageVisit[],
+): Promise<{ counted: number; watched: Watched[] }> {
+  if (visits.length === 0) return { counted: 0, watched: [] };
+  const { rows } = await sql.query<{ counted: number; watched: Watched[] }>({
     name: 'visitor-pages-insert',
     text: `WITH seen AS (
              SELECT v.*, visitors.workspace_id AS owner,
@@ -44,8 +50,11 @@ export async function insertPages(sql: Sql, visits: readonly PageVisit[]): Promi
                     viewing_page_title = counts.title, viewing_page_at = counts.at, idle = false,
                     last_active_at = greatest(last_active_at, counts.at)
              FROM counts WHERE visitors.id = counts.visitor_id
+             RETURNING visitors.id AS "visitorId", visitors.workspace_id AS "workspaceId",
+                       visitors.watched_until > counts.at AS heard
            )
-           SELECT coalesce(sum(views), 0)::int AS counted FROM counts`,
+           SELECT (SELECT coalesce(sum(views), 0)::int FROM counts) AS counted,
+                  (SELECT coalesce(jsonb_agg(to_jsonb(noted) - 'heard'), '[]') FROM noted WHERE heard) AS watched`,
     values: [
       visits.map(() => newId()),
       visits.map(({ workspaceId }) => workspaceId),
@@ -56,7 +65,19 @@ export async function insertPages(sql: Sql, visits: readonly PageVisit[]): Promi
       visits.map(({ at }) => at),
     ],
   });
-  return rows[0]?.counted ?? 0;
+  return rows[0] ?? { counted: 0, watched: [] };
+}
+
+/** A visitor whom an agent listens to. */
+export interface Watched {
+  workspaceId: string;
+  visitorId: string;
+}
+
+/** What a visitor had before, as it is now. */
+export interface WatchedActivity extends Watched {
+  viewedProducts: TrackedProduct[];
+  cart: TrackedCart | null;
 }
 
 export interface VisitorActivity {
@@ -72,10 +93,13 @@ export interface VisitorActivity {
 
 const productsKept = 20;
 
-/** The last word on each visitor: idle or active, the cart, and the products viewed (each once, the newest 20). */
-export async function updateActivities(sql: Sql, activities: readonly VisitorActivity[]): Promise<void> {
-  if (activities.length === 0) return;
-  await sql.query({
+/**
+ * The last word on each visitor: idle or active, the cart, and the products viewed (each once, the newest 20). Answers
+ * what those now have whom an agent listens to.
+ */
+export async function updateActivities(sql: Sql, activities: readonly VisitorActivity[]): Promise<WatchedActivity[]> {
+  if (activities.length === 0) return [];
+  const { rows } = await sql.query<WatchedActivity & { heard: boolean }>({
     name: 'visitors-activity',
     text: `UPDATE visitors SET
              idle = coalesce(news.idle, visitors.idle),
@@ -93,7 +117,11 @@ export async function updateActivities(sql: Sql, activities: readonly VisitorAct
                ) newest) END
            FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::jsonb[], $5::jsonb[], $6::timestamptz[])
                 AS news (visitor_id, workspace_id, idle, cart, products, at)
-           WHERE visitors.id = news.visitor_id AND visitors.workspace_id = news.workspace_id`,
+           WHERE visitors.id = news.visitor_id AND visitors.workspace_id = news.workspace_id
+           RETURNING visitors.id AS "visitorId", visitors.workspace_id AS "workspaceId",
+                     visitors.watched_until > news.at AS heard,
+                     CASE WHEN visitors.watched_until > news.at THEN visitors.viewed_products END AS "viewedProducts",
+                     CASE WHEN visitors.watched_until > news.at THEN visitors.cart END AS cart`,
     values: [
       activities.map(({ visitorId }) => visitorId),
       activities.map(({ workspaceId }) => workspaceId),
@@ -103,4 +131,5 @@ export async function updateActivities(sql: Sql, activities: readonly VisitorAct
       activities.map(({ at }) => at),
     ],
   });
+  return rows.filter(({ heard }) => heard);
 }

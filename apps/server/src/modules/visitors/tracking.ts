@@ -1,11 +1,12 @@
-import { visitorEmits } from '@chatso/contract';
+import { trackingEmits, visitorEmits } from '@chatso/contract';
 import type { VisitorActor } from '../../platform/actor.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import type { Sql } from '../../platform/db/db.ts';
+import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import type { Deps } from '../../platform/module.ts';
 import { onSocket, type SocketHandler } from '../../platform/realtime/wire.ts';
 import { storable, webAddress } from './storable.ts';
 import { insertPages, type PageVisit, updateActivities, type VisitorActivity } from './tracking.repo.ts';
+import { watchCart, watchProducts } from './use-cases/watch-visitor.ts';
+import { cartChanged, pagesVisited, productsViewed } from './visitors.events.ts';
 import type { TrackedProduct } from './visitors.schema.ts';
 
 const everyMs = 300;
@@ -19,7 +20,7 @@ interface Tracking {
 }
 
 /** Collects what storefronts report and writes it in one go each 300 ms, away from the message path. */
-function createTracking(sql: Sql, onError: (error: unknown) => void): Tracking {
+function createTracking(root: () => RootCtx, onError: (error: unknown) => void): Tracking {
   let pages: PageVisit[] = [];
   let activities = new Map<string, VisitorActivity>();
   let timer: NodeJS.Timeout | null = null;
@@ -31,8 +32,14 @@ function createTracking(sql: Sql, onError: (error: unknown) => void): Tracking {
     activities = new Map();
     // In one order in every process, so that two of them cannot wait for each other's rows.
     news.sort((a, b) => (a.visitorId < b.visitorId ? -1 : 1));
-    await insertPages(sql, visits);
-    await updateActivities(sql, news);
+    const ctx = root();
+    const { watched } = await insertPages(ctx.pool, visits);
+    for (const one of watched) ctx.emit(pagesVisited(one));
+    for (const { cart, viewedProducts, ...of } of await updateActivities(ctx.pool, news)) {
+      const told = news.find(({ visitorId }) => visitorId === of.visitorId);
+      if (told?.cart) ctx.emit(cartChanged({ ...of, cart: cart ?? { items: [] } }));
+      if (told && told.products.length > 0) ctx.emit(productsViewed({ ...of, viewedProducts }));
+    }
   }
 
   const flush = (): Promise<void> => {
@@ -70,7 +77,10 @@ const perDeps = new WeakMap<Deps, Tracking>();
 export function trackingOf(deps: Deps): Tracking {
   const found = perDeps.get(deps);
   if (found !== undefined) return found;
-  const made = createTracking(deps.pool, (error) => deps.log.warn({ err: error }, 'Tracking could not be written'));
+  const made = createTracking(
+    () => deps.rootCtx('tracking'),
+    (error) => deps.log.warn({ err: error }, 'Tracking could not be written'),
+  );
   perDeps.set(deps, made);
   return made;
 }
@@ -112,5 +122,17 @@ export function trackingSockets(deps: Deps): SocketHandler[] {
       if (tracked.event === 'product_view') return tracking.activity(ctx, { products: [cleaned(tracked.product)] });
       tracking.activity(ctx, { cart: { items: tracked.items.map(cleaned), total: tracked.total } });
     }),
+    onSocket(
+      '/tracking',
+      'agent:get-visitor-viewed-products',
+      { ...trackingEmits['agent:get-visitor-viewed-products'], rate },
+      watchProducts,
+    ),
+    onSocket(
+      '/tracking',
+      'agent:get-visitor-cart-products',
+      { ...trackingEmits['agent:get-visitor-cart-products'], rate },
+      watchCart,
+    ),
   ];
 }

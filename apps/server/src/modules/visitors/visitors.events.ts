@@ -1,3 +1,4 @@
+import type { ViewedProduct, VisitorCart } from '@chatso/contract';
 import { defineEvent } from '../../platform/events.ts';
 
 export interface OfVisitor {
@@ -12,3 +13,12 @@ export const visitorBanned = defineEvent<OfVisitor & { bannedBy: string | null }
 export const visitorChanged = defineEvent<OfVisitor>('visitor.changed', { internal: true });
 /** Signed out on their device: the sockets of all tabs end. */
 export const visitorSignedOut = defineEvent<OfVisitor>('visitor.signed-out', { internal: true });
+
+export interface OfTracked {
+  workspaceId: string;
+  visitorId: string;
+}
+/** What a visitor looks at; only of those whom an agent asked for lately. */
+export const pagesVisited = defineEvent<OfTracked>('visitor.pages-visited');
+export const productsViewed = defineEvent<OfTracked & { viewedProducts: ViewedProduct[] }>('visitor.products-viewed');
+export const cartChanged = defineEvent<OfTracked & { cart: VisitorCart }>('visitor.cart-changed');

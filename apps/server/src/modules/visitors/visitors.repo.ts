@@ -78,6 +78,7 @@ export async function insertVisitor(db: Sql, visitor: NewVisitor): Promise<Visit
     viewingPageAt: null,
     viewedProducts: [],
     cart: null,
+    watchedUntil: null,
     consentVersion: null,
     consentAt: null,
   };
@@ -215,6 +216,16 @@ export async function noteConsent(db: Sql, workspaceId: string, visitorId: strin
     name: 'visitor-note-consent',
     text: 'UPDATE visitors SET consent_version = $3, consent_at = $4 WHERE workspace_id = $1 AND id = $2',
     values: [workspaceId, visitorId, version, at],
+  });
+}
+
+/** Changes are published until then; time only moves forward. */
+export async function watchVisitor(db: Sql, workspaceId: string, visitorId: string, until: Date): Promise<void> {
+  await db.query({
+    name: 'visitor-watch',
+    text: `UPDATE visitors SET watched_until = $3
+           WHERE workspace_id = $1 AND id = $2 AND (watched_until IS NULL OR watched_until < $3)`,
+    values: [workspaceId, visitorId, until],
   });
 }
 

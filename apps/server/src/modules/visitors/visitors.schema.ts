@@ -54,6 +54,8 @@ export const visitors = pgTable(
     viewingPageAt: moment(),
     viewedProducts: jsonb().$type<TrackedProduct[]>().notNull(),
     cart: jsonb().$type<TrackedCart>(),
+    /** Until then some agent's socket may be listening to what the visitor looks at. */
+    watchedUntil: moment(),
     consentVersion: integer(),
     consentAt: moment(),
   },

@@ -19,6 +19,9 @@ export const storeRoom = (workspaceId: string, storeId: string): string => `w:${
 export const conversationRoom = (conversationId: string): string => `c:${conversationId}`;
 /** Agents' sockets that show this chat right now; only what colleagues may know of each other is told here. */
 export const watchRoom = (conversationId: string): string => `watch:${conversationId}`;
+/** Agents' sockets on `/tracking` that asked what this visitor looks at. */
+export const trackedRoom = (workspaceId: string, visitorId: string): string =>
+  `w:${workspaceId}:v:${visitorId}:tracked`;
 /** All sockets of one person in all workspaces: sign-out, deactivation. */
 export const personRoom = (userId: string): string => `p:${userId}`;
 /** Sockets opened by one sign-in session. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import classes from './details-panel.module.css';
+import { useLayer } from './layers.tsx';
 
 interface DetailsDrawerProps {
   opened: boolean;
@@ -14,17 +15,19 @@ interface DetailsDrawerProps {
 export function DetailsDrawer({ opened, onClose, children }: DetailsDrawerProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const { closeOnEscape, within } = useLayer(opened);
   return (
     <Drawer
       classNames={{ header: classes.drawerHeader, title: classes.title, body: classes.drawerBody }}
       closeButtonProps={{ 'aria-label': t('liveChat.hideDetails') }}
+      closeOnEscape={closeOnEscape}
       opened={opened}
       position="right"
       size={isPhone ? '100%' : 340}
       title={t('liveChat.details')}
       onClose={onClose}
     >
-      {children}
+      {within(children)}
     </Drawer>
   );
 }

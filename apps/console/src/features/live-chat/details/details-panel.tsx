@@ -16,6 +16,10 @@ const CustomerSections = lazy(async () => ({
   default: (await importAgain(() => import('../customer/customer-sections.tsx'))).CustomerSections,
 }));
 
+const CustomerActions = lazy(async () => ({
+  default: (await importAgain(() => import('../customer/customer-actions.tsx'))).CustomerActions,
+}));
+
 /** Loaded where a window is too narrow for the column. */
 const DetailsDrawer = lazy(async () => ({
   default: (await importAgain(() => import('./details-drawer.tsx'))).DetailsDrawer,
@@ -64,20 +68,20 @@ export function DetailsPanel({ chat, opened, onClose, children }: DetailsPanelPr
 
 function DetailsSections({ chat, children }: { chat: Conversation; children: ReactNode }) {
   const { t, i18n } = useTranslation();
+  // Their words come with the parts after the first paint.
+  const more = i18n.exists('customer.details');
   return (
     <>
+      <div className={classes.actions}>
+        <Suspense>{more ? <CustomerActions chat={chat} key={chat._id} upgrade={children} /> : null}</Suspense>
+      </div>
       <PanelSection name="general" title={t('liveChat.info.title')}>
         <GeneralInfo chat={chat} />
       </PanelSection>
       <PanelSection name="chat" title={t('liveChat.info.chatTitle')}>
         <ChatInfo chat={chat} />
       </PanelSection>
-      {/* Their words come with the parts after the first paint. */}
-      {i18n.exists('customer.data.title') ? (
-        <Suspense>
-          <CustomerSections chat={chat}>{children}</CustomerSections>
-        </Suspense>
-      ) : null}
+      <Suspense>{more ? <CustomerSections chat={chat}>{children}</CustomerSections> : null}</Suspense>
     </>
   );
 }

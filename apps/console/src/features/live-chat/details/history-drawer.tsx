@@ -13,6 +13,7 @@ import { displayName } from '../state/chat-names.ts';
 import { mergeEntries } from '../state/entries.ts';
 import { toMessageRows } from '../state/message-rows.ts';
 import panel from './details-panel.module.css';
+import { useLayerAbove } from './layers.tsx';
 import { ListState } from './list-state.tsx';
 import classes from './lists.module.css';
 
@@ -26,6 +27,7 @@ export function HistoryDrawer({ chat, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const name = displayName(chat);
+  useLayerAbove(true);
   return (
     <Drawer
       classNames={{ header: panel.drawerHeader, title: panel.title, body: panel.drawerBody }}

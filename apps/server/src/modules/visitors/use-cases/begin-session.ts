@@ -5,6 +5,7 @@ import { isBanned } from '../bans.repo.ts';
 import { countryCodeOf, deviceOf, referrerProviderOf } from '../device.ts';
 import { storable, webAddress } from '../storable.ts';
 import { insertPages } from '../tracking.repo.ts';
+import { pagesVisited } from '../visitors.events.ts';
 import { insertVisitor, resumeVisitorRow, type SessionFacts } from '../visitors.repo.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
 
@@ -44,7 +45,8 @@ export async function beginSession(ctx: RootCtx, input: SessionInput): Promise<V
   if (input.page === null || pageUrl === null) return visitor;
   const { id, workspaceId } = visitor;
   const visit = { visitorId: id, workspaceId, pageName: null, pageUrl, pageTitle: storable(input.page.title) };
-  const counted = await insertPages(ctx.pool, [{ ...visit, at: ctx.now() }]);
+  const { counted, watched } = await insertPages(ctx.pool, [{ ...visit, at: ctx.now() }]);
+  for (const one of watched) ctx.emit(pagesVisited(one));
   return { ...visitor, pageCount: visitor.pageCount + counted };
 }
 

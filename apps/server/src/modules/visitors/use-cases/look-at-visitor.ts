@@ -10,7 +10,7 @@ import type { VisitorRow } from '../visitors.schema.ts';
 const pagesShown = 50;
 
 /** Visitors of the own stores; admins serve all. Throws `not-found` for any other. */
-async function ownVisitor(ctx: Ctx<AgentActor>, visitorId: string): Promise<VisitorRow> {
+export async function ownVisitor(ctx: Ctx<AgentActor>, visitorId: string): Promise<VisitorRow> {
   const row = await getVisitorRow(ctx.db, ctx.workspaceId, visitorId);
   const serves = (storeId: string) =>
     isAdmin(ctx.actor) || ctx.actor.memberStores.some((store) => store.storeId === storeId);

@@ -1,0 +1,114 @@
+import type { Conversation } from '@chatso/contract';
+import { Drawer, Tabs } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../lib/viewport.ts';
+import { Avatar } from '../../../ui/index.ts';
+import { CustomerHistory } from '../details/customer-history.tsx';
+import panel from '../details/details-panel.module.css';
+import { GeneralInfo } from '../details/general-info.tsx';
+import { useLayer } from '../details/layers.tsx';
+import lists from '../details/lists.module.css';
+import { PanelSection } from '../details/panel-section.tsx';
+import { displayName } from '../state/chat-names.ts';
+import classes from './customer.module.css';
+import { CustomerData } from './customer-data.tsx';
+import { type DrawerTab, drawerTabs, shownTab, tabsOf } from './drawer-tabs.ts';
+import { EcommerceBanner } from './ecommerce-banner.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { SessionTab } from './session-tab.tsx';
+
+interface CustomerDrawerProps {
+  chat: Conversation;
+  /** What the plan lacks, where it lacks something. */
+  upgrade: ReactNode;
+  onClose(): void;
+}
+
+/** I-02: all there is about the customer of a chat, where there is room for it. */
+export function CustomerDrawer({ chat, upgrade, onClose }: CustomerDrawerProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const { closeOnEscape, within } = useLayer();
+  const [wanted, setWanted] = useState<DrawerTab>('summary');
+  const tabs = tabsOf(chat.customerType);
+  const name = displayName(chat);
+  return (
+    <Drawer
+      classNames={{ header: panel.drawerHeader, title: panel.title, body: panel.drawerBody }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeOnEscape={closeOnEscape}
+      opened
+      position="right"
+      size={isPhone ? '100%' : 560}
+      title={t('customer.details')}
+      onClose={onClose}
+    >
+      <div className={classes.person}>
+        <Avatar name={name} size={36} src={chat.client.avatar} />
+        <span className={classes.personName} dir="auto" title={name}>
+          {name}
+        </span>
+      </div>
+      <Tabs
+        classNames={{ list: classes.tabs, tab: classes.tab }}
+        keepMounted={false}
+        value={shownTab(wanted, chat.customerType)}
+        onChange={(tab) => setWanted(drawerTabs.find((one) => one === tab) ?? 'summary')}
+      >
+        <Tabs.List>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`customer.tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map((tab) => (
+          <Tabs.Panel key={tab} value={tab}>
+            {within(<TabBody chat={chat} tab={tab} upgrade={upgrade} />)}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Drawer>
+  );
+}
+
+function TabBody({ tab, chat, upgrade }: Omit<CustomerDrawerProps, 'onClose'> & { tab: DrawerTab }) {
+  const { t } = useTranslation();
+  if (tab === 'session') return <SessionTab chat={chat} key={chat.visitorId} />;
+  if (tab === 'orders') {
+    return (
+      <>
+        <OrderHistory chat={chat} key={chat._id} upgrade={upgrade} />
+        <EcommerceBanner chat={chat} />
+      </>
+    );
+  }
+  if (tab === 'record') {
+    return (
+      <div className={classes.block}>
+        <CustomerHistory chat={chat} key={chat._id} />
+      </div>
+    );
+  }
+  if (tab === 'recommendations') {
+    return (
+      <>
+        <p className={`${lists.nothing} ${classes.block}`}>{t('customer.noInformation')}</p>
+        <EcommerceBanner chat={chat} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PanelSection name="general" title={t('customer.personal')}>
+        <GeneralInfo chat={chat} />
+      </PanelSection>
+      {upgrade}
+      <PanelSection name="data" title={t('customer.data.title')}>
+        <CustomerData chat={chat} key={chat._id} />
+      </PanelSection>
+      <EcommerceBanner chat={chat} />
+    </>
+  );
+}

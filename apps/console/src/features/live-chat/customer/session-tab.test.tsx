@@ -1,0 +1,55 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { laterTexts } from '../../../app/i18n/i18n.ts';
+import { sessionStore } from '../../../lib/session.ts';
+import { fakeServer } from '../../../lib/testing/fake-server.ts';
+import type { followVisitor } from '../../../lib/tracking-connection.ts';
+import { aConversation, idOf, me } from '../testing/factories.ts';
+import { liveHarness } from '../testing/live-scope.tsx';
+import { aMember } from '../testing/member.ts';
+import { SessionTab } from './session-tab.tsx';
+
+type Heard = Parameters<typeof followVisitor>[2];
+const followed = vi.hoisted(() => ({ heard: null as unknown, tries: 0, stops: 0 }));
+vi.mock('../../../lib/tracking-connection.ts', () => ({
+  followVisitor: (_visitor: string, _store: string, heard: unknown) => {
+    followed.heard = heard;
+    return { tryNow: () => (followed.tries += 1), stop: () => (followed.stops += 1) };
+  },
+}));
+const heard = () => followed.heard as Heard;
+
+beforeEach(async () => {
+  await laterTexts();
+  const workspaceId = idOf(800);
+  sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' });
+});
+afterEach(cleanup);
+
+it('[I-15] [I-29] shows what the visitor looks at as it is told, says when there is nothing, and when it cannot know', async () => {
+  const server = fakeServer({ 'GET /api/tracking/visited-pages': () => ({ body: { data: [], count: 0 } }) });
+  const { Wrapper } = liveHarness();
+  const { unmount } = render(<SessionTab chat={aConversation()} />, { wrapper: Wrapper });
+  await screen.findByText('No page was visited yet.');
+  expect(screen.queryByText('No view product')).toBeNull();
+  act(() => heard().onFailed());
+  fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+  expect(followed.tries).toBe(1);
+  act(() => {
+    heard().onProducts([]);
+    heard().onCart({ items: [] });
+  });
+  expect(screen.getByText('No view product')).toBeDefined();
+  expect(screen.getByText('No item in cart')).toBeDefined();
+  act(() => {
+    heard().onProducts([{ id: '1', name: 'Shell', price: 24_800, url: 'https://shop.test/shell' }]);
+    heard().onCart({ items: [{ id: '2', name: 'Boots', quantity: 3 }], total: 3 });
+    heard().onPages();
+  });
+  expect(screen.getByRole('link', { name: 'Shell' }).getAttribute('href')).toBe('https://shop.test/shell');
+  expect(screen.getByText('$248.00')).toBeDefined();
+  expect(screen.getByText('Boots').closest('li')?.textContent).toContain('N/A× 3');
+  await vi.waitFor(() => expect(server.to('/api/tracking/visited-pages').length).toBeGreaterThan(1));
+  unmount();
+  expect(followed.stops).toBe(1);
+});
