@@ -6,6 +6,14 @@ import {
   liveHeadsOf,
   openHeadsOf,
 } from '../../apps/server/src/modules/conversations/conversations.repo.ts';
+import {
+  listAbandoned,
+  listEndedAssignments,
+  listFree,
+  listWaiting,
+  workspacesWithWaiting,
+} from '../../apps/server/src/modules/routing/routing.repo.ts';
+import type { Ctx, RootCtx } from '../../apps/server/src/platform/ctx.ts';
 import type { Sql } from '../../apps/server/src/platform/db/db.ts';
 import type { History } from '../support/history.ts';
 
@@ -110,5 +118,42 @@ export async function printPlans({ database, admin, conversations, long }: Histo
   await liveHeadsOf(sql, workspaceId, agent);
   name = 'heads of visitors';
   await openHeadsOf(sql, [visitors[0]?.visitor_id ?? '']);
+  await client.query('BEGIN');
+  await turnAssignmentOn(client, workspaceId);
+  // What these statements use of a context: the handle, the workspace and the time.
+  const routing = look as unknown as Ctx & RootCtx;
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  name = 'assign: who is free';
+  const free = await listFree(routing, 500);
+  name = 'assign: who waits';
+  await listWaiting(routing, free, { again: hourAgo, limit: 200 });
+  name = 'assign: where anybody waits';
+  await workspacesWithWaiting(routing);
+  name = 'assign: given and not answered';
+  await listEndedAssignments(routing, hourAgo);
+  name = 'assign: running, and the agent gone';
+  await listAbandoned(routing);
+  await client.query('ROLLBACK');
   await client.end();
+}
+
+/** As it is while chats are assigned: everybody here, a third of the waiting chats given to somebody. */
+async function turnAssignmentOn(client: pg.Client, workspaceId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO workspace_routing (workspace_id, automatic, capacity, version, updated_at) VALUES ($1, true, 50, 1, now())
+     ON CONFLICT (workspace_id) DO UPDATE SET automatic = true`,
+    [workspaceId],
+  );
+  await client.query(
+    `INSERT INTO agent_presence (workspace_id, user_id, online, seen_at)
+     SELECT workspace_id, user_id, true, now() FROM workspace_members WHERE workspace_id = $1
+     ON CONFLICT (workspace_id, user_id) DO UPDATE SET online = true, seen_at = now()`,
+    [workspaceId],
+  );
+  await client.query(
+    `UPDATE conversations SET assigned_at = now(), assigned_to =
+       (SELECT user_id FROM workspace_members WHERE workspace_id = $1 AND role = 'agent' LIMIT 1)
+     WHERE workspace_id = $1 AND state = 'pending' AND right(id::text, 1) IN ('0', '3', '6', '9', 'c')`,
+    [workspaceId],
+  );
 }

@@ -1,6 +1,6 @@
 /**
  * The limits: the barest Socket.IO programs that could do the job. `relay` acks and relays without a database, `single`
- * acks after one bare insert each, `coalesced` after adaptively coalesced inserts (two in flight, no timer). With
+ * acks after one bare insert each, `relay-whole` relays an event of the size that the contract gives agents, `coalesced` after adaptively coalesced inserts (two in flight, no timer). With
  * REDIS_URL they relay across processes, by the same adapter as the product.
  */
 import { createServer } from 'node:http';
@@ -25,7 +25,7 @@ const io = new Server(http, {
   serveClient: false,
   ...(redis ? { adapter: createAdapter(new Redis(redis), { onlyPlaintext: true }) } : {}),
 });
-const pool = mode === 'relay' ? null : new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const pool = mode.startsWith('relay') ? null : new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 if (pool) {
   await pool.query(
@@ -70,6 +70,19 @@ async function store(message: Incoming): Promise<void> {
   }
 }
 
+/** What an agent has to know of a message to show it, as the contract names it: what all of them receive and parse. */
+const whole = (message: Incoming) => ({
+  conversationId: message.conversationId,
+  rev: 1,
+  message: {
+    ...message,
+    ...{ seq: 1, senderId: message.conversationId, socialSenderId: null, author: 'client', type: 'text' },
+    ...{ timestamp: new Date().toISOString(), state: 'pending', attachments: [], files: [] },
+    ...{ pageId: null, customerSocialId: null, storeId: message.conversationId },
+  },
+  unreadCount: 1,
+});
+
 io.on('connection', (socket: Socket) => {
   socket.on('join', async (room: string, ack: () => void) => {
     await socket.join(room);
@@ -79,7 +92,8 @@ io.on('connection', (socket: Socket) => {
     await store(message);
     ack({ data: { messageId: message.messageId } });
     // Nobody is in the room on the message path, as nobody watches there in the product's run.
-    socket.to(message.conversationId).emit('conversation:message', { message });
+    const event = mode === 'relay-whole' ? whole(message) : { message };
+    socket.to(message.conversationId).emit('conversation:message', event);
   });
 });
 http.listen(Number(process.env.PORT), '127.0.0.1');
