@@ -116,7 +116,9 @@ describe('every socket event', () => {
   );
   // `widget.logout` above may have ended the first visitor.
   const open = async (namespace: string): Promise<SocketClient> =>
-    namespace === '/widget' ? (await t.visitor(visitor.store)).socket() : agent.socket();
+    namespace === '/widget'
+      ? (await t.visitor(visitor.store)).socket()
+      : agent.socket(namespace === '/tracking' ? 'tracking' : 'message');
 
   it.each(events)('$namespace $event survives anything', async ({ namespace, event, answers }) => {
     const socket = await open(namespace);
