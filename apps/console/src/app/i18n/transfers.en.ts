@@ -11,6 +11,7 @@ export const transfersEn = {
   loading: 'Loading agents',
   online: 'Online',
   offline: 'Offline',
+  away: 'Away',
   request: 'Send request',
   choose: 'Choose who should go on with it.',
   sent: 'Transfer request has been sent to {{name}}.',

@@ -13,6 +13,7 @@ export const transfersFr: Translated<typeof transfersEn> = {
   loading: 'Chargement des agents',
   online: 'En ligne',
   offline: 'Hors ligne',
+  away: 'Absent',
   request: 'Envoyer la demande',
   choose: 'Choisissez qui prendra la suite.',
   sent: 'La demande de transfert a été envoyée à {{name}}.',

@@ -13,6 +13,7 @@ interface Candidate {
   fullname: string;
   avatar: string | null;
   role: Role;
+  away: boolean;
   permissions: Partial<Record<Permission, boolean>> | null;
 }
 
@@ -22,7 +23,7 @@ type Of = Pick<ConversationRow, 'store_id' | 'category_id' | 'agent_id'>;
 export async function listTargets(ctx: Ctx, chat: Of, { only }: { only?: string } = {}): Promise<Candidate[]> {
   const { rows } = await ctx.pool.query<Candidate>({
     name: 'conversations-transfer-targets',
-    text: `SELECT u.id, u.fullname, u.avatar, m.role, r.permissions
+    text: `SELECT u.id, u.fullname, u.avatar, m.role, m.away_since IS NOT NULL AS away, r.permissions
              FROM workspace_members m
              JOIN users u ON u.id = m.user_id
              LEFT JOIN custom_roles r ON r.workspace_id = m.workspace_id AND r.id = m.custom_role_id
@@ -60,7 +61,7 @@ export async function listMentionTargets(ctx: Ctx<AgentActor>, id: string): Prom
   return { data: people.map(({ id: _id, fullname, avatar, role }) => ({ _id, fullname, avatar, role })) };
 }
 
-/** H-100: those online first, because only they can be asked. */
+/** H-100: those online first, because only they can be asked; who is away, after those who are not. */
 export async function listTransferTargets(
   ctx: Ctx<AgentActor>,
   realtime: Realtime,
@@ -74,6 +75,8 @@ export async function listTransferTargets(
   const data = candidates.map((one) => ({
     ...{ _id: one.id, fullname: one.fullname, avatar: one.avatar, role: one.role },
     online: online.has(one.id),
+    away: one.away,
   }));
-  return { data: [...data.filter((one) => one.online), ...data.filter((one) => !one.online)] };
+  const order = (one: TransferTarget): number => (one.online ? Number(one.away) : 2);
+  return { data: data.sort((a, b) => order(a) - order(b)) };
 }

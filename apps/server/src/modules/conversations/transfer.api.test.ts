@@ -116,7 +116,14 @@ describe('asking', () => {
     const { data } = await one.from.api['conversations.transferTargets']({ params: { id: one.id } });
     const listed = data.map(({ _id }) => _id);
     expect(listed).toContain(one.to.userId);
-    expect(data.find(({ _id }) => _id === one.to.userId)?.online).toBe(true);
+    expect(data.find(({ _id }) => _id === one.to.userId)).toMatchObject({ online: true, away: false });
+    await one.to.api['availability.set']({ body: { away: true } });
+    const present = await agentOf();
+    await present.socket();
+    const again = await one.from.api['conversations.transferTargets']({ params: { id: one.id } });
+    const online = again.data.filter((target) => target.online).map(({ _id, away }) => [_id, away]);
+    expect(online.at(-1)).toEqual([one.to.userId, true]);
+    expect(online).toContainEqual([present.userId, false]);
     for (const [why, who] of wrong) expect(listed.includes(who.userId), why).toBe(why === 'offline');
     expect(listed).not.toContain(narrow.userId);
     expect((await detail(one.from, one.id)).transferring).toBeNull();

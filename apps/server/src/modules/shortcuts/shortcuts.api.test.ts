@@ -7,6 +7,7 @@ import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import type { TestAgent, TestWorkspace } from '../../../test/factories.ts';
+import { failureOf } from '../../../test/people.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { seedDefaultShortcuts, seedShortcut } from './index.ts';
@@ -179,6 +180,23 @@ describe('PATCH and DELETE /users/shortcuts/{id}', () => {
     await expect(
       agent.api['shortcuts.update']({ params, body: { keyword: two.keyword, version: 2 } }),
     ).rejects.toMatchObject({ code: 'keyword-taken' });
+  });
+
+  it('[P-55] [H-98] a global one of a store is there for those who serve it, to use and to change, and for admins', async () => {
+    const [here, elsewhere] = [await t.store(workspace), await t.store(workspace)];
+    const ours = await t.agent(workspace, { role: 'coach', stores: [{ store: here }] });
+    const theirs = await t.agent(workspace, { role: 'coach', stores: [{ store: elsewhere }] });
+    const admin = await t.agent(workspace, { role: 'admin' });
+    const { _id: id, version, keyword } = await make(ours.api, { type: 'global', storeId: here.id });
+    const sees = async ({ api }: TestAgent) => (await api['shortcuts.list']()).data.some((one) => one._id === id);
+    expect([await sees(ours), await sees(theirs), await sees(admin)]).toEqual([true, false, true]);
+    const change = { params: { id }, body: { message: 'Mine now', version } };
+    expect(await failureOf(theirs.api['shortcuts.update'](change))).toMatchObject({ statusCode: 404 });
+    const everywhere = { params: { id }, body: { storeId: null, version } };
+    expect(await failureOf(theirs.api['shortcuts.update'](everywhere))).toMatchObject({ statusCode: 404 });
+    const remove = { params: { id }, query: { version } };
+    expect(await failureOf(theirs.api['shortcuts.remove'](remove))).toMatchObject({ statusCode: 404 });
+    expect(await ours.api['shortcuts.update'](change)).toMatchObject({ keyword, message: 'Mine now' });
   });
 
   it('[P-55] colleagues’ personal ones are not found, global ones are forbidden to agents', async () => {

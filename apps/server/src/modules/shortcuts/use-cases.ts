@@ -35,9 +35,21 @@ async function toShortcuts(ctx: Ctx, rows: readonly ShortcutRow[]): Promise<Shor
   }));
 }
 
+const serves = (actor: AgentActor, storeId: string): boolean =>
+  isAdmin(actor) || actor.memberStores.some((store) => store.storeId === storeId);
+
+/** Global ones of a store are for those who work there; own ones are one's own, wherever one works by now. */
+const isFor = (actor: AgentActor, { userId, storeId }: ShortcutRow): boolean =>
+  userId === null ? storeId === null || serves(actor, storeId) : userId === actor.userId;
+
+async function listRows(ctx: Ctx<AgentActor>, storeId?: string): Promise<ShortcutRow[]> {
+  const rows = await listShortcutRows(ctx, ctx.actor.userId, storeId);
+  return rows.filter((row) => isFor(ctx.actor, row));
+}
+
 /** Global ones and the caller's own by keyword (H-98). */
 export async function listShortcuts(ctx: Ctx<AgentActor>, storeId?: string) {
-  const data = await toShortcuts(ctx, await listShortcutRows(ctx, ctx.actor.userId, storeId));
+  const data = await toShortcuts(ctx, await listRows(ctx, storeId));
   return { data, count: data.length };
 }
 
@@ -52,8 +64,7 @@ function requireRight(ctx: Ctx<AgentActor>, type: Shortcut['type']): void {
 /** A store one works in oneself. */
 async function requireStore(ctx: Ctx<AgentActor>, storeId: string | null): Promise<void> {
   if (storeId === null) return;
-  const serves = isAdmin(ctx.actor) || ctx.actor.memberStores.some((store) => store.storeId === storeId);
-  if (!serves || (await findStore(ctx.db, ctx.workspaceId, storeId)) === null) throw notFound();
+  if (!serves(ctx.actor, storeId) || (await findStore(ctx.db, ctx.workspaceId, storeId)) === null) throw notFound();
 }
 
 /** Throws `bad-request` (a file is gone, too many), `forbidden`, `not-found` (the store), `keyword-taken`. */
@@ -76,10 +87,10 @@ export async function createShortcut(
   });
 }
 
-/** Held until the transaction ends; colleagues' personal ones do not exist for the caller. */
+/** Held until the transaction ends; what is not for the caller does not exist for them. */
 async function lockMine(tx: Ctx<AgentActor>, id: string): Promise<ShortcutRow> {
   const row = await lockShortcutRow(tx, id);
-  if (row === null || (row.userId !== null && row.userId !== tx.actor.userId)) throw notFound();
+  if (row === null || !isFor(tx.actor, row)) throw notFound();
   requireRight(tx, typeOf(row));
   return row;
 }
@@ -127,6 +138,6 @@ async function tell(tx: Ctx<AgentActor>, id: string, action: string, data: Recor
 
 /** Whether the caller may pick it, and so may have copies of its files. Throws `not-found`. */
 export async function requireUsable(ctx: Ctx<AgentActor>, id: string): Promise<void> {
-  const rows = await listShortcutRows(ctx, ctx.actor.userId, undefined);
+  const rows = await listRows(ctx);
   if (!rows.some((row) => row.id === id)) throw notFound();
 }

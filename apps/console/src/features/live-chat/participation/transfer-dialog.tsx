@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
-import { Avatar, ErrorState, SkeletonRows, toast } from '../../../ui/index.ts';
+import { Avatar, ErrorState, SkeletonRows, Tag, toast } from '../../../ui/index.ts';
 import { Picker } from '../../../ui/picker.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { shortName } from '../state/chat-names.ts';
@@ -101,6 +101,7 @@ function Candidate({ agent }: { agent: TransferTarget }) {
       <span className={classes.name} dir="auto" title={agent.fullname}>
         {agent.fullname}
       </span>
+      {agent.online && agent.away ? <Tag small>{t('transfers.away')}</Tag> : null}
       <span className={classes.role}>{t(`roles.${agent.role}`)}</span>
     </span>
   );
