@@ -14,12 +14,35 @@ export interface StoredValue<T> {
   remove(): void;
 }
 
-export function storedValue<S extends z.ZodType>(name: string, schema: S): StoredValue<z.output<S>> {
+export const storedValue = <S extends z.ZodType>(name: string, schema: S): StoredValue<z.output<S>> =>
+  valueIn(() => localStorage, name, schema);
+
+/**
+ * The same for this tab alone: a reload finds what the tab had, whatever others do meanwhile. A new tab begins with what
+ * the last one wrote.
+ */
+export function tabValue<S extends z.ZodType>(name: string, schema: S): StoredValue<z.output<S>> {
+  const own = valueIn(() => sessionStorage, name, schema);
+  const last = valueIn(() => localStorage, name, schema);
+  return {
+    read: () => own.read() ?? last.read(),
+    write(value) {
+      own.write(value);
+      last.write(value);
+    },
+    remove() {
+      own.remove();
+      last.remove();
+    },
+  };
+}
+
+function valueIn<S extends z.ZodType>(storage: () => Storage, name: string, schema: S): StoredValue<z.output<S>> {
   const key = storageKey(name);
   return {
     read: () => {
       try {
-        const text = localStorage.getItem(key);
+        const text = storage().getItem(key);
         const parsed = schema.safeParse(text === null ? null : JSON.parse(text));
         return parsed.success ? parsed.data : null;
       } catch {
@@ -28,14 +51,14 @@ export function storedValue<S extends z.ZodType>(name: string, schema: S): Store
     },
     write: (value) => {
       try {
-        localStorage.setItem(key, JSON.stringify(value));
+        storage().setItem(key, JSON.stringify(value));
       } catch {
         // Blocked or full: the value lives for this page only.
       }
     },
     remove: () => {
       try {
-        localStorage.removeItem(key);
+        storage().removeItem(key);
       } catch {
         // Blocked: there was nothing to remove.
       }

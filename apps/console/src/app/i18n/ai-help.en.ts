@@ -20,6 +20,8 @@ export const aiHelpEn = {
   stop: 'Stop',
   insert: 'Insert',
   replace: 'Replace what I wrote',
+  replaced: 'What you wrote was replaced.',
+  undo: 'Undo',
   copy: 'Copy',
   copied: 'Copied!',
 } as const;

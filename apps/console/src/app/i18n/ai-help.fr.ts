@@ -22,6 +22,8 @@ export const aiHelpFr: Translated<typeof aiHelpEn> = {
   stop: 'Arrêter',
   insert: 'Insérer',
   replace: 'Remplacer mon texte',
+  replaced: 'Votre texte a été remplacé.',
+  undo: 'Annuler',
   copy: 'Copier',
   copied: 'Copié!',
 };

@@ -1,10 +1,11 @@
 import { ApiError } from '@chatso/contract';
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import type { AiAsk, AiSaid } from '../../../lib/ai-answer.ts';
+import { Toasts } from '../../../ui/index.ts';
 import { Composer } from '../composer/composer.tsx';
 import { aConversation, aMessage, idOf } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
@@ -55,14 +56,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function setUp() {
+function setUp(said = [aMessage({ author: 'client', text: 'Avez-vous la taille M?', seq: 1 })]) {
   const harness = liveHarness();
-  const chat = aConversation({ headSeq: 1 });
-  harness.server.put(chat, [aMessage({ author: 'client', text: 'Avez-vous la taille M?', seq: 1 })]);
+  const chat = aConversation({ headSeq: said.length });
+  harness.server.put(chat, said);
   const sent = vi.spyOn(harness.live, 'send');
   const shown = render(
     <harness.Wrapper>
       <Composer chat={chat} disabled={false} sendingForm={false} onSendForm={() => undefined} />
+      <Toasts />
     </harness.Wrapper>,
   );
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
@@ -122,6 +124,32 @@ describe('AI help above the message field', () => {
     });
     await user.click(await within(dialog).findByRole('button', { name: 'Replace what I wrote' }));
     expect(field.value).toBe('I am afraid not.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(field.value).toBe('no');
+  });
+
+  it('inserts at the caret, and an undo takes nothing away that was written since', async () => {
+    const { user, field } = setUp();
+    await user.type(field, 'Hello Ann, bye.');
+    field.setSelectionRange(10, 10);
+    const dialog = await open(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Draft a reply' }));
+    act(() => {
+      last().onText('we do');
+      last().answer({});
+    });
+    await user.click(await within(dialog).findByRole('button', { name: 'Insert' }));
+    expect(field.value).toBe('Hello Ann, we do bye.');
+    await open(user);
+    await user.click(screen.getByRole('button', { name: 'Friendlier' }));
+    act(() => {
+      last().onText('We do!');
+      last().answer({});
+    });
+    await user.click(await screen.findByRole('button', { name: 'Replace what I wrote' }));
+    await user.type(field, ' Bye.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(field.value).toBe('We do! Bye.');
   });
 
   it('translates into a language that is remembered; what cannot be done yet is closed', async () => {
@@ -138,6 +166,20 @@ describe('AI help above the message field', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Translate what I wrote' }));
     expect(last().target.body).toEqual({ help: 'translation', text: 'Yes', language: 'fr' });
     expect(localStorage.getItem('chatso-v2:ai-language')).toBe('"fr"');
+  });
+
+  it('translates any of the messages that are loaded', async () => {
+    const said = Array.from({ length: 9 }, (_, at) =>
+      aMessage({ author: 'client', text: `Phrase ${at}`, seq: at + 1 }),
+    );
+    const { user, live } = setUp(said);
+    await act(() => live.timelines.open(id));
+    const dialog = await open(user);
+    const choice = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Message of the customer' });
+    await waitFor(() => expect([...choice.options].map((one) => one.text)).toHaveLength(9));
+    fireEvent.change(choice, { target: { value: said[0]?.messageId } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Translate it into English' }));
+    expect(last().target.body).toMatchObject({ help: 'translation', messageId: said[0]?.messageId });
   });
 
   it('a summary is for the agent: it can be copied and not inserted', async () => {

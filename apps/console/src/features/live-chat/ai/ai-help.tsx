@@ -2,20 +2,22 @@ import type { Conversation } from '@chatso/contract';
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
-import { IconButton } from '../../../ui/index.ts';
+import { IconButton, toast } from '../../../ui/index.ts';
 import type { ComposerState } from '../composer/use-composer.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './ai-help.module.css';
 import { AiMenu } from './ai-menu.tsx';
 import { AiPreviewPane } from './ai-preview.tsx';
 import { useAiHelp } from './use-ai-help.ts';
+import { writeInto } from './write-into.ts';
 
 interface AiHelpProps {
   chat: Conversation;
   composer: ComposerState;
+  field: RefObject<HTMLTextAreaElement | null>;
   disabled: boolean;
   size: 32 | 44;
 }
@@ -26,9 +28,9 @@ const askAgainAfterMs = 5 * 60_000;
  * AI for agents: a menu above the message field and a preview of what comes. It only ever writes into the field when it
  * is told to, and never sends; typing goes on meanwhile.
  */
-export function AiHelp({ chat, composer, disabled, size }: AiHelpProps) {
+export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
   const { t } = useTranslation();
-  const { workspaceId } = useLiveChat();
+  const { workspaceId, drafts } = useLiveChat();
   const { data } = useQuery({
     queryKey: ['ai-helps', workspaceId],
     queryFn: ({ signal }) => api['ai.helps']({}, { signal }),
@@ -42,13 +44,25 @@ export function AiHelp({ chat, composer, disabled, size }: AiHelpProps) {
   const close = () => {
     help.forget();
     setOpened(false);
-    document.querySelector<HTMLElement>('[data-composer]')?.focus();
+    field.current?.focus();
   };
-  const insert = (text: string) => {
-    composer.setText(text);
+  const write = (text: string, all: boolean) => {
     close();
+    if (field.current) writeInto({ field: field.current, all, setText: composer.setText }, text);
   };
-  const before = composer.text.trimEnd();
+  const replace = (text: string) => {
+    const before = composer.text;
+    write(text, true);
+    const undo = () => {
+      // What was written since is nobody's to take away.
+      if (drafts.get(chat._id) === text) composer.setText(before);
+      field.current?.focus();
+    };
+    toast.info(t('aiHelp.replaced'), {
+      id: `ai-replaced:${chat._id}`,
+      action: { label: t('aiHelp.undo'), onClick: undo },
+    });
+  };
   return (
     <Popover
       // The agent writes and reads on while an answer is coming.
@@ -91,8 +105,8 @@ export function AiHelp({ chat, composer, disabled, size }: AiHelpProps) {
             onAgain={() => help.preview && help.ask(help.preview)}
             onBack={help.forget}
             onClose={close}
-            onInsert={before === '' ? insert : (text) => insert(`${before} ${text}`)}
-            onReplace={before === '' ? null : insert}
+            onInsert={(text) => write(text, false)}
+            onReplace={composer.text.trim() === '' ? null : replace}
             onStop={help.stop}
           />
         )}

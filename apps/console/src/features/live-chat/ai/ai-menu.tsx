@@ -16,8 +16,6 @@ interface AiMenuProps {
   onAsk(request: AiRequest): void;
 }
 
-/** So many of the customer's messages can be chosen to be translated. */
-const newest = 5;
 const keptLanguage = storedValue('ai-language', z.enum(aiLanguages));
 const asLanguage = (code: string): AiLanguage => aiLanguages.find((one) => code.startsWith(one)) ?? 'en';
 
@@ -85,10 +83,7 @@ function Translation({ chat, own, text, onAsk }: TranslationProps) {
   const { t, i18n } = useTranslation();
   const [language, setLanguage] = useState<AiLanguage>(() => keptLanguage.read() ?? 'en');
   const messages = useTimeline(chat._id)?.timeline.messages ?? [];
-  const theirs = messages
-    .filter((message) => message.author === 'client' && message.text.trim() !== '')
-    .slice(-newest)
-    .reverse();
+  const theirs = messages.filter((message) => message.author === 'client' && message.text.trim() !== '').reverse();
   const [chosen, setChosen] = useState<string | null>(null);
   const messageId = theirs.find((message) => message.messageId === chosen)?.messageId ?? theirs[0]?.messageId;
   const names = new Intl.DisplayNames([i18n.language], { type: 'language' });

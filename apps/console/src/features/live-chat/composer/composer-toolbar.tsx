@@ -2,7 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { acceptAttribute, limits } from '@chatso/domain';
 import { Button, FileButton } from '@mantine/core';
 import { ClipboardList, Paperclip, Plus, Send } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
@@ -13,6 +13,7 @@ import type { ComposerState } from './use-composer.ts';
 interface ComposerToolbarProps {
   chat: Conversation;
   composer: ComposerState;
+  field: RefObject<HTMLTextAreaElement | null>;
   disabled: boolean;
   sendingForm: boolean;
   onFiles(files: readonly File[]): void;
@@ -22,7 +23,8 @@ interface ComposerToolbarProps {
 /** From here on the counter warns. */
 const nearLimit = limits.agentMessageChars - 50;
 
-export function ComposerToolbar({ chat, composer, disabled, sendingForm, onFiles, onSendForm }: ComposerToolbarProps) {
+export function ComposerToolbar(props: ComposerToolbarProps) {
+  const { chat, composer, field, disabled, sendingForm, onFiles, onSendForm } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const reset = useRef<() => void>(null);
@@ -60,7 +62,7 @@ export function ComposerToolbar({ chat, composer, disabled, sendingForm, onFiles
           />
         ) : null}
         <Suspense>
-          <AiHelp chat={chat} composer={composer} disabled={disabled} size={size} />
+          <AiHelp chat={chat} composer={composer} disabled={disabled} field={field} size={size} />
         </Suspense>
       </div>
       <span aria-hidden className={classes.counter} data-near={composer.count > nearLimit || undefined}>

@@ -42,6 +42,9 @@ export function Composer(props: ComposerProps) {
   // As it was when the chat was opened.
   const wantsFocus = useRef(autoFocus);
   useEffect(() => {
+    // A draft is gone on with where it ends; browsers begin before it.
+    const { current } = field;
+    current?.setSelectionRange(current.value.length, current.value.length);
     // On a phone the keyboard would cover what one has come to read.
     if (wantsFocus.current && !isPhone && !disabled) field.current?.focus({ preventScroll: true });
   }, [isPhone, disabled]);
@@ -119,6 +122,7 @@ export function Composer(props: ComposerProps) {
           chat={chat}
           composer={composer}
           disabled={disabled}
+          field={field}
           sendingForm={sendingForm}
           onFiles={addFiles}
           onSendForm={onSendForm}

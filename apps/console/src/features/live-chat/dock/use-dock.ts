@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { storedValue } from '../../../lib/storage.ts';
+import { tabValue } from '../../../lib/storage.ts';
 import { dockMeasures, fittingPopups } from './dock-measures.ts';
 
-const kept = storedValue(
+const kept = tabValue(
   'chat-dock',
   z.object({
     expanded: z.boolean(),
@@ -18,7 +18,7 @@ interface DockState {
   popups: readonly { id: string; minimised: boolean }[];
 }
 
-/** On this device, so that a reload finds the desk as it was. */
+/** In this tab, so that a reload finds the desk as it was; two tabs have two desks. */
 const useDockStore = create<DockState>(() => kept.read() ?? { expanded: false, popups: [] });
 useDockStore.subscribe((state) => kept.write({ expanded: state.expanded, popups: [...state.popups] }));
 

@@ -56,11 +56,7 @@ export function TransferDialog({ chat, onClose }: { chat: Conversation; onClose(
       <div aria-busy={attempt.working} className={classes.list}>
         {targets.isPending ? <SkeletonRows label={t('transfers.loading')} rows={4} /> : null}
         {targets.isError ? (
-          <ErrorState
-            error={targets.error}
-            title={t('errors.somethingWentWrong')}
-            onRetry={() => void targets.refetch()}
-          />
+          <ErrorState error={targets.error} onRetry={() => void targets.refetch()} />
         ) : null}
         {targets.data ? (
           <Picker
