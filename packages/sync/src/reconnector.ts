@@ -137,7 +137,9 @@ export function createReconnector(options: ReconnectorOptions): Reconnector {
     open,
     fail,
     wentOffline() {
-      if (status.kind === 'waiting') tryAfter(offlineProbeMs);
+      // A socket outlives its network by up to a minute, and nobody is to think meanwhile that they are heard.
+      if (status.kind === 'connected') fail(new Error('The device went offline'));
+      else if (status.kind === 'waiting') tryAfter(offlineProbeMs);
     },
     isOverdue(graceMs) {
       if (status.kind === 'connected') return now() - lastHeard > silenceMs;
