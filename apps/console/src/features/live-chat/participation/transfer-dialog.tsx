@@ -55,9 +55,7 @@ export function TransferDialog({ chat, onClose }: { chat: Conversation; onClose(
       ) : null}
       <div aria-busy={attempt.working} className={classes.list}>
         {targets.isPending ? <SkeletonRows label={t('transfers.loading')} rows={4} /> : null}
-        {targets.isError ? (
-          <ErrorState error={targets.error} onRetry={() => void targets.refetch()} />
-        ) : null}
+        {targets.isError ? <ErrorState error={targets.error} onRetry={() => void targets.refetch()} /> : null}
         {targets.data ? (
           <Picker
             empty={<p className={classes.empty}>{t(query ? 'transfers.noResult' : 'transfers.noneToAsk')}</p>}
