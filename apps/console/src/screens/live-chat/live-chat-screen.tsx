@@ -3,7 +3,6 @@ import { MessagesSquare } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  autoSelect,
   ChatList,
   ChatPane,
   DetailsPanel,
@@ -19,9 +18,11 @@ import { errorMessage } from '../../lib/errors.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { tryConnectNow, useConnectionStatus } from '../../lib/realtime.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
-import { ConnectionBanner, EmptyState, ErrorDialog } from '../../ui/index.ts';
+import { ConnectionBanner, EmptyState } from '../../ui/index.ts';
+import { LiveChatDialogs } from './live-chat-dialogs.tsx';
 import classes from './live-chat-screen.module.css';
 import { UpgradeOffer } from './upgrade-offer.tsx';
+import { useAutoSelect } from './use-auto-select.ts';
 import { useDetailsOpen } from './use-details-open.ts';
 import { useLiveChatKeys } from './use-live-chat-keys.ts';
 import { useNotices } from './use-notices.ts';
@@ -38,12 +39,13 @@ export function LiveChatScreen() {
   );
 }
 
+/** The same one each time, or the panel around it would be drawn with every message of any chat. */
+const upgradeOffer = <UpgradeOffer />;
+
 /** List, conversation, details; one of them at a time on a phone. */
 export function LiveChatPanes() {
-  const { t } = useTranslation();
   const live = useLiveChat();
   const isPhone = useIsPhone();
-  const status = useConnectionStatus();
   const view = useChatGroups();
   const { conversationId, messageId, tab, select, follow, clear } = useSelection();
   const { chat, error, gone } = useOpenConversation(conversationId, view.loaded);
@@ -57,12 +59,7 @@ export function LiveChatPanes() {
 
   usePageTitle(pageTitleOf(chat));
 
-  // H-02: where there is room for it, one chat is always open.
-  useEffect(() => {
-    if (isPhone || conversationId !== null || !view.loaded || view.narrowed) return;
-    const first = autoSelect(view.groups, live.agentId, Date.now());
-    if (first) select(first._id, tabOf(first), { replace: true });
-  }, [isPhone, conversationId, view.loaded, view.narrowed, view.groups, live.agentId, select]);
+  useAutoSelect({ wanted: !isPhone && conversationId === null, view, select });
 
   // H-48, H-53: a chat that went to a colleague is not kept before one's eyes.
   useEffect(() => {
@@ -81,10 +78,13 @@ export function LiveChatPanes() {
     [isPhone, follow, select],
   );
   useNotices({ selectedId: conversationId, onAnswered, onFailed: setFailure });
-  const choose = (id: string, to: Tab, keys: boolean) => {
-    setByKeys(keys);
-    select(id, to);
-  };
+  const choose = useCallback(
+    (id: string, to: Tab, keys = false) => {
+      setByKeys(keys);
+      select(id, to);
+    },
+    [select],
+  );
   useLiveChatKeys({
     groups: view.groups.filter((group) => !view.collapsed.has(group.tab)),
     selectedId: conversationId,
@@ -95,11 +95,12 @@ export function LiveChatPanes() {
   const [refused, forgetRefusal] = useRefusedLists(view.error);
 
   // H-101
-  const acknowledge = () => {
+  const { holder } = live;
+  const acknowledge = useCallback(() => {
     setFailure(null);
     clear();
-    void live.holder.refetch().catch(() => undefined);
-  };
+    void holder.refetch().catch(() => undefined);
+  }, [clear, holder]);
 
   return (
     <div className={classes.screen}>
@@ -110,7 +111,7 @@ export function LiveChatPanes() {
           view={view}
           onArchived={setArchived}
           onFailed={setFailure}
-          onSelect={(id, to) => choose(id, to, false)}
+          onSelect={choose}
         />
       )}
       {chat ? (
@@ -127,38 +128,39 @@ export function LiveChatPanes() {
           onFailed={setFailure}
         />
       ) : null}
-      {chat || isPhone ? null : (
-        <section aria-label={t('liveChat.title')} className={classes.empty}>
-          <VisuallyHidden component="h1">{t('liveChat.title')}</VisuallyHidden>
-          <ConnectionBanner status={status} onTryNow={tryConnectNow} />
-          {view.loaded && conversationId === null ? (
-            <EmptyState
-              body={t('liveChat.noneOpenBody')}
-              icon={<MessagesSquare size={18} strokeWidth={1.75} />}
-              title={t('liveChat.noneOpenTitle')}
-            />
-          ) : null}
-        </section>
-      )}
+      {chat || isPhone ? null : <NothingOpen chosen={conversationId !== null} loaded={view.loaded} />}
       {chat ? (
         <DetailsPanel chat={chat} opened={details.opened} onClose={details.close}>
-          <UpgradeOffer />
+          {upgradeOffer}
         </DetailsPanel>
       ) : null}
-      {/* H-103 */}
-      <ErrorDialog opened={archived > 0} title={t('desk.bulk.archivedTitle')} onClose={() => setArchived(0)}>
-        {t('desk.bulk.archived', { count: archived })}
-      </ErrorDialog>
-      <ErrorDialog opened={problem !== null} title={t('liveChat.errorTitle')} onClose={acknowledge}>
-        {problem}
-      </ErrorDialog>
-      <ErrorDialog
-        opened={problem === null && refused !== null}
-        title={t('liveChat.loadFailed')}
-        onClose={forgetRefusal}
-      >
-        {refused}
-      </ErrorDialog>
+      <LiveChatDialogs
+        archived={archived}
+        problem={problem}
+        refused={refused}
+        onAcknowledge={acknowledge}
+        onArchivedSeen={setArchived}
+        onForgetRefusal={forgetRefusal}
+      />
     </div>
+  );
+}
+
+/** The work area while no chat is open; one that was chosen is on its way. */
+function NothingOpen({ chosen, loaded }: { chosen: boolean; loaded: boolean }) {
+  const { t } = useTranslation();
+  const status = useConnectionStatus();
+  return (
+    <section aria-label={t('liveChat.title')} className={classes.empty}>
+      <VisuallyHidden component="h1">{t('liveChat.title')}</VisuallyHidden>
+      <ConnectionBanner status={status} onTryNow={tryConnectNow} />
+      {loaded && !chosen ? (
+        <EmptyState
+          body={t('liveChat.noneOpenBody')}
+          icon={<MessagesSquare size={18} strokeWidth={1.75} />}
+          title={t('liveChat.noneOpenTitle')}
+        />
+      ) : null}
+    </section>
   );
 }

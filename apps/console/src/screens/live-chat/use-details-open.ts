@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { storedValue } from '../../lib/storage.ts';
 import { useIsNarrow } from '../../lib/viewport.ts';
@@ -11,10 +11,17 @@ export function useDetailsOpen() {
   const [column, setColumn] = useState(() => hidden.read() !== true);
   const [drawer, setDrawer] = useState(false);
   const opened = isNarrow ? drawer : column;
-  const set = (next: boolean) => {
-    if (isNarrow) return setDrawer(next);
-    hidden.write(!next);
-    setColumn(next);
+  const set = useCallback(
+    (next: boolean) => {
+      if (isNarrow) return setDrawer(next);
+      hidden.write(!next);
+      setColumn(next);
+    },
+    [isNarrow],
+  );
+  return {
+    opened,
+    toggle: useCallback(() => set(!opened), [set, opened]),
+    close: useCallback(() => set(false), [set]),
   };
-  return { opened, toggle: () => set(!opened), close: () => set(false) };
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Tab } from '../../features/live-chat/index.ts';
 import type { LiveChatSearch } from './search.ts';
 
-interface Selection {
+export interface Selection {
   conversationId: string | null;
   /** A message of it to begin at. */
   messageId: string | null;

@@ -1,5 +1,5 @@
 import type { Conversation } from '@chatso/contract';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
@@ -33,8 +33,8 @@ interface ChatPaneProps {
   onFailed(message: string): void;
 }
 
-/** The work area of one chat. */
-export function ChatPane(props: ChatPaneProps) {
+/** The work area of one chat; messages of others do not draw it again. */
+export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
   const { chat, messageId = null, detailsOpen, onDetails, onBack, onDone, onArchived, onFailed } = props;
   const { t } = useTranslation();
   const live = useLiveChat();
@@ -92,7 +92,7 @@ export function ChatPane(props: ChatPaneProps) {
       </ConfirmDialog>
     </section>
   );
-}
+});
 
 /** Ending is also a command, as long as the open chat is this agent's to end. */
 function useEndCommand(endable: boolean, setAsking: (asking: boolean) => void): void {

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { PanelRightClose } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/import-again.ts';
 import { useIsNarrow } from '../../../lib/viewport.ts';
@@ -34,7 +34,7 @@ interface DetailsPanelProps {
 }
 
 /** About the customer and the chat: a column where there is room, a drawer where there is not. */
-export function DetailsPanel({ chat, opened, onClose, children }: DetailsPanelProps) {
+export const DetailsPanel = memo(function DetailsPanel({ chat, opened, onClose, children }: DetailsPanelProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   if (isNarrow) {
@@ -64,7 +64,7 @@ export function DetailsPanel({ chat, opened, onClose, children }: DetailsPanelPr
       </div>
     </aside>
   );
-}
+});
 
 function DetailsSections({ chat, children }: { chat: Conversation; children: ReactNode }) {
   const { t, i18n } = useTranslation();

@@ -38,7 +38,13 @@ export function ChatList(props: ChatListProps) {
       {isPhone ? <h1 className={classes.title}>{t('liveChat.title')}</h1> : null}
       {/* Where there is room for both panes, the work area says it. */}
       {isPhone ? <ConnectionBanner status={status} onTryNow={tryConnectNow} /> : null}
-      <ListToolbar marked={marked} view={view} />
+      <ListToolbar
+        filter={view.filter}
+        search={view.search}
+        setFilter={view.setFilter}
+        setSearch={view.setSearch}
+        onMark={marked.first}
+      />
       <ListBody {...props} />
       {marked.ids.size > 0 ? (
         <Suspense>

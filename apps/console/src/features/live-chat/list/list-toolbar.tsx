@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { Check, ListFilter as FilterIcon, Search, SquareCheck, X } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/index.ts';
 import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
@@ -8,7 +9,13 @@ import classes from './chat-list.module.css';
 import type { ChatGroupsView } from './use-chat-groups.ts';
 import type { Marked } from './use-marked.ts';
 
-export function ListToolbar({ view, marked }: { view: ChatGroupsView; marked: Marked }) {
+interface ListToolbarProps extends Pick<ChatGroupsView, 'search' | 'setSearch' | 'filter' | 'setFilter'> {
+  onMark: Marked['first'];
+}
+
+/** Not drawn again with every message that moves a row below it. */
+export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
+  const { search, setSearch, filter, setFilter, onMark } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -20,28 +27,28 @@ export function ListToolbar({ view, marked }: { view: ChatGroupsView; marked: Ma
           leftSection={<Search aria-hidden size={16} strokeWidth={1.75} />}
           placeholder={t('liveChat.search')}
           rightSection={
-            view.search === '' ? null : (
+            search === '' ? null : (
               <IconButton
                 icon={<X size={14} />}
                 label={t('liveChat.clearSearch')}
                 size={28}
-                onClick={() => view.setSearch('')}
+                onClick={() => setSearch('')}
               />
             )
           }
           type="search"
-          value={view.search}
-          onChange={(event) => view.setSearch(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') view.setSearch('');
+            if (event.key === 'Escape') setSearch('');
           }}
         />
-        <FilterMenu filter={view.filter} onFilter={view.setFilter} onMark={marked.first} />
+        <FilterMenu filter={filter} onFilter={setFilter} onMark={onMark} />
       </div>
-      {view.filter ? <ActiveFilter filter={view.filter} onClear={() => view.setFilter(null)} /> : null}
+      {filter ? <ActiveFilter filter={filter} onClear={() => setFilter(null)} /> : null}
     </>
   );
-}
+});
 
 /** Says in words what is filtered, and is the way back. */
 function ActiveFilter({ filter, onClear }: { filter: ListFilter; onClear(): void }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { storedValue } from '../../../lib/storage.ts';
 import { type Tab, tabs } from '../state/selectors.ts';
@@ -8,11 +8,13 @@ const stored = storedValue('live-chat-collapsed', z.array(z.enum(tabs)));
 /** Groups folded away; the next visit finds them so. */
 export function useCollapsedGroups() {
   const [collapsed, setCollapsed] = useState<ReadonlySet<Tab>>(() => new Set(stored.read() ?? []));
-  const toggle = (tab: Tab) => {
-    const next = new Set(collapsed);
-    if (!next.delete(tab)) next.add(tab);
-    stored.write([...next]);
-    setCollapsed(next);
-  };
+  const toggle = useCallback((tab: Tab) => {
+    setCollapsed((before) => {
+      const next = new Set(before);
+      if (!next.delete(tab)) next.add(tab);
+      stored.write([...next]);
+      return next;
+    });
+  }, []);
   return { collapsed, toggle };
 }
