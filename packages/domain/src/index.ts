@@ -2,6 +2,7 @@ export * from './agent-rating.ts';
 export * from './ai.ts';
 export * from './avatar.ts';
 export * from './backoff.ts';
+export * from './channels.ts';
 export * from './conversation-actions.ts';
 export * from './conversation-lifecycle.ts';
 export * from './conversation-view.ts';

@@ -1,4 +1,5 @@
 import type { MessageFile } from '@chatso/contract';
+import { channelFilesProblem } from '@chatso/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { fittedSize } from './downscale-image.ts';
 import { createUploadQueue, type UploadQueueOptions } from './upload-queue.ts';
@@ -43,6 +44,21 @@ describe('files for one message', () => {
     queue.add(Array.from({ length: 14 }, (_, index) => aFile(`${index}.txt`)));
     expect(names()).toHaveLength(10);
     expect(refused).toEqual(['You may not add more than 10 files.']);
+  });
+
+  it('[H-79] [H-80] what the chat’s channel refuses is not queued, and why is said', () => {
+    const refuses = (names: readonly string[]) => channelFilesProblem('instagram', names);
+    const { queue, refused, names } = setUp({ refuses });
+    queue.add([aFile('terms.pdf')]);
+    queue.add([aFile('one.png'), aFile('two.png'), aFile('three.png')]);
+    expect(names()).toEqual(['one.png']);
+    expect(refused).toEqual([
+      'For Instagram channels, you cannot send .pdf and .txt file.',
+      'For social channel, only send one file once',
+    ]);
+    queue.remove(queue.items()[0]?.id ?? '');
+    queue.bring([{ name: 'saved.jpg', size: 3, load: () => new Promise(() => undefined) }]);
+    expect(names()).toEqual(['saved.jpg']);
   });
 
   it('[H-77] equal names get a number', () => {

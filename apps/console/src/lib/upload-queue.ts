@@ -18,6 +18,8 @@ export interface UploadItem {
 export interface UploadQueueOptions {
   upload(file: File, signal: AbortSignal, onProgress: (done: number) => void): Promise<MessageFile>;
   prepare(file: File): Promise<File>;
+  /** Why files of these names cannot go out together, or null; nothing where anything may (H-79, H-80). */
+  refuses?(names: readonly string[]): string | null;
   /** A file that was not even queued, with the message to show. */
   onRefused(message: string): void;
 }
@@ -53,7 +55,7 @@ interface Held {
 const problemOf = (error: unknown): string | null =>
   error instanceof Error && !(error instanceof ApiError) ? serverWords(error.message) : errorMessage(error);
 
-export function createUploadQueue({ upload, prepare, onRefused }: UploadQueueOptions): UploadQueue {
+export function createUploadQueue({ upload, prepare, refuses, onRefused }: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>();
   let held: readonly Held[] = [];
   let shown: readonly UploadItem[] = [];
@@ -105,11 +107,12 @@ export function createUploadQueue({ upload, prepare, onRefused }: UploadQueueOpt
     void run(entry);
   }
 
-  /** H-75; tells it once. */
-  function isFull(): boolean {
-    if (held.length < limits.filesPerSend) return false;
-    onRefused(serverWords(fileMessages.count));
-    return true;
+  /** H-75, H-79, H-80: beside those that are here already. */
+  function hasRoomFor(name: string): boolean {
+    const names = [...shown.map((item) => item.name), name];
+    const problem = held.length < limits.filesPerSend ? refuses?.(names) : fileMessages.count;
+    if (problem) onRefused(serverWords(problem));
+    return !problem;
   }
 
   return {
@@ -118,13 +121,13 @@ export function createUploadQueue({ upload, prepare, onRefused }: UploadQueueOpt
       for (const file of files) {
         const problem = fileProblem(file);
         if (problem) onRefused(serverWords(problem));
-        else if (isFull()) return;
+        else if (!hasRoomFor(file.name)) return;
         else enqueue(file.name, file.size, file);
       }
     },
     bring(files) {
       for (const { name, size, load } of files) {
-        if (isFull()) return;
+        if (!hasRoomFor(name)) return;
         enqueue(name, size, load);
       }
     },

@@ -1,4 +1,5 @@
 import type { EntityLimitCategory } from '@chatso/contract';
+import { isSocialChannel } from '@chatso/domain';
 import type { Ctx } from '../../platform/ctx.ts';
 import { listDepartments } from '../departments/index.ts';
 import { capacityOf } from '../plans/index.ts';
@@ -8,8 +9,6 @@ import { countSeats } from './seats.ts';
 const departmentsPerStore = 20;
 const autoTriggersPerStore = 20;
 const unlimited = -1;
-
-const social: ReadonlySet<string> = new Set(['facebook', 'instagram', 'whatsapp']);
 
 type Limits = Record<EntityLimitCategory, { limit: number; used: number }>;
 
@@ -31,7 +30,7 @@ export async function getEntityLimits(ctx: Ctx, storeId: string | undefined): Pr
     user: { limit: capacity.seats, used: await countSeats(ctx) },
     channel: { limit: capacity.channels, used: stores.length },
     department: { limit: departmentsPerStore, used: Math.max(0, ...perStore) },
-    widget: { limit: capacity.channels, used: stores.filter(({ type }) => !social.has(type)).length },
+    widget: { limit: capacity.channels, used: stores.filter(({ type }) => !isSocialChannel(type)).length },
     plans: { limit: 1, used: 1 },
     billing: { limit: 1, used: 1 },
     'auto-triggers': { limit: autoTriggersPerStore, used: 0 },

@@ -1,7 +1,8 @@
 import type { Conversation } from '@chatso/contract';
-import { memo, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
+import { importAgain } from '../../../lib/import-again.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
 import { ConfirmDialog, ConnectionBanner } from '../../../ui/index.ts';
 import { DropZone } from '../composer/drop-zone.tsx';
@@ -10,11 +11,15 @@ import { displayName } from '../state/chat-names.ts';
 import { ChatBlock, hasComposer, isWritable, useBlock } from './chat-block.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-pane.module.css';
-import { ClientPeek } from './client-peek.tsx';
 import { MessageList } from './message-list.tsx';
 import { useChatActions } from './use-chat-actions.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { Writing } from './writing.tsx';
+
+/** Comes after the messages: most stores show nothing that was not sent. */
+const ClientPeek = lazy(async () => ({
+  default: (await importAgain(() => import('./client-peek.tsx'))).ClientPeek,
+}));
 
 interface ChatPaneProps {
   chat: Conversation;
@@ -59,7 +64,7 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
       <ConnectionBanner status={useConnectionStatus()} onTryNow={tryConnectNow} />
       <DropZone disabled={!writable} onFiles={(files) => live.uploadsOf(chat._id).add(files)}>
         <MessageList chat={chat} key={chat._id} messageId={messageId} />
-        {chat.state === 'ongoing' ? <ClientPeek conversationId={chat._id} /> : null}
+        <Suspense>{chat.state === 'ongoing' ? <ClientPeek conversationId={chat._id} /> : null}</Suspense>
         <ChatBlock
           agentId={live.agentId}
           chat={chat}

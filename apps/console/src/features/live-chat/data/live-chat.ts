@@ -1,5 +1,5 @@
 import type { AgentEvents, AgentMessageInput, ApiClient, Conversation, Message, MessageFile } from '@chatso/contract';
-import { limits } from '@chatso/domain';
+import { channelFilesProblem, limits } from '@chatso/domain';
 import {
   createOutbox,
   createTimelines,
@@ -93,14 +93,21 @@ function createLiveTimelines({ api, log }: LiveChatDeps): Timelines<Message> {
   });
 }
 
-function createUploadQueues(upload: LiveChatDeps['upload'], onRefused: (message: string) => void) {
+interface UploadRules {
+  holder: LiveHolder;
+  onRefused(message: string): void;
+}
+
+function createUploadQueues(upload: LiveChatDeps['upload'], { holder, onRefused }: UploadRules) {
   const queues = new Map<string, UploadQueue>();
   const listeners = new Set<(conversationId: string) => void>();
   return {
     uploadsOf(conversationId: string): UploadQueue {
       const known = queues.get(conversationId);
       if (known) return known;
-      const queue = createUploadQueue({ upload, prepare: prepareImage, onRefused });
+      const refuses = (names: readonly string[]) =>
+        channelFilesProblem(holder.read().chats[conversationId]?.store.type ?? '', names);
+      const queue = createUploadQueue({ upload, prepare: prepareImage, refuses, onRefused });
       queue.subscribe(() => {
         for (const listener of listeners) listener(conversationId);
       });
@@ -158,7 +165,8 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
   const cache = createLiveCache({ storage, holder, timelines });
   const keeper = createTimelineKeeper(holder, timelines);
   const calls = createChatCalls(api, holder, timelines, deps.tabs);
-  const uploads = createUploadQueues(deps.upload, (message) => tell({ kind: 'file-refused', message }));
+  const onRefused = (message: string) => tell({ kind: 'file-refused', message });
+  const uploads = createUploadQueues(deps.upload, { holder, onRefused });
 
   function endedByAgent({ conversation, spectating }: AgentEvents['conversation:closure-agent']): void {
     const known = holder.read().chats[conversation._id];

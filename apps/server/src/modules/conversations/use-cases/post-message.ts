@@ -3,6 +3,7 @@ import type { AgentActor, VisitorActor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { resolveFiles } from '../../files/index.ts';
+import { requireForChannel } from '../channel-files.ts';
 import { wasOffered } from '../conversations.policy.ts';
 import type { MessageWrite, MessageWritten } from '../message-statement.ts';
 import { writerOf } from '../message-writer.ts';
@@ -23,6 +24,7 @@ export interface MessageInput {
  */
 export async function postAgentMessage(ctx: Ctx<AgentActor>, input: MessageInput, socketId?: string): Promise<Message> {
   const files = await resolveFiles(ctx, input.files);
+  await requireForChannel(ctx, input.conversationId, files);
   const write = toWrite(ctx, input, files, { author: 'agent', senderId: ctx.actor.userId });
   const written = await writerOf(ctx.pool).write(write);
   if (written.verdict === 'pending') {

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { resolveFiles } from '../../files/index.ts';
 import { appendMessage } from '../append-message.ts';
 import { changedPayload } from '../audience.ts';
+import { requireForChannel } from '../channel-files.ts';
 import { chatAccepted } from '../conversations.events.ts';
 import { toConversation } from '../conversations.mapper.ts';
 import { manages, viewerOf, wasOffered } from '../conversations.policy.ts';
@@ -33,6 +34,7 @@ export async function takeChat(
   // Chats another agent holds are not visible to agents any more, but they were offered: that answer is kinder than 404.
   if (!before) throw await whyNot(ctx, id);
   const files = await resolveFiles(ctx, first.files);
+  await requireForChannel(ctx, id, files);
   const taken = await withTransaction(ctx, async (tx) => {
     if (!(await acceptRow(tx, id))) return null;
     const appended = await appendMessage(tx, id, {

@@ -1,4 +1,5 @@
 import type { BodyOf, endpoints, StoreConsent } from '@chatso/contract';
+import { isSocialChannel } from '@chatso/domain';
 import { personOf } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
@@ -9,7 +10,7 @@ import type { StoredConsent, StoreRow } from '../stores.schema.ts';
 type Given = BodyOf<(typeof endpoints)['stores.setConsent']>;
 
 /** Channels of other services bring their own visitors and rules; what they write is not asked for consent here. */
-const hasWidget = ({ type }: Pick<StoreRow, 'type'>): boolean => !['facebook', 'instagram', 'whatsapp'].includes(type);
+const hasWidget = ({ type }: Pick<StoreRow, 'type'>): boolean => !isSocialChannel(type);
 
 type Shown = Pick<StoreRow, 'id' | 'name' | 'consent' | 'settings'>;
 
