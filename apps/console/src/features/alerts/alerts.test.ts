@@ -110,6 +110,18 @@ describe('what waits', () => {
     expect(tab.list).toHaveBeenCalledTimes(4);
   });
 
+  it('[T-15] a form that was answered, a transfer asked for and refused, and an erased chat leave nothing to ask for', async () => {
+    const tab = followed({ ongoing: [ongoing('o', { unreadCount: 1 }), ongoing('p', { unreadCount: 1 })] });
+    await settle();
+    tab.say('conversation:form-answered', { conversation: ongoing('o', { unreadCount: 2, rev: 2 }), message: {} });
+    tab.say('conversation:transfer-request', { conversation: ongoing('o', { unreadCount: 2, rev: 3 }) });
+    tab.say('conversation:transfer-rejected', { conversation: ongoing('o', { unreadCount: 2, rev: 4 }) });
+    tab.say('conversation:erased', { conversationId: 'p' });
+    expect([tab.counts(), tab.kinds()]).toEqual([{ pending: 0, unread: 2 }, []]);
+    tab.say('sync:heads', { heads: { o: { seq: 1, rev: 4, notes: 0 } } });
+    expect(tab.list).toHaveBeenCalledTimes(2);
+  });
+
   it('[T-06] [T-08] says what can be heard: each once, and nothing of colleagues', async () => {
     const tab = followed({ ongoing: [ongoing('o')] });
     await settle();

@@ -51,7 +51,7 @@ describe('users/me', () => {
     });
   });
 
-  it('[A-18] [A-19] [A-20] carries stores with alias, settings and tutorials', async () => {
+  it('[A-18] [A-19] [A-20] [T-07] carries stores with alias, settings and tutorials; sounds at 100, a missed chat at 60', async () => {
     const workspace = await t.workspace();
     const store = await t.store(workspace);
     const agent = await t.agent(workspace, { stores: [{ store, agentAlias: 'Sunny' }] });
@@ -59,8 +59,11 @@ describe('users/me', () => {
     expect(me.stores).toEqual([{ chatsoStoreId: store.id, agentAlias: 'Sunny' }]);
     expect(me.tutorials.liveChat?.[0]).toEqual({ name: 'liveChat-1', seen: false });
     expect(me.config).toMatchObject({ timeZoneSetting: 'auto', timeZoneName: 'America/Vancouver', listPagination: 10 });
-    expect(me.config.chatNotificationSound.newMessage.volume).toBe(100);
-    expect(me.config.chatNotificationSound.missedChat.volume).toBe(60);
+    const volumes = Object.entries(me.config.chatNotificationSound).map(([event, { volume }]) => [event, volume]);
+    expect(Object.fromEntries(volumes)).toEqual({
+      ...{ newMessage: 100, customerLeft: 100, unreadMessageReminder: 100, pendingChat: 100 },
+      missedChat: 60,
+    });
   });
 });
 

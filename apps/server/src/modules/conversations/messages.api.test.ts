@@ -196,6 +196,22 @@ describe('who hears a chat', () => {
     expect(named).not.toContain('conversation:answered');
   });
 
+  it('[F-21] whoever left the room of a chat that is not theirs hears it no more', async () => {
+    await freshChat();
+    const coach = await (await test.agent(workspace, { role: 'coach', stores: [{ store }] })).socket();
+    const widget = await visitor.socket();
+    await coach.ask('agent:join-rooms', [id]);
+    await widget.ask('conversation:message', message('While somebody looks'));
+    await coach.waitFor<{ message: Message }>('conversation:message', ({ message: { text } }) =>
+      text.startsWith('While'),
+    );
+    expect(await coach.ask('agent:leave-rooms', [id])).toEqual({ data: { ok: true } });
+    await widget.ask('conversation:message', message('Nobody looks any more'));
+    // Its answer comes behind whatever was sent before.
+    await coach.ask('agent:join-rooms', []);
+    expect(texts(coach)).toEqual(['While somebody looks']);
+  });
+
   it('many rooms are asked for with one query', async () => {
     const coach = await (await test.agent(workspace, { role: 'coach', stores: [{ store }] })).socket();
     await freshChat();
@@ -376,7 +392,7 @@ describe('repair', () => {
     expect(Object.keys(own.heads)).toEqual([id]);
   });
 
-  it('[G-21] typing is passed on to the other side and to nobody else', async () => {
+  it('[F-18] [F-21] [G-21] typing is passed on to the other side and to nobody else', async () => {
     await freshChat();
     const colleague = await test.agent(workspace, { stores: [{ store }] });
     const [console_, widget, stranger] = [await agent.socket(), await visitor.socket(), await colleague.socket()];

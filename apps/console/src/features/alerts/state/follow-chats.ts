@@ -32,6 +32,9 @@ const wholeEvents = {
   'conversation:answered': null,
   'conversation:closure-agent': null,
   'conversation:update-from-client': null,
+  'conversation:form-answered': null,
+  'conversation:transfer-request': null,
+  'conversation:transfer-rejected': null,
   'conversation:transfer-accepted': null,
   'conversation:transfer-response': null,
   'conversation:spectate': null,
@@ -104,6 +107,7 @@ export function followChats(options: FollowOptions): () => void {
       if (winner !== agentId) set(without(waiting, [conversationId]));
     }),
     listen('conversation:archived', ({ ids }) => set(without(waiting, ids))),
+    listen('conversation:erased', ({ conversationId }) => set(without(waiting, [conversationId]))),
     listen('sync:heads', ({ heads }) => {
       // What is missing has left the lists; what is unknown or newer was not heard.
       set(

@@ -1,0 +1,155 @@
+import type { AgentEvents, Conversation, User } from '@chatso/contract';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18next, laterTexts } from '../../app/i18n/i18n.ts';
+import { sessionStore } from '../../lib/session-store.ts';
+import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { AlertsHost } from './alerts-host.tsx';
+import { startAlerts } from './start-alerts.ts';
+
+const given = vi.hoisted(() => ({
+  played: [] as string[],
+  shown: [] as string[],
+  chats: [] as unknown[],
+  stores: [] as unknown[],
+  asked: 0,
+  title: null as string | null,
+  handlers: new Map<string, Set<(payload: never) => void>>(),
+}));
+vi.mock('../../lib/realtime.ts', () => ({
+  onRealtimeConnect: () => () => undefined,
+  onAgentEvent: (name: string, handler: (payload: never) => void) => {
+    const known = given.handlers.get(name) ?? new Set();
+    given.handlers.set(name, known.add(handler));
+    return () => known.delete(handler);
+  },
+}));
+vi.mock('./sounds/player.ts', () => ({
+  createPlayer: () => ({
+    play: async (url: string, volume: number) => {
+      given.played.push(`${url.split('/').at(-1)} ${volume}`);
+      return true;
+    },
+  }),
+}));
+vi.mock('./sounds/when-active.ts', () => ({ whenActive: (begin: () => () => void) => begin() }));
+vi.mock('../../lib/tab-lead.ts', () => ({
+  hasLead: async () => true,
+  leadAmongTabs: (_name: string, work: () => void) => {
+    work();
+    return () => undefined;
+  },
+}));
+vi.mock('./desktop/desktop.ts', () => ({
+  showOnDesktop: async ({ title, url }: { title: string; url: string }) => void given.shown.push(`${title} ${url}`),
+}));
+vi.mock('../../lib/page-title.ts', () => ({
+  setTitleAttention: (text: string | null) => {
+    given.title = text;
+  },
+}));
+vi.mock('./desktop/service-worker.ts', () => ({ followServiceWorker: () => () => undefined }));
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push: () => undefined } }) }));
+vi.mock('../../lib/api.ts', () => ({
+  api: {
+    'conversations.list': async ({ query }: { query: { state: string } }) => {
+      given.asked += 1;
+      return { data: (given.chats as Conversation[]).filter(({ state }) => state === query.state), count: 0 };
+    },
+    'stores.list': async () => ({ data: given.stores }),
+  },
+}));
+
+const workspaceId = workspaceIds.first;
+const me = 'me';
+const hear = <K extends keyof AgentEvents>(name: K, payload: object): void => {
+  for (const handler of given.handlers.get(name) ?? []) handler(payload as never);
+};
+const sound = (volume: number) => ({ enabled: true, volume, url: '' });
+function aPerson(membership: Parameters<typeof aMembership>[2] = { role: 'agent' }): User {
+  const user = aUser({ workspaces: [aMembership(workspaceId, 'Northwind', membership)] });
+  const plain = { newMessage: sound(100), customerLeft: sound(100), unreadMessageReminder: sound(100) };
+  const chatNotificationSound = { ...plain, pendingChat: sound(100), missedChat: sound(60) };
+  return { ...user, _id: me, config: { ...user.config, chatNotificationSound } };
+}
+/** Only what alerts look at. */
+const aChat = (id: string, over: Partial<Conversation> = {}): Conversation =>
+  ({
+    ...{ _id: id, rev: 1, state: 'ongoing', agentId: me, storeId: 'store', unreadCount: 0, spectators: [] },
+    ...{ store: { name: 'Northwind' }, customerFullname: 'Ann', assigned: null, lastMsgClient: null, ...over },
+  }) as unknown as Conversation;
+const day = { enabled: false, openTime: '09:00', closeTime: '17:00' };
+const days = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((name) => [name, day]),
+);
+/** Never open, and silent then. */
+const silent = {
+  ...{ muteAlertsOffline: true, enableServiceHours: true, timeZone: 'America/Vancouver' },
+  businessDays: { _id: 'b', days },
+};
+const pending = (id: string) => aChat(id, { state: 'pending', agentId: null });
+
+const favicon = () => document.querySelector('link')?.getAttribute('href');
+
+beforeAll(laterTexts);
+beforeEach(() => {
+  Object.assign(given, { played: [], shown: [], chats: [], stores: [], asked: 0, title: null });
+  document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
+  given.handlers.clear();
+  sessionStore.setState({ user: aPerson(), workspaceId, phase: 'signed-in' });
+});
+afterEach(cleanup);
+
+async function start() {
+  const stop = startAlerts({
+    ...{ t: i18next.t, workspaceId, agentId: me, open: () => undefined },
+    targetOf: (conversationId, tab) => `${tab}:${conversationId}`,
+  });
+  await expect.poll(() => given.asked).toBe(2);
+  await act(async () => undefined);
+  return stop;
+}
+
+describe('what happens, to ear and eye', () => {
+  it('[T-06] [T-07] [T-08] a new chat, its message, its end and a missed one have each their sound and volume', async () => {
+    given.chats = [aChat('mine')];
+    const stop = await start();
+    hear('conversation:new', { conversation: pending('new') });
+    expect(given.title).toBe('(1) Pending, (0) Unread messages');
+    const message = { author: 'client', type: 'text', text: 'Hello?' };
+    hear('conversation:message', { conversationId: 'mine', rev: 2, unreadCount: 1, message });
+    hear('conversation:closure-client', { conversation: aChat('mine', { rev: 3, reason: 'client-ended' }) });
+    const missed = aChat('new', { state: 'missed', agentId: null, rev: 2 });
+    hear('conversation:client-end-pending-chat', { conversation: missed });
+    expect(given.played).toEqual(['chime.wav 100', 'drop.wav 100', 'fall.wav 100', 'bell.wav 60']);
+    expect(given.shown).toEqual(['New chat pending:new', 'New message ongoing:mine']);
+    stop();
+  });
+
+  it('[T-09] a store that is silent outside its hours: no sound, no notification, no flashing title', async () => {
+    given.stores = [{ _id: 'store', chatsoStoreSettings: silent }];
+    const stop = await start();
+    hear('conversation:new', { conversation: pending('one') });
+    hear('conversation:client-end-pending-chat', { conversation: aChat('one', { state: 'missed', rev: 2 }) });
+    hear('conversation:new', { conversation: pending('two') });
+    expect([given.played, given.shown, given.title]).toEqual([[], [], null]);
+    // It waits all the same, and the list says so.
+    expect(favicon()).toBe('/favicon-alert.svg');
+    stop();
+  });
+
+  it('[T-10] whoever may not chat hears and sees nothing, and asks for nothing', async () => {
+    sessionStore.setState({ user: aPerson({ role: 'custom_role', customRoles: { tickets: true } }) });
+    render(<AlertsHost />);
+    hear('conversation:new', { conversation: pending('new') });
+    await act(async () => undefined);
+    expect([given.asked, given.played, given.shown]).toEqual([0, [], []]);
+    expect(favicon()).toBe('/favicon.svg');
+    // The same event for somebody who may.
+    cleanup();
+    sessionStore.setState({ user: aPerson() });
+    render(<AlertsHost />);
+    hear('conversation:new', { conversation: pending('new') });
+    expect(given.played).toEqual(['chime.wav 100']);
+  });
+});
