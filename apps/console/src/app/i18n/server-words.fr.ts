@@ -42,8 +42,7 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'This chat has been rated.': 'Ce clavardage a déjà été évalué.',
   'For Instagram channels, you cannot send .pdf and .txt file.':
     'Sur Instagram, vous ne pouvez pas envoyer de fichier .pdf ni .txt.',
-  'For social channel, only send one file once':
-    'Sur un réseau social, un seul fichier peut être envoyé à la fois',
+  'For social channel, only send one file once': 'Sur un réseau social, un seul fichier peut être envoyé à la fois',
   'The file has exceed the maximum size of 10MB': 'Le fichier dépasse la taille maximale de 10 Mo',
   'Only jpg/jpeg, png, txt, and pdf files are accepted': 'Seuls les fichiers jpg/jpeg, png, txt et pdf sont acceptés',
   'Too many requests. Please wait a moment.': 'Trop de demandes. Veuillez patienter un instant.',

@@ -1,17 +1,15 @@
 import type { Conversation } from '@chatso/contract';
 import { statusLabel } from '@chatso/domain';
-import { Button, Menu } from '@mantine/core';
-import { ArrowLeft, Copy, Ellipsis, Flag, Info, Link, PanelRight } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { ArrowLeft, Flag, Info, PanelRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/import-again.ts';
-import { log } from '../../../lib/log.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
-import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
-import { useLiveChat } from '../live-chat-provider.tsx';
+import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer } from '../../../ui/index.ts';
 import type { ParticipationCalls } from '../participation/participation.tsx';
 import { displayName } from '../state/chat-names.ts';
 import classes from './chat-header.module.css';
@@ -22,6 +20,8 @@ const ChatWatchers = lazy(async () => ({
 /** Handing over and looking on; fetched with the screen, so that it is there when the first chat is. */
 const parts = importAgain(() => import('../participation/participation.tsx'));
 const Participation = lazy(async () => ({ default: (await parts).Participation }));
+const menu = importAgain(() => import('./header-menu.tsx'));
+const HeaderMenu = lazy(async () => ({ default: (await menu).HeaderMenu }));
 
 interface ChatHeaderProps {
   chat: Conversation;
@@ -73,7 +73,10 @@ export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEn
         tooltipPosition={isNarrow ? 'left' : 'bottom'}
         onClick={onDetails}
       />
-      <HeaderMenu chat={chat} size={size} {...(isPhone && onEnd ? { onEnd } : {})} />
+      {/* Its place is kept: nothing beside it moves when it comes. */}
+      <Suspense fallback={<span style={{ inlineSize: size }} />}>
+        <HeaderMenu chat={chat} size={size} {...(isPhone && onEnd ? { onEnd } : {})} />
+      </Suspense>
     </header>
   );
 }
@@ -122,56 +125,4 @@ function HeaderTimer({ chat }: { chat: Conversation }) {
   if (chat.state === 'pending') return <Timer look="plain" since={Date.parse(chat.startDate)} />;
   if (!chat.acceptedDate) return null;
   return <Timer kind="neutral" look="plain" since={Date.parse(chat.acceptedDate)} until={until} />;
-}
-
-async function copyText(text: string, copied: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(copied);
-  } catch (error) {
-    // H-105: logged only.
-    log.warn('Clipboard failed', { details: error });
-  }
-}
-
-function HeaderMenu({ chat, size, onEnd }: { chat: Conversation; size: 32 | 44; onEnd?: () => void }) {
-  const { t, i18n } = useTranslation();
-  const live = useLiveChat();
-  const email = chat.customerEmail ?? chat.client.email;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('liveChat.more')} size={size} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Link size={16} strokeWidth={1.75} />}
-          onClick={() => void copyText(window.location.href, t('liveChat.copied'))}
-        >
-          {t('liveChat.copyLink')}
-        </Menu.Item>
-        {email ? (
-          <Menu.Item
-            leftSection={<Copy size={16} strokeWidth={1.75} />}
-            onClick={() => void copyText(email, t('liveChat.copied'))}
-          >
-            {t('liveChat.copyEmail')}
-          </Menu.Item>
-        ) : null}
-        {i18n.exists('desk.flag.on') ? (
-          <Menu.Item
-            leftSection={<Flag size={16} strokeWidth={1.75} />}
-            onClick={() => void live.flag(chat._id, !chat.flag).catch(toast.error)}
-          >
-            {t(chat.flag ? 'desk.flag.off' : 'desk.flag.on')}
-          </Menu.Item>
-        ) : null}
-        {onEnd ? (
-          <Menu.Item color="danger" onClick={onEnd}>
-            {t('liveChat.endChat')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
-  );
 }

@@ -1,0 +1,60 @@
+import type { Conversation } from '@chatso/contract';
+import { Menu } from '@mantine/core';
+import { Copy, Ellipsis, Flag, Link } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { log } from '../../../lib/log.ts';
+import { IconButton, toast } from '../../../ui/index.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+
+async function copyText(text: string, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(copied);
+  } catch (error) {
+    // H-105: logged only.
+    log.warn('Clipboard failed', { details: error });
+  }
+}
+
+/** What is done with a chat less often. */
+export function HeaderMenu({ chat, size, onEnd }: { chat: Conversation; size: 32 | 44; onEnd?: () => void }) {
+  const { t, i18n } = useTranslation();
+  const live = useLiveChat();
+  const email = chat.customerEmail ?? chat.client.email;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('liveChat.more')} size={size} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Link size={16} strokeWidth={1.75} />}
+          onClick={() => void copyText(window.location.href, t('liveChat.copied'))}
+        >
+          {t('liveChat.copyLink')}
+        </Menu.Item>
+        {email ? (
+          <Menu.Item
+            leftSection={<Copy size={16} strokeWidth={1.75} />}
+            onClick={() => void copyText(email, t('liveChat.copied'))}
+          >
+            {t('liveChat.copyEmail')}
+          </Menu.Item>
+        ) : null}
+        {i18n.exists('desk.flag.on') ? (
+          <Menu.Item
+            leftSection={<Flag size={16} strokeWidth={1.75} />}
+            onClick={() => void live.flag(chat._id, !chat.flag).catch(toast.error)}
+          >
+            {t(chat.flag ? 'desk.flag.off' : 'desk.flag.on')}
+          </Menu.Item>
+        ) : null}
+        {onEnd ? (
+          <Menu.Item color="danger" onClick={onEnd}>
+            {t('liveChat.endChat')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
