@@ -223,6 +223,54 @@ describe('two web processes on one PostgreSQL and Redis', () => {
     for (const socket of others) socket.close();
   });
 
+  it('a draft follows its writer to another node, and colleagues at one chat see each other across both', async () => {
+    const agent = await people.agent(workspace, { stores: [{ store }] });
+    const coach = await people.agent(workspace, { role: 'coach', stores: [{ store }] });
+    const open = async (index: number, who: typeof agent) => {
+      const { otp } = await who.api['auth.socketOtp']({ query: { channel: 'message' } });
+      return connectSocket(nodeAt(index).server.url, '/message', { otp });
+    };
+    const id = await ongoingChat((await newVisitor(nodeAt(0))).visitor, agent);
+    const [here, there, manager] = [await open(0, agent), await open(1, agent), await open(1, coach)];
+    // The factory's calls go to the first node; the draft is heard at the second, and not by anybody else.
+    await agent.api['drafts.put']({ params: { id }, body: { text: 'Half a sent', rev: 1 } });
+    const isHalf = ({ draft }: { draft: { text: string } }) => draft.text === 'Half a sent';
+    await there.waitFor('draft:changed', isHalf, 10_000);
+
+    const names = ({ watchers }: { watchers: { _id: string }[] }) => watchers.map(({ _id }) => _id).sort();
+    const both = [agent.userId, coach.userId].sort().join();
+    here.tell('agent:watch', { conversationId: id });
+    manager.tell('agent:watch', { conversationId: id });
+    for (const socket of [here, manager]) {
+      await socket.waitFor<{ watchers: { _id: string }[] }>(
+        'conversation:watchers',
+        (heard) => names(heard).join() === both,
+        30_000,
+      );
+    }
+    const heardReplying = () => manager.received.some(({ event }) => event === 'conversation:agent-replying');
+    await until(
+      'the colleague hears who replies',
+      () => {
+        // Typing goes on, and one notice of it may be dropped.
+        if (!heardReplying()) here.tell('agent:replying', { conversationId: id });
+        return heardReplying();
+      },
+      20_000,
+      1000,
+    );
+    expect(manager.received.map(({ event }) => event)).not.toContain('draft:changed');
+    manager.received.length = 0;
+    here.close();
+    there.close();
+    await manager.waitFor<{ watchers: { _id: string }[] }>(
+      'conversation:watchers',
+      (heard) => names(heard).join() === coach.userId,
+      40_000,
+    );
+    manager.close();
+  });
+
   it('a node, Redis and PostgreSQL fall under load: nothing is lost, and nobody reloads', async () => {
     const startedAt = performance.now();
     const dialogues = await Promise.all(
