@@ -51,6 +51,9 @@ export const limits = {
   agentMessageChars: 300,
   /** A private note inside a chat. */
   noteChars: 1000,
+  /** A note about a customer (K-20), and how many a page of them has (U-25). */
+  customerNoteChars: 300,
+  customerNotesPerPage: 5,
   visitorMessageChars: 1000,
   /** Each text that a store shows in its widget. */
   widgetTextChars: 300,

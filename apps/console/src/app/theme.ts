@@ -169,7 +169,15 @@ export const theme = createTheme({
       classNames: dialogClasses,
     },
     Drawer: {
-      defaultProps: { position: 'right', size: 340, padding: 0, overlayProps: overlay, transitionProps: motion },
+      defaultProps: {
+        position: 'right',
+        size: 340,
+        padding: 0,
+        overlayProps: overlay,
+        transitionProps: motion,
+        // A drawer over another would be the page's second banner; the dialog has its name without that.
+        attributes: { header: { role: 'presentation' } },
+      },
     },
     Notification: {
       classNames: {

@@ -12,6 +12,7 @@ import { identity } from '../modules/identity/index.ts';
 import { installation } from '../modules/installation/index.ts';
 import { members } from '../modules/members/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
+import { notesModule } from '../modules/notes/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { privacyModule } from '../modules/privacy/index.ts';
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   deskModule,
   searchModule,
   routingModule,
+  notesModule,
   widgetModule,
   navigationModule,
   notificationsModule,

@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { consentEndpoints } from './consent.ts';
 import { conversationEndpoints } from './conversations.ts';
+import { customerNoteEndpoints } from './customer-notes.ts';
 import { customerEndpoints } from './customers.ts';
 import { deskEndpoints } from './desk.ts';
 import { fileEndpoints } from './files.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...conversationEndpoints,
   ...consentEndpoints,
   ...customerEndpoints,
+  ...customerNoteEndpoints,
   ...deskEndpoints,
   ...searchEndpoints,
   ...routingEndpoints,

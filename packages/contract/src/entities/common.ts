@@ -7,11 +7,11 @@ export const dateSchema = z.iso.datetime();
 export const idParams = z.object({ id: z.string().max(64) });
 
 /** A text people typed: no control characters but tab and newlines; NUL would be refused by the database. */
-export const typedText = (max: number) =>
+export const typedText = (max: number, tooLong = `Max ${max} characters`) =>
   z
     .string()
-    .max(max * 4)
-    .refine((text) => [...text].length <= max, { error: `Max ${max} characters` })
+    .max(max * 4, { error: tooLong })
+    .refine((text) => [...text].length <= max, { error: tooLong })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the point is to refuse them
     .refine((text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text), {
       error: 'Control characters are not allowed',

@@ -5,6 +5,7 @@ export * from './common.ts';
 export * from './consent.ts';
 export * from './conversation.ts';
 export * from './customer.ts';
+export * from './customer-note.ts';
 export * from './draft.ts';
 export * from './message.ts';
 export * from './navigation.ts';

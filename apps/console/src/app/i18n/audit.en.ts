@@ -34,6 +34,7 @@ export const auditEn = {
   data: 'Details',
   subjects: {
     conversation: 'Chat',
+    'customer-note': 'Note about a customer',
     department: 'Department',
     flag: 'Feature',
     invitation: 'Invitation',
@@ -103,6 +104,8 @@ export const auditEn = {
     conversation_unspectated: 'Stopped spectating a chat',
     'conversation_taken-over': 'Took over a colleague’s chat',
     'conversation_note-left': 'Left a private note in a chat',
+    'customer_note-added': 'Added a note about a customer',
+    'customer_note-deleted': 'Deleted a note about a customer',
     conversation_flagged: 'Flagged a chat',
     conversation_unflagged: 'Took the flag off a chat',
     invitation_accepted: 'Accepted an invitation',

@@ -36,6 +36,7 @@ export const auditFr: Translated<typeof auditEn> = {
   data: 'Détails',
   subjects: {
     conversation: 'Clavardage',
+    'customer-note': 'Note sur un client',
     department: 'Service',
     flag: 'Fonction',
     invitation: 'Invitation',
@@ -105,6 +106,8 @@ export const auditFr: Translated<typeof auditEn> = {
     conversation_unspectated: 'A cessé d’observer un clavardage',
     'conversation_taken-over': 'A pris en charge le clavardage d’un collègue',
     'conversation_note-left': 'A laissé une note privée dans un clavardage',
+    'customer_note-added': 'A ajouté une note sur un client',
+    'customer_note-deleted': 'A supprimé une note sur un client',
     conversation_flagged: 'A marqué un clavardage d’un drapeau',
     conversation_unflagged: 'A retiré le drapeau d’un clavardage',
     invitation_accepted: 'A accepté une invitation',

@@ -13,6 +13,12 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'User not found': 'Utilisateur introuvable',
   'User not in workspace': 'L’utilisateur ne fait pas partie de cet espace de travail',
   'User not have role in workspace': 'L’utilisateur n’a pas de rôle dans cet espace de travail',
+  'You do not have permission to delete this note.': 'Vous n’avez pas l’autorisation de supprimer cette note.',
+  'Notes cannot be empty and must be no more than 300 characters.':
+    'Une note ne peut pas être vide ni dépasser 300 caractères.',
+  'A note needs an email, or a full name and a store.':
+    'Une note exige un courriel, ou un nom complet et une boutique.',
+  'A note needs the email of the customer.': 'Une note exige le courriel du client.',
   'You do not have permission to do this.': 'Vous n’avez pas l’autorisation de faire cela.',
   'Please contact your admin to enable this feature':
     'Veuillez communiquer avec votre administrateur pour activer cette fonction',

@@ -2,7 +2,7 @@ import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { isId } from '../../platform/ids.ts';
 import { conversationErased } from './privacy.events.ts';
-import { type Subject, visitorsOf } from './privacy.repo.ts';
+import { notesAbout, notesValues, type Subject, visitorsOf } from './privacy.repo.ts';
 
 export const erasedText = '[erased]';
 const perBatch = 200;
@@ -13,10 +13,17 @@ const perBatch = 200;
  */
 export async function erasePerson(ctx: Ctx, files: FileStorage, subject: Subject): Promise<void> {
   const visitorIds = await visitorsOf(ctx.pool, ctx.workspaceId, subject);
+  if (subject.type !== 'user') await eraseNotes(ctx, subject, visitorIds);
   for (const visitorId of visitorIds) await eraseVisitor(ctx, files, visitorId);
   if (subject.type === 'customer') await eraseCustomer(ctx, subject.id);
   if (subject.type === 'user') await eraseMember(ctx, files, subject.id);
   await forgetInLog(ctx, [subject.id, ...visitorIds]);
+}
+
+/** Before the e-mails go by which they are found. */
+async function eraseNotes(ctx: Ctx, subject: Subject, visitorIds: readonly string[]): Promise<void> {
+  const values = notesValues(ctx.workspaceId, subject, visitorIds);
+  await ctx.pool.query(`DELETE FROM customer_notes n WHERE ${notesAbout}`, values);
 }
 
 async function eraseVisitor(ctx: Ctx, files: FileStorage, visitorId: string): Promise<void> {

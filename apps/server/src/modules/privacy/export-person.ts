@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Sql } from '../../platform/db/db.ts';
-import { type Subject, visitorsOf } from './privacy.repo.ts';
+import { notesAbout, notesValues, type Subject, visitorsOf } from './privacy.repo.ts';
 
 interface Section {
   name: string;
@@ -52,6 +52,11 @@ function sectionsOf(workspaceId: string, subject: Subject, visitorIds: readonly 
            FROM conversation_notes WHERE workspace_id = $1 AND sender_id = $2 ORDER BY created_at, seq`,
       ),
       ofSubject(
+        'customerNotes',
+        `SELECT store_id AS "storeId", email, fullname, body AS text, created_at AS "createdAt"
+           FROM customer_notes WHERE workspace_id = $1 AND author_id = $2 ORDER BY created_at, id`,
+      ),
+      ofSubject(
         'files',
         'SELECT name, file_type AS "fileType", size, created_at AS "createdAt" FROM files WHERE workspace_id = $1 AND user_id = $2',
       ),
@@ -98,6 +103,12 @@ function sectionsOf(workspaceId: string, subject: Subject, visitorIds: readonly 
       'files',
       'SELECT name, file_type AS "fileType", size, created_at AS "createdAt" FROM files WHERE workspace_id = $1 AND visitor_id = ANY ($2)',
     ),
+    {
+      name: 'customerNotes',
+      text: `SELECT n.store_id AS "storeId", n.email, n.fullname, n.body AS text, n.created_at AS "createdAt"
+               FROM customer_notes n WHERE ${notesAbout} ORDER BY n.created_at, n.id`,
+      values: notesValues(workspaceId, subject, visitorIds),
+    },
     ofVisitors(
       'bans',
       'SELECT reason, ip, banned_at AS "bannedAt", lifted_at AS "liftedAt" FROM bans WHERE workspace_id = $1 AND visitor_id = ANY ($2)',

@@ -138,6 +138,27 @@ describe('an export', () => {
 });
 
 describe('erasing a visitor', () => {
+  it('[K-19] notes about them are in their export and go with them; the others stay', async () => {
+    const id = await closedChat();
+    const { customerEmail: email } = await admin.api['conversations.detail']({ params: { id } });
+    const add = (of: string, description: string) =>
+      admin.api['customerNotes.add']({ body: { chatsoStoreId: store.id, email: of, description } });
+    await add(email ?? '', 'Likes evenings');
+    await add('other@shopper.test', 'Likes mornings');
+    const exported = async (subject: ReturnType<typeof idOf>) => {
+      const request = await admin.api['privacy.export']({ body: { subject } });
+      await t.advance(1000);
+      const { customerNotes } = (await (await download(request._id)).json()) as { customerNotes: { text: string }[] };
+      return customerNotes.map(({ text }) => text);
+    };
+    expect(await exported(asVisitor())).toEqual(['Likes evenings']);
+    expect(await exported(idOf('user', admin.userId))).toEqual(['Likes evenings', 'Likes mornings']);
+    await eraseCall(asVisitor());
+    await t.advance(1000);
+    expect(await count('customer_notes WHERE workspace_id = $1', [admin.workspaceId])).toBe(1);
+    expect((await admin.api['customerNotes.list']({ query: { email: 'other@shopper.test' } })).total_items).toBe(1);
+  });
+
   it('is refused while a chat is open, needs the word, and leaves nothing but ids', async () => {
     const open = await startChat(visitor);
     expect(await failure(eraseCall(asVisitor()))).toBe(409);

@@ -49,6 +49,27 @@ export async function visitorsOf(sql: Sql, workspaceId: string, { type, id }: Su
   return rows.map((row) => row.id);
 }
 
+/**
+ * Notes about a person, as `SELECT ... FROM customer_notes n WHERE <this>` with the values of `notesValues`: by every e-mail
+ * they are known by, and by their names on social channels.
+ */
+export const notesAbout = `n.workspace_id = $1 AND (
+  n.email IN (
+    SELECT lower(email) FROM visitors WHERE workspace_id = $1 AND id = ANY ($2) AND email IS NOT NULL
+    UNION
+    SELECT lower(customer_email) FROM conversations
+     WHERE workspace_id = $1 AND visitor_id = ANY ($2) AND customer_email IS NOT NULL
+    UNION
+    SELECT lower(email) FROM customers WHERE workspace_id = $1 AND id = $3 AND email IS NOT NULL)
+  OR (n.email IS NULL AND (n.store_id, n.fullname) IN (
+    SELECT store_id, customer_fullname FROM conversations WHERE workspace_id = $1 AND visitor_id = ANY ($2))))`;
+
+export const notesValues = (workspaceId: string, subject: Subject, visitorIds: readonly string[]): unknown[] => [
+  workspaceId,
+  visitorIds,
+  subject.type === 'customer' ? subject.id : null,
+];
+
 export async function hasOpenChat(sql: Sql, workspaceId: string, visitorIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql.query(
     `SELECT 1 FROM conversations WHERE workspace_id = $1 AND visitor_id = ANY ($2)

@@ -13,6 +13,7 @@ import { PanelSection } from '../details/panel-section.tsx';
 import { displayName } from '../state/chat-names.ts';
 import classes from './customer.module.css';
 import { CustomerData } from './customer-data.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
 import { type DrawerTab, drawerTabs, shownTab, tabsOf } from './drawer-tabs.ts';
 import { EcommerceBanner } from './ecommerce-banner.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -107,6 +108,9 @@ function TabBody({ tab, chat, upgrade }: Omit<CustomerDrawerProps, 'onClose'> & 
       {upgrade}
       <PanelSection name="data" title={t('customer.data.title')}>
         <CustomerData chat={chat} key={chat._id} />
+      </PanelSection>
+      <PanelSection name="notes" title={t('customer.notes.title')}>
+        <CustomerNotes chat={chat} key={chat._id} />
       </PanelSection>
       <EcommerceBanner chat={chat} />
     </>

@@ -38,6 +38,7 @@ function show(crmStoreId: string | null) {
   const server = fakeServer({
     'GET /api/tracking/visited-pages': empty,
     'GET /api/conversations/chat-history': empty,
+    'GET /api/note': () => ({ body: { data: [], page: 1, limit: 5, total_items: 0, total_pages: 0 } }),
     'POST /api/customers': () => ({ body: { data: { customer } } }),
     'POST /api/customers/orders': () => ({ body: { data: [order] } }),
   });
@@ -65,7 +66,7 @@ it('[I-01] [I-14] [R-14] a store without a shop says so in a banner, asks for no
   expect(await section('Customer Data').findByText('No Information Available')).toBeDefined();
   expect(section('Product Recommendations').getByText('No Information Available')).toBeDefined();
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
-    ...['Customer Data', 'Product Recommendations', 'Browsing history', 'Customer History'],
+    ...['Customer Data', 'Product Recommendations', 'Browsing history', 'Customer History', 'Notes About Customer'],
   ]);
   expect(server.to('/api/customers')).toEqual([]);
 });

@@ -6,6 +6,7 @@ import lists from '../details/lists.module.css';
 import { PanelSection } from '../details/panel-section.tsx';
 import { VisitedPages } from '../details/visited-pages.tsx';
 import { CustomerData } from './customer-data.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
 import { EcommerceBanner } from './ecommerce-banner.tsx';
 
 /** I-01: the parts of the panel that are asked for, after those that the chat itself knows; then the banners. */
@@ -24,6 +25,9 @@ export function CustomerSections({ chat, children }: { chat: Conversation; child
       </PanelSection>
       <PanelSection name="history" title={t('desk.history.title')}>
         <CustomerHistory chat={chat} key={chat._id} />
+      </PanelSection>
+      <PanelSection name="notes" title={t('customer.notes.title')}>
+        <CustomerNotes chat={chat} key={chat._id} />
       </PanelSection>
       {children}
       <EcommerceBanner chat={chat} />

@@ -1,0 +1,86 @@
+import type { CustomerNote } from '@chatso/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { laterTexts } from '../../../app/i18n/i18n.ts';
+import { sessionStore } from '../../../lib/session.ts';
+import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
+import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
+import { liveHarness } from '../testing/live-scope.tsx';
+import { aMember } from '../testing/member.ts';
+import { CustomerNotes } from './customer-notes.tsx';
+
+const workspaceId = idOf(800);
+const member = aMember(me, workspaceId);
+
+beforeEach(async () => {
+  await laterTexts();
+  sessionStore.setState({ user: member, workspaceId, phase: 'signed-in' });
+});
+afterEach(cleanup);
+
+const note = (number: number, over: Partial<CustomerNote> = {}): CustomerNote => ({
+  ...{ _id: idOf(number), name: `Colleague ${number}`, avatar: null, email: `${number}@x.test`, role: 'agent' },
+  ...{ source: 'other', description: `Note ${number}`, timestamp: isoAt(baseTime) },
+  ...over,
+});
+
+/** A server that keeps notes, and refuses to delete the one of a colleague as long as it is told to. */
+function show(kept: CustomerNote[]) {
+  const server = fakeServer({
+    'GET /api/note': ({ path }) => {
+      const page = Number(new URL(path, 'http://x').searchParams.get('page'));
+      const data = kept.slice((page - 1) * 5, page * 5);
+      return { body: { data, page, limit: 5, total_items: kept.length, total_pages: Math.ceil(kept.length / 5) } };
+    },
+    'POST /api/note': ({ body }) => {
+      const { description } = body as { description: string };
+      kept.unshift(note(90, { email: member.email, description }));
+      return { body: kept[0] };
+    },
+    'DELETE /api/note': () => refused(403, 'You do not have permission to delete this note.', 'forbidden'),
+  });
+  const { Wrapper } = liveHarness();
+  render(<CustomerNotes chat={aConversation({ customerEmail: 'marit@shop.test' })} />, { wrapper: Wrapper });
+  return server;
+}
+
+it('[K-16] [K-17] [K-20] [K-21] [U-25] five notes to a page; one more is added, a blank or long one is an error', async () => {
+  const server = show([1, 2, 3, 4, 5, 6].map((number) => note(number)));
+  expect(await screen.findByText('Note 1')).toBeDefined();
+  expect(screen.queryByText('Note 6')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('Note 6')).toBeDefined();
+
+  const field = screen.getByRole('textbox', { name: 'Add a note' });
+  for (const text of ['  ', 'x'.repeat(301)]) {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toContain(
+      'Notes cannot be empty and must be no more than 300 characters.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  fireEvent.change(field, { target: { value: 'Wears L' } });
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  expect(await screen.findByText('Wears L', { selector: 'p' })).toBeDefined();
+  expect((field as HTMLTextAreaElement).value).toBe('');
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ email: 'marit@shop.test', chatsoStoreId: idOf(900), description: 'Wears L' },
+  });
+});
+
+it('[K-22] [K-23] [K-24] only the own note can be deleted; a refusal is told, and the notes are asked for again', async () => {
+  const server = show([note(1), note(2, { email: member.email, name: 'Me' })]);
+  await screen.findByText('Note 1');
+  expect(screen.getAllByRole('button', { name: /^Delete the note/ })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the note of Me' }));
+  expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  const before = server.to('/api/note').length;
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete note' }));
+  expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toContain(
+    'You do not have permission to delete this note.',
+  );
+  await vi.waitFor(() => expect(server.to('/api/note').length).toBe(before + 2));
+});

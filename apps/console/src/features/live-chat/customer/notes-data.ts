@@ -1,0 +1,41 @@
+import type { Conversation, CustomerNote, Membership } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+
+const social: readonly string[] = ['facebook', 'instagram', 'whatsapp'];
+
+/** K-19: an e-mail, or on a social channel a full name in a store; null where a note could not be found again. */
+export function notedPerson(chat: Conversation) {
+  const email = (chat.customerEmail ?? chat.client.email)?.trim();
+  const fullname = (chat.customerFullname ?? chat.client.fullname)?.trim();
+  if (email) return { email, chatsoStoreId: chat.storeId };
+  return fullname && social.includes(chat.store.type) ? { fullname, chatsoStoreId: chat.storeId } : null;
+}
+export type NotedPerson = NonNullable<ReturnType<typeof notedPerson>>;
+
+/** K-16 */
+export function useCustomerNotes(person: NotedPerson, page: number) {
+  const { workspaceId } = useLiveChat();
+  return useQuery({
+    queryKey: ['live-chat', workspaceId, 'customer-notes', person, page],
+    queryFn: ({ signal }) =>
+      api['customerNotes.list']({ query: { ...person, page, limit: limits.customerNotesPerPage } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    meta: { quiet: true },
+  });
+}
+
+/** K-20 */
+export const isNoteText = (text: string): boolean => text.trim() !== '' && [...text].length <= limits.customerNoteChars;
+
+const admins: readonly string[] = ['admin', 'chatso_admin'];
+
+/** K-22, K-23: as the server will judge it. */
+export function mayRemoveNote(note: CustomerNote, role: Membership['role'], email: string): boolean {
+  if (note.source === 'crm') return false;
+  if (note.email === email || (role !== null && admins.includes(role))) return true;
+  return (role === 'coach' || role === 'marketing_manager') && !admins.includes(note.role);
+}
