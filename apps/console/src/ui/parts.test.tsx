@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  it('[U-16] shows at most three at a time and lets each go after 3 s', async () => {
+  it('[T-12] [U-16] shows at most three at a time and lets each go after 3 s', async () => {
     vi.useFakeTimers();
     renderUi(<ToastList />);
     act(() => {
