@@ -50,8 +50,17 @@ async function write(shoppers: readonly Shopper[], forSeconds: number): Promise<
   await Promise.all(acked);
 }
 
+/** From the top of the list, where every message moves rows; its heading says how many there are, the demo's included. */
 async function listed(page: Page): Promise<void> {
-  await page.getByText(String(chats.pending), { exact: true }).first().waitFor({ timeout: 30_000 });
+  const list = page.getByRole('navigation', { name: 'Chats' });
+  for (const deadline = Date.now() + 30_000; ; await sleep(200)) {
+    await list.evaluate((nav) => {
+      for (const part of nav.children) part.scrollTop = 0;
+    });
+    const heading = (await list.locator('h2').first().textContent()) ?? '';
+    if (Number(/\d+/.exec(heading)?.[0] ?? 0) >= chats.ongoing) return;
+    if (Date.now() > deadline) throw new Error(`The list says ${heading}.`);
+  }
 }
 
 const rowsOf = (name: string, busy: Frames, idle: Frames): Row[] => [
