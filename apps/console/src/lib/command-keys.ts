@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Command, currentCommands } from './commands.ts';
+import { isShellDialogOpen } from './shell-dialogs.ts';
 
 /** How long the first key of 'G L' waits for the second. */
 const sequenceMs = 1200;
@@ -9,6 +10,13 @@ const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(naviga
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/**
+ * Single keys must not be taken from what one types into or opens; nor from what one is about to: a word typed right
+ * after Mod+K, while the palette is on its way, would dismiss a chat with its E.
+ */
+export const areKeysTaken = (target: EventTarget | null): boolean =>
+  isTyping(target) || isShellDialogOpen() || document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 /** One press as shortcuts write it: 'K', '?', 'Shift+E', 'Mod+K'. */
 export function pressOf(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>): string {
@@ -47,8 +55,7 @@ export function useCommandKeys(): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       if (['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
       const press = pressOf(event);
-      const busy = isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]') !== null;
-      if (busy && !press.startsWith('Mod+')) return;
+      if (areKeysTaken(event.target) && !press.startsWith('Mod+')) return;
       const found = resolvePress(currentCommands(), Date.now() - since < sequenceMs ? before : '', press);
       before = found && 'waiting' in found ? found.waiting : '';
       since = Date.now();

@@ -14,6 +14,9 @@ const store = createStore<ShellDialogState>(() => ({ dialog: null, before: null 
 
 export const useOpenShellDialog = (): ShellDialog | null => useStore(store, (state) => state.dialog);
 
+/** Also while its part is still being fetched. */
+export const isShellDialogOpen = (): boolean => store.getState().dialog !== null;
+
 export function openShellDialog(dialog: ShellDialog): void {
   const { dialog: open, before } = store.getState();
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;

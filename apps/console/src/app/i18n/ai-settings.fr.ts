@@ -4,7 +4,7 @@ import type { Translated } from './translated.ts';
 export const aiSettingsFr: Translated<typeof aiSettingsEn> = {
   title: 'IA',
   intro:
-    'Connectez un fournisseur compatible avec OpenAI avec votre propre clé. L’IA n’envoie jamais rien à un client : les agents voient d’abord chaque texte et décident.',
+    'Connectez un fournisseur compatible avec OpenAI avec votre propre clé. L’IA n’envoie jamais rien à un client\u00a0: les agents voient d’abord chaque texte et décident.',
   enabled: 'Utiliser l’IA dans cet espace de travail',
   provider: 'Fournisseur',
   address: 'Adresse',
@@ -34,7 +34,7 @@ export const aiSettingsFr: Translated<typeof aiSettingsEn> = {
     tone: 'Lit ce que l’agent a écrit.',
   },
   leaves:
-    'Ce qui sort de Chatso : uniquement les textes du client et de l’agent. Les noms, les notes privées et les fichiers restent ici; les numéros de carte sont toujours masqués, les adresses courriel et les numéros de téléphone dans les propositions et les résumés. Chaque utilisation figure au journal d’audit, sans son contenu.',
+    'Ce qui sort de Chatso\u00a0: uniquement les textes du client et de l’agent. Les noms, les notes privées et les fichiers restent ici; les numéros de carte sont toujours masqués, les adresses courriel et les numéros de téléphone dans les propositions et les résumés. Chaque utilisation figure au journal d’audit, sans son contenu.',
   what: 'Fournisseur d’IA',
   failed: 'Les paramètres de l’IA n’ont pas pu être chargés',
   saved: 'Modifications enregistrées',

@@ -13,7 +13,7 @@ export const comingFr: Translated<typeof comingEn> = {
       'Qui se trouve dans vos boutiques en ce moment, quelle page on y regarde et depuis combien de temps, et de quoi parler en premier.',
     bannedVisitors: 'Les visiteurs qui ne peuvent plus clavarder, qui les a bannis et pourquoi.',
     tickets:
-      'Les demandes plus longues qu’un clavardage : avec une personne responsable, une échéance et les courriels du client.',
+      'Les demandes plus longues qu’un clavardage\u00a0: avec une personne responsable, une échéance et les courriels du client.',
     newTicket: 'Un formulaire pour ouvrir un billet à la main, après un appel ou une visite en boutique.',
     ticketEmails: 'La boîte de réception de vos adresses de soutien, pour faire d’un courriel un billet.',
     ticket: 'Un billet avec ses courriels, ses commentaires et son historique.',
@@ -29,7 +29,7 @@ export const comingFr: Translated<typeof comingEn> = {
     socialChats: 'Les comptes Facebook, Instagram et WhatsApp dont les messages arrivent ici.',
     autoTriggers:
       'Des règles qui saluent un visiteur, ou appellent un agent, quand il se passe quelque chose dans votre boutique.',
-    addAutoTrigger: 'Un formulaire pour une nouvelle règle : quand elle s’applique et ce qu’elle fait.',
+    addAutoTrigger: 'Un formulaire pour une nouvelle règle\u00a0: quand elle s’applique et ce qu’elle fait.',
     editAutoTrigger: 'Le formulaire pour modifier une règle.',
     departments: 'Les équipes vers lesquelles les clavardages sont dirigés, avec leurs agents et leurs heures.',
     addDepartment: 'Un formulaire pour une nouvelle équipe.',
@@ -44,7 +44,8 @@ export const comingFr: Translated<typeof comingEn> = {
     allChat:
       'Les clavardages sont conservés dès le premier message, même terminés ; ceux en cours se trouvent sous Clavardage en direct.',
     visitors: 'Les visites, les pages et les appareils sont enregistrés sur chaque page qui porte le widget.',
-    bannedVisitors: 'Un bannissement vaut pour le visiteur et pour l’adresse : aucun des deux n’obtient de clavardage.',
+    bannedVisitors:
+      'Un bannissement vaut pour le visiteur et pour l’adresse\u00a0: aucun des deux n’obtient de clavardage.',
     chatWidget:
       'Chaque boutique a un widget aux couleurs et aux textes par défaut ; son extrait de code se trouve dans le guide d’installation.',
     departments: 'Les clavardages vont au service choisi par le client, et aux agents de ce service.',

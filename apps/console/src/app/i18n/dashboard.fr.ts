@@ -15,5 +15,5 @@ export const dashboardFr: Translated<typeof dashboardEn> = {
   setUp: 'Configurer le widget',
   noStoresTitle: 'Aucune boutique pour le moment',
   noStores: 'Une personne de l’administration doit vous affecter une boutique.',
-  noStoresAdmin: 'Les clavardages commencent dans une boutique : reliez-en une pour la voir ici.',
+  noStoresAdmin: 'Les clavardages commencent dans une boutique\u00a0: reliez-en une pour la voir ici.',
 };

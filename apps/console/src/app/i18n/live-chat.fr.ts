@@ -97,8 +97,8 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
   },
   block: {
     assigned: 'Ce clavardage est attribué à {{name}}',
-    assignedOpenHint: 'Ne répondez que si cela ne peut pas attendre : votre premier message vous l’attribue.',
-    assignedHint: 'Vous pourrez y répondre lorsqu’il sera proposé de nouveau : après 60 secondes sans réponse.',
+    assignedOpenHint: 'Ne répondez que si cela ne peut pas attendre\u00a0: votre premier message vous l’attribue.',
+    assignedHint: 'Vous pourrez y répondre lorsqu’il sera proposé de nouveau\u00a0: après 60 secondes sans réponse.',
     missed: 'Ce client est parti avant d’obtenir une réponse.',
     offHours: 'Ce client vous a écrit en dehors des heures d’ouverture.',
     dismiss: 'Classer',
@@ -118,8 +118,12 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     transferringHint: 'En attente de la réponse de {{name}}. Vous pourrez écrire de nouveau ensuite.',
     pending: 'Votre premier message accepte ce clavardage',
   },
-  draft: 'Brouillon : {{text}}',
-  watchers: { also: 'Aussi ici : {{names}}', replying_one: '{{names}} répond', replying_other: '{{names}} répondent' },
+  draft: 'Brouillon\u00a0: {{text}}',
+  watchers: {
+    also: 'Aussi ici\u00a0: {{names}}',
+    replying_one: '{{names}} répond',
+    replying_other: '{{names}} répondent',
+  },
   composer: {
     label: 'Message',
     note: 'Note',

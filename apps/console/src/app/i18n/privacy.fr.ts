@@ -60,7 +60,7 @@ export const privacyFr: Translated<typeof privacyEn> = {
   consentPolicy: 'Politique de confidentialité',
   consentStart: 'Commencer',
   consentVersion: 'Version {{version}}',
-  consentTheirs: 'Le texte est maintenant : « {{text}} ». Enregistrez de nouveau pour le remplacer.',
+  consentTheirs: 'Le texte est maintenant\u00a0: «\u00a0{{text}}\u00a0». Enregistrez de nouveau pour le remplacer.',
   consentUseTheirs: 'Garder l’autre version',
   consentSave: 'Enregistrer le consentement',
   peek: 'Aperçu de la saisie',

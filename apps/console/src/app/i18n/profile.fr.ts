@@ -27,7 +27,7 @@ export const profileFr: Translated<typeof profileEn> = {
     'Pour la console sur tous vos appareils, ainsi que pour les courriels et notifications que vous recevez.',
   timeZone: 'Fuseau horaire',
   zoneAuto: 'Automatique',
-  zoneAutoHint: 'Celui de cet appareil : {{zone}}',
+  zoneAutoHint: 'Celui de cet appareil\u00a0: {{zone}}',
   zoneManual: 'En choisir un',
   zoneList: 'Votre fuseau horaire',
   zoneNow: 'Il y est {{time}} en ce moment.',

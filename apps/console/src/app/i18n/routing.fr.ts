@@ -25,6 +25,6 @@ export const routingFr: Translated<typeof routingEn> = {
     'Un autre administrateur a fait un changement entre-temps. Son choix est affiché; ce que vous avez modifié est conservé. Enregistrez de nouveau pour l’appliquer.',
   away: 'Absent',
   memberCapacity: 'Clavardages confiés à la fois',
-  memberCapacityHint: 'Vide : autant que le prévoit l’espace de travail. 0 : aucun.',
+  memberCapacityHint: 'Vide\u00a0: autant que le prévoit l’espace de travail. 0\u00a0: aucun.',
   memberCapacityProblem: 'Entrez un nombre de 0 à {{max}}, ou rien',
 };

@@ -50,7 +50,7 @@ export const shortcutsFr: Translated<typeof shortcutsEn> = {
     'agent.alias': 'Votre nom',
     'store.name': 'Nom de la boutique',
   },
-  fallbackHint: 'Un nom inconnu est omis. Écrivez ce qui le remplace après une barre : {{example}}.',
+  fallbackHint: 'Un nom inconnu est omis. Écrivez ce qui le remplace après une barre\u00a0: {{example}}.',
   storeHint: 'Proposé seulement dans les clavardages de cette boutique.',
   filesTitle: 'Fichiers',
   filesHint: 'Envoyés avec le message. jpg, png, pdf ou txt, jusqu’à 10 Mo chacun, au plus 10.',

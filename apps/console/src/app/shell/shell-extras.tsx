@@ -13,8 +13,12 @@ import { followStores } from './follow-stores.ts';
 import { useEverywhereCommands } from './use-everywhere-commands.tsx';
 import { usePlaceCommands } from './use-place-commands.tsx';
 
+const importPalette = () => importAgain(() => import('./palette-dialog.tsx'));
+/** As for the other dialogs: what is typed right after Mod+K should find its field. */
+const preloadAfterMs = 2000;
+
 const dialogs: Record<Exclude<ShellDialog, 'ask-admin'>, ComponentType> = {
-  palette: lazy(async () => ({ default: (await importAgain(() => import('./palette-dialog.tsx'))).PaletteDialog })),
+  palette: lazy(async () => ({ default: (await importPalette()).PaletteDialog })),
   'workspace-switcher': lazy(async () => ({
     default: (await importAgain(() => import('../../features/workspaces/index.ts'))).WorkspaceSwitcher,
   })),
@@ -44,6 +48,10 @@ export function ShellExtras() {
   const { membership, user, workspaceId, flag } = useSession();
   const userId = user._id;
   useEffect(() => followStores(api, userId), [userId]);
+  useEffect(() => {
+    const timer = setTimeout(() => void importPalette().catch(() => undefined), preloadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const open = useOpenShellDialog();
   const hasSlots = useTutorialSlots().length > 0;
   const Dialog = open === null || open === 'ask-admin' ? null : dialogs[open];

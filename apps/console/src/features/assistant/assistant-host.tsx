@@ -11,8 +11,8 @@ const AssistantDrawer = lazy(async () => ({
 }));
 
 /**
- * The button stands in the margin of 24 px (on a phone 16) that every page keeps free at its edge, so that it covers
- * neither the composer nor the dock; in an open chat on a phone there is no such margin, and the palette opens it.
+ * The button stands in the margin of 16 px that every page and panel keeps free at its edge, so that it covers neither
+ * figures nor the composer nor the dock; in an open chat on a phone there is no such margin, and the palette opens it.
  */
 export function AssistantHost() {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChatGroupsView, neighbour, type Tab, tabOf } from '../../features/live-chat/index.ts';
+import { areKeysTaken } from '../../lib/command-keys.ts';
 import { type Command, useCommands } from '../../lib/commands.ts';
 
 interface KeysOptions {
@@ -9,13 +10,6 @@ interface KeysOptions {
   onSelect(id: string, tab: Tab): void;
   /** Marks the open chat, with Shift all from the one marked last up to it. */
   onMark(id: string, through: boolean): void;
-}
-
-/** Keys must not be taken from what one types into, opens or presses. */
-function isBusy(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || document.querySelector('[role="dialog"], [role="menu"]')) return true;
-  return ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
 const isPressable = (target: EventTarget | null): boolean =>
@@ -39,7 +33,8 @@ export function useLiveChatKeys(options: KeysOptions): void {
   }, [options.selectedId]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || areKeysTaken(event.target))
+        return;
       const { groups, onSelect, onMark } = latest.current;
       const selectedId = at.current;
       const key = event.key.toLowerCase();

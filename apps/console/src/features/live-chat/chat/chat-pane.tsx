@@ -1,5 +1,5 @@
 import type { Conversation } from '@chatso/contract';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { importAgain } from '../../../lib/import-again.ts';
@@ -50,7 +50,9 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
   const endable = chat.state === 'ongoing' && chat.agentId === live.agentId;
   const ask = () => setAsking(true);
   useMarkRead(chat);
-  useEndCommand(endable && !props.marking, setAsking);
+  const dismissable = block === 'missed' || block === 'off-hours';
+  const last = endable ? 'endChat' : dismissable ? 'block.dismiss' : null;
+  useLastCommand(props.marking ? null : last, endable ? ask : () => void actions.dismiss());
   return (
     <section aria-label={displayName(chat)} className={classes.pane}>
       <ChatHeader
@@ -99,13 +101,15 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
   );
 });
 
-/** Ending is also a command, as long as the open chat is this agent's to end. */
-function useEndCommand(endable: boolean, setAsking: (asking: boolean) => void): void {
+/** The last thing one does with the open chat is also a command: to end one's own, to dismiss a missed one. */
+function useLastCommand(what: 'endChat' | 'block.dismiss' | null, run: () => void): void {
   const { t } = useTranslation();
+  const latest = useRef(run);
+  latest.current = run;
   useCommands(
     useMemo<Command[]>(() => {
-      const run = () => setAsking(true);
-      return endable ? [{ id: 'end-chat', group: 'actions', label: t('liveChat.endChat'), shortcut: 'E', run }] : [];
-    }, [endable, setAsking, t]),
+      const command = { id: 'end-chat', group: 'actions', shortcut: 'E', run: () => latest.current() } as const;
+      return what ? [{ ...command, label: t(`liveChat.${what}`) }] : [];
+    }, [what, t]),
   );
 }

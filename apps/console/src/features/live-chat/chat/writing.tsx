@@ -1,5 +1,5 @@
 import type { Conversation } from '@chatso/contract';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { importAgain } from '../../../lib/import-again.ts';
@@ -7,9 +7,8 @@ import { Composer } from '../composer/composer.tsx';
 import type { DraftMode } from '../data/drafts.ts';
 import { useDraftMode } from '../use-live-state.ts';
 
-const NoteComposer = lazy(async () => ({
-  default: (await importAgain(() => import('../notes/note-composer.tsx'))).NoteComposer,
-}));
+const importNotes = () => importAgain(() => import('../notes/note-composer.tsx'));
+const NoteComposer = lazy(async () => ({ default: (await importNotes()).NoteComposer }));
 
 interface WritingProps {
   chat: Conversation;
@@ -36,6 +35,10 @@ export function Writing({ chat, spectating, disabled, sendingForm, autoFocus = t
     [setChosen],
   );
   const notable = chat.state === 'ongoing';
+  // Before it is asked for: what one types right after Alt+N must find its field, also without a network.
+  useEffect(() => {
+    if (notable) void importNotes().catch(() => undefined);
+  }, [notable]);
   const mode = spectating ? 'note' : notable ? chosen : 'message';
   useNoteCommand(notable && mode === 'message', choose);
   if (mode === 'note') {

@@ -42,7 +42,9 @@ export function createDrafts(storage: SyncStorage): Drafts {
     if ((texts[conversationId] ?? '') === text) return;
     const { [conversationId]: _before, ...others } = texts;
     texts = text === '' ? others : { ...others, [conversationId]: text };
-    timer ??= setTimeout(() => void keep(), writeAfterMs);
+    // What was sent must not come back as a draft when the page is left a moment later.
+    if (text === '') void keep();
+    else timer ??= setTimeout(() => void keep(), writeAfterMs);
     for (const listener of listeners) listener();
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { LiveChatProvider } from '../live-chat-provider.tsx';
@@ -6,7 +6,7 @@ import { isSpectating } from '../state/live-state.ts';
 import { isUnreadChat, selectGroups } from '../state/selectors.ts';
 import { useLive } from '../use-live-state.ts';
 import classes from './dock.module.css';
-import { DockBar } from './dock-bar.tsx';
+import { DockBar, dockBar } from './dock-bar.tsx';
 import { DockList } from './dock-list.tsx';
 import { DockPopup } from './dock-popup.tsx';
 import { closePopups, openPopup, toggleDock, useDock, useFittingPopups } from './use-dock.ts';
@@ -28,7 +28,7 @@ export function DockContent() {
   const room = useFittingPopups();
   useDockNotices();
   useDockSpace();
-  useDockCommand();
+  const dock = useDockKeys(expanded);
   const lists = useMemo(() => {
     const [ongoing, pending] = selectGroups(state, { search: '', filter: null });
     const active = ongoing?.chats ?? [];
@@ -48,7 +48,7 @@ export function DockContent() {
   if (!state.loaded) return null;
   const unread = lists.own.some((chat) => isUnreadChat(chat, state.agentId));
   return (
-    <aside aria-label={t('desk.dock.title')} className={classes.dock}>
+    <aside aria-label={t('desk.dock.title')} className={classes.dock} ref={dock}>
       {popups
         .slice(0, room)
         .toReversed()
@@ -80,12 +80,34 @@ function useDockSpace(): void {
   }, []);
 }
 
-function useDockCommand(): void {
+/** C leads into the list and out of it, Escape out of it: whoever has no mouse would lose their place either way. */
+function useDockKeys(expanded: boolean): RefObject<HTMLElement | null> {
   const { t } = useTranslation();
+  const dock = useRef<HTMLElement>(null);
+  const byKeys = useRef(false);
+  const toggle = useCallback(() => {
+    byKeys.current = true;
+    toggleDock();
+  }, []);
+  useEffect(() => {
+    if (!byKeys.current) return;
+    byKeys.current = false;
+    const place = expanded ? '[role="tab"][aria-selected="true"]' : dockBar;
+    dock.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [expanded]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const list = dock.current?.querySelector('[role="tablist"]')?.parentElement;
+      if (event.key === 'Escape' && expanded && list?.contains(event.target as Node)) toggle();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [expanded, toggle]);
   useCommands(
     useMemo<Command[]>(
-      () => [{ id: 'chat-dock', group: 'chats', label: t('desk.dock.toggle'), shortcut: 'C', run: toggleDock }],
-      [t],
+      () => [{ id: 'chat-dock', group: 'chats', label: t('desk.dock.toggle'), shortcut: 'C', run: toggle }],
+      [t, toggle],
     ),
   );
+  return dock;
 }

@@ -4,6 +4,9 @@ import { wholeNumber } from '../../../lib/formats.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import classes from './dock.module.css';
 
+/** Where the focus goes when what had it is gone. */
+export const dockBar = '[data-dock-bar]';
+
 interface DockBarProps {
   active: number;
   pending: number;
@@ -20,6 +23,7 @@ export function DockBar({ active, pending, unread, expanded, onToggle }: DockBar
     <button
       aria-expanded={expanded}
       className={classes.bar}
+      data-dock-bar
       data-open={expanded || undefined}
       type="button"
       onClick={onToggle}

@@ -17,7 +17,8 @@ import { createReadMarker } from '../data/read-marker.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName } from '../state/chat-names.ts';
 import classes from './dock.module.css';
-import { closePopups, minimisePopup } from './use-dock.ts';
+import { dockBar } from './dock-bar.tsx';
+import { closePopups, isRestored, minimisePopup } from './use-dock.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 interface DockPopupProps {
@@ -35,10 +36,6 @@ export function DockPopup({ chat, minimised }: DockPopupProps) {
     </section>
   );
 }
-
-/** Only those opened by hand in this page take the focus, not those a reload brings back. */
-const atStart = Date.now();
-const startMs = 3000;
 
 function PopupBody({ chat, name }: { chat: Conversation; name: string }) {
   const { t } = useTranslation();
@@ -68,7 +65,7 @@ function PopupBody({ chat, name }: { chat: Conversation; name: string }) {
       />
       {hasComposer(block) ? (
         <Composer
-          autoFocus={Date.now() - atStart > startMs}
+          autoFocus={!isRestored(chat._id)}
           chat={chat}
           disabled={!writable}
           sendingForm={actions.working === 'form'}
@@ -136,7 +133,10 @@ function PopupHeader({ chat, minimised, name }: DockPopupProps & { name: string 
         icon={<X size={16} strokeWidth={1.75} />}
         label={t('desk.dock.close', { name })}
         size={28}
-        onClick={() => closePopups([chat._id])}
+        onClick={() => {
+          closePopups([chat._id]);
+          document.querySelector<HTMLElement>(dockBar)?.focus();
+        }}
       />
     </header>
   );

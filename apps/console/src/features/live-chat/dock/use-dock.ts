@@ -24,15 +24,21 @@ useDockStore.subscribe((state) => kept.write({ expanded: state.expanded, popups:
 
 const set = useDockStore.setState;
 
+/** Those a reload has brought back take the focus from nobody; those opened by hand do. */
+const restored = new Set(useDockStore.getState().popups.map(({ id }) => id));
+export const isRestored = (id: string): boolean => restored.has(id);
+
 export const toggleDock = (): void => set(({ expanded }) => ({ expanded: !expanded }));
 
 /** One that is open already stays in its place. */
-export const openPopup = (id: string): void =>
+export const openPopup = (id: string): void => {
+  restored.delete(id);
   set(({ popups }) => ({
     popups: popups.some((popup) => popup.id === id)
       ? popups.map((popup) => (popup.id === id ? { id, minimised: false } : popup))
       : [{ id, minimised: false }, ...popups].slice(0, dockMeasures.most),
   }));
+};
 
 export const closePopups = (ids: readonly string[]): void =>
   set(({ popups }) =>

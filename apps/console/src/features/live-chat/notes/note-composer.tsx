@@ -87,6 +87,7 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
           aria-controls={found.length > 0 ? listId : undefined}
           aria-invalid={tooLong || undefined}
           aria-label={t('notes.label')}
+          data-composer
           autoComplete="off"
           className={frame.field}
           dir="auto"

@@ -24,6 +24,42 @@ export const helpEn: HelpBook = {
       text: 'Choose the chat and press End chat in its header. The customer is asked for a rating, and the chat moves to the completed ones. Managers and admins may end chats of colleagues in their stores too.',
     },
     {
+      id: 'transfer',
+      title: 'Hand a chat over',
+      words: 'transfer pass colleague request accept reject forward hand',
+      text: 'Open the chat, press Transfer (T) and choose a colleague who is online. They have two minutes to accept; until then nobody can write. A request to you comes as a card on every page: Accept (Shift+A) or Reject.',
+    },
+    {
+      id: 'spectate',
+      title: 'Look on and take over',
+      words: 'spectate spectating watch observe supervise whisper resume takeover',
+      text: 'Managers and admins open a colleague’s chat and press Spectate to read along; what they write there is a private note. Take over makes the chat theirs, Stop spectating ends the looking on.',
+    },
+    {
+      id: 'notes',
+      title: 'Private notes',
+      words: 'note private internal mention team whisper',
+      text: 'Alt+N in the message field switches to a private note, which only the team sees. @ and a name tells that colleague. Alt+N leads back to the message.',
+    },
+    {
+      id: 'dock',
+      title: 'Chats on other pages',
+      words: 'dock popup popups bar window pages small',
+      text: 'On every page but Live chat a bar at the bottom holds your chats: press C to open it, choose a chat and answer in its window. Full Live Chat screen goes on where you were.',
+    },
+    {
+      id: 'search',
+      title: 'Search chats and customers',
+      words: 'search find look history earlier said words',
+      text: 'Press Ctrl+K (⌘K on a Mac) and type a name, an address or words that were said. You find what you may open; Enter opens it at that message.',
+    },
+    {
+      id: 'away',
+      title: 'Away and assignment',
+      words: 'away break pause assignment assigned automatic capacity busy',
+      text: 'The menu of your picture has Set as away: you are given no new chats and keep your own. Admins turn automatic assignment on under Settings, Assignment.',
+    },
+    {
       id: 'missed',
       title: 'Missed chats',
       words: 'unanswered dismiss missed hours late',

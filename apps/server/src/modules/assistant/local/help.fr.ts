@@ -23,6 +23,42 @@ export const helpFr: HelpBook = {
       text: 'Choisissez le clavardage et cliquez sur Terminer dans son en-tête. Le client est invité à donner une note, et le clavardage rejoint ceux qui sont terminés. Les gestionnaires et administrateurs peuvent aussi terminer ceux des collègues de leurs boutiques.',
     },
     {
+      id: 'transfer',
+      title: 'Transférer un clavardage',
+      words: 'transfert transferer passer collegue demande accepter refuser confier',
+      text: 'Ouvrez le clavardage, appuyez sur Transférer (T) et choisissez un collègue en ligne. Il a deux minutes pour accepter; d’ici là, personne ne peut écrire. Une demande qui vous est adressée apparaît sur toutes les pages : Accepter (Maj+A) ou Refuser.',
+    },
+    {
+      id: 'spectate',
+      title: 'Observer et prendre en charge',
+      words: 'observer observation superviser regarder reprendre prendre charge',
+      text: 'Les gestionnaires et les administrateurs ouvrent le clavardage d’un collègue et appuient sur Observer pour le lire; ce qu’ils y écrivent est une note privée. Prendre en charge leur donne le clavardage, Cesser d’observer y met fin.',
+    },
+    {
+      id: 'notes',
+      title: 'Notes privées',
+      words: 'note privee interne mention equipe',
+      text: 'Alt+N dans le champ de message passe à une note privée, que seule l’équipe voit. @ suivi d’un nom avertit ce collègue. Alt+N ramène au message.',
+    },
+    {
+      id: 'dock',
+      title: 'Clavardages sur les autres pages',
+      words: 'barre fenetre fenetres bas page pages',
+      text: 'Sur toutes les pages sauf Clavardage en direct, une barre en bas contient vos clavardages : appuyez sur C pour l’ouvrir, choisissez un clavardage et répondez dans sa fenêtre.',
+    },
+    {
+      id: 'search',
+      title: 'Rechercher clavardages et clients',
+      words: 'recherche rechercher trouver historique anciens mots dit',
+      text: 'Appuyez sur Ctrl+K (⌘K sur un Mac) et tapez un nom, une adresse ou des mots qui ont été dits. Vous trouvez ce que vous pouvez ouvrir; Entrée l’ouvre à ce message.',
+    },
+    {
+      id: 'away',
+      title: 'Absence et attribution',
+      words: 'absent absence pause attribution attribuer automatique capacite occupe',
+      text: 'Le menu de votre photo permet de vous mettre absent : on ne vous attribue plus de clavardages et vous gardez les vôtres. Les administrateurs activent l’attribution automatique sous Paramètres, Attribution.',
+    },
+    {
       id: 'missed',
       title: 'Clavardages manqués',
       words: 'manqué manqués sans réponse ignorer heures tard',
