@@ -1,22 +1,11 @@
 import { useEffect } from 'react';
 import { type Command, currentCommands } from './commands.ts';
-import { isShellDialogOpen } from './shell-dialogs.ts';
+import { areKeysTaken } from './shell-dialogs.ts';
 
 /** How long the first key of 'G L' waits for the second. */
 const sequenceMs = 1200;
 
 const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-
-/**
- * Single keys must not be taken from what one types into or opens; nor from what one is about to: a word typed right
- * after Mod+K, while the palette is on its way, would dismiss a chat with its E.
- */
-export const areKeysTaken = (target: EventTarget | null): boolean =>
-  isTyping(target) || isShellDialogOpen() || document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 /** One press as shortcuts write it: 'K', '?', 'Shift+E', 'Mod+K'. */
 export function pressOf(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>): string {

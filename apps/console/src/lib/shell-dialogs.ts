@@ -14,9 +14,6 @@ const store = createStore<ShellDialogState>(() => ({ dialog: null, before: null 
 
 export const useOpenShellDialog = (): ShellDialog | null => useStore(store, (state) => state.dialog);
 
-/** Also while its part is still being fetched. */
-export const isShellDialogOpen = (): boolean => store.getState().dialog !== null;
-
 export function openShellDialog(dialog: ShellDialog): void {
   const { dialog: open, before } = store.getState();
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
@@ -29,3 +26,16 @@ export function closeShellDialog(): void {
   store.setState({ dialog: null, before: null });
   if (before?.isConnected && before !== document.body) before.focus();
 }
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/**
+ * Single keys must not be taken from what one types into or opens; nor from what one is about to: a word typed right
+ * after Mod+K, while the palette is on its way, would dismiss a chat with its E.
+ */
+export const areKeysTaken = (target: EventTarget | null): boolean =>
+  isTyping(target) ||
+  store.getState().dialog !== null ||
+  document.querySelector('[role="dialog"], [role="menu"]') !== null;
