@@ -21,8 +21,12 @@ test('[H-13] [H-14] [H-15] [H-16] [H-17] chats are answered from any page, and t
   await page.goto(`${new URL(page.url()).origin}${workspace}/account/profile`);
   const bar = dock.getByRole('button', { name: /^Chats/ });
   await expect(bar).toHaveText(/Active \(1\)\s*Pending \(1\)/);
-  await bar.click();
-  await dock.getByRole('tabpanel').getByText(question).or(dock.getByText('One moment')).first().click();
+  // By keys into the list and to the chat, whose field has the focus then (H-107).
+  await page.keyboard.press('c');
+  await expect(dock.getByRole('tab', { name: 'Active (1)' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dock.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await dock.getByRole('tab', { name: 'Pending (1)' }).click();
   await dock.getByText(waiting).click();
   const popup = dock.locator('section').filter({ has: page.getByRole('textbox', { name: 'Message' }) });

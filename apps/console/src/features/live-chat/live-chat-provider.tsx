@@ -29,6 +29,14 @@ export function LiveChatScope({ live, children }: { live: LiveChat; children: Re
   return <LiveChatContext value={live}>{children}</LiveChatContext>;
 }
 
+const storages = new Map<string, SyncStorage>();
+/** One for the screen and the dock: what a slow database has not taken yet, the next of them finds in memory. */
+function storageOf(name: string): SyncStorage {
+  const known = storages.get(name) ?? tolerantStorage(indexedDbStorage(name));
+  storages.set(name, known);
+  return known;
+}
+
 /** Keeps drafts on the server as well; loaded after what live chat shows. */
 function useDraftSync(live: LiveChat, storage: SyncStorage): void {
   useEffect(() => {
@@ -58,10 +66,7 @@ export function LiveChatProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const agentId = user._id;
   // One database per person and workspace: nobody finds what another left on a shared computer.
-  const storage = useMemo(
-    () => tolerantStorage(indexedDbStorage(`chatso-v2:live-chat:${workspaceId}:${agentId}`)),
-    [workspaceId, agentId],
-  );
+  const storage = useMemo(() => storageOf(`chatso-v2:live-chat:${workspaceId}:${agentId}`), [workspaceId, agentId]);
   const live = useMemo(
     () =>
       createLiveChat({
