@@ -12,7 +12,6 @@ import {
   Settings,
   Target,
   Ticket,
-  TicketPercent,
   Users,
 } from 'lucide-react';
 
@@ -28,7 +27,8 @@ const icons: Record<string, LucideIcon> = {
   settings: Settings,
   target: Target,
   ticket: Ticket,
-  'ticket-percent': TicketPercent,
+  // One sign for money off, wherever it stands.
+  'ticket-percent': BadgePercent,
   user: CircleUserRound,
   users: Users,
 };
