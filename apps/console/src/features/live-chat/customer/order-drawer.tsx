@@ -1,11 +1,9 @@
 import type { Order } from '@chatso/contract';
-import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dateAndTime, money, wholeNumber } from '../../../lib/formats.ts';
-import { useIsPhone } from '../../../lib/viewport.ts';
 import panel from '../details/details-panel.module.css';
 import { Fact } from '../details/fact.tsx';
-import { useLayerAbove } from '../details/layers.tsx';
+import { SideDrawer } from '../details/side-drawer.tsx';
 import classes from './customer.module.css';
 import { OrderStatus } from './order-line.tsx';
 import { Block } from './session-tab.tsx';
@@ -13,22 +11,12 @@ import { Block } from './session-tab.tsx';
 /** I-21, without the link to the shop system: none is connected yet. */
 export function OrderDrawer({ order, onClose }: { order: Order; onClose(): void }) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
-  useLayerAbove(true);
   return (
-    <Drawer
-      classNames={{ header: panel.drawerHeader, title: panel.title, body: panel.drawerBody }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      opened
-      position="right"
-      size={isPhone ? '100%' : 460}
-      title={t('customer.orders.order', { name: order.name })}
-      onClose={onClose}
-    >
+    <SideDrawer title={t('customer.orders.order', { name: order.name })} onClose={onClose}>
       <Billing order={order} />
       <Summary order={order} />
       <Shipping order={order} />
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,21 +1,19 @@
 import type { Conversation, Message } from '@chatso/contract';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { dateAndTime } from '../../../lib/formats.ts';
 import { useOwnTimeZone } from '../../../lib/time-zone.ts';
-import { useIsPhone } from '../../../lib/viewport.ts';
 import { MessageRowView } from '../chat/message-row.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName } from '../state/chat-names.ts';
 import { mergeEntries } from '../state/entries.ts';
 import { toMessageRows } from '../state/message-rows.ts';
-import panel from './details-panel.module.css';
-import { useLayerAbove } from './layers.tsx';
 import { ListState } from './list-state.tsx';
 import classes from './lists.module.css';
+import { SideDrawer } from './side-drawer.tsx';
 
 interface HistoryDrawerProps {
   chat: Conversation;
@@ -25,21 +23,14 @@ interface HistoryDrawerProps {
 /** I-18: the messages of an earlier chat, to be read. */
 export function HistoryDrawer({ chat, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const name = displayName(chat);
-  useLayerAbove(true);
   return (
-    <Drawer
-      classNames={{ header: panel.drawerHeader, title: panel.title, body: panel.drawerBody }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      opened
-      position="right"
-      size={isPhone ? '100%' : 460}
+    <SideDrawer
       title={t('desk.history.chatOf', { name, date: dateAndTime(Date.parse(chat.startDate)) })}
       onClose={onClose}
     >
       <EarlierMessages chat={chat} />
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -8,13 +8,14 @@ const stored = storedValue('live-chat-collapsed', z.array(z.enum(tabs)));
 /** Groups folded away; the next visit finds them so. */
 export function useCollapsedGroups() {
   const [collapsed, setCollapsed] = useState<ReadonlySet<Tab>>(() => new Set(stored.read() ?? []));
-  const toggle = useCallback((tab: Tab) => {
-    setCollapsed((before) => {
-      const next = new Set(before);
+  const toggle = useCallback(
+    (tab: Tab) => {
+      const next = new Set(collapsed);
       if (!next.delete(tab)) next.add(tab);
       stored.write([...next]);
-      return next;
-    });
-  }, []);
+      setCollapsed(next);
+    },
+    [collapsed],
+  );
   return { collapsed, toggle };
 }
