@@ -5,6 +5,7 @@ import { dateSchema, idSchema } from './common.ts';
 import { messageSchema, messageTypes } from './message.ts';
 import { storeTypeSchema } from './store.ts';
 import { userStoreSchema } from './user.ts';
+import { locationInfoSchema } from './visitor.ts';
 
 export const customerTypes = ['Non-registered', 'Registered', 'Returning'] as const;
 
@@ -88,7 +89,7 @@ export const conversationSchema = z.object({
   chatDurationClosed: z.number().nullable(),
   rating: z.number().int().min(1).max(5).nullable(),
   sentiment: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
-  locationInfo: z.object({ country: z.string().nullable() }),
+  locationInfo: locationInfoSchema,
   /** The open request to hand it over: who was asked, and when it counts as rejected. */
   transferring: z.object({ agentId: idSchema, fullname: z.string(), until: dateSchema }).nullable(),
   hasCRMData: z.boolean(),

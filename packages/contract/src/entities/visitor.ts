@@ -21,9 +21,12 @@ export const visitorDeviceSchema = z.object({
   ip: z.string().nullable(),
 });
 
+/** `country` in English; whoever shows it names `countryCode` (ISO 3166) in the reader's language. */
+export const locationInfoSchema = z.object({ country: z.string().nullable(), countryCode: z.string().nullable() });
+
 export const visitorLocationSchema = z.object({
   visitorId: idSchema,
-  locationInfo: z.object({ country: z.string().nullable(), countryCode: z.string().nullable() }),
+  locationInfo: locationInfoSchema,
   clientTimezone: z.string().nullable(),
   deviceInfo: visitorDeviceSchema,
 });

@@ -75,6 +75,10 @@ it('[I-26] [I-27] [I-28] the pages and the device of a visitor, for those who se
     locationInfo: { country: 'Norway', countryCode: 'NO' },
     deviceInfo: { address: 'Norway', browser: 'Chrome 131', ip: '81.0.0.1' },
   });
+  // The chat keeps where its customer was when it began.
+  const chat = (await startChat(visitor)).id;
+  const detail = await agent.api['conversations.detail']({ params: { id: chat } });
+  expect(detail.locationInfo).toEqual({ country: 'Norway', countryCode: 'NO' });
   const stranger = await t.agent(workspace, { stores: [{ store: other }] });
   const outsider = await t.agent(await t.workspace(), { role: 'admin' });
   for (const { api } of [stranger, outsider])

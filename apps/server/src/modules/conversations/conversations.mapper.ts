@@ -1,5 +1,6 @@
 import type { Conversation, Message, VisitorConversation, VisitorMessage } from '@chatso/contract';
 import { limits } from '@chatso/domain';
+import { locationOf } from '../visitors/index.ts';
 import type { ConversationRow, MessagePreview, MessageRow } from './conversation-row.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -129,7 +130,7 @@ function clientPart(row: ConversationRow) {
     visitorId: row.visitor_id,
     visitorNumber: row.visitor_number,
     visitorOnline: row.visitor_online,
-    locationInfo: { country: row.country },
+    locationInfo: locationOf(row.country),
     hasCRMData: row.customer_id !== null,
     hasChatHistoryData: row.had_chats,
     clientSelectedAddress: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryCodeOf, countryName, deviceOf, publicAddress, referrerProviderOf } from './device.ts';
+import { countryCodeOf, countryName, deviceOf, locationOf, publicAddress, referrerProviderOf } from './device.ts';
 import { customerTypeOf } from './use-cases/classify-visitor.ts';
 
 describe('what a session tells of a visitor', () => {
@@ -28,6 +28,9 @@ describe('what a session tells of a visitor', () => {
     expect(await countryCodeOf('nonsense')).toBeNull();
     expect(await countryCodeOf(null)).toBeNull();
     expect([countryName('CA'), countryName(null), countryName('??')]).toEqual(['Canada', null, null]);
+    expect(locationOf('DE')).toEqual({ country: 'Germany', countryCode: 'DE' });
+    expect(locationOf('Germany')).toEqual({ country: 'Germany', countryCode: null });
+    expect(locationOf(null)).toEqual({ country: null, countryCode: null });
   });
 
   it.each([

@@ -93,6 +93,12 @@ export function countryName(code: string | null): string | null {
   return regionNames.of(code) ?? null;
 }
 
+/** What is kept of a place is the code; of chats that are older than that, at times the name. */
+export function locationOf(kept: string | null): { country: string | null; countryCode: string | null } {
+  const country = countryName(kept);
+  return country === null ? { country: kept, countryCode: null } : { country, countryCode: kept };
+}
+
 const providers: [ReferrerProvider, RegExp][] = [
   ['google', /(^|\.)google\.[a-z.]{2,6}$/],
   ['facebook', /(^|\.)(facebook\.com|fb\.com|fb\.me)$/],

@@ -21,7 +21,7 @@ import {
 } from './visitors.events.ts';
 
 export { isBanned } from './bans.repo.ts';
-export { countryName } from './device.ts';
+export { locationOf } from './device.ts';
 export { banVisitor, unbanVisitor } from './use-cases/ban-visitor.ts';
 export { beginSession, type SessionInput } from './use-cases/begin-session.ts';
 export { type CustomerLink, linkCustomer, signOutVisitor, updateContact } from './use-cases/change-visitor.ts';

@@ -1,5 +1,6 @@
 import type { Conversation, Customer } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../lib/country-names.ts';
 import { calendarDate, exactTime, money, wholeNumber } from '../../../lib/formats.ts';
 import panel from '../details/details-panel.module.css';
 import { Fact } from '../details/fact.tsx';
@@ -41,7 +42,7 @@ export function CustomerData({ chat }: { chat: Conversation }) {
 }
 
 const addressOf = ({ billing }: Customer): string =>
-  [billing.address_1, billing.city, billing.country].filter(Boolean).join(', ');
+  [billing.address_1, billing.city, countryName(billing.country)].filter(Boolean).join(', ');
 
 function Stats({ customer }: { customer: Customer }) {
   const { t } = useTranslation();

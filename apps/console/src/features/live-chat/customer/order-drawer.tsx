@@ -1,5 +1,6 @@
 import type { Order } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../lib/country-names.ts';
 import { dateAndTime, money, wholeNumber } from '../../../lib/formats.ts';
 import panel from '../details/details-panel.module.css';
 import { Fact } from '../details/fact.tsx';
@@ -23,9 +24,9 @@ export function OrderDrawer({ order, onClose }: { order: Order; onClose(): void 
 function Billing({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { first_name, last_name, email, phone, address_1, address_2, city, country } = order.billing;
-  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+  const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ');
   const name = [first_name, last_name].filter(Boolean).join(' ');
-  const address = joined(address_1, address_2, city, country);
+  const address = joined(address_1, address_2, city, countryName(country));
   return (
     <Block title={t('customer.orders.billing')}>
       <dl className={panel.facts}>

@@ -49,9 +49,11 @@ it('[H-12] tells what the chat knows; the department on the Advanced plan only',
     rating: 4,
     sentiment: 2,
     customerEmail: 'marit@shop.test',
+    locationInfo: { country: 'Norvège', countryCode: 'NO' },
   });
   expect(factOf('Email')).toBe('marit@shop.test');
   expect(factOf('Phone')).toBe('N/A');
+  expect(factOf('Location')).toBe('Norway');
   expect(factOf('Store')).toBe('Northwind Outfitters');
   expect(factOf('Department')).toBe('Sizing & Fit');
   expect(factOf('Waited')).toBe('2:05');
@@ -72,10 +74,10 @@ it('what is unfolded or folded away is found so the next time', async () => {
   expect(factOf('Visitor')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await user.click(screen.getByRole('button', { name: 'This chat' }));
-  expect(factOf('Visitor')).toBe('#4127');
+  await vi.waitFor(() => expect(factOf('Visitor')).toBe('#4127'));
   cleanup();
   show();
-  expect(factOf('Visitor')).toBe('#4127');
+  await vi.waitFor(() => expect(factOf('Visitor')).toBe('#4127'));
   expect(screen.getByRole('button', { name: 'This chat' }).getAttribute('aria-expanded')).toBe('false');
 });
 

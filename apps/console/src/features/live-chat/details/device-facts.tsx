@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
+import { countryName } from '../../../lib/country-names.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { Fact } from './fact.tsx';
 
@@ -18,11 +19,12 @@ export function DeviceFacts({ visitorId }: { visitorId: string }) {
   const type = device?.deviceType ?? null;
   const kinds: Readonly<Record<string, string>> = t('desk.device.types', { returnObjects: true });
   const kind = type === null ? null : (kinds[type] ?? type);
+  const address = countryName(data?.locationInfo.countryCode ?? device?.address);
   const what = [device?.device, kind].filter(Boolean).join(', ');
   return (
     <>
-      <Fact label={t('desk.device.address')} title={device?.address ?? null}>
-        {device?.address}
+      <Fact label={t('desk.device.address')} title={address}>
+        {address}
       </Fact>
       <Fact label={t('desk.device.browser')} title={device?.browser ?? null}>
         {device?.browser}

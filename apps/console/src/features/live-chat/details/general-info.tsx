@@ -1,8 +1,8 @@
 import type { Conversation } from '@chatso/contract';
-import { statusLabel } from '@chatso/domain';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { countryName } from '../../../lib/country-names.ts';
 import { importAgain } from '../../../lib/import-again.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { storedValue } from '../../../lib/storage.ts';
@@ -11,13 +11,7 @@ import { Fact } from './fact.tsx';
 import { localTimeIn } from './local-time.ts';
 
 /** Asked for by whoever unfolds the rest, and no part of the live chat's weight. */
-const ConsentFact = lazy(async () => ({
-  default: (await importAgain(() => import('./consent-fact.tsx'))).ConsentFact,
-}));
-
-const DeviceFacts = lazy(async () => ({
-  default: (await importAgain(() => import('./device-facts.tsx'))).DeviceFacts,
-}));
+const MoreFacts = lazy(async () => ({ default: (await importAgain(() => import('./more-facts.tsx'))).MoreFacts }));
 
 const more = storedValue('live-chat-general-more', z.boolean());
 
@@ -27,7 +21,7 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
   const [all, setAll] = useState(() => more.read() === true);
   const id = useId();
   const email = chat.customerEmail ?? chat.client.email;
-  const place = chat.clientSelectedAddress ?? chat.locationInfo.country;
+  const place = chat.clientSelectedAddress ?? countryName(chat.locationInfo.countryCode ?? chat.locationInfo.country);
   const toggle = () => {
     more.write(!all);
     setAll(!all);
@@ -50,34 +44,13 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
         <Fact label={t('liveChat.info.location')} title={place}>
           {place}
         </Fact>
-        {all ? (
-          <>
-            <Fact label={t('liveChat.info.presence')}>
-              <PresenceWord chat={chat} />
-            </Fact>
-            <Fact label={t('liveChat.info.visitor')}>#{chat.visitorNumber}</Fact>
-            <Fact label={t('liveChat.info.timeZone')} title={chat.clientTimezone}>
-              {chat.clientTimezone?.replaceAll('_', ' ')}
-            </Fact>
-            <Suspense>
-              <DeviceFacts visitorId={chat.visitorId} />
-              <ConsentFact chatId={chat._id} />
-            </Suspense>
-          </>
-        ) : null}
+        <Suspense>{all ? <MoreFacts chat={chat} /> : null}</Suspense>
       </dl>
       <button aria-controls={id} aria-expanded={all} className={classes.more} type="button" onClick={toggle}>
         {t(all ? 'liveChat.info.less' : 'liveChat.info.more')}
       </button>
     </>
   );
-}
-
-function PresenceWord({ chat }: { chat: Conversation }) {
-  const { t } = useTranslation();
-  const status = useTicking((now) => statusLabel(chat, now));
-  if (status === 'Idle' && chat.visitorOnline) return <>{t('presence.idle')}</>;
-  return <>{t(chat.visitorOnline ? 'presence.online' : 'presence.offline')}</>;
 }
 
 /** I-06: another one each minute. */

@@ -71,7 +71,7 @@ export function aConversation(fields: Partial<Conversation> & { name?: string } 
     chatDurationClosed: null,
     rating: null,
     sentiment: null,
-    locationInfo: { country: null },
+    locationInfo: { country: null, countryCode: null },
     transferring: null,
     hasCRMData: false,
     hasChatHistoryData: false,

@@ -2,7 +2,7 @@ import type { VisitedPage, VisitorLocation } from '@chatso/contract';
 import { type AgentActor, isAdmin } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { countryName } from '../device.ts';
+import { locationOf } from '../device.ts';
 import { getVisitorRow, listPages } from '../visitors.repo.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
 
@@ -36,11 +36,11 @@ export async function listVisitedPages(
 /** The country was looked up when the session began, away from every message. */
 export async function locateVisitor(ctx: Ctx<AgentActor>, visitorId: string): Promise<VisitorLocation> {
   const { id, countryCode, timezone, browser, platform, device, deviceType, ip } = await ownVisitor(ctx, visitorId);
-  const country = countryName(countryCode);
+  const locationInfo = locationOf(countryCode);
   return {
     visitorId: id,
-    locationInfo: { country, countryCode },
+    locationInfo,
     clientTimezone: timezone,
-    deviceInfo: { address: country, browser, platform, device, deviceType, ip },
+    deviceInfo: { address: locationInfo.country, browser, platform, device, deviceType, ip },
   };
 }

@@ -1,0 +1,32 @@
+import type { Conversation } from '@chatso/contract';
+import { statusLabel } from '@chatso/domain';
+import { useTranslation } from 'react-i18next';
+import { useTicking } from '../../../lib/now.ts';
+import { ConsentFact } from './consent-fact.tsx';
+import { DeviceFacts } from './device-facts.tsx';
+import { Fact } from './fact.tsx';
+
+/** What is asked for less often. */
+export function MoreFacts({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Fact label={t('liveChat.info.presence')}>
+        <PresenceWord chat={chat} />
+      </Fact>
+      <Fact label={t('liveChat.info.visitor')}>#{chat.visitorNumber}</Fact>
+      <Fact label={t('liveChat.info.timeZone')} title={chat.clientTimezone}>
+        {chat.clientTimezone?.replaceAll('_', ' ')}
+      </Fact>
+      <DeviceFacts visitorId={chat.visitorId} />
+      <ConsentFact chatId={chat._id} />
+    </>
+  );
+}
+
+function PresenceWord({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const status = useTicking((now) => statusLabel(chat, now));
+  if (status === 'Idle' && chat.visitorOnline) return <>{t('presence.idle')}</>;
+  return <>{t(chat.visitorOnline ? 'presence.online' : 'presence.offline')}</>;
+}
