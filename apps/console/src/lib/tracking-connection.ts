@@ -1,15 +1,17 @@
 import { trackingEmits, trackingEvents, type ViewedProduct, type VisitorCart } from '@chatso/contract';
-import { createConnection, SyncError } from '@chatso/sync';
+import { type Connection, createConnection, SyncError } from '@chatso/sync';
 import { io } from 'socket.io-client';
 import { api } from './api.ts';
 import { log } from './log.ts';
+import { sessionStore } from './session-store.ts';
 
 interface Heard {
-  onProducts(products: ViewedProduct[]): void;
-  onCart(cart: VisitorCart): void;
-  onPages(): void;
+  onProducts?(products: ViewedProduct[]): void;
+  onCart?(cart: VisitorCart): void;
+  /** The visited pages are others now, or may be: ask for them. */
+  onPages?(): void;
   /** Nothing can be heard of this visitor, or not now. */
-  onFailed(): void;
+  onFailed?(): void;
 }
 
 export interface FollowedVisitor {
@@ -17,14 +19,92 @@ export interface FollowedVisitor {
   stop(): void;
 }
 
+interface Follower {
+  visitorId: string;
+  ask(): void;
+  heard: Heard;
+  /** How many changes came: an answer that was on its way meanwhile is older than they are. */
+  changes: { products: number; cart: number };
+}
+
+interface Line {
+  connection: Connection;
+  followers: Set<Follower>;
+  owner: string;
+  end(): void;
+}
+
 /** The server lets go of whoever does not ask again within ten minutes. */
 const askAgainMs = 5 * 60_000;
+/** Going from chat to chat keeps the connection. */
+const lingerMs = 10_000;
+
+let line: Line | null = null;
+let closing: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * F-22, F-23: what a visitor looks at, asked once and heard of from then on, over a `/tracking` connection that lives as
- * long as somebody looks.
+ * F-22, F-23: what a visitor looks at, asked once and heard of from then on, over one `/tracking` connection that lives as
+ * long as somebody looks at any visitor. Whoever only hears `onPages` asks for nothing else.
  */
 export function followVisitor(visitorId: string, bsStoreId: string, heard: Heard): FollowedVisitor {
+  const { connection, followers } = lineOf(ownerNow());
+  const changes = { products: 0, cart: 0 };
+  async function ask<K extends keyof typeof trackingEmits>(
+    name: K,
+    of: keyof typeof changes,
+    use: (data: never) => void,
+  ) {
+    const before = changes[of];
+    const answer = await connection.request(name, { visitorId, bsStoreId });
+    if (changes[of] === before) use(trackingEmits[name].ack.parse(answer) as never);
+  }
+  async function askAll() {
+    await Promise.all([
+      ask('agent:get-visitor-viewed-products', 'products', (products) => heard.onProducts?.(products)),
+      heard.onCart ? ask('agent:get-visitor-cart-products', 'cart', heard.onCart) : undefined,
+    ]);
+    // What was visited before the server listened.
+    if (followers.has(follower)) heard.onPages?.();
+  }
+  const follower: Follower = {
+    ...{ visitorId, heard, changes },
+    ask: () =>
+      void askAll().catch((error: unknown) => {
+        log.warn('A visitor could not be followed', { error });
+        if (!(error instanceof SyncError) || error.kind !== 'disconnected') heard.onFailed?.();
+      }),
+  };
+  followers.add(follower);
+  const isConnected = () => connection.status().kind === 'connected';
+  if (isConnected()) follower.ask();
+  return {
+    tryNow: () => (isConnected() ? follower.ask() : connection.tryNow()),
+    stop() {
+      followers.delete(follower);
+      if (followers.size === 0 && line?.followers === followers) closing = setTimeout(hangUp, lingerMs);
+    },
+  };
+}
+
+const ownerNow = (): string => {
+  const { workspaceId, user } = sessionStore.getState();
+  return `${workspaceId}:${user?._id}`;
+};
+
+function hangUp(): void {
+  line?.end();
+  line = null;
+}
+
+/** The open line; never that of another workspace or person. */
+function lineOf(owner: string): Line {
+  clearTimeout(closing);
+  if (line && line.owner !== owner) hangUp();
+  line ??= openLine(owner);
+  return line;
+}
+
+function openLine(owner: string): Line {
   const connection = createConnection({
     io,
     url: '',
@@ -35,51 +115,40 @@ export function followVisitor(visitorId: string, bsStoreId: string, heard: Heard
     },
     onLog: (message, details) => log.debug(message, { details }),
   });
-  /** How many changes came: an answer that was on its way meanwhile is older than they are. */
-  const changes = { products: 0, cart: 0 };
-
-  async function ask<K extends keyof typeof trackingEmits>(
-    name: K,
-    of: keyof typeof changes,
-    use: (data: never) => void,
-  ) {
-    const before = changes[of];
-    const answer = await connection.request(name, { visitorId, bsStoreId });
-    if (changes[of] === before) use(trackingEmits[name].ack.parse(answer) as never);
-  }
+  const followers = new Set<Follower>();
+  const of = (visitorId: string) => [...followers].filter((follower) => follower.visitorId === visitorId);
   const askAll = () => {
-    Promise.all([
-      ask('agent:get-visitor-viewed-products', 'products', heard.onProducts),
-      ask('agent:get-visitor-cart-products', 'cart', heard.onCart),
-    ]).catch((error: unknown) => {
-      log.warn('A visitor could not be followed', { error });
-      if (!(error instanceof SyncError) || error.kind !== 'disconnected') heard.onFailed();
-    });
+    for (const { ask } of followers) ask();
   };
-  const isOurs = (payload: { visitorId: string }) => payload.visitorId === visitorId;
   connection.onConnect(askAll);
   connection.on('visitor:viewed-products-changed', (payload) => {
     const { data } = trackingEvents['visitor:viewed-products-changed'].safeParse(payload);
-    if (!data || !isOurs(data)) return;
-    changes.products += 1;
-    heard.onProducts(data.viewedProducts);
+    for (const { changes, heard } of of(data?.visitorId ?? '')) {
+      changes.products += 1;
+      heard.onProducts?.(data?.viewedProducts ?? []);
+    }
   });
   connection.on('visitor:item-in-cart-changed', (payload) => {
     const { data } = trackingEvents['visitor:item-in-cart-changed'].safeParse(payload);
-    if (!data || !isOurs(data)) return;
-    changes.cart += 1;
-    heard.onCart(data.cart);
+    for (const { changes, heard } of of(data?.visitorId ?? '')) {
+      changes.cart += 1;
+      heard.onCart?.(data?.cart ?? { items: [] });
+    }
   });
-  connection.on('visited-pages-changed', heard.onPages);
+  connection.on('visited-pages-changed', (payload) => {
+    const { data } = trackingEvents['visited-pages-changed'].safeParse(payload);
+    for (const { heard } of of(data?.visitorId ?? '')) heard.onPages?.();
+  });
   connection.subscribe(({ kind }) => {
-    if (kind === 'waiting' || kind === 'offline') heard.onFailed();
+    if (kind !== 'waiting' && kind !== 'offline') return;
+    for (const { heard } of followers) heard.onFailed?.();
   });
   const timer = setInterval(() => {
     if (connection.status().kind === 'connected') askAll();
   }, askAgainMs);
   return {
-    tryNow: () => (connection.status().kind === 'connected' ? askAll() : connection.tryNow()),
-    stop() {
+    ...{ connection, followers, owner },
+    end() {
       clearInterval(timer);
       connection.stop();
     },

@@ -10,14 +10,15 @@ import { aMember } from '../testing/member.ts';
 import { SessionTab } from './session-tab.tsx';
 
 type Heard = Parameters<typeof followVisitor>[2];
-const followed = vi.hoisted(() => ({ heard: null as unknown, tries: 0, stops: 0 }));
+const followed = vi.hoisted(() => ({ heard: [] as unknown[], tries: 0, stops: 0 }));
 vi.mock('../../../lib/tracking-connection.ts', () => ({
   followVisitor: (_visitor: string, _store: string, heard: unknown) => {
-    followed.heard = heard;
+    followed.heard.push(heard);
     return { tryNow: () => (followed.tries += 1), stop: () => (followed.stops += 1) };
   },
 }));
-const heard = () => followed.heard as Heard;
+/** The tab follows the visitor, and so does its list of pages. */
+const hear = (tell: (heard: Heard) => void) => act(() => (followed.heard as Heard[]).forEach(tell));
 
 beforeEach(async () => {
   await laterTexts();
@@ -32,24 +33,24 @@ it('[I-15] [I-29] shows what the visitor looks at as it is told, says when there
   const { unmount } = render(<SessionTab chat={aConversation()} />, { wrapper: Wrapper });
   await screen.findByText('No page was visited yet.');
   expect(screen.queryByText('No view product')).toBeNull();
-  act(() => heard().onFailed());
+  hear(({ onFailed }) => onFailed?.());
   fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
   expect(followed.tries).toBe(1);
-  act(() => {
-    heard().onProducts([]);
-    heard().onCart({ items: [] });
+  hear(({ onProducts, onCart }) => {
+    onProducts?.([]);
+    onCart?.({ items: [] });
   });
   expect(screen.getByText('No view product')).toBeDefined();
   expect(screen.getByText('No item in cart')).toBeDefined();
-  act(() => {
-    heard().onProducts([{ id: '1', name: 'Shell', price: 24_800, url: 'https://shop.test/shell' }]);
-    heard().onCart({ items: [{ id: '2', name: 'Boots', quantity: 3 }], total: 3 });
-    heard().onPages();
+  hear(({ onProducts, onCart, onPages }) => {
+    onProducts?.([{ id: '1', name: 'Shell', price: 24_800, url: 'https://shop.test/shell' }]);
+    onCart?.({ items: [{ id: '2', name: 'Boots', quantity: 3 }], total: 3 });
+    onPages?.();
   });
   expect(screen.getByRole('link', { name: 'Shell' }).getAttribute('href')).toBe('https://shop.test/shell');
   expect(screen.getByText('$248.00')).toBeDefined();
   expect(screen.getByText('Boots').closest('li')?.textContent).toContain('N/A× 3');
   await vi.waitFor(() => expect(server.to('/api/tracking/visited-pages').length).toBeGreaterThan(1));
   unmount();
-  expect(followed.stops).toBe(1);
+  expect(followed.stops).toBe(2);
 });

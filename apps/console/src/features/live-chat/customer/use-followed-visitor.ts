@@ -1,8 +1,6 @@
 import type { Conversation, ViewedProduct, VisitorCart } from '@chatso/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FollowedVisitor, followVisitor } from '../../../lib/tracking-connection.ts';
-import { useLiveChat } from '../live-chat-provider.tsx';
 
 interface Shopping {
   products: ViewedProduct[] | null;
@@ -10,21 +8,18 @@ interface Shopping {
   failed: boolean;
 }
 
-/** I-29: what the visitor looks at and has in the cart, as it changes; the visited pages are asked for again. */
+/** I-29: what the visitor looks at and has in the cart, as it changes. */
 export function useFollowedVisitor({ visitorId, storeId }: Conversation) {
-  const { workspaceId } = useLiveChat();
-  const queryClient = useQueryClient();
   const [shopping, setShopping] = useState<Shopping>({ products: null, cart: null, failed: false });
   const followed = useRef<FollowedVisitor | null>(null);
   useEffect(() => {
     const visitor = followVisitor(visitorId, storeId, {
       onProducts: (products) => setShopping((known) => ({ ...known, products, failed: false })),
       onCart: (cart) => setShopping((known) => ({ ...known, cart, failed: false })),
-      onPages: () => void queryClient.invalidateQueries({ queryKey: ['live-chat', workspaceId, 'pages', visitorId] }),
       onFailed: () => setShopping((known) => ({ ...known, failed: true })),
     });
     followed.current = visitor;
     return visitor.stop;
-  }, [visitorId, storeId, workspaceId, queryClient]);
+  }, [visitorId, storeId]);
   return { ...shopping, tryNow: () => followed.current?.tryNow() };
 }

@@ -1,29 +1,28 @@
 import type { Conversation, VisitedPage } from '@chatso/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, House, type LucideIcon, ShoppingBag, ShoppingCart } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { exactTime, relativeTime } from '../../../lib/formats.ts';
 import { useTicking } from '../../../lib/now.ts';
+import { followVisitor } from '../../../lib/tracking-connection.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { ListState } from './list-state.tsx';
 import classes from './lists.module.css';
 
 /** Shown before somebody asks for all. */
 const atFirst = 5;
-const lookAgainMs = 30_000;
 
 /** I-27, I-28: where the visitor has been, the newest page first. */
 export function VisitedPages({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
-  const { workspaceId } = useLiveChat();
   const [all, setAll] = useState(false);
   const { visitorId } = chat;
+  const queryKey = useFollowedPages(chat);
   const query = useQuery({
-    queryKey: ['live-chat', workspaceId, 'pages', visitorId],
+    queryKey,
     queryFn: ({ signal }) => api['tracking.visitedPages']({ query: { visitorId } }, { signal }),
-    refetchInterval: chat.visitorOnline ? lookAgainMs : false,
     meta: { quiet: true },
   });
   const pages = query.data?.data ?? [];
@@ -51,6 +50,19 @@ export function VisitedPages({ chat }: { chat: Conversation }) {
       ) : null}
     </>
   );
+}
+
+/** As the visitor goes on; after a lost connection the pages of meanwhile. Who is not there visits nothing. */
+function useFollowedPages({ visitorId, storeId, visitorOnline }: Conversation) {
+  const { workspaceId } = useLiveChat();
+  const queryClient = useQueryClient();
+  const queryKey = useMemo(() => ['live-chat', workspaceId, 'pages', visitorId], [workspaceId, visitorId]);
+  useEffect(() => {
+    if (!visitorOnline) return;
+    const onPages = () => void queryClient.invalidateQueries({ queryKey });
+    return followVisitor(visitorId, storeId, { onPages }).stop;
+  }, [visitorId, storeId, visitorOnline, queryClient, queryKey]);
+  return queryKey;
 }
 
 const iconOf = ({ pageUrl, pageName }: VisitedPage): LucideIcon => {
