@@ -58,11 +58,16 @@ SELECT edge, d.conversation_id AS "conversationId", d.at, d.visitor_id AS "visit
    WHERE ${visible} ${order} LIMIT $10) d ON true ${order}`;
 }
 
-/** Asks the index of what matches, brings it into order, and asks about access from the newest on until there are enough. */
+/** Those that are over are asked of an index; of those that go on there is none, so that going on costs little. */
+export const allThatMatch = (columns: string, where: string): string =>
+  ['NOT d.open', 'd.open']
+    .map((which) => `SELECT ${columns} FROM search_chats d WHERE d.workspace_id = $1 AND ${which} AND ${where}`)
+    .join(' UNION ALL ');
+
+/** All that match, brought into order, and asked about access from the newest on until there are enough. */
 const byIndex = (parts: readonly string[], { condition }: Match, visible: string): string => `
 WITH hits AS MATERIALIZED (
-  SELECT d.conversation_id, d.at FROM search_chats d
-   WHERE d.workspace_id = $1 AND ${condition} AND (${parts.map((part) => `(${part})`).join(' OR ')}) AND ${after})
+  ${allThatMatch('d.conversation_id, d.at', `${condition} AND (${parts.map((part) => `(${part})`).join(' OR ')}) AND ${after}`)})
 SELECT d.conversation_id AS "conversationId", d.at, c.visitor_id AS "visitorId"
   FROM (SELECT * FROM hits d ${order}) d
  CROSS JOIN LATERAL (SELECT c.visitor_id FROM conversations c WHERE c.id = d.conversation_id AND ${visible} LIMIT 1) c

@@ -6,35 +6,50 @@ import { definePeriodic } from '../../platform/jobs/job.ts';
 const perBatch = 200;
 /** So that one run does not keep other periodic work waiting; the next one goes on. */
 const runForMs = 2000;
+/** A chat's first so many characters are found: some 18,000 words, and far below what fits into a tsvector in any script. */
+const charsOfAChat = 100_000;
 
-/** What was said in one chat, in both languages, and agents' notes; names of files are found as well, lines of the system not. */
+/**
+ * What was said in one chat since its row was made: messages and agents' notes, in both languages; names of files are found
+ * as well, lines of the system not. Of a chat without a row, everything.
+ */
 const rowsOf = `
   SELECT c.id, c.workspace_id, c.store_id, c.agent_id, c.state IN ('pending', 'missed'),
          date_trunc('milliseconds', coalesce(c.end_date, (c.last_msg ->> 'at')::timestamptz, c.start_date)), c.rev + c.note_seq,
-         to_tsvector('chatso_en', coalesce(said.text, '')) || to_tsvector('chatso_fr', coalesce(said.text, '')),
+         to_tsvector('chatso_en', said.text) || to_tsvector('chatso_fr', said.text),
          lower(unaccent(concat_ws(' ', c.customer_fullname, c.customer_email, c.customer_phone,
            regexp_replace(c.customer_phone, '\\D', '', 'g'),
-           CASE WHEN c.customer_fullname IS NULL THEN 'visitor #' || v.number END)))
+           CASE WHEN c.customer_fullname IS NULL THEN 'visitor #' || v.number END))),
+         c.state IN ('pending', 'ongoing'), c.head_seq, c.note_seq, length(said.text)
     FROM conversations c
     JOIN visitors v ON v.id = c.visitor_id
+    LEFT JOIN search_chats d ON d.conversation_id = c.id
    CROSS JOIN LATERAL (
-     SELECT concat_ws(E'\\n', string_agg(concat_ws(E'\\n', m.body, files.names), E'\\n' ORDER BY m.seq),
-              (SELECT string_agg(n.body, E'\\n' ORDER BY n.seq) FROM conversation_notes n WHERE n.conversation_id = c.id)) AS text
+     SELECT left(concat_ws(E'\\n', string_agg(concat_ws(E'\\n', m.body, files.names), E'\\n' ORDER BY m.seq),
+              (SELECT string_agg(n.body, E'\\n' ORDER BY n.seq) FROM conversation_notes n
+                WHERE n.conversation_id = c.id AND n.seq > coalesce(d.note_seq, 0))),
+              greatest(0, ${charsOfAChat} - coalesce(d.said_chars, 0))) AS text
        FROM messages m
       CROSS JOIN LATERAL (
         SELECT string_agg(file ->> 'name', E'\\n') AS names
           FROM jsonb_array_elements(CASE WHEN jsonb_typeof(m.files) = 'array' THEN m.files ELSE '[]' END) file) files
-      WHERE m.conversation_id = c.id AND m.type NOT IN ('notification', 'customer-left')) said`;
+      WHERE m.conversation_id = c.id AND m.seq > coalesce(d.said_seq, 0) AND m.type NOT IN ('notification', 'customer-left')) said`;
 
-/** Makes the rows of these chats anew. */
+/**
+ * Brings the rows of these chats up to what is said in them. Words are only added: who takes some away (erasure) deletes
+ * the row. A chat's messages are stored in the order of their `seq`, under its lock, so none turns up before `head_seq`.
+ */
 export async function indexChats(sql: Sql, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql.query({
     name: 'search-index',
-    text: `INSERT INTO search_chats (conversation_id, workspace_id, store_id, agent_id, waiting, at, rev, words, person)
+    text: `INSERT INTO search_chats AS known (conversation_id, workspace_id, store_id, agent_id, waiting, at, rev, words, person,
+             open, said_seq, note_seq, said_chars)
            ${rowsOf} WHERE c.id = ANY ($1::uuid[])
            ON CONFLICT (conversation_id) DO UPDATE SET store_id = excluded.store_id, agent_id = excluded.agent_id,
-             waiting = excluded.waiting, at = excluded.at, rev = excluded.rev, words = excluded.words, person = excluded.person`,
+             waiting = excluded.waiting, at = excluded.at, rev = excluded.rev, words = known.words || excluded.words,
+             person = excluded.person, open = excluded.open, said_seq = excluded.said_seq, note_seq = excluded.note_seq,
+             said_chars = known.said_chars + excluded.said_chars`,
     values: [ids],
   });
 }

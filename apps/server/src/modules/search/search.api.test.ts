@@ -90,6 +90,37 @@ describe('words that were said', () => {
     expect(hit && marked(hit)).toBe('they [squeak]');
   });
 
+  it('are added to those of before while a chat goes on, and one that is told without end stops nobody else', async () => {
+    const visitor = await t.visitor(store);
+    const { id } = await startChat(visitor, { text: 'A walnut table' });
+    await take(agent, id);
+    await indexed();
+    await post(visitor, id, 'with a drawer');
+    await agent.api['conversations.postNote']({
+      params: { id },
+      body: { messageId: newId(), text: 'asked for varnish' },
+    });
+    await indexed();
+    await post(visitor, id, 'of oak');
+    await indexed();
+    for (const q of ['walnut drawer oak varnish', '"walnut table"', '"drawer of"'])
+      expect(await ids(agent, q)).toEqual([id]);
+    // More different words than one row can hold (1 MB), as nobody could type them in a test.
+    const { id: endless } = await startChat(await t.visitor(store), { text: 'Where is my parcel' });
+    await t.pool.query(
+      `INSERT INTO messages (conversation_id, seq, message_id, workspace_id, author, type, sender_id, body, state, created_at)
+       SELECT $1, 1 + i, gen_random_uuid(), $2, 'client', 'text', NULL,
+              (SELECT string_agg('word' || md5(i || '.' || j), ' ') FROM generate_series(1, 800) j), 'pending', now()
+         FROM generate_series(1, 60) i`,
+      [endless, workspace.id],
+    );
+    await t.pool.query('UPDATE conversations SET head_seq = 61, rev = rev + 1 WHERE id = $1', [endless]);
+    const { id: next } = await startChat(await t.visitor(store), { text: 'A maple chair' });
+    await indexed();
+    expect(await ids(agent, 'maple')).toEqual([next]);
+    expect(await ids(agent, 'parcel')).toEqual([endless]);
+  });
+
   it.each(['!!!', '"', "'", '\\', ':*', '& | !', '<->', '%_', 'a:*b', '-', 'or', '\uE000x\uE001', '𝒳'])(
     'typed as %s are an answer and no failure',
     async (q) => {

@@ -4,7 +4,7 @@ import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { chatAccess, viewerOf } from '../conversations/index.ts';
 import { withExcerpts } from './excerpts.ts';
-import { type Found, findVisible, type Place } from './find-visible.ts';
+import { allThatMatch, type Found, findVisible, type Place } from './find-visible.ts';
 import { fold, toTextQuery } from './text-query.ts';
 
 interface SearchInput {
@@ -67,6 +67,8 @@ const newestOfEach = (found: readonly Found[]): Found[] => {
 /** Low enough for one wrong letter in a short name; the most alike come first. */
 const alikeFrom = 0.45;
 const shortestAlike = 4;
+/** To compare costs more than to find: where a name is like so many, the newest of them are compared. */
+const rankedAtMost = 400;
 
 /** A name with a typing error: every longer word must be like a part of the person's words. */
 async function findAlike(ctx: Ctx<AgentActor>, { q, limit }: SearchInput): Promise<Found[]> {
@@ -80,10 +82,13 @@ async function findAlike(ctx: Ctx<AgentActor>, { q, limit }: SearchInput): Promi
   return withTransaction(ctx, async (tx) => {
     await tx.pool.query(`SELECT set_config('pg_trgm.word_similarity_threshold', '${alikeFrom}', true)`);
     const { rows } = await tx.pool.query<Found>(
-      `SELECT d.conversation_id AS "conversationId", d.at, c.visitor_id AS "visitorId"
-         FROM search_chats d JOIN conversations c ON c.id = d.conversation_id
-        WHERE d.workspace_id = $1 AND ${each.map((word) => `${word} <% d.person`).join(' AND ')} AND ${access.condition}
-        ORDER BY ${each.map((word) => `word_similarity(${word}, d.person)`).join(' + ')} DESC, d.at DESC, d.conversation_id DESC
+      `SELECT "conversationId", at, "visitorId" FROM (
+         SELECT d.conversation_id AS "conversationId", d.at, c.visitor_id AS "visitorId", d.person
+           FROM (${allThatMatch('*', each.map((word) => `${word} <% d.person`).join(' AND '))}) d
+           JOIN conversations c ON c.id = d.conversation_id
+          WHERE ${access.condition}
+          ORDER BY d.at DESC, d.conversation_id DESC LIMIT ${rankedAtMost}) alike
+        ORDER BY ${each.map((word) => `word_similarity(${word}, person)`).join(' + ')} DESC, at DESC, "conversationId" DESC
         LIMIT $8`,
       [...access.values, words, limit],
     );
