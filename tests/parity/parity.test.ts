@@ -34,6 +34,7 @@ const idOf: { [K in keyof AgentEvents]?: string } = {
   'conversation:unspectate': '[F-18] [H-53] ',
   'conversation:form-answered': '[F-18] ',
   'conversation:client-typing': '[F-18] ',
+  'customer-note:changed': '[K-17] ',
   'category:assigned': '[F-19] ',
   'category:unassigned': '[F-19] ',
   'store:active-changed': '[F-19] ',

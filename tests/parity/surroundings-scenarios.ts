@@ -106,6 +106,18 @@ export const surroundingsScenarios: Scenarios = {
       },
     },
   ],
+  'customer-note:changed': [
+    {
+      title: 'a colleague keeps a note about the person whose notes are open',
+      async prepare(cast) {
+        const { chat } = await ongoing(cast);
+        const person = { email: 'noted@shop.test', chatsoStoreId: cast.store.id };
+        for (const { io } of [cast.agent, cast.admin]) await io.ask('customer-note:follow', { person });
+        const body = { ...person, description: secretText(cast) };
+        return { chat, act: () => done(cast.colleague.api['customerNotes.add']({ body })) };
+      },
+    },
+  ],
   'shortcuts:changed': [
     {
       title: 'an admin makes a global shortcut',

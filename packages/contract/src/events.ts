@@ -2,6 +2,7 @@ import { endReasons, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { idSchema, okSchema, typedText } from './entities/common.ts';
 import { conversationSchema, transferRequestSchema, visitorConversationSchema } from './entities/conversation.ts';
+import { notedPersonSchema } from './entities/customer-note.ts';
 import { draftSchema, watcherSchema } from './entities/draft.ts';
 import {
   agentMessageInputSchema,
@@ -75,6 +76,8 @@ export const agentEvents = {
   'conversation:spectate': changed,
   'conversation:unspectate': changed,
   'conversation:note': z.object({ conversationId: idSchema, note: chatNoteSchema }),
+  /** To who follows the notes about one person: ask for them again. It says neither who nor what. */
+  'customer-note:changed': z.object({}),
   'conversation:customer-idle': z.object({ conversationId: idSchema }),
   'conversation:update-from-client': changed,
   'conversation:form-answered': changed.extend({ message: messageSchema }),
@@ -137,6 +140,8 @@ export const agentEmits = {
   /** The chat that is open on the screen, null for none; colleagues at the same chat see it. */
   'agent:watch': { payload: z.object({ conversationId: idSchema.nullable() }), ack: null },
   'agent:replying': { payload: z.object({ conversationId: idSchema }), ack: null },
+  /** Whose notes are on the screen, null for nobody's; of these the socket hears `customer-note:changed`. */
+  'customer-note:follow': { payload: z.object({ person: notedPersonSchema.nullable() }), ack: okSchema },
   'agent:join-rooms': { payload: ids, ack: okSchema },
   'agent:leave-rooms': { payload: ids, ack: okSchema },
 } as const;

@@ -1,6 +1,7 @@
+import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { roleSchema } from '../roles.ts';
-import { dateSchema, idSchema } from './common.ts';
+import { dateSchema, idSchema, typedText } from './common.ts';
 
 /** K-09: what agents keep about a person. `name`, `avatar`, `email` and `role` are those of its author. */
 export const customerNoteSchema = z.object({
@@ -16,3 +17,10 @@ export const customerNoteSchema = z.object({
   timestamp: dateSchema,
 });
 export type CustomerNote = z.infer<typeof customerNoteSchema>;
+
+/** K-19: somebody is an e-mail, or on a social channel a full name, in a store. */
+export const notedPersonSchema = z.object({
+  chatsoStoreId: idSchema,
+  email: typedText(limits.emailChars).optional(),
+  fullname: typedText(limits.nameChars).optional(),
+});

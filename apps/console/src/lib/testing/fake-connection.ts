@@ -5,6 +5,7 @@ import { type AgentEventName, adoptConnection } from '../realtime.ts';
 export function fakeConnection() {
   const handlers = new Map<string, (payload: unknown) => void>();
   const connected = new Set<() => void>();
+  const asked: { name: string; payload: unknown }[] = [];
   const undo = adoptConnection({
     on: (name: string, handler: (payload: unknown) => void) => {
       handlers.set(name, handler);
@@ -17,9 +18,15 @@ export function fakeConnection() {
     },
     subscribe: () => () => undefined,
     status: () => ({ kind: 'connected' }),
+    request: async (name: string, payload: unknown) => {
+      asked.push({ name, payload });
+      return { ok: true };
+    },
     stop: () => undefined,
   } as unknown as Parameters<typeof adoptConnection>[0]);
   return {
+    /** What was asked for, and answered with `ok`. */
+    asked,
     /** The server says this. */
     hear<K extends AgentEventName>(
       name: K,

@@ -121,4 +121,31 @@ it('[K-09] a note outlives its author’s membership, and keeps the role they ha
   expect((await list(admin)).data[0]).toMatchObject({ name: '', email: null, role: 'coach', description: 'Stays' });
 });
 
+it('[K-16] [K-17] [K-18] [F-30] who has the notes about somebody open hears that they are others, and nobody else', async () => {
+  const socket = { agent: await agent.socket(), colleague: await colleague.socket(), admin: await admin.socket() };
+  const stranger = await (await t.agent({ id: agent.workspaceId }, { stores: [{ store: other }] })).socket();
+  const outsider = await (await t.agent(await t.workspace(), { role: 'admin' })).socket();
+  type Who = (typeof socket)['agent'];
+  const follow = (who: Who, person: object | null) => who.ask('customer-note:follow', { person });
+  const heard = (who: Who) => who.received.filter(({ event }) => event === 'customer-note:changed');
+  const person = { email: ' marit@SHOP.test', chatsoStoreId: store.id };
+  for (const who of [socket.agent, socket.colleague, socket.admin])
+    expect(await follow(who, person)).toEqual({ data: { ok: true } });
+  for (const who of [stranger, outsider])
+    expect(await follow(who, person)).toMatchObject({ error: { statusCode: 404 } });
+  expect(await follow(stranger, { ...person, chatsoStoreId: other.id })).toEqual({ data: { ok: true } });
+
+  const note = await add(agent, 'First');
+  expect(await socket.colleague.waitFor('customer-note:changed')).toEqual({});
+  await socket.agent.waitFor('customer-note:changed');
+  // Whoever looks at somebody else, or at nobody, hears no more.
+  await follow(socket.colleague, { ...person, email: 'ann@shop.test' });
+  await follow(socket.agent, null);
+  await remove(agent, note._id);
+  await add(agent, 'Elsewhere', { email: 'noor@shop.test' });
+  // An answer comes behind everything that was sent before.
+  for (const who of [...Object.values(socket), stranger, outsider]) await who.ask('agent:join-rooms', []);
+  expect([...Object.values(socket), stranger, outsider].map((who) => heard(who).length)).toEqual([1, 1, 2, 0, 0]);
+});
+
 it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));

@@ -1,14 +1,10 @@
-import type { CustomerNote, Role, StoreType } from '@chatso/contract';
+import type { CustomerNote, Role } from '@chatso/contract';
 import { type AgentActor, isAdmin } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { findStore } from '../stores/index.ts';
-
-interface Person {
-  email?: string | undefined;
-  fullname?: string | undefined;
-}
+import { tellFollowers } from './follow-notes.ts';
+import { keyOf, ownStore, type Person, type PersonKey } from './noted-person.ts';
 
 interface ListQuery extends Person {
   chatsoStoreId?: string | undefined;
@@ -22,7 +18,7 @@ interface NewNote extends Person {
   description: string;
 }
 
-interface NoteRow {
+interface NoteRow extends PersonKey {
   id: string;
   store_id: string;
   author_id: string;
@@ -34,11 +30,10 @@ interface NoteRow {
   created_at: Date;
 }
 
-const socialTypes: ReadonlySet<StoreType> = new Set<StoreType>(['facebook', 'instagram', 'whatsapp']);
 const leaders: ReadonlySet<Role> = new Set<Role>(['coach', 'marketing_manager']);
 const admins: ReadonlySet<Role> = new Set<Role>(['admin', 'chatso_admin']);
 
-const columns = `n.id, n.store_id, n.author_id, coalesce(m.role, n.author_role) AS author_role, n.body, n.created_at,
+const columns = `n.id, n.store_id, n.email, n.fullname, n.author_id, coalesce(m.role, n.author_role) AS author_role, n.body, n.created_at,
   u.fullname AS author_name, u.avatar AS author_avatar,
   CASE WHEN u.fullname <> '' THEN u.email END AS author_email`;
 const tables = `customer_notes n LEFT JOIN users u ON u.id = n.author_id
@@ -54,28 +49,6 @@ const toNote = (row: NoteRow): CustomerNote => ({
   description: row.body,
   timestamp: row.created_at.toISOString(),
 });
-
-/** A store the caller serves; any other is unknown. */
-async function ownStore(ctx: Ctx<AgentActor>, storeId: string) {
-  const serves = isAdmin(ctx.actor) || ctx.actor.memberStores.some((store) => store.storeId === storeId);
-  const store = serves ? await findStore(ctx.db, ctx.workspaceId, storeId) : null;
-  if (store === null) throw notFound();
-  return store;
-}
-
-/**
- * By what a person is found: the e-mail, else the full name where the store is a social channel (K-19); on a website two
- * people may be called the same, and nobody is found. Throws `bad-request` when neither is given.
- */
-async function keyOf(ctx: Ctx<AgentActor>, person: Person, storeId: string | undefined) {
-  const store = storeId === undefined ? null : await ownStore(ctx, storeId);
-  const [email, fullname] = [person.email?.trim().toLowerCase() ?? '', person.fullname?.trim() ?? ''];
-  if (email !== '') return { email, fullname: null };
-  if (fullname === '' || store === null) {
-    throw new AppError('bad-request', { message: 'A note needs an email, or a full name and a store.' });
-  }
-  return socialTypes.has(store.type) ? { email: null, fullname } : null;
-}
 
 /** Throws not-found (a store one does not serve) and bad-request. */
 export async function listCustomerNotes(ctx: Ctx<AgentActor>, query: ListQuery) {
@@ -123,6 +96,7 @@ export async function addCustomerNote(ctx: Ctx<AgentActor>, input: NewNote): Pro
     // Not whom it is about, nor what it says: the log outlives an erasure.
     const data = { storeId: input.chatsoStoreId };
     await tx.audit({ action: 'customer.note-added', subject: { type: 'customer-note', id }, data });
+    tellFollowers(tx, input.chatsoStoreId, key);
     const note = await findNote(tx, id);
     if (note === null) throw new Error('A note vanished inside its own transaction.');
     return toNote(note);
@@ -156,6 +130,7 @@ export async function removeCustomerNote(
     await tx.pool.query('DELETE FROM customer_notes WHERE workspace_id = $1 AND id = $2', [tx.workspaceId, noteId]);
     const data = { storeId: note.store_id, authorId: note.author_id };
     await tx.audit({ action: 'customer.note-deleted', subject: { type: 'customer-note', id: noteId }, data });
+    tellFollowers(tx, note.store_id, note);
     return { ok: true };
   });
 }

@@ -1,11 +1,16 @@
 /**
  * Notes: what agents keep about a person, beyond any chat. (What they tell each other inside one belongs to conversations.)
  * Invariants: found by e-mail, or by name on a social channel; seen by whoever serves the store it was written in; never
- * changed, only deleted; outlives its author, not the erasure of whom it is about. Emits nothing.
+ * changed, only deleted; outlives its author, not the erasure of whom it is about. Emits notes.changed.
  */
-import { endpoints } from '@chatso/contract';
+import { agentEmits, endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
+import { onSocket } from '../../platform/realtime/wire.ts';
 import { addCustomerNote, listCustomerNotes, removeCustomerNote } from './customer-notes.ts';
+import { followNotes, notesChanged, notesRealtime } from './follow-notes.ts';
+
+/** Going through a list with J and K opens many. */
+const followRate = { points: 240, seconds: 60 };
 
 export const notesModule = defineModule({
   name: 'notes',
@@ -14,4 +19,14 @@ export const notesModule = defineModule({
       .on(endpoints['customerNotes.list'], (ctx, { query }) => listCustomerNotes(ctx, query))
       .on(endpoints['customerNotes.add'], (ctx, { body }) => addCustomerNote(ctx, body))
       .on(endpoints['customerNotes.remove'], (ctx, { query }) => removeCustomerNote(ctx, query)),
+  sockets: () => [
+    onSocket(
+      '/message',
+      'customer-note:follow',
+      { ...agentEmits['customer-note:follow'], rate: followRate },
+      (ctx, { person }, socket) => followNotes(ctx, person, socket),
+    ),
+  ],
+  events: [notesChanged],
+  realtime: notesRealtime,
 });

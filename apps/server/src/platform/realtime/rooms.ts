@@ -22,6 +22,9 @@ export const watchRoom = (conversationId: string): string => `watch:${conversati
 /** Agents' sockets on `/tracking` that asked what this visitor looks at. */
 export const trackedRoom = (workspaceId: string, visitorId: string): string =>
   `w:${workspaceId}:v:${visitorId}:tracked`;
+/** Agents' sockets that show the notes about one person (a digest of who it is) of a store right now. */
+export const notedRoom = (workspaceId: string, storeId: string, person: string): string =>
+  `w:${workspaceId}:s:${storeId}:noted:${person}`;
 /** All sockets of one person in all workspaces: sign-out, deactivation. */
 export const personRoom = (userId: string): string => `p:${userId}`;
 /** Sockets opened by one sign-in session. */

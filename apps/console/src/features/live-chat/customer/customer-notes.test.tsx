@@ -1,8 +1,10 @@
 import type { CustomerNote } from '@chatso/contract';
+import { memoryStorage } from '@chatso/sync';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
@@ -25,7 +27,7 @@ const note = (number: number, over: Partial<CustomerNote> = {}): CustomerNote =>
 });
 
 /** A server that keeps notes, and refuses to delete the one of a colleague as long as it is told to. */
-function show(kept: CustomerNote[]) {
+function show(kept: CustomerNote[], storage = memoryStorage()) {
   const server = fakeServer({
     'GET /api/note': ({ path }) => {
       const page = Number(new URL(path, 'http://x').searchParams.get('page'));
@@ -39,9 +41,9 @@ function show(kept: CustomerNote[]) {
     },
     'DELETE /api/note': () => refused(403, 'You do not have permission to delete this note.', 'forbidden'),
   });
-  const { Wrapper } = liveHarness();
+  const { Wrapper, live } = liveHarness({ storage });
   render(<CustomerNotes chat={aConversation({ customerEmail: 'marit@shop.test' })} />, { wrapper: Wrapper });
-  return server;
+  return Object.assign(server, { live });
 }
 
 it('[K-16] [K-17] [K-20] [K-21] [U-25] five notes to a page; one more is added, a blank or long one is an error', async () => {
@@ -83,4 +85,31 @@ it('[K-22] [K-23] [K-24] only the own note can be deleted; a refusal is told, an
     'You do not have permission to delete this note.',
   );
   await vi.waitFor(() => expect(server.to('/api/note').length).toBe(before + 2));
+});
+
+it('[K-16] [K-17] [K-21] a colleague’s note comes as it is written, and what is half written outlives a reload', async () => {
+  const socket = fakeConnection();
+  const [kept, storage] = [[note(1)], memoryStorage()];
+  const { live } = show(kept, storage);
+  await screen.findByText('Note 1');
+  const person = { email: 'marit@shop.test', chatsoStoreId: idOf(900) };
+  expect(socket.asked).toEqual([{ name: 'customer-note:follow', payload: { person } }]);
+  kept.unshift(note(2));
+  socket.hear('customer-note:changed');
+  expect(await screen.findByText('Note 2')).toBeDefined();
+  // What was written while there was no connection.
+  kept.unshift(note(3));
+  socket.connect();
+  expect(await screen.findByText('Note 3')).toBeDefined();
+
+  fireEvent.change(screen.getByRole('textbox', { name: 'Add a note' }), { target: { value: 'Half a sent' } });
+  await live.drafts.keep();
+  cleanup();
+  expect(socket.asked.at(-1)).toEqual({ name: 'customer-note:follow', payload: { person: null } });
+  socket.undo();
+  const again = show(kept, storage);
+  const field = await screen.findByDisplayValue<HTMLTextAreaElement>('Half a sent');
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  expect(again.live.drafts.all()).toEqual({});
 });

@@ -15,7 +15,7 @@ import lists from '../details/lists.module.css';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './customer.module.css';
 import { NoteForm } from './note-form.tsx';
-import { mayRemoveNote, type NotedPerson, notedPerson, useCustomerNotes } from './notes-data.ts';
+import { mayRemoveNote, type NotedPerson, notedPerson, useCustomerNotes, useFollowedNotes } from './notes-data.ts';
 import { SmallPager } from './small-pager.tsx';
 
 /** I-01, I-09: what colleagues keep about this person, in every chat of theirs. */
@@ -41,6 +41,7 @@ function Notes({ person, chatId }: { person: NotedPerson; chatId: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<CustomerNote | null>(null);
   const { data, isError, isPending, refetch } = useCustomerNotes(person, page);
+  useFollowedNotes(person);
   useLayerAbove(problem !== null || doomed !== null);
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: ['live-chat', workspaceId, 'customer-notes'] });
   // K-24: what stands here may be older than what the server has.

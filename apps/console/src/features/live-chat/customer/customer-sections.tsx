@@ -1,6 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChatInfo } from '../details/chat-info.tsx';
 import { CustomerHistory } from '../details/customer-history.tsx';
 import lists from '../details/lists.module.css';
 import { PanelSection } from '../details/panel-section.tsx';
@@ -14,6 +15,9 @@ export function CustomerSections({ chat, children }: { chat: Conversation; child
   const { t } = useTranslation();
   return (
     <>
+      <PanelSection name="chat" title={t('liveChat.info.chatTitle')}>
+        <ChatInfo chat={chat} />
+      </PanelSection>
       <PanelSection name="data" title={t('customer.data.title')}>
         <CustomerData chat={chat} key={chat._id} />
       </PanelSection>

@@ -1,13 +1,13 @@
 import { limits } from '@chatso/domain';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { serverWords } from '../../../lib/server-words.ts';
+import { useDraft } from '../use-live-state.ts';
 import classes from './customer.module.css';
-import { isNoteText, type NotedPerson } from './notes-data.ts';
+import { customerNoteOf, isNoteText, type NotedPerson } from './notes-data.ts';
 
 interface NoteFormProps {
   person: NotedPerson;
@@ -19,17 +19,10 @@ interface NoteFormProps {
 /** K-20, in the specification's words; the catalogue of the server's sentences has it in French. */
 const refusal = 'Notes cannot be empty and must be no more than 300 characters.';
 
-/** What is typed about whom, while one looks at another chat. */
-const drafts = new Map<string, string>();
-
 /** K-17, K-21: Ctrl or Cmd and Enter adds it too. */
 export function NoteForm({ person, chatId, onAdded, onProblem }: NoteFormProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(() => drafts.get(chatId) ?? '');
-  const type = (next: string) => {
-    drafts.set(chatId, next);
-    setText(next);
-  };
+  const [text, type] = useDraft(customerNoteOf(chatId));
   const add = useMutation({
     mutationFn: (description: string) => api['customerNotes.add']({ body: { ...person, description } }),
     onSuccess: () => {

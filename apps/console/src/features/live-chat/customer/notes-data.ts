@@ -1,7 +1,10 @@
 import type { Conversation, CustomerNote, Membership } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { log } from '../../../lib/log.ts';
+import { onAgentEvent, onRealtimeConnect, requestServer } from '../../../lib/realtime.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 
 const social: readonly string[] = ['facebook', 'instagram', 'whatsapp'];
@@ -26,6 +29,36 @@ export function useCustomerNotes(person: NotedPerson, page: number) {
     staleTime: 30_000,
     meta: { quiet: true },
   });
+}
+
+/** Where a half-written note about the customer is kept, beside the drafts of the chat it is written in. */
+export const customerNoteOf = (conversationId: string): string => `${conversationId}:customer`;
+
+/** Panel and drawer show the same person; a page follows one at a time. */
+const shown: NotedPerson[] = [];
+
+const tellShown = () => requestServer('customer-note:follow', { person: shown.at(-1) ?? null });
+
+/** Colleagues' notes as they are written; after a lost connection those of meanwhile. One component shows one person. */
+export function useFollowedNotes(person: NotedPerson): void {
+  const { workspaceId } = useLiveChat();
+  const queryClient = useQueryClient();
+  const [followed] = useState(person);
+  useEffect(() => {
+    const lookAgain = () =>
+      void queryClient.invalidateQueries({ queryKey: ['live-chat', workspaceId, 'customer-notes'] });
+    const logged = (error: unknown) => log.debug('Notes are not followed', { error });
+    // First the server listens, then the notes are read: nothing falls between.
+    const follow = () => void tellShown().then(lookAgain, logged);
+    shown.push(followed);
+    const undo = [onAgentEvent('customer-note:changed', lookAgain), onRealtimeConnect(follow)];
+    follow();
+    return () => {
+      for (const stop of undo) stop();
+      shown.splice(shown.indexOf(followed), 1);
+      void tellShown().catch(logged);
+    };
+  }, [followed, workspaceId, queryClient]);
 }
 
 /** K-20 */

@@ -20,6 +20,8 @@ export interface Drafts {
   choose(conversationId: string, mode: DraftMode): void;
   /** Puts a text back that could not be sent, in front of what has been typed since. */
   giveBack(conversationId: string, text: string): void;
+  /** Everything that was typed in a chat. */
+  forget(conversationId: string): void;
   /** Resolves when everything typed is stored. */
   keep(): Promise<void>;
   subscribe(listener: () => void): () => void;
@@ -67,6 +69,9 @@ export function createDrafts(storage: SyncStorage): Drafts {
     giveBack(conversationId, text) {
       const typed = texts[conversationId] ?? '';
       set(conversationId, typed === '' || typed === text ? text : `${text}\n${typed}`);
+    },
+    forget(id) {
+      for (const key of Object.keys(texts)) if (chatOf(key) === id) set(key, '');
     },
     keep,
     subscribe(listener) {

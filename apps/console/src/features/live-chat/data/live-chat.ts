@@ -15,7 +15,7 @@ import { createUploadQueue, type UploadQueue } from '../../../lib/upload-queue.t
 import { applyOwnMessage } from '../state/reducers.ts';
 import { createTypingStore, type TypingStore } from '../state/typing.ts';
 import { applyFromTab, type ChatCalls, createChatCalls } from './chat-calls.ts';
-import { createDrafts, type Drafts, noteOf } from './drafts.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
 import { createTimelineKeeper, type TimelineKeeper } from './forget-timelines.ts';
 import { createGiveBack } from './give-back.ts';
 import { createLiveCache } from './live-cache.ts';
@@ -187,8 +187,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
 
   function erased(conversationId: string): void {
     keeper.erased(conversationId);
-    drafts.set(conversationId, '');
-    drafts.set(noteOf(conversationId), '');
+    drafts.forget(conversationId);
     notes.now()?.forget(conversationId);
     void queryClient.invalidateQueries({ queryKey: ['live-chat', workspaceId, 'detail', conversationId] });
   }

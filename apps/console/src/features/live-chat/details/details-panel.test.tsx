@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import '../../../app/i18n/i18n.ts';
+import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { dateAndTime } from '../../../lib/formats.ts';
 import { sessionStore } from '../../../lib/session.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
@@ -13,7 +13,9 @@ import { DetailsPanel } from './details-panel.tsx';
 const workspaceId = idOf(800);
 const department = { _id: idOf(7), name: 'Sizing & Fit' };
 
-beforeEach(() => {
+beforeEach(async () => {
+  await laterTexts();
+  fakeServer({});
   sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' });
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -42,7 +44,7 @@ function show(fields: Parameters<typeof aConversation>[0] = {}) {
 const factOf = (label: string) =>
   screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
 
-it('[H-12] tells what the chat knows; the department on the Advanced plan only', () => {
+it('[H-12] tells what the chat knows; the department on the Advanced plan only', async () => {
   show({
     category: department,
     acceptedDate: isoAt(baseTime + 125_000),
@@ -54,7 +56,7 @@ it('[H-12] tells what the chat knows; the department on the Advanced plan only',
   expect(factOf('Email')).toBe('marit@shop.test');
   expect(factOf('Phone')).toBe('N/A');
   expect(factOf('Location')).toBe('Norway');
-  expect(factOf('Store')).toBe('Northwind Outfitters');
+  await vi.waitFor(() => expect(factOf('Store')).toBe('Northwind Outfitters'));
   expect(factOf('Department')).toBe('Sizing & Fit');
   expect(factOf('Waited')).toBe('2:05');
   expect(factOf('Rating')).toBe('4 of 5');
@@ -66,6 +68,7 @@ it('[H-12] tells what the chat knows; the department on the Advanced plan only',
   if (membership) membership.plan = { ...membership.plan, type: 'starter' };
   sessionStore.setState({ user: member });
   show({ category: department });
+  await vi.waitFor(() => expect(factOf('Store')).not.toBeNull());
   expect(factOf('Department')).toBeNull();
 });
 
@@ -73,12 +76,12 @@ it('what is unfolded or folded away is found so the next time', async () => {
   const { user } = show();
   expect(factOf('Visitor')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  await user.click(screen.getByRole('button', { name: 'This chat' }));
+  await user.click(await screen.findByRole('button', { name: 'This chat' }));
   await vi.waitFor(() => expect(factOf('Visitor')).toBe('#4127'));
   cleanup();
   show();
   await vi.waitFor(() => expect(factOf('Visitor')).toBe('#4127'));
-  expect(screen.getByRole('button', { name: 'This chat' }).getAttribute('aria-expanded')).toBe('false');
+  expect((await screen.findByRole('button', { name: 'This chat' })).getAttribute('aria-expanded')).toBe('false');
 });
 
 it('tells when the customer agreed, and to which words; nothing where nothing was asked', async () => {

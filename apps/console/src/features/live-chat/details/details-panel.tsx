@@ -6,7 +6,6 @@ import { importAgain } from '../../../lib/import-again.ts';
 import { useIsNarrow } from '../../../lib/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
-import { ChatInfo } from './chat-info.tsx';
 import classes from './details-panel.module.css';
 import { GeneralInfo } from './general-info.tsx';
 import { PanelSection } from './panel-section.tsx';
@@ -77,9 +76,6 @@ function DetailsSections({ chat, children }: { chat: Conversation; children: Rea
       </div>
       <PanelSection name="general" title={t('liveChat.info.title')}>
         <GeneralInfo chat={chat} />
-      </PanelSection>
-      <PanelSection name="chat" title={t('liveChat.info.chatTitle')}>
-        <ChatInfo chat={chat} />
       </PanelSection>
       <Suspense>{more ? <CustomerSections chat={chat}>{children}</CustomerSections> : null}</Suspense>
     </>

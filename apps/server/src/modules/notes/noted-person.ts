@@ -1,0 +1,44 @@
+import type { StoreType } from '@chatso/contract';
+import { type AgentActor, isAdmin } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { findStore } from '../stores/index.ts';
+
+export interface Person {
+  email?: string | undefined;
+  fullname?: string | undefined;
+}
+
+/** By what somebody is found: one of the two. */
+export interface PersonKey {
+  email: string | null;
+  fullname: string | null;
+}
+
+const socialTypes: ReadonlySet<StoreType> = new Set<StoreType>(['facebook', 'instagram', 'whatsapp']);
+
+/** A store the caller serves; any other is unknown. */
+export async function ownStore(ctx: Ctx<AgentActor>, storeId: string) {
+  const serves = isAdmin(ctx.actor) || ctx.actor.memberStores.some((store) => store.storeId === storeId);
+  const store = serves ? await findStore(ctx.db, ctx.workspaceId, storeId) : null;
+  if (store === null) throw notFound();
+  return store;
+}
+
+/**
+ * By what a person is found: the e-mail, else the full name where the store is a social channel (K-19); on a website two
+ * people may be called the same, and nobody is found. Throws `bad-request` when neither is given.
+ */
+export async function keyOf(
+  ctx: Ctx<AgentActor>,
+  person: Person,
+  storeId: string | undefined,
+): Promise<PersonKey | null> {
+  const store = storeId === undefined ? null : await ownStore(ctx, storeId);
+  const [email, fullname] = [person.email?.trim().toLowerCase() ?? '', person.fullname?.trim() ?? ''];
+  if (email !== '') return { email, fullname: null };
+  if (fullname === '' || store === null) {
+    throw new AppError('bad-request', { message: 'A note needs an email, or a full name and a store.' });
+  }
+  return socialTypes.has(store.type) ? { email: null, fullname } : null;
+}
