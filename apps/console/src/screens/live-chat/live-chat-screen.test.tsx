@@ -198,6 +198,33 @@ describe('ending and dismissing', () => {
     expect(live.holder.read().chats[active._id]).toBeUndefined();
   });
 
+  it('[H-35] [H-41] the question is about one chat: another that opens behind it is not ended', async () => {
+    const { server, searchNow } = await setUp(`?conversationId=${active._id}`, (server) => {
+      for (const chat of [active, waiting]) server.put(chat);
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'End chat' }));
+    await screen.findByRole('dialog', { name: 'End this chat?' });
+    // Accepted in another tab of the same person.
+    const accepted = { ...waiting, rev: waiting.rev + 1, state: 'ongoing', agentId: me } as const;
+    act(() => server.emit('conversation:answered', { conversation: accepted }));
+    await waitFor(() => expect(searchNow()).toMatchObject({ conversationId: waiting._id }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'End this chat?' })).toBeNull());
+  });
+
+  it('[H-43] [H-101] a chat that is done late leaves the one that was opened meanwhile', async () => {
+    const { live, searchNow } = await setUp(`?conversationId=${missed._id}`, (server) => {
+      for (const chat of [missed, waiting, idle]) server.put(chat);
+    });
+    let answer: (ids: string[]) => void = () => undefined;
+    vi.spyOn(live, 'dismiss').mockReturnValue(new Promise((done) => (answer = done)));
+    fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    fireEvent.click(screen.getByText('Waiting Wim'));
+    await waitFor(() => expect(document.title).toBe('Waiting Wim'));
+    await act(async () => answer([missed._id]));
+    await screen.findByRole('dialog', { name: 'Archive success' });
+    expect(searchNow()).toMatchObject({ conversationId: waiting._id });
+  });
+
   it('[H-101] a failure shows its words; OK clears the address and refreshes the lists', async () => {
     const { user, server, searchNow } = await setUp(`?conversationId=${missed._id}`, (server) => server.put(missed));
     const words = 'You do not have permission to do this.';

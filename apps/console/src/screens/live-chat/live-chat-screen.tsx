@@ -47,7 +47,7 @@ export function LiveChatPanes() {
   const live = useLiveChat();
   const isPhone = useIsPhone();
   const view = useChatGroups();
-  const { conversationId, messageId, tab, select, follow, clear } = useSelection();
+  const { conversationId, messageId, tab, select, follow, clear, leave } = useSelection();
   const { chat, error, gone } = useOpenConversation(conversationId, view.loaded);
   const details = useDetailsOpen();
   const marked = useMarked(view.groups, conversationId);
@@ -124,7 +124,7 @@ export function LiveChatPanes() {
           onArchived={setArchived}
           onBack={clear}
           onDetails={details.toggle}
-          onDone={clear}
+          onDone={leave}
           onFailed={setFailure}
         />
       ) : null}

@@ -13,6 +13,8 @@ export interface Selection {
   /** The open chat went to another group. Nobody is led back to a chat they have just left. */
   follow(conversationId: string, tab: Tab): void;
   clear(): void;
+  /** Closes that chat, if it is still the open one. */
+  leave(conversationId: string): void;
 }
 
 /** The open chat lives in the address and nowhere else (H-01). */
@@ -42,6 +44,12 @@ export function useSelection(): Selection {
     wanted.current = null;
     void navigate({ search: {}, replace: true });
   }, [navigate]);
+  const leave = useCallback<Selection['leave']>(
+    (conversationId) => {
+      if (wanted.current === conversationId) clear();
+    },
+    [clear],
+  );
   return {
     conversationId: openId,
     messageId: search.messageId ?? null,
@@ -49,5 +57,6 @@ export function useSelection(): Selection {
     select,
     follow,
     clear,
+    leave,
   };
 }

@@ -57,7 +57,7 @@ export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEn
       {isPhone ? null : <HeaderTimer chat={chat} />}
       {chat.state === 'ongoing' ? (
         <Suspense>
-          <Participation actions={actions} chat={chat} />
+          <Participation actions={actions} chat={chat} key={chat._id} />
         </Suspense>
       ) : null}
       {onEnd && !isPhone ? (
@@ -75,7 +75,7 @@ export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEn
       />
       {/* Its place is kept: nothing beside it moves when it comes. */}
       <Suspense fallback={<span style={{ inlineSize: size }} />}>
-        <HeaderMenu chat={chat} size={size} {...(isPhone && onEnd ? { onEnd } : {})} />
+        <HeaderMenu chat={chat} key={chat._id} size={size} {...(isPhone && onEnd ? { onEnd } : {})} />
       </Suspense>
     </header>
   );

@@ -32,8 +32,8 @@ interface ChatPaneProps {
   marking: boolean;
   onDetails(): void;
   onBack(): void;
-  /** The chat has left the lists by what was done here. */
-  onDone(): void;
+  /** The chat has left the lists by what was done here; another one may be open by then. */
+  onDone(conversationId: string): void;
   onArchived(count: number): void;
   onFailed(message: string): void;
 }
@@ -43,12 +43,13 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
   const { chat, messageId = null, detailsOpen, onDetails, onBack, onDone, onArchived, onFailed } = props;
   const { t } = useTranslation();
   const live = useLiveChat();
-  const [asking, setAsking] = useState(false);
+  // Of which chat: another one may take its place behind the question, which is not about that one.
+  const [asking, setAsking] = useState<string | null>(null);
   const actions = useChatActions({ conversationId: chat._id, onDone, onArchived, onFailed });
   const block = useBlock(chat, live.agentId);
   const writable = isWritable(block);
   const endable = chat.state === 'ongoing' && chat.agentId === live.agentId;
-  const ask = () => setAsking(true);
+  const ask = () => setAsking(chat._id);
   useMarkRead(chat);
   const dismissable = block === 'missed' || block === 'off-hours';
   const last = endable ? 'endChat' : dismissable ? 'block.dismiss' : null;
@@ -90,9 +91,9 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
       <ConfirmDialog
         danger
         confirmLabel={t('liveChat.endChat')}
-        opened={asking}
+        opened={asking === chat._id}
         title={t('liveChat.endTitle')}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
         onConfirm={() => actions.end()}
       >
         {t('liveChat.endBody', { name: displayName(chat) })}

@@ -18,7 +18,7 @@ interface ChatActions {
 interface ChatActionsOptions {
   conversationId: string;
   /** The chat is no longer one to work on. */
-  onDone(): void;
+  onDone(conversationId: string): void;
   /** So many missed chats are in Completed chats now (H-103). */
   onArchived(count: number): void;
   /** H-101: a dialog with these words, whose OK clears the selection and refreshes the lists. */
@@ -29,13 +29,14 @@ interface ChatActionsOptions {
 export function useChatActions({ conversationId, onDone, onArchived, onFailed }: ChatActionsOptions): ChatActions {
   const { t } = useTranslation();
   const live = useLiveChat();
-  const [working, setWorking] = useState<ChatActions['working']>(null);
+  // Of which chat: the one that is open may be another before the answer is there.
+  const [under, setUnder] = useState<{ id: string; way: ChatActions['working'] } | null>(null);
   const attempt = async (
     name: NonNullable<ChatActions['working']>,
     work: () => Promise<unknown>,
     tell: (message: string) => void = onFailed,
   ) => {
-    setWorking(name);
+    setUnder({ id: conversationId, way: name });
     try {
       await work();
       return true;
@@ -44,26 +45,26 @@ export function useChatActions({ conversationId, onDone, onArchived, onFailed }:
       if (message !== null) tell(message);
       return false;
     } finally {
-      setWorking(null);
+      setUnder((now) => (now?.id === conversationId ? null : now));
     }
   };
   return {
-    working,
+    working: under?.id === conversationId ? under.way : null,
     async spectate() {
       await attempt('participate', () => live.act(conversationId, 'spectate'));
     },
     async stopSpectating() {
-      if (await attempt('participate', () => live.act(conversationId, 'unSpectate'))) onDone();
+      if (await attempt('participate', () => live.act(conversationId, 'unSpectate'))) onDone(conversationId);
     },
     take: () => attempt('participate', () => live.act(conversationId, 'take')),
     async end() {
       if (!(await attempt('end', () => live.endChat(conversationId)))) return;
       toast.success(t('liveChat.ended'));
-      onDone();
+      onDone(conversationId);
     },
     async dismiss() {
       if (!(await attempt('dismiss', () => live.dismiss([conversationId])))) return;
-      onDone();
+      onDone(conversationId);
       onArchived(1);
     },
     async sendForm() {
