@@ -8,10 +8,13 @@ import { useOwnTimeZone } from '../../../lib/time-zone.ts';
 import { ChatRow } from '../list/chat-row.tsx';
 import type { Entry } from '../state/entries.ts';
 import { toMessageRows } from '../state/message-rows.ts';
-import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
+import { aConversation, baseTime, idOf, isoAt, me, otherAgent } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
 import { MessageRowView } from './message-row.tsx';
+
+const usersList = vi.hoisted(() => vi.fn());
+vi.mock('../../../lib/api.ts', () => ({ api: { 'users.list': usersList } }));
 
 afterEach(() => {
   cleanup();
@@ -86,14 +89,14 @@ describe('what a message carries', () => {
     />
   );
 
-  it('[H-25] [H-84] an image as a picture, another file as a row with its size and a shortened name', () => {
+  it('[H-25] [H-84] an image as a picture, another file as a row with its size and a shortened name', async () => {
     const name = `${'very-long-name-'.repeat(5)}final.pdf`;
     const files = [
       { name: 'photo.png', filetype: 'image' as const, publicUrl: '/files/1', size: 70 },
       { name, filetype: 'pdf' as const, publicUrl: '/files/2', size: 219_136 },
     ];
     show(row({ type: 'file', text: '', files }));
-    expect(screen.getByRole('img', { name: 'Image photo.png' }).getAttribute('src')).toBe('/files/1');
+    expect((await screen.findByRole('img', { name: 'Image photo.png' })).getAttribute('src')).toBe('/files/1');
     const link = screen.getByRole('link', { name: `Open ${name}` });
     expect(link.textContent).toContain('214 KB');
     expect(link.querySelector('span')?.textContent?.length).toBeLessThanOrEqual(40);
@@ -112,6 +115,21 @@ describe('what a message carries', () => {
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
     expect(await screen.findByText('$248.00')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('whose message it is', () => {
+  it('[H-09] [H-51] names a colleague who wrote, whoever has the chat by now, and not oneself', async () => {
+    usersList.mockResolvedValue({ data: [{ _id: idOf(70), fullname: 'Tomás Herrera' }], count: 1 });
+    const chat = aConversation({ agentId: otherAgent, agent: { fullname: 'Hannah Lindqvist', avatar: null, stores: [] } });
+    const said = [me, otherAgent, idOf(70)].map((senderId, index) => entry({ senderId, messageId: idOf(10 + index) }));
+    const rows = toMessageRows(said).map((one) => <MessageRowView chat={chat} key={one.key} row={one} />);
+    show(rows);
+    expect(await screen.findByText('Tomás Herrera')).toBeTruthy();
+    expect(await screen.findByText('Hannah Lindqvist')).toBeTruthy();
+    expect(screen.getAllByText('It ships on Monday')).toHaveLength(3);
+    // Three bubbles, two names.
+    expect(document.querySelectorAll('[dir="auto"]')).toHaveLength(5);
   });
 });
 

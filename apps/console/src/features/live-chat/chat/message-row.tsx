@@ -4,16 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { clockTime, dayHeading, exactTime } from '../../../lib/formats.ts';
 import { importAgain } from '../../../lib/import-again.ts';
 import { Avatar } from '../../../ui/index.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName, isSystemLine, wordsOf } from '../state/chat-names.ts';
 import type { Entry } from '../state/entries.ts';
 import type { MessageRow } from '../state/message-rows.ts';
 import { DeliveryLine } from './delivery-line.tsx';
-import { MessageFiles } from './message-files.tsx';
 import classes from './message-row.module.css';
 
 /** Most messages have no card: its part of the program comes with the first one. */
 const AttachmentCard = lazy(async () => ({
   default: (await importAgain(() => import('./attachment-card.tsx'))).AttachmentCard,
+}));
+
+/** Fetched with the screen, so that it is there when the first chat is. */
+const files = importAgain(() => import('./message-files.tsx'));
+const MessageFiles = lazy(async () => ({ default: (await files).MessageFiles }));
+
+/** Most chats have one agent. */
+const SenderName = lazy(async () => ({
+  default: (await importAgain(() => import('./sender-name.tsx'))).SenderName,
 }));
 
 /** Most chats have none. */
@@ -55,6 +64,7 @@ export const MessageRowView = memo(
               <Avatar name={displayName(chat)} size={28} src={chat.client.avatar} />
             </span>
           ) : null}
+          {first ? <Colleague chat={chat} entry={entry} /> : null}
           <MessageBody entry={entry} first={first} />
           <DeliveryLine entry={entry} last={last} newestOwn={newestOwn} />
         </div>
@@ -79,6 +89,17 @@ function sameRow(before: MessageRow, after: MessageRow): boolean {
   );
 }
 
+/** A bubble on the workspace's side is not always one's own. */
+function Colleague({ chat, entry: { author, senderId } }: { chat: Conversation; entry: Entry }) {
+  const { agentId } = useLiveChat();
+  if (author === 'client' || senderId === null || senderId === agentId) return null;
+  return (
+    <Suspense fallback={<span className={classes.sender} />}>
+      <SenderName chat={chat} senderId={senderId} />
+    </Suspense>
+  );
+}
+
 function MessageBody({ entry, first }: { entry: Entry; first: boolean }) {
   return (
     <>
@@ -93,7 +114,11 @@ function MessageBody({ entry, first }: { entry: Entry; first: boolean }) {
           {entry.text}
         </p>
       )}
-      {entry.files.length > 0 ? <MessageFiles files={entry.files} /> : null}
+      {entry.files.length > 0 ? (
+        <Suspense fallback={<div className={classes.coming} />}>
+          <MessageFiles files={entry.files} />
+        </Suspense>
+      ) : null}
       {entry.attachments.map((attachment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: attachments of a message never change their order
         <Suspense fallback={<div className={classes.coming} />} key={index}>

@@ -105,10 +105,11 @@ function Preview({ chat, selected }: { chat: Conversation; selected: boolean }) 
   const { t } = useTranslation();
   const typing = useIsTyping(chat._id);
   const [draft] = useDraft(chat._id);
+  const { agentId } = useLiveChat();
   if (typing) return <span className={classes.typing}>{t('liveChat.typing')}</span>;
   return (
     <span className={classes.preview} dir="auto">
-      {draft && !selected ? t('liveChat.draft', { text: draft }) : previewOf(chat)}
+      {draft && !selected ? t('liveChat.draft', { text: draft }) : previewOf(chat, agentId)}
     </span>
   );
 }

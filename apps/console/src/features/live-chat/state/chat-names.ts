@@ -60,12 +60,17 @@ function kindOf(type: Said['type']): string {
   return i18next.t('liveChat.kinds.message');
 }
 
+type Previewed = Pick<Conversation, 'lastMsg' | 'lastMsgs' | 'agentId' | 'agent'>;
+
 /** Second line of a row: the last thing somebody wrote, and only where nobody wrote anything a line of the system's. */
-export function previewOf(chat: Pick<Conversation, 'lastMsg' | 'lastMsgs'>): string {
+export function previewOf(chat: Previewed, ownId: string): string {
   const written =
     chat.lastMsg && isSystemLine(chat.lastMsg) ? chat.lastMsgs.findLast((said) => !isSystemLine(said)) : null;
   const last = written ?? chat.lastMsg;
   if (!last) return i18next.t('liveChat.noMessages');
   const text = wordsOf(last).trim().replace(/\s+/g, ' ') || kindOf(last.type);
-  return last.author === 'agent' && !isSystemLine(last) ? i18next.t('liveChat.youSaid', { text }) : text;
+  if (last.author !== 'agent' || isSystemLine(last)) return text;
+  if (chat.agentId === ownId) return i18next.t('liveChat.youSaid', { text });
+  // A colleague's, or of nobody any more while the chat waits again.
+  return i18next.t('liveChat.said', { name: chat.agent?.fullname ?? i18next.t('roles.agent'), text });
 }

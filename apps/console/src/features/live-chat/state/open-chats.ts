@@ -10,4 +10,4 @@ export const openChatsOf = (state: LiveState): OpenChat[] =>
   Object.values(state.chats)
     .map((chat) => ({ chat, tab: tabOf(chat), at: chat.lastMsg?.timestamp ?? chat.startDate }))
     .sort((a, b) => order[a.tab] - order[b.tab] || b.at.localeCompare(a.at))
-    .map(({ chat, tab }) => ({ id: chat._id, name: displayName(chat), detail: previewOf(chat), tab }));
+    .map(({ chat, tab }) => ({ id: chat._id, name: displayName(chat), detail: previewOf(chat, state.agentId), tab }));

@@ -1,3 +1,4 @@
+import type { Conversation } from '@chatso/contract';
 import { describe, expect, it } from 'vitest';
 import { aConversation, aMessage, baseTime, idOf, isoAt, me, otherAgent } from '../testing/factories.ts';
 import { pageTitleOf, previewOf } from './chat-names.ts';
@@ -94,14 +95,19 @@ describe('facts of a row', () => {
     expect(pageTitleOf(nameless)).toBe('kari@fjord.test');
   });
 
-  it('previews own messages with You', () => {
-    expect(previewOf({ lastMsg: { ...lastMsg(now, 'Ships Monday'), author: 'agent' }, lastMsgs: [] })).toBe(
-      'You: Ships Monday',
-    );
-    expect(previewOf({ lastMsg: { ...lastMsg(now, ''), type: 'file' }, lastMsgs: [] })).toBe('File');
+  it('[H-09] previews own messages with You, and those of a colleague with their name', () => {
+    const own = { agentId: me, agent: null };
+    const preview = (lastMsgs: ReturnType<typeof lastMsg>[], has: Pick<Conversation, 'agentId' | 'agent'> = own) =>
+      previewOf({ ...has, lastMsg: lastMsgs.at(-1) ?? null, lastMsgs }, me);
+    const said = { ...lastMsg(now, 'Ships Monday'), author: 'agent' as const };
+    expect(preview([said])).toBe('You: Ships Monday');
+    const hannah = { fullname: 'Hannah Lindqvist', avatar: null, stores: [] };
+    expect(preview([said], { agentId: otherAgent, agent: hannah })).toBe('Hannah Lindqvist: Ships Monday');
+    expect(preview([said], { agentId: null, agent: null })).toBe('Agent: Ships Monday');
+    expect(preview([{ ...lastMsg(now, ''), type: 'file' }])).toBe('File');
     const gone = { ...lastMsg(now, 'client-disconnected'), type: 'customer-left' as const };
-    expect(previewOf({ lastMsg: gone, lastMsgs: [lastMsg(now, 'Anyone?'), gone] })).toBe('Anyone?');
-    expect(previewOf({ lastMsg: gone, lastMsgs: [gone] })).toBe('The customer was disconnected');
+    expect(preview([lastMsg(now, 'Anyone?'), gone])).toBe('Anyone?');
+    expect(preview([gone])).toBe('The customer was disconnected');
   });
 });
 
