@@ -3,7 +3,7 @@ import { backoffMs } from './backoff.ts';
 import { fileProblem, truncateFileName, uniqueFileName } from './files.ts';
 import { limits } from './limits.ts';
 import { relativeTime, timerLabel } from './relative-time.ts';
-import { isSendable, maxCharactersMessage } from './text.ts';
+import { callsShortcut, isSendable, maxCharactersMessage } from './text.ts';
 import { emptyTimeline, mergeMessages, missingAfter, noteHead } from './timeline.ts';
 import { isOpenAt, nextOpening, type WeekHours } from './working-hours.ts';
 
@@ -38,8 +38,15 @@ describe('files', () => {
 describe('texts', () => {
   it('[U-11][H-62][H-63][H-64] over-length message; blank and slash texts are not sendable; emoji count as one', () => {
     expect(maxCharactersMessage(300, 301)).toBe('Max 300 characters (301/300)');
-    expect(['', '  \n', '/s', 'x'.repeat(301)].some((text) => isSendable(text, 300))).toBe(false);
+    expect(['', '  \n', 'x'.repeat(301)].some((text) => isSendable(text, 300))).toBe(false);
+    // A private note may begin with a slash.
+    expect(isSendable('/sizechart is out of date', 300)).toBe(true);
     expect(isSendable('🎉'.repeat(300), 300)).toBe(true);
+  });
+
+  it('[H-64] a text calls for a shortcut whatever blanks are before its slash, which would not be sent', () => {
+    expect(['/', '/s', '  /s', '\n/refund'].every(callsShortcut)).toBe(true);
+    expect(['', 'a/b', '1/2 price'].some(callsShortcut)).toBe(false);
   });
 
   it('[U-14] relative time between its borders', () => {

@@ -1,10 +1,10 @@
 import type { AgentEvents, Conversation } from '@chatso/contract';
+import { callsShortcut } from '@chatso/domain';
 import { Tooltip } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyServer, onAgentEvent, onRealtimeConnect } from '../../../lib/realtime.ts';
 import { Avatar } from '../../../ui/index.ts';
-import { callsShortcut } from '../composer/calls-shortcut.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './chat-watchers.module.css';
 

@@ -121,6 +121,16 @@ describe('typing and sending', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  it('[H-64] blanks before a slash, which would not be sent, hide it from nobody', async () => {
+    const { field, button, sent } = setUp();
+    fireEvent.change(field, { target: { value: '\n /siz' } });
+    expect(await screen.findByRole('option', { name: /sizechart/ })).toBeTruthy();
+    expect(button.disabled).toBe(true);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(sent).not.toHaveBeenCalled();
+    expect(field.value).toBe('Here is our size chart.');
+  });
+
   it('[H-62] [U-11] 300 characters are sent, 301 are not and say so; an emoji is one', () => {
     const { field, button } = setUp();
     fireEvent.change(field, { target: { value: `${'a'.repeat(299)}🎉` } });

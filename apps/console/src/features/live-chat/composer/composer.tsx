@@ -1,10 +1,9 @@
 import type { Conversation } from '@chatso/contract';
-import { limits, maxCharactersMessage } from '@chatso/domain';
+import { callsShortcut, limits, maxCharactersMessage } from '@chatso/domain';
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { callsShortcut } from './calls-shortcut.ts';
 import classes from './composer.module.css';
 import { ComposerFooter } from './composer-footer.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';

@@ -1,6 +1,6 @@
 import type { Shortcut } from '@chatso/contract';
 
-export const plainKeyword = (keyword: string): string => keyword.replace(/^\/+/, '');
+export const plainKeyword = (keyword: string): string => keyword.replace(/^\s*\/+/, '');
 
 /** Keywords that contain what follows the slash, whatever its case; those that begin with it come first. */
 export function matchShortcuts(shortcuts: readonly Shortcut[], text: string): Shortcut[] {

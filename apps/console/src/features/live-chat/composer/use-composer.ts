@@ -1,10 +1,9 @@
 import type { Conversation } from '@chatso/contract';
-import { characterCount, isSendable, limits } from '@chatso/domain';
+import { callsShortcut, characterCount, isSendable, limits } from '@chatso/domain';
 import { useRef } from 'react';
 import type { UploadItem } from '../../../lib/upload-queue.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useDraft, useUploads } from '../use-live-state.ts';
-import { callsShortcut } from './calls-shortcut.ts';
 
 export interface ComposerState {
   text: string;
@@ -29,7 +28,7 @@ export function useComposer(chat: Conversation, disabled: boolean): ComposerStat
   const count = characterCount(text);
   const tooLong = count > maxChars;
   const filesAlone = ready.length > 0 && text.trim() === '';
-  const canSend = !disabled && !loading && (filesAlone || isSendable(text, maxChars));
+  const canSend = !disabled && !loading && (filesAlone || (isSendable(text, maxChars) && !callsShortcut(text)));
   return {
     text,
     uploads,

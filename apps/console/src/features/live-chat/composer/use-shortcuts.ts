@@ -1,9 +1,9 @@
 import type { Shortcut } from '@chatso/contract';
+import { callsShortcut } from '@chatso/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortcutsQuery, useShortcutChanges } from '../../../lib/shortcuts.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { callsShortcut } from './calls-shortcut.ts';
 import { matchShortcuts } from './shortcut-match.ts';
 
 export interface Suggestions {
