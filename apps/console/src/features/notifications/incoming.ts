@@ -34,6 +34,8 @@ export function createIncoming() {
     hide,
     /** Several changes of one person's role often come together: only the last is shown (T-05). */
     push(card: AppNotification): void {
+      // A request of a colleague has a card of its own, with the answers on it and the time that is left.
+      if (card.type === 'transfer-request') return;
       if (card.type !== 'role-changed') {
         show(card);
         return;

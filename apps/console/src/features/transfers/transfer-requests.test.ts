@@ -95,6 +95,24 @@ it('[H-52] an error 400 keeps the request, any other clears it, here and in the 
   expect([one.open(), other.open()]).toEqual([[], []]);
 });
 
+it('[H-51] a key that is held down is one answer', async () => {
+  let asked = 0;
+  const one = setUp({
+    transferAccept: () => {
+      asked += 1;
+      return chat(2, null);
+    },
+    transferReject: refusedWith(409),
+  });
+  one.emit('conversation:transfer-request', request(2));
+  const [first, ...others] = await Promise.all([
+    one.requests.accept(request(2)),
+    one.requests.accept(request(2)),
+    one.requests.reject(request(2)),
+  ]);
+  expect([first?._id, others, asked]).toEqual([id(2), [null, null], 1]);
+});
+
 it('[F-14] an answer clears it in the other tab too', async () => {
   const [here, there] = channels();
   const one = setUp({ transferReject: () => ({ ok: true }) }, here);

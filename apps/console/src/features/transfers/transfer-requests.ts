@@ -46,7 +46,12 @@ export function createTransferRequests(deps: TransferDeps) {
     tabs.post({ kind: 'transfer-over', conversationId: id });
   }
 
-  async function answer<T>(request: TransferRequest, call: () => Promise<T>): Promise<T> {
+  const underWay = new Set<string>();
+
+  /** Null while an earlier answer to the same request is on its way: a key that is held down is one answer. */
+  async function answer<T>(request: TransferRequest, call: () => Promise<T>): Promise<T | null> {
+    if (underWay.has(request._id)) return null;
+    underWay.add(request._id);
     try {
       const result = await call();
       settle(request._id);
@@ -55,6 +60,8 @@ export function createTransferRequests(deps: TransferDeps) {
       // H-52: refused for what may change, it stays; anything else means there is nothing to answer any more.
       if (!(error instanceof ApiError && error.statusCode === 400)) settle(request._id);
       throw error;
+    } finally {
+      underWay.delete(request._id);
     }
   }
 
@@ -63,9 +70,9 @@ export function createTransferRequests(deps: TransferDeps) {
   return {
     store,
     drop,
-    async accept(request: TransferRequest): Promise<Conversation> {
+    async accept(request: TransferRequest): Promise<Conversation | null> {
       const chat = await answer(request, () => api['conversations.transferAccept'](bodyOf(request)));
-      tabs.post({ kind: 'chat', conversation: chat });
+      if (chat) tabs.post({ kind: 'chat', conversation: chat });
       return chat;
     },
     reject: (request: TransferRequest) => answer(request, () => api['conversations.transferReject'](bodyOf(request))),

@@ -1,6 +1,6 @@
 import type { TransferRequest } from '@chatso/contract';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { api } from '../../lib/api.ts';
@@ -47,8 +47,8 @@ function Cards({ requests }: { requests: TransferRequests }) {
   const accept = useCallback(
     async (request: TransferRequest) => {
       try {
-        const { _id } = await requests.accept(request);
-        router.history.push(`/ws/${workspaceId}/live-chat?conversationId=${_id}&tab=ongoing`);
+        const chat = await requests.accept(request);
+        if (chat) router.history.push(`/ws/${workspaceId}/live-chat?conversationId=${chat._id}&tab=ongoing`);
       } catch (error) {
         toast.error(error);
       }
@@ -57,9 +57,11 @@ function Cards({ requests }: { requests: TransferRequests }) {
   );
   const reject = (request: TransferRequest) => requests.reject(request).catch((error: unknown) => toast.error(error));
   useAcceptCommand(first, accept);
+  const stack = useRef<HTMLElement>(null);
+  useRoomBelow(stack, open.length);
 
   return (
-    <section aria-label={t('transfers.requests')} className={classes.stack} hidden={open.length === 0}>
+    <section aria-label={t('transfers.requests')} className={classes.stack} hidden={open.length === 0} ref={stack}>
       <div aria-live="polite" className={classes.cards}>
         {open.map((request) => (
           <TransferCard
@@ -73,6 +75,17 @@ function Cards({ requests }: { requests: TransferRequests }) {
       </div>
     </section>
   );
+}
+
+/** What else comes in stands below, or it would lie over the request. */
+function useRoomBelow(stack: RefObject<HTMLElement | null>, count: number): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (stack.current && count > 0) {
+      style.setProperty('--requests-end', `${Math.ceil(stack.current.getBoundingClientRect().bottom) + 8}px`);
+    }
+    return () => void style.removeProperty('--requests-end');
+  }, [stack, count]);
 }
 
 /** The keyboard's way: a card takes the focus from nobody. */
