@@ -14,6 +14,8 @@ export function useDockNotices(): void {
         else if (notice.kind === 'ended-by-agent') {
           const name = notice.name || t('liveChat.somebody');
           toast.info(t(notice.spectating ? 'liveChat.spectatedEndedBy' : 'liveChat.endedBy', { name }));
+        } else if (notice.kind === 'taken-over') {
+          toast.info(t('liveChat.takenOverBy', { name: notice.name || t('liveChat.somebody') }));
         }
       }),
     [live, t],
