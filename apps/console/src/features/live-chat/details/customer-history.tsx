@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { calendarDate, exactTime } from '../../../lib/formats.ts';
 import { importAgain } from '../../../lib/import-again.ts';
+import { isAdvanced } from '../../../lib/plan.ts';
+import { useSession } from '../../../lib/session.ts';
 import { ChannelIcon, Tag } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { firstOrder, historySorts, nextOrder, shownHistory } from './history-order.ts';
@@ -18,9 +20,6 @@ import classes from './lists.module.css';
 const HistoryDrawer = lazy(async () => ({
   default: (await importAgain(() => import('./history-drawer.tsx'))).HistoryDrawer,
 }));
-
-/** Fewer need no search. */
-const searchedFrom = 4;
 
 /** I-16 to I-19: earlier chats of the same person in the same store. */
 export function CustomerHistory({ chat }: { chat: Conversation }) {
@@ -47,7 +46,8 @@ export function CustomerHistory({ chat }: { chat: Conversation }) {
   }
   return (
     <>
-      {chats.length < searchedFrom ? null : (
+      {/* One needs neither search nor order. */}
+      {chats.length < 2 ? null : (
         <TextInput
           aria-label={t('desk.history.search')}
           leftSection={<Search aria-hidden size={16} strokeWidth={1.75} />}
@@ -111,7 +111,10 @@ function useHistory({ _id, state, storeId, visitorId, customerEmail, customerFul
 function HistoryRow({ chat, onOpen }: { chat: Conversation; onOpen(chat: Conversation): void }) {
   const { t } = useTranslation();
   const at = Date.parse(chat.startDate);
-  const category = chat.reason === 'out-of-business-hours' ? t('desk.history.offHours') : chat.category?.name;
+  const { membership } = useSession();
+  // H-12: departments are shown on the Advanced plan only.
+  const department = isAdvanced(membership.plan) ? chat.category?.name : undefined;
+  const category = chat.reason === 'out-of-business-hours' ? t('desk.history.offHours') : department;
   return (
     <li>
       <button className={classes.chat} type="button" onClick={() => onOpen(chat)}>
