@@ -121,7 +121,10 @@ describe('what a message carries', () => {
 describe('whose message it is', () => {
   it('[H-09] [H-51] names a colleague who wrote, whoever has the chat by now, and not oneself', async () => {
     usersList.mockResolvedValue({ data: [{ _id: idOf(70), fullname: 'Tomás Herrera' }], count: 1 });
-    const chat = aConversation({ agentId: otherAgent, agent: { fullname: 'Hannah Lindqvist', avatar: null, stores: [] } });
+    const chat = aConversation({
+      agentId: otherAgent,
+      agent: { fullname: 'Hannah Lindqvist', avatar: null, stores: [] },
+    });
     const said = [me, otherAgent, idOf(70)].map((senderId, index) => entry({ senderId, messageId: idOf(10 + index) }));
     const rows = toMessageRows(said).map((one) => <MessageRowView chat={chat} key={one.key} row={one} />);
     show(rows);
