@@ -3,10 +3,11 @@ import { fromDatabaseError, sqlState } from '../../platform/errors.ts';
 import { type MessageWrite, type MessageWritten, writeMessages } from './message-statement.ts';
 
 /**
- * Statements in flight at once; a conversation always takes the same lane, which keeps its order. One: its batches are
- * larger and cost less each than two half as large at once (0.53 of the coalescing limit against 0.49, docs/performance.md).
+ * Statements in flight at once while they are small: one that waits for the disk keeps nobody waiting. Beside a large one
+ * none starts: at high load one large statement costs less than several small ones (docs/performance.md).
  */
-const lanes = 1;
+const flightsAtMost = 4;
+const smallTogether = 8;
 const batchSize = 200;
 /** Twins that race each other settle in the second try; the third is for a server that is just coming back. */
 const tries = 3;
@@ -25,30 +26,69 @@ export interface MessageWriter {
 }
 
 /**
- * Coalesces without a timer: a statement leaves at once while its lane is free; what arrives while one is in flight
- * shares the next. At low load every message is its own statement, at high load the batches grow by themselves.
+ * Coalesces without a timer: a statement leaves at once while few messages are in flight; what arrives meanwhile shares the
+ * next. At low load every message is its own statement, at high load the batches grow by themselves. A conversation is in
+ * one statement at a time, which keeps its order.
  */
 export function createMessageWriter(sql: Sql): MessageWriter {
-  const queues: Waiting[][] = Array.from({ length: lanes }, () => []);
-  const running: (Promise<void> | null)[] = Array.from({ length: lanes }, () => null);
+  let queue: Waiting[] = [];
+  const aloft = new Set<string>();
+  let flights = 0;
+  let messagesAloft = 0;
+  let startsSoon = false;
+  const whenIdle: (() => void)[] = [];
 
-  async function runLane(lane: number, queue: Waiting[]): Promise<void> {
-    while (queue.length > 0) await runBatch(sql, queue.splice(0, batchSize));
-    // In the same tick as the look at the queue: a message pushed later finds the lane free.
-    running[lane] = null;
+  /** The first that may leave, in their order; behind one that has to wait, its conversation waits. */
+  function board(): Waiting[] {
+    const batch: Waiting[] = [];
+    const stay: Waiting[] = [];
+    for (const waiting of queue) {
+      const leaves = batch.length < batchSize && !aloft.has(waiting.write.conversationId);
+      (leaves ? batch : stay).push(waiting);
+    }
+    queue = stay;
+    return batch;
+  }
+
+  function start(): void {
+    startsSoon = false;
+    while (queue.length > 0 && (flights === 0 || (flights < flightsAtMost && messagesAloft < smallTogether))) {
+      const batch = board();
+      if (batch.length === 0) break;
+      void fly(batch);
+    }
+    if (flights === 0 && queue.length === 0) for (const done of whenIdle.splice(0)) done();
+  }
+
+  async function fly(batch: Waiting[]): Promise<void> {
+    const ids = new Set(batch.map(({ write }) => write.conversationId));
+    for (const id of ids) aloft.add(id);
+    flights += 1;
+    messagesAloft += batch.length;
+    try {
+      await runBatch(sql, batch);
+    } finally {
+      for (const id of ids) aloft.delete(id);
+      flights -= 1;
+      messagesAloft -= batch.length;
+      start();
+    }
   }
 
   return {
     write(message) {
-      const lane = laneOf(message.conversationId);
       return new Promise((resolve, reject) => {
-        const queue = queues[lane] ?? [];
         queue.push({ write: message, resolve, reject });
-        if (running[lane] === null) running[lane] = Promise.resolve().then(() => runLane(lane, queue));
+        // Not at once: what comes in the same moment leaves together.
+        if (!startsSoon) queueMicrotask(start);
+        startsSoon = true;
       });
     },
-    async drain() {
-      while (running.some((lane) => lane !== null)) await Promise.all(running);
+    drain() {
+      if (flights === 0 && queue.length === 0) return Promise.resolve();
+      return new Promise((done) => {
+        whenIdle.push(done);
+      });
     },
   };
 }
@@ -90,9 +130,6 @@ async function runSingle(sql: Sql, waiting: Waiting): Promise<void> {
     }
   }
 }
-
-/** Ids are UUIDv7: the last hex digit is random. */
-const laneOf = (conversationId: string): number => (Number.parseInt(conversationId.slice(-1), 16) || 0) % lanes;
 
 const writers = new WeakMap<object, MessageWriter>();
 
