@@ -88,3 +88,67 @@ it('[H-61] one statement with several messages of several chats numbers each, re
     said: 'An answer elsewhere',
   });
 });
+
+/** What may be said into a chat, and how the chat is then; `before` brings it there. */
+const situations: Record<string, { before?: (chat: Chat) => Promise<unknown>; write(chat: Chat): MessageWrite }> = {
+  'a question': { write: (chat) => said('client', chat, 'Is it warm?') },
+  'an answer': { write: (chat) => said('agent', chat, 'It is') },
+  'a file': {
+    write: (chat) => ({
+      ...said('client', chat, ''),
+      type: 'file',
+      files: [{ id: newId(), name: 'shoe.png', mime: 'image/png', size: 5, url: '/f' }] as never,
+    }),
+  },
+  'a line of the system': {
+    write: (chat) => ({ ...said('agent', chat, 'Idle'), type: 'notification', trusted: true, senderId: null }),
+  },
+  'a long question': { write: (chat) => said('client', chat, 'é'.repeat(900)) },
+  'a stranger': { write: (chat) => ({ ...said('client', chat, 'Me too'), senderId: newId() }) },
+  'another agent': { write: (chat) => ({ ...said('agent', chat, 'Mine'), senderId: newId() }) },
+  'another workspace': { write: (chat) => ({ ...said('agent', chat, 'Ours'), workspaceId: newId() }) },
+  'a chat that waits': {
+    before: ({ id }) =>
+      test.pool.query(`UPDATE conversations SET state = 'pending', agent_id = NULL WHERE id = $1`, [id]),
+    write: (chat) => said('agent', chat, 'Hello'),
+  },
+  'a chat that is handed over': {
+    before: ({ id }) =>
+      test.pool.query('UPDATE conversations SET transferring_to = $2 WHERE id = $1', [id, agent.userId]),
+    write: (chat) => said('agent', chat, 'Wait'),
+  },
+  'a chat whose client left': {
+    before: ({ id }) => test.pool.query('UPDATE conversations SET client_left = true WHERE id = $1', [id]),
+    write: (chat) => said('client', chat, 'Back'),
+  },
+};
+
+/** Without what differs between any two chats. */
+async function traceOf(chatId: string, messageId: string) {
+  const { rows } = await test.pool.query(
+    `SELECT c.head_seq, c.rev, c.client_unread, c.last_msg - 'messageId' - 'at' AS last, c.last_talk - 'messageId' - 'at' AS talk,
+            c.last_client_message_id = $2 AS by_client, c.last_client_at = m.created_at AS then, c.idle_noted,
+            m.seq, m.author, m.type, m.body, m.state, m.files -> 0 ->> 'name' AS file, m.attachments
+       FROM conversations c LEFT JOIN messages m ON m.conversation_id = c.id AND m.message_id = $2 WHERE c.id = $1`,
+    [chatId, messageId],
+  );
+  return rows[0];
+}
+
+it.each(Object.entries(situations))('%s comes out the same alone and beside others', async (_, { before, write }) => {
+  const [alone, beside, other] = [await chat(), await chat(), await chat()];
+  for (const each of [alone, beside]) {
+    await test.pool.query('UPDATE conversations SET idle_noted = true WHERE id = $1', [each.id]);
+    await before?.(each);
+  }
+  const [one, two] = [write(alone), write(beside)];
+  const [first] = await writeMessages(test.pool, [one]);
+  const [second] = await writeMessages(test.pool, [two, said('client', other, 'Beside')]);
+  expect({ ...first, visitorId: '' }).toEqual({ ...second, visitorId: '' });
+  expect(await traceOf(alone.id, one.messageId)).toEqual(await traceOf(beside.id, two.messageId));
+  // Sent once more it is known, or refused as before.
+  const [again] = await writeMessages(test.pool, [one]);
+  const [andAgain] = await writeMessages(test.pool, [two, said('client', other, 'Beside')]);
+  expect({ ...again, visitorId: '' }).toEqual({ ...andAgain, visitorId: '' });
+  expect(again?.verdict).toBe(first?.verdict === 'stored' ? 'known' : first?.verdict);
+});

@@ -46,42 +46,75 @@ interface Row {
   agent_id: string | null;
 }
 
+/** What stands in a chat's row of all that decides about a message. */
+const lockedColumns = `c.id, c.workspace_id, c.state, c.client_left, c.agent_id, c.visitor_id, c.store_id, c.category_id,
+         c.transferring_to, c.head_seq, c.rev, c.client_unread`;
+
+/** How SQL names the parts of a message: columns of a batch, or parameters. */
+interface Parts {
+  messageId: string;
+  author: string;
+  senderId: string;
+  type: string;
+  body: string;
+  files: string;
+  at: string;
+  trusted: string;
+}
+
+const saidByClient = ({ author, type }: Parts) => `${author} = 'client' AND ${type} IN ('text', 'file')`;
+
+/** By the chat as it is now (`l`) and what is stored under this messageId already (`k`). */
+const verdictOf = ({ author, senderId, trusted }: Parts) => `
+    CASE
+      WHEN l.id IS NULL THEN 'not-found'
+      WHEN ${author} = 'client' AND NOT ${trusted} AND l.visitor_id <> ${senderId} THEN 'not-found'
+      WHEN k.seq IS NOT NULL THEN CASE WHEN k.sender_id IS NOT DISTINCT FROM ${senderId} THEN 'known' ELSE 'not-found' END
+      WHEN ${trusted} THEN 'stored'
+      WHEN l.state IN ('missed', 'closed') OR l.client_left THEN 'ended'
+      WHEN ${author} = 'client' THEN 'stored'
+      WHEN l.state = 'pending' THEN 'pending'
+      WHEN l.agent_id IS DISTINCT FROM ${senderId} THEN 'not-yours'
+      WHEN l.transferring_to IS NOT NULL THEN 'transferring'
+      ELSE 'stored'
+    END`;
+
+const previewOf = ({ messageId, author, type, body, files, at }: Parts) =>
+  `jsonb_build_object('messageId', ${messageId}, 'author', ${author}, 'type', ${type}, 'text', left(${body}, 200),
+                               'file', ${files} -> 0 ->> 'name', 'at', ${at})`;
+
+const ofBatch: Parts = {
+  ...{ messageId: 'message_id', author: 'i.author', senderId: 'i.sender_id', type: 'i.type', body: 'body' },
+  ...{ files: 'files', at: 'at', trusted: 'i.trusted' },
+};
+const ofOne: Parts = {
+  ...{ messageId: '$3::uuid', author: '$4::text', senderId: '$5::uuid', type: '$6::text', body: '$7::text' },
+  ...{ files: '$8::jsonb', at: '$10::timestamptz', trusted: '$11::boolean' },
+};
+
 /**
- * The message path in one statement, for one message or many:
+ * The message path in one statement, for many messages:
  * `locked` takes the conversations' row locks in id order (two batches can not deadlock) and reads them as they are then;
  * `judged` decides each message on that state; `numbered` counts the admitted ones after the head, in the order they came;
  * `stored` inserts them; `moved` moves the heads. What was stored before under the same messageId is 'known', not doubled:
  * the statement's snapshot may be too old to see a twin that was committed while it waited for the lock, then the unique
  * index stops the whole batch and the caller tries again one by one.
  */
-const text = `
+const forMany = `
 WITH input AS (
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[],
                        $9::jsonb[], $10::timestamptz[], $11::boolean[])
     WITH ORDINALITY AS i (conversation_id, workspace_id, message_id, author, sender_id, type, body, files, attachments,
                           at, trusted, ord)
 ), locked AS MATERIALIZED (
-  SELECT c.id, c.workspace_id, c.state, c.client_left, c.agent_id, c.visitor_id, c.store_id, c.category_id,
-         c.transferring_to, c.head_seq, c.rev, c.client_unread
+  SELECT ${lockedColumns}
   FROM conversations c
   WHERE c.id = ANY ($1::uuid[]) AND c.workspace_id = ANY ($2::uuid[])
   ORDER BY c.id
   FOR NO KEY UPDATE
 ), judged AS (
   SELECT i.*, l.state, l.agent_id, l.visitor_id, l.store_id, l.category_id, l.head_seq, l.rev, l.client_unread, k.seq AS known_seq,
-    i.author = 'client' AND i.type IN ('text', 'file') AS said_by_client,
-    CASE
-      WHEN l.id IS NULL THEN 'not-found'
-      WHEN i.author = 'client' AND NOT i.trusted AND l.visitor_id <> i.sender_id THEN 'not-found'
-      WHEN k.seq IS NOT NULL THEN CASE WHEN k.sender_id IS NOT DISTINCT FROM i.sender_id THEN 'known' ELSE 'not-found' END
-      WHEN i.trusted THEN 'stored'
-      WHEN l.state IN ('missed', 'closed') OR l.client_left THEN 'ended'
-      WHEN i.author = 'client' THEN 'stored'
-      WHEN l.state = 'pending' THEN 'pending'
-      WHEN l.agent_id IS DISTINCT FROM i.sender_id THEN 'not-yours'
-      WHEN l.transferring_to IS NOT NULL THEN 'transferring'
-      ELSE 'stored'
-    END AS verdict
+    ${saidByClient(ofBatch)} AS said_by_client,${verdictOf(ofBatch)} AS verdict
   FROM input i
   LEFT JOIN locked l ON l.id = i.conversation_id AND l.workspace_id = i.workspace_id
   LEFT JOIN LATERAL (
@@ -104,8 +137,7 @@ WITH input AS (
          attachments, at
   FROM numbered WHERE verdict = 'stored'
 ), tails AS (
-  SELECT *, jsonb_build_object('messageId', message_id, 'author', author, 'type', type, 'text', left(body, 200),
-                               'file', files -> 0 ->> 'name', 'at', at) AS preview
+  SELECT *, ${previewOf({ ...ofBatch, author: 'author', type: 'type' })} AS preview
   FROM numbered WHERE verdict = 'stored' AND is_last
   -- A fence: the preview is used twice and must be built once.
   OFFSET 0
@@ -131,27 +163,76 @@ SELECT verdict, state, store_id, category_id, visitor_id, agent_id,
 FROM numbered
 ORDER BY ord`;
 
+/**
+ * The same for one message, as nearly all are while a store is not flooded: without the counting it costs the database half.
+ * Whatever is said above about locks and twins holds here.
+ */
+const forOne = `
+WITH locked AS MATERIALIZED (
+  SELECT ${lockedColumns}
+  FROM conversations c WHERE c.id = $1::uuid AND c.workspace_id = $2::uuid
+  FOR NO KEY UPDATE
+), judged AS MATERIALIZED (
+  SELECT l.*, k.seq AS known_seq, (${saidByClient(ofOne)})::int AS from_client, ${previewOf(ofOne)} AS preview,
+    ${verdictOf(ofOne)} AS verdict
+  FROM (VALUES (1)) one
+  LEFT JOIN locked l ON true
+  LEFT JOIN LATERAL (
+    SELECT m.seq, m.sender_id FROM messages m WHERE m.conversation_id = $1 AND m.message_id = $3 LIMIT 1
+  ) k ON true
+), stored AS (
+  INSERT INTO messages (conversation_id, seq, message_id, workspace_id, author, type, sender_id, body, state, files,
+                        attachments, created_at)
+  SELECT $1, head_seq + 1, $3, $2, $4, $6, $5, $7, state, $8, $9::jsonb, $10 FROM judged WHERE verdict = 'stored'
+), moved AS (
+  UPDATE conversations c SET
+    head_seq = j.head_seq + 1,
+    rev = j.rev + 1,
+    client_unread = j.client_unread + j.from_client,
+    last_msg = j.preview,
+    last_talk = CASE WHEN $6 IN ('notification', 'customer-left') THEN c.last_talk ELSE j.preview END,
+    last_client_message_id = CASE j.from_client WHEN 1 THEN $3 ELSE c.last_client_message_id END,
+    last_client_at = CASE j.from_client WHEN 1 THEN $10 ELSE c.last_client_at END,
+    idle_noted = c.idle_noted AND j.from_client = 0
+  FROM judged j
+  WHERE c.id = $1 AND j.verdict = 'stored'
+)
+SELECT verdict, state, store_id, category_id, visitor_id, agent_id,
+       CASE verdict WHEN 'stored' THEN head_seq + 1 ELSE known_seq END AS seq,
+       CASE verdict WHEN 'stored' THEN rev + 1 ELSE rev END AS rev,
+       CASE verdict WHEN 'stored' THEN client_unread + from_client ELSE client_unread END AS unread
+FROM judged`;
+
 const json = (value: readonly unknown[]): string | null => (value.length === 0 ? null : JSON.stringify(value));
+
+const valuesOf = (write: MessageWrite): unknown[] => [
+  write.conversationId,
+  write.workspaceId,
+  write.messageId,
+  write.author,
+  write.senderId,
+  write.type,
+  write.text,
+  json(write.files),
+  json(write.attachments),
+  write.at,
+  write.trusted,
+];
 
 /** Runs the statement; one result per write, in order. Throws 23505 when a twin was committed meanwhile. */
 export async function writeMessages(sql: Sql, writes: readonly MessageWrite[]): Promise<MessageWritten[]> {
-  const result = await sql.query<Row & { seq: string }>({
-    name: 'conversations-write-messages',
-    text,
-    values: [
-      writes.map((write) => write.conversationId),
-      writes.map((write) => write.workspaceId),
-      writes.map((write) => write.messageId),
-      writes.map((write) => write.author),
-      writes.map((write) => write.senderId),
-      writes.map((write) => write.type),
-      writes.map((write) => write.text),
-      writes.map((write) => json(write.files)),
-      writes.map((write) => json(write.attachments)),
-      writes.map((write) => write.at),
-      writes.map((write) => write.trusted),
-    ],
-  });
+  const rows = writes.map(valuesOf);
+  const [one, ...others] = rows;
+  if (one === undefined) return [];
+  const result = await sql.query<Row & { seq: string }>(
+    others.length === 0
+      ? { name: 'conversations-write-message', text: forOne, values: one }
+      : {
+          name: 'conversations-write-messages',
+          text: forMany,
+          values: one.map((_, part) => rows.map((row) => row[part])),
+        },
+  );
   return result.rows.map(toWritten);
 }
 
