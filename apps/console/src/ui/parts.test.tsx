@@ -40,8 +40,13 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('[U-16] shows the same news once, however often it comes', () => {
-    renderUi(<ToastList />);
+  it('[U-16] shows the same news once, however often it comes, no wider than the list of chats below it', () => {
+    const { container } = renderUi(<ToastList />);
+    const width = container.ownerDocument
+      .querySelector('[data-position="bottom-left"]')
+      ?.getAttribute('style');
+    // 288 px: the list is 320, and what stands beside it is where one writes.
+    expect(width).toContain('18rem');
     act(() => {
       toast.error('No.');
       toast.error('No.');
