@@ -67,11 +67,12 @@ export async function rejoinSpectated(ctx: Ctx<AgentActor>, socket: AgentSocket)
 export const emptyRoom = (realtime: Realtime, { conversationId }: { conversationId: string }): void =>
   realtime.leaveRooms('/message', conversationRoom(conversationId), [conversationRoom(conversationId)]);
 
-/** Only the agent of an ongoing chat is seen typing. */
+/** Only the agent of an ongoing chat is seen typing, and only while a message could follow (H-68). */
 async function agentIsTyping(ctx: Ctx<AgentActor>, { conversationId }: { conversationId: string }): Promise<void> {
   const { rows } = await ctx.pool.query<{ visitor_id: string }>({
     name: 'conversations-typing',
-    text: `SELECT visitor_id FROM conversations WHERE workspace_id = $1 AND id = $2 AND agent_id = $3 AND state = 'ongoing'`,
+    text: `SELECT visitor_id FROM conversations WHERE workspace_id = $1 AND id = $2 AND agent_id = $3 AND state = 'ongoing'
+             AND NOT client_left AND transferring_to IS NULL`,
     values: [ctx.workspaceId, conversationId, ctx.actor.userId],
   });
   const [row] = rows;

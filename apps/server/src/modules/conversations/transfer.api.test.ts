@@ -54,6 +54,17 @@ async function actionsOf(id: string): Promise<string[]> {
 }
 
 describe('asking', () => {
+  it('[H-68] [H-08] nobody is seen typing while nobody can write', async () => {
+    const one = await scene();
+    const widget = await one.visitor.socket();
+    await request(one);
+    one.fromIo.tell('agent:typing', { conversationId: one.id });
+    await reject(one);
+    one.fromIo.tell('agent:typing', { conversationId: one.id });
+    await widget.waitFor('agent:typing');
+    expect(widget.received.filter(({ event }) => event === 'agent:typing')).toHaveLength(1);
+  });
+
   it('[H-92] [H-109] [H-51] [H-88] the colleague gets the chat with its messages, and finds it again after a reload', async () => {
     const one = await scene();
     const chat = await request(one);
