@@ -445,6 +445,20 @@ describe('afterwards', () => {
     expect((await refusal(skip)).statusCode).toBe(400);
   });
 
+  it('[H-91] a form that comes too late hears what has happened to the chat', async () => {
+    const agent = await test.agent(workspace, { stores: [{ store }] });
+    const id = await ongoingChat(await test.visitor(store), agent);
+    const other = await test.pool.connect();
+    await other.query('BEGIN');
+    await other.query('UPDATE conversations SET client_left = true WHERE id = $1', [id]);
+    const late = refusal(agent.api['conversations.sendForm']({ params: { id } }));
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await test.pool.query(waits)).rowCount).toBeGreaterThan(0));
+    await other.query('COMMIT');
+    other.release();
+    expect((await late).code).toBe('conversation-ended');
+  });
+
   it('[G-24] the information form asks for what is missing, once, and its answer changes the customer', async () => {
     const shop = await test.store(workspace, {
       settings: { requiredInputFields: { fullname: false, email: true, phone: false } },

@@ -10,10 +10,11 @@ import { changedPayload } from '../audience.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 import { formAnswered } from '../conversations.events.ts';
 import { toMessage, toVisitorMessage } from '../conversations.mapper.ts';
-import { viewerOf } from '../conversations.policy.ts';
+import { refuseAction, viewerOf } from '../conversations.policy.ts';
 import { findMessage, findVisibleConversation, findVisitorRow, getConversationRow } from '../conversations.repo.ts';
 import { messageOf, publishMessage } from '../publish-message.ts';
 import { withFaces } from '../queries.ts';
+import { lockConversation } from '../transition.ts';
 import { copyVisitor } from '../visitor-copy.ts';
 
 type FormAttachment = Extract<Attachment, { kind: 'form' }>;
@@ -25,19 +26,19 @@ type FormAttachment = Extract<Attachment, { kind: 'form' }>;
 export async function sendForm(ctx: Ctx<AgentActor>, id: string): Promise<Message> {
   const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (!row) throw notFound();
-  if (row.state === 'pending') throw new AppError('conversation-pending');
-  if (row.state !== 'ongoing' || row.client_left) throw new AppError('conversation-ended');
-  if (row.agent_id !== ctx.actor.userId) throw new AppError('forbidden');
   // H-68: a form is a message, and nobody writes while the chat is handed over.
-  if (row.transferring_to !== null) throw new AppError('transferring');
+  refuseAction('send-form', row, ctx.actor);
   const attachment = await formFor(ctx, row);
   const messageId = newId();
   const appended = await withTransaction(ctx, async (tx) => {
+    // What has happened to the chat meanwhile is the reason, not a form that nobody has sent.
+    const locked = await lockConversation(tx, id);
+    if (!locked) throw notFound();
+    refuseAction('send-form', { ...row, ...locked }, tx.actor);
     const { rowCount } = await tx.pool.query(
-      `UPDATE conversations SET open_form_message_id = $4, rev = rev + 1
-       WHERE workspace_id = $1 AND id = $2 AND agent_id = $3 AND state = 'ongoing' AND NOT client_left
-         AND open_form_message_id IS NULL AND transferring_to IS NULL`,
-      [tx.workspaceId, id, tx.actor.userId, messageId],
+      `UPDATE conversations SET open_form_message_id = $3, rev = rev + 1
+       WHERE workspace_id = $1 AND id = $2 AND open_form_message_id IS NULL`,
+      [tx.workspaceId, id, messageId],
     );
     if (rowCount !== 1) throw new AppError('form-open');
     await tx.audit({ action: 'conversation.form-sent', subject: { type: 'conversation', id } });
