@@ -42,9 +42,7 @@ describe('toasts', () => {
 
   it('[U-16] shows the same news once, however often it comes, no wider than the list of chats below it', () => {
     const { container } = renderUi(<ToastList />);
-    const width = container.ownerDocument
-      .querySelector('[data-position="bottom-left"]')
-      ?.getAttribute('style');
+    const width = container.ownerDocument.querySelector('[data-position="bottom-left"]')?.getAttribute('style');
     // 288 px: the list is 320, and what stands beside it is where one writes.
     expect(width).toContain('18rem');
     act(() => {
