@@ -2,7 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
@@ -39,6 +39,7 @@ export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
   });
   const [opened, setOpened] = useState(false);
   const help = useAiHelp(chat._id);
+  const { button, above } = useRoomAbove(field, opened, composer.text);
   const helps = data?.helps.filter((one) => one !== 'assistant') ?? [];
   if (helps.length === 0) return null;
   const close = () => {
@@ -70,6 +71,7 @@ export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
       // It stays where it is when the field grows under it.
       hideDetached={false}
       opened={opened && !disabled}
+      offset={above + 8}
       position="top-start"
       trapFocus={false}
       width={360}
@@ -83,6 +85,7 @@ export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
           disabled={disabled}
           icon={<Sparkles size={18} strokeWidth={1.75} />}
           label={t('aiHelp.open')}
+          ref={button}
           size={size}
           onClick={() => (opened ? close() : setOpened(true))}
         />
@@ -113,4 +116,17 @@ export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** How far the message field rises above the button: what one writes is never covered, also while it grows. */
+function useRoomAbove(field: RefObject<HTMLTextAreaElement | null>, opened: boolean, written: string) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [above, setAbove] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is as high as what is written
+  useEffect(() => {
+    const [text, own] = [field.current, button.current];
+    if (!opened || !text || !own) return;
+    setAbove(Math.max(0, Math.round(own.getBoundingClientRect().top - text.getBoundingClientRect().top)));
+  }, [field, opened, written]);
+  return { button, above };
 }

@@ -6,7 +6,14 @@ export function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, text
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
+    const fit = () => {
+      element.style.height = 'auto';
+      element.style.height = `${element.scrollHeight}px`;
+    };
+    fit();
+    // A phone that is turned has other lines, once the parts around the field have found their places.
+    const fitAgain = () => requestAnimationFrame(fit);
+    window.addEventListener('resize', fitAgain);
+    return () => window.removeEventListener('resize', fitAgain);
   }, [field, text]);
 }

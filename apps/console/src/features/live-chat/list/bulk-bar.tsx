@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { errorMessage } from '../../../lib/errors.ts';
+import { useIsPhone } from '../../../lib/viewport.ts';
 import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { ChatGroup } from '../state/selectors.ts';
@@ -23,6 +24,8 @@ export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) 
   const live = useLiveChat();
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
+  const isPhone = useIsPhone();
+  const size = isPhone ? 'lg' : 'compact-sm';
   const ids = useMemo(() => [...marked.ids], [marked.ids]);
   const count = ids.length;
   const chats = groups.flatMap((group) => group.chats).filter((chat) => marked.ids.has(chat._id));
@@ -58,7 +61,7 @@ export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) 
       </span>
       <Button
         disabled={!endable}
-        size="compact-sm"
+        size={size}
         title={endable ? undefined : t('desk.bulk.endWhy')}
         variant="default"
         onClick={() => setAsking(true)}
@@ -68,7 +71,7 @@ export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) 
       <Button
         disabled={!missed}
         loading={working}
-        size="compact-sm"
+        size={size}
         title={missed ? undefined : t('desk.bulk.archiveWhy')}
         variant="default"
         onClick={() => void dismiss()}
@@ -79,7 +82,7 @@ export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) 
         icon={<X size={16} strokeWidth={1.75} />}
         kbd="Escape"
         label={t('desk.bulk.clear')}
-        size={28}
+        size={isPhone ? 44 : 28}
         onClick={marked.clear}
       />
       <ConfirmDialog

@@ -33,6 +33,13 @@ export function ChatRows({ groups, view, marked, selectedId, onSelect }: ChatRow
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const { collapsed, toggle, setCalm } = view;
+  const marking = marked.ids.size > 0;
+  const { toggle: mark } = marked;
+  // A finger finds the row, not the box in it.
+  const select = useMemo(
+    () => (isPhone && marking ? (id: string) => mark(id) : onSelect),
+    [isPhone, marking, mark, onSelect],
+  );
   const items = useMemo(() => toItems(groups, collapsed), [groups, collapsed]);
   const heightOf = (index: number) => {
     if (items[index]?.kind === 'chat') return isPhone ? 64 : 56;
@@ -70,11 +77,11 @@ export function ChatRows({ groups, view, marked, selectedId, onSelect }: ChatRow
                 <ChatRow
                   chat={item.chat}
                   marked={marked.ids.has(item.chat._id)}
-                  marking={marked.ids.size > 0}
+                  marking={marking}
                   selected={item.chat._id === selectedId}
                   tab={item.tab}
-                  onMark={marked.toggle}
-                  onSelect={onSelect}
+                  onMark={mark}
+                  onSelect={select}
                 />
               )}
             </div>
