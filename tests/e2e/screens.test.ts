@@ -22,6 +22,22 @@ test('axe finds nothing at any width, light or dark: live chat', async ({ newAge
   await expectAccessibleInAllLooks(page);
 });
 
+test('axe finds nothing at any width, light or dark: a shortcut of the workspace, one of one’s own', async ({
+  newAgent,
+}) => {
+  const { page } = await newAgent('admin@demo.test');
+  const workspace = page.url().replace(/\/live-chat.*/, '');
+  await page.goto(`${workspace}/settings/chat-shortcuts?shortcut=new`);
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('not one');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{customer.name}}, {{nobody}} here.');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Use 1 to 30 letters, digits, - or _.')).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+  await page.goto(`${workspace}/account/chat-shortcuts?shortcut=new`);
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing: widget, shop and start page ${colorScheme}`, async ({ browser, site }) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme });

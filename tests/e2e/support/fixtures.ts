@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type AiService, startAiService } from '../../../apps/server/test/ai-provider.ts';
 import { ConsolePage } from './console-page.ts';
 import { type Site, startSite } from './site.ts';
 import { WidgetPage } from './widget-page.ts';
@@ -16,11 +17,20 @@ function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
 }
 
-export const test = base.extend<Each, { site: Site }>({
-  site: [
+export const test = base.extend<Each, { site: Site; ai: AiService }>({
+  /** A model's provider that a workspace may connect to. */
+  ai: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
     async ({}, use) => {
-      const site = await startSite();
+      const ai = await startAiService();
+      await use(ai);
+      await ai.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ ai }, use) => {
+      const site = await startSite(async () => ({ CHATSO_AI_ORIGINS: ai.origin }));
       await use(site);
       await site.stop();
     },

@@ -1,0 +1,188 @@
+import { aiHelps } from '@chatso/domain';
+import type { Page } from '@playwright/test';
+import { ongoingChat, startChat } from '../../apps/server/test/chats.ts';
+import type { TestAgent } from '../../apps/server/test/factories.ts';
+import { expectAccessible } from './support/axe.ts';
+import { ConsolePage } from './support/console-page.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
+import type { Site } from './support/site.ts';
+
+const password = 'correct horse battery';
+
+/** A workspace of its own: nobody else's chats are in its lists. */
+async function aDesk({ people }: Site) {
+  const workspace = await people.workspace({ name: unique('Desk') });
+  const store = await people.store(workspace, { name: 'Corner shop' });
+  const stores = [{ store }];
+  const admin = await people.agent(workspace, { role: 'admin', password, fullname: 'Imogen Admin' });
+  const agent = await people.agent(workspace, { password, stores, fullname: 'Anna Agent' });
+  const colleague = await people.agent(workspace, { password, stores, fullname: 'Ben Colleague' });
+  return { store, admin, agent, colleague, visitor: () => people.visitor(store) };
+}
+
+async function signedIn(page: Page, { url }: Site, { email }: TestAgent): Promise<ConsolePage> {
+  const console = new ConsolePage(page);
+  await console.signIn(url, email, password);
+  return console;
+}
+
+test('AI helps draft as they come, write at the caret and take back what they replaced; nothing is sent', async ({
+  newPage,
+  site,
+  ai,
+}) => {
+  const desk = await aDesk(site);
+  Object.assign(ai, { mode: 'held', answer: 'It runs large, so take an M.' });
+  const connection = { enabled: true, baseUrl: ai.baseUrl, model: 'test-model', apiKey: ai.key, helps: [...aiHelps] };
+  await desk.admin.api['ai.setSettings']({ body: { ...connection, version: 0 } });
+  await ongoingChat(await desk.visitor(), desk.agent);
+  const { page, message, thread } = await signedIn(await newPage(), site, desk.agent);
+  await message.fill('Hello. Bye.');
+  await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
+  const choose = async (help: string) => {
+    await page.getByRole('button', { name: 'AI help' }).click();
+    await page.getByRole('button', { name: help, exact: true }).click();
+    return page.getByRole('region', { name: help });
+  };
+
+  const draft = await choose('Draft a reply');
+  // The first word is there while the others are still to come.
+  await expect(draft.getByText('It', { exact: true })).toBeVisible();
+  await expect(draft.getByRole('status')).toHaveText('Writing… Nothing is sent.');
+  ai.release();
+  await expect(draft.getByText('It runs large, so take an M.')).toBeVisible();
+  await expectAccessible(page);
+  await draft.getByRole('button', { name: 'Insert', exact: true }).click();
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue('Hello. It runs large, so take an M. Bye.');
+  await message.press('Control+z');
+  await expect(message).toHaveValue('Hello. Bye.');
+
+  Object.assign(ai, { mode: 'ok', answer: 'Hi there! See you soon.' });
+  const tone = await choose('Friendlier');
+  await tone.getByRole('button', { name: 'Replace what I wrote' }).click();
+  await expect(message).toHaveValue('Hi there! See you soon.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(message).toHaveValue('Hello. Bye.');
+  await expect(thread.getByText('Hi there! See you soon.')).toHaveCount(0);
+});
+
+test('[K-16] [K-17] [K-18] [I-27] [F-23] a note about a customer is at a colleague’s at once, and gone again; so is a page that is visited', async ({
+  newPage,
+  site,
+}) => {
+  const desk = await aDesk(site);
+  const visitor = await desk.visitor();
+  const { id } = await startChat(visitor, { text: unique('About me') });
+  const [one, two] = [
+    await signedIn(await newPage(), site, desk.agent),
+    await signedIn(await newPage(), site, desk.colleague),
+  ];
+  const panelOf = ({ page }: ConsolePage) => page.getByRole('complementary', { name: 'Details' });
+  for (const { page } of [one, two]) {
+    await page.goto(`${page.url().split('?')[0]}?conversationId=${id}&tab=pending`);
+  }
+  await expect(panelOf(two).getByText('No notes about this customer yet.')).toBeVisible();
+  const note = unique('Wears an M in shells');
+  await panelOf(one).getByRole('textbox', { name: 'Add a note' }).fill(note);
+  await panelOf(one).getByRole('button', { name: 'Add note' }).click();
+  await expect(panelOf(two).getByText(note)).toBeVisible();
+  // Only its author sees the way to delete it.
+  const remove = { name: 'Delete the note of Anna Agent' };
+  await expect(panelOf(two).getByRole('button', remove)).toHaveCount(0);
+  await panelOf(one).getByRole('button', remove).click();
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click();
+  await expect(panelOf(two).getByText(note)).toHaveCount(0);
+  await expect(panelOf(one).getByText(note)).toHaveCount(0);
+
+  const socket = await visitor.socket();
+  const title = unique('Storm jackets');
+  socket.tell('visitor:page', { pageUrl: 'https://shop.test/jackets', pageTitle: title });
+  for (const page of [one, two]) await expect(panelOf(page).getByRole('link', { name: title })).toBeVisible();
+  site.people.closeSockets();
+});
+
+test('a store that wants it shows its agents what a shopper types before it is sent', async ({
+  newPage,
+  newShopper,
+  site,
+}) => {
+  const { rows } = await site.pool.query<{ id: string; workspace: string }>(
+    `SELECT id, workspace_id AS workspace FROM stores WHERE name = 'Northwind Outfitters'`,
+  );
+  const { id = '', workspace = '' } = rows[0] ?? {};
+  const admin = await site.people.agent({ id: workspace }, { role: 'admin', password });
+  const peek = (enabled: boolean) => admin.api['stores.setSneakPeek']({ params: { id }, body: { enabled } });
+  await peek(true);
+
+  const [shopper, agent] = [await newShopper(), await signedIn(await newPage(), site, admin)];
+  const question = unique('May I ask');
+  await shopper.start(question);
+  await agent.openChat(question);
+  await agent.answer(unique('Of course'));
+  const unsent = unique('I had it cheaper at');
+  await shopper.message.fill(unsent);
+  await expect(agent.page.getByText('Not sent yet')).toBeVisible();
+  await expect(agent.page.getByText(unsent)).toBeVisible();
+  await expect(agent.thread.getByText(unsent)).toHaveCount(0);
+  const sent = unique('Is it waterproof');
+  await shopper.write(sent);
+  await agent.sees(sent);
+  await expect(agent.page.getByText('Not sent yet')).toBeHidden();
+  await peek(false);
+});
+
+test('[H-36] on a phone several chats are selected and ended together', async ({ newPage, site }) => {
+  const desk = await aDesk(site);
+  for (let count = 0; count < 3; count += 1) await ongoingChat(await desk.visitor(), desk.agent);
+  const page = await newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${await signInQuietly(page, site.url, desk.agent.email, password)}/live-chat`);
+  const boxes = page.getByRole('checkbox', { name: 'Select Ann Visitor' });
+  await expect(boxes).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Select chats' }).click();
+  const bar = page.getByRole('region', { name: 'Selected chats' });
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  // A tap anywhere on the row is enough.
+  for (const box of await boxes.all()) {
+    if (!(await box.isChecked())) await box.locator('xpath=following-sibling::button').click();
+  }
+  await expect(bar.getByText('3 selected')).toBeVisible();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('dialog', { name: 'End 3 chats?' }).getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page.getByText('3 chats have been ended and moved to ‘Completed chats’.')).toBeVisible();
+  await expect(bar).toBeHidden();
+});
+
+test('an admin turns assignment on and goes away: the next chat is given to who is here', async ({ newPage, site }) => {
+  const desk = await aDesk(site);
+  const [admin, agent] = [
+    await signedIn(await newPage(), site, desk.admin),
+    await signedIn(await newPage(), site, desk.agent),
+  ];
+  const { page } = admin;
+  const chats = page.url();
+  await page.goto(chats.replace(/\/live-chat.*/, '/admin-options?tab=routing'));
+  await page.getByRole('switch', { name: 'Assign waiting chats to agents' }).click();
+  await page.getByRole('textbox', { name: 'Chats per agent' }).fill('2');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Changes Saved')).toBeVisible();
+  await page.getByRole('button', { name: /^Profile of / }).click();
+  await page.getByRole('menuitem', { name: 'Set as away' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Set as available' })).toBeVisible();
+  await expectAccessible(page);
+
+  const question = unique('Who is there');
+  await startChat(await desk.visitor(), { text: question });
+  await expect(agent.page.getByTitle('Assigned to you')).toBeVisible();
+  await page.goto(chats);
+  await expect(page.getByText(question).first()).toBeVisible();
+  await expect(page.getByTitle('Assigned to Anna Agent')).toBeVisible();
+  await agent.openChat(question);
+  await agent.answer(unique('I am'));
+  await expect(page.getByText('This chat is answered by Anna Agent.')).toBeVisible();
+});
