@@ -1,9 +1,8 @@
 import { ApiError } from '@chatso/contract';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
-import { laterTexts } from '../../../app/i18n/i18n.ts';
 import type { AiAsk, AiSaid } from '../../../lib/ai-answer.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { Composer } from '../composer/composer.tsx';
@@ -37,25 +36,11 @@ vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 const id = idOf(1);
 
-beforeEach(async () => {
+beforeEach(() => {
   given.helps = ['assistant', 'reply', 'summary', 'translation', 'tone'];
   given.asked = [];
   localStorage.clear();
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
-  await laterTexts();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 function setUp(said = [aMessage({ author: 'client', text: 'Avez-vous la taille M?', seq: 1 })]) {
   const harness = liveHarness();
   const chat = aConversation({ headSeq: said.length });

@@ -1,7 +1,7 @@
 import type { MessageFile, Shortcut } from '@chatso/contract';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session.ts';
 import { aUser } from '../../../lib/testing/fake-server.ts';
@@ -46,19 +46,6 @@ beforeEach(() => {
     }),
     aShortcut({ _id: idOf(32), keyword: 'stock', message: 'Let me check the warehouse.', type: 'global' }),
   ];
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function setUp(options: { disabled?: boolean; state?: 'pending'; upload?: () => Promise<MessageFile> } = {}) {

@@ -137,14 +137,43 @@ function createTypingNotice(notify: (conversationId: string) => void, now: () =>
   };
 }
 
-export function createLiveChat(deps: LiveChatDeps): LiveChat {
-  const { queryClient, api, workspaceId, agentId, storage, now = Date.now } = deps;
+/** What is to be said, to whoever shows it. */
+function createNotices(holder: LiveHolder, agentId: string) {
   const notices = new Set<(notice: LiveNotice) => void>();
   const tell = (notice: LiveNotice) => {
     for (const listener of notices) listener(notice);
   };
+
+  function endedByAgent({ conversation, spectating }: AgentEvents['conversation:closure-agent']): void {
+    const known = holder.read().chats[conversation._id];
+    if (!known || conversation.enderId === agentId) return;
+    const name = conversation.ender?.fullname ?? '';
+    tell({ kind: 'ended-by-agent', name, spectating, conversationId: conversation._id });
+  }
+
+  /** Somebody with the right to took one's chat, unasked: it is gone from the list, so it is said who has it. */
+  function handedOver({ conversation }: AgentEvents['conversation:transfer-response']): void {
+    const known = holder.read().chats[conversation._id];
+    if (known?.agentId !== agentId || conversation.agentId === agentId || conversation.agentId === null) return;
+    tell({ kind: 'taken-over', name: conversation.agent?.fullname ?? '', conversationId: conversation._id });
+  }
+
+  return {
+    tell,
+    endedByAgent,
+    handedOver,
+    onNotice(listener: (notice: LiveNotice) => void) {
+      notices.add(listener);
+      return () => notices.delete(listener);
+    },
+  };
+}
+
+export function createLiveChat(deps: LiveChatDeps): LiveChat {
+  const { queryClient, api, workspaceId, agentId, storage, now = Date.now } = deps;
   const holder = createLiveHolder({ queryClient, api, workspaceId, agentId });
   const timelines = createLiveTimelines(deps);
+  const { tell, onNotice, endedByAgent, handedOver } = createNotices(holder, agentId);
   const typing = createTypingStore(now);
   const drafts = createDrafts(storage);
   const notes = createNotesSlot();
@@ -167,20 +196,6 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
   const calls = createChatCalls(api, holder, timelines, deps.tabs);
   const onRefused = (message: string) => tell({ kind: 'file-refused', message });
   const uploads = createUploadQueues(deps.upload, { holder, onRefused });
-
-  function endedByAgent({ conversation, spectating }: AgentEvents['conversation:closure-agent']): void {
-    const known = holder.read().chats[conversation._id];
-    if (!known || conversation.enderId === agentId) return;
-    const name = conversation.ender?.fullname ?? '';
-    tell({ kind: 'ended-by-agent', name, spectating, conversationId: conversation._id });
-  }
-
-  /** Somebody with the right to took one's chat, unasked: it is gone from the list, so it is said who has it. */
-  function handedOver({ conversation }: AgentEvents['conversation:transfer-response']): void {
-    const known = holder.read().chats[conversation._id];
-    if (known?.agentId !== agentId || conversation.agentId === agentId || conversation.agentId === null) return;
-    tell({ kind: 'taken-over', name: conversation.agent?.fullname ?? '', conversationId: conversation._id });
-  }
 
   const notAccepted = (conversationId: string, message: string) =>
     tell({ kind: 'not-accepted', conversationId, message });
@@ -214,19 +229,11 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
     typed: createTypingNotice(deps.notifyTyping, now),
     send(conversationId, text, files) {
       const messageId = newMessageId();
-      const payload: AgentMessageInput = {
-        messageId,
-        conversationId,
-        type: files.length > 0 ? 'file' : 'text',
-        text,
-        files: [...files],
-      };
+      const type = files.length > 0 ? 'file' : 'text';
+      const payload: AgentMessageInput = { messageId, conversationId, type, text, files: [...files] };
       void outbox.add({ messageId, conversationId, payload });
     },
-    onNotice(listener) {
-      notices.add(listener);
-      return () => notices.delete(listener);
-    },
+    onNotice,
     start() {
       const undo = [
         bindLiveEvents({

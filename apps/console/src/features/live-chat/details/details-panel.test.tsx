@@ -17,18 +17,10 @@ beforeEach(async () => {
   await laterTexts();
   fakeServer({});
   sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' });
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
 });
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function show(fields: Parameters<typeof aConversation>[0] = {}) {

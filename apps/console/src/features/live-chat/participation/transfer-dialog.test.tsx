@@ -1,7 +1,6 @@
 import { ApiError, type TransferTarget } from '@chatso/contract';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { laterTexts } from '../../../app/i18n/i18n.ts';
+import { configure, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { aConversation, idOf } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
@@ -11,22 +10,6 @@ vi.mock('../../../lib/api.ts', () => ({ api: { 'conversations.transferTargets': 
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
-
-beforeEach(async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
-  await laterTexts();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const colleague = (n: number, fullname: string, over: Partial<TransferTarget> = {}): TransferTarget => ({
   ...{ _id: idOf(n), fullname, avatar: null, role: 'agent', online: true, away: false },
