@@ -21,8 +21,8 @@ export function createDraftMarks(storage: SyncStorage) {
     },
     dirtyIds: () => [...marks].flatMap(([id, { dirty }]) => (dirty ? [id] : [])),
     /** What it knew before; nothing where that cannot be read. */
-    read: () => storage.get(storageKey).catch(() => null),
-    fill(stored: unknown): void {
+    async load(): Promise<void> {
+      const stored = await storage.get(storageKey).catch(() => null);
       for (const [id, known] of Object.entries((stored ?? {}) as Record<string, DraftMark>)) marks.set(id, known);
     },
   };

@@ -32,30 +32,22 @@ type Send = (id: string, leaving: boolean) => Promise<void>;
 
 /** Waits for a pause in the typing, but not for ever. */
 function createPauses(now: () => number, send: Send) {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const waitingSince = new Map<string, number>();
-  const forget = (id: string) => {
-    clearTimeout(timers.get(id));
-    timers.delete(id);
-    waitingSince.delete(id);
-  };
+  const waiting = new Map<string, { since: number; timer: ReturnType<typeof setTimeout> }>();
   const sendNow: Send = (id, leaving) => {
-    forget(id);
+    clearTimeout(waiting.get(id)?.timer);
+    waiting.delete(id);
     return send(id, leaving);
   };
   return {
     schedule(id: string, pause: number): void {
-      const since = waitingSince.get(id) ?? now();
-      waitingSince.set(id, since);
-      clearTimeout(timers.get(id));
+      const before = waiting.get(id);
+      clearTimeout(before?.timer);
+      const since = before?.since ?? now();
       const wait = Math.max(0, Math.min(pause, since + atMostMs - now()));
-      timers.set(
-        id,
-        setTimeout(() => void sendNow(id, false), wait),
-      );
+      waiting.set(id, { since, timer: setTimeout(() => void sendNow(id, false), wait) });
     },
     async flush(leaving = false): Promise<void> {
-      await Promise.all([...timers.keys()].map((id) => sendNow(id, leaving)));
+      await Promise.all([...waiting.keys()].map((id) => sendNow(id, leaving)));
     },
   };
 }
@@ -80,17 +72,13 @@ function watchTyping({ drafts, outbox, onUploads }: DraftSyncDeps, look: (id: st
 
 /** Whoever leaves the page or the field has paused. Returns what ends that. */
 function watchLeaving(flush: DraftSync['flush']): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
   const leaves = () => void flush(true);
-  const hides = () => document.visibilityState === 'hidden' && leaves();
-  const blurs = () => void flush();
-  window.addEventListener('pagehide', leaves);
-  document.addEventListener('visibilitychange', hides);
-  document.addEventListener('focusout', blurs);
-  return () => {
-    window.removeEventListener('pagehide', leaves);
-    document.removeEventListener('visibilitychange', hides);
-    document.removeEventListener('focusout', blurs);
-  };
+  window.addEventListener('pagehide', leaves, { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leaves(), { signal });
+  document.addEventListener('focusout', () => void flush(), { signal });
+  return () => ended.abort();
 }
 
 /**
@@ -100,7 +88,7 @@ function watchLeaving(flush: DraftSync['flush']): () => void {
 export function startDraftSync(deps: DraftSyncDeps): DraftSync {
   const { api, drafts, log, now = Date.now } = deps;
   const { typedAs, wanted, takeFiles } = createTyped(deps);
-  const { markOf, mark, ...marks } = createDraftMarks(deps.storage);
+  const { markOf, mark, forget, dirtyIds, load } = createDraftMarks(deps.storage);
   const { schedule, flush } = createPauses(now, send);
   const isDirty = (id: string): boolean => sign(wanted(id)) !== markOf(id).sent;
   let adopting = false;
@@ -143,7 +131,7 @@ export function startDraftSync(deps: DraftSyncDeps): DraftSync {
     const status = statusOf(error);
     if (status === 404 || status === 409) {
       // The chat is over or somebody else's: nobody can send this any more.
-      marks.forget(id);
+      forget(id);
       return;
     }
     // Tried again on the next change and on every connect; until then the device keeps it.
@@ -173,15 +161,14 @@ export function startDraftSync(deps: DraftSyncDeps): DraftSync {
   async function fetchAll(): Promise<void> {
     const { data } = await api['drafts.list']();
     for (const draft of data) adopt(draft);
-    for (const id of new Set([...Object.keys(drafts.all()).map(chatOf), ...marks.dirtyIds()])) look(id, true);
+    for (const id of new Set([...Object.keys(drafts.all()).map(chatOf), ...dirtyIds()])) look(id, true);
   }
   const refetch = () => void fetchAll().catch((error: unknown) => log('Drafts not fetched', error));
 
   const undo: (() => void)[] = [];
   let stopped = false;
-  void marks.read().then((stored) => {
+  void load().then(() => {
     if (stopped) return;
-    marks.fill(stored);
     undo.push(
       ...watchTyping(deps, look),
       deps.onChanged(({ draft }) => adopt(draft)),

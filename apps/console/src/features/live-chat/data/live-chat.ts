@@ -144,7 +144,7 @@ function createNotices(holder: LiveHolder, agentId: string) {
     for (const listener of notices) listener(notice);
   };
 
-  function endedByAgent({ conversation, spectating }: AgentEvents['conversation:closure-agent']): void {
+  function onEndedByAgent({ conversation, spectating }: AgentEvents['conversation:closure-agent']): void {
     const known = holder.read().chats[conversation._id];
     if (!known || conversation.enderId === agentId) return;
     const name = conversation.ender?.fullname ?? '';
@@ -152,7 +152,7 @@ function createNotices(holder: LiveHolder, agentId: string) {
   }
 
   /** Somebody with the right to took one's chat, unasked: it is gone from the list, so it is said who has it. */
-  function handedOver({ conversation }: AgentEvents['conversation:transfer-response']): void {
+  function onHandedOver({ conversation }: AgentEvents['conversation:transfer-response']): void {
     const known = holder.read().chats[conversation._id];
     if (known?.agentId !== agentId || conversation.agentId === agentId || conversation.agentId === null) return;
     tell({ kind: 'taken-over', name: conversation.agent?.fullname ?? '', conversationId: conversation._id });
@@ -160,8 +160,7 @@ function createNotices(holder: LiveHolder, agentId: string) {
 
   return {
     tell,
-    endedByAgent,
-    handedOver,
+    hears: { onEndedByAgent, onHandedOver },
     onNotice(listener: (notice: LiveNotice) => void) {
       notices.add(listener);
       return () => notices.delete(listener);
@@ -171,9 +170,9 @@ function createNotices(holder: LiveHolder, agentId: string) {
 
 export function createLiveChat(deps: LiveChatDeps): LiveChat {
   const { queryClient, api, workspaceId, agentId, storage, now = Date.now } = deps;
-  const holder = createLiveHolder({ queryClient, api, workspaceId, agentId });
+  const holder = createLiveHolder(deps);
   const timelines = createLiveTimelines(deps);
-  const { tell, onNotice, endedByAgent, handedOver } = createNotices(holder, agentId);
+  const { tell, onNotice, hears } = createNotices(holder, agentId);
   const typing = createTypingStore(now);
   const drafts = createDrafts(storage);
   const notes = createNotesSlot();
@@ -207,8 +206,9 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
     void queryClient.invalidateQueries({ queryKey: ['live-chat', workspaceId, 'detail', conversationId] });
   }
 
+  const refetch = () => void holder.refetch().catch(logUnlessCancelled(deps.log, 'Lists not fetched'));
   const afterConnect = () => {
-    void holder.refetch().catch(logUnlessCancelled(deps.log, 'Lists not fetched'));
+    refetch();
     void timelines.afterReconnect();
     void outbox.flush();
   };
@@ -242,8 +242,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
           timelines,
           typing,
           now,
-          onEndedByAgent: endedByAgent,
-          onHandedOver: handedOver,
+          ...hears,
           onAnswered: (conversationId) => tell({ kind: 'answered', conversationId }),
           onErased: erased,
         }),
@@ -254,14 +253,13 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
         keeper.watch(),
       ];
       // Also where no socket gets through: the lists are there, only not alive.
-      void holder.refetch().catch(logUnlessCancelled(deps.log, 'Lists not fetched'));
+      refetch();
       void cache.restore().catch((error: unknown) => deps.log('Cache not read', error));
       void drafts.load().catch((error: unknown) => deps.log('Drafts not read', error));
       void outbox.load();
       let ended = false;
       void importAgain(() => import('../notes/chat-notes.ts')).then(({ createChatNotes }) => {
-        const { log, listen, onConnect } = deps;
-        if (!ended) undo.push(notes.fill(createChatNotes({ api, agentId, storage, holder, listen, onConnect, log })));
+        if (!ended) undo.push(notes.fill(createChatNotes({ ...deps, holder })));
       });
       return () => {
         ended = true;
