@@ -1,11 +1,11 @@
 import pg from 'pg';
 import {
   findVisibleConversation,
-  listConversations,
-  listMessages,
   liveHeadsOf,
   openHeadsOf,
 } from '../../apps/server/src/modules/conversations/conversations.repo.ts';
+import { listConversations } from '../../apps/server/src/modules/conversations/live-lists.repo.ts';
+import { listMessages } from '../../apps/server/src/modules/conversations/messages.repo.ts';
 import {
   listAbandoned,
   listEndedAssignments,

@@ -4,6 +4,9 @@ import { aiEndpoints } from './ai.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { consentEndpoints } from './consent.ts';
+import { conversationActionEndpoints } from './conversation-actions.ts';
+import { conversationNoteEndpoints } from './conversation-notes.ts';
+import { conversationTeamEndpoints } from './conversation-team.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { customerNoteEndpoints } from './customer-notes.ts';
 import { customerEndpoints } from './customers.ts';
@@ -33,6 +36,9 @@ export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
   ...conversationEndpoints,
+  ...conversationActionEndpoints,
+  ...conversationTeamEndpoints,
+  ...conversationNoteEndpoints,
   ...consentEndpoints,
   ...customerEndpoints,
   ...customerNoteEndpoints,

@@ -1,10 +1,9 @@
-import { limits, outboundCategoryName } from '@chatso/domain';
-import type { Ctx } from '../../platform/ctx.ts';
+import { limits } from '@chatso/domain';
 import type { Sql } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { historyStart } from '../plans/index.ts';
-import type { ConversationRow, MessageRow } from './conversation-row.ts';
+import type { ConversationRow } from './conversation-row.ts';
 import type { Viewer } from './conversations.policy.ts';
+import { beyondHistory, type Look, spectatedBy, viewerValues, visible } from './visible-chats.ts';
 
 /**
  * A conversation with the names of what it points to. Read across the tables of stores, visitors, departments and
@@ -50,132 +49,8 @@ const joins = `
   LEFT JOIN users e ON e.id = c.ender_id
   LEFT JOIN member_stores em ON em.workspace_id = c.workspace_id AND em.user_id = c.ender_id AND em.store_id = c.store_id`;
 
-/**
- * What an agent may see: all of it for admins; own chats; waiting and missed ones of the own stores and departments
- * (decision D-6: no department list means all); for whoever may look on also colleagues' chats there and outbound ones
- * (D-27); and a chat one is asked to go on with.
- * Parameters: $2 all, $3 user, $4 colleagues, $5 stores as JSON. Where the state is a parameter too, the planner sees which
- * parts can not apply, and an index can answer the rest.
- */
-const visibleIn = (state: string): string => `(
-  $2::boolean OR c.agent_id = $3::uuid OR c.transferring_to = $3::uuid OR (
-    (${state} IN ('pending', 'missed') OR $4::boolean) AND EXISTS (
-      SELECT 1 FROM jsonb_to_recordset($5::jsonb) AS m ("storeId" uuid, "categoryIds" uuid[])
-      WHERE m."storeId" = c.store_id
-        AND (c.category_id IS NULL OR m."categoryIds" = '{}' OR c.category_id = ANY (m."categoryIds")
-             OR ($4::boolean AND (SELECT name FROM departments WHERE id = c.category_id) = '${outboundCategoryName}')))))`;
-
-const visible = visibleIn('c.state');
-
-/** Named as the partial index has it, so that it is found. */
-const spectatedBy = (user: string): string =>
-  `(c.state = 'ongoing' AND c.spectator_ids <> '{}' AND ${user}::uuid = ANY (c.spectator_ids))`;
-
-const viewerValues = (workspaceId: string, viewer: Viewer): unknown[] => [
-  workspaceId,
-  viewer.all,
-  viewer.userId,
-  viewer.colleagues,
-  JSON.stringify(viewer.stores.map(({ storeId, categoryIds }) => ({ storeId, categoryIds }))),
-];
-
-/** Who looks, and when: what every reading statement needs to know of its caller. */
-export type Look = Pick<Ctx, 'pool' | 'workspaceId' | 'now'>;
-
-const over = 'coalesce(c.end_date, c.start_date)';
-
-/**
- * E-12, decision E-11: what is over and dismissed or closed is shown as far back as the plan shows history. Every statement
- * that reads such chats for members has this beside `visible`; what counts is the plan of this very moment.
- */
-const beyondHistory = (now: string): string =>
-  `((c.state = 'closed' OR (c.state = 'missed' AND c.archived)) AND ${over} < ${historyStart('$1', now)})`;
-
-/**
- * The same for statements of higher modules over `conversations c`: `values` are $1 to $6, `condition` is what lets the caller
- * see a chat, its history included. Whatever they find by another way, this has the last word.
- */
-export const chatAccess = ({ workspaceId, now }: Pick<Ctx, 'workspaceId' | 'now'>, viewer: Viewer) => ({
-  values: [...viewerValues(workspaceId, viewer), now()],
-  condition: `(c.workspace_id = $1 AND ${visible} AND NOT ${beyondHistory('$6')})`,
-});
-
-export interface ListFilter {
-  state: string;
-  mine: boolean;
-  storeActive: boolean | null;
-  storeId: string | null;
-  search: string | null;
-  limit: number;
-  offset: number;
-}
-
-/** Beyond this many a list says so and no more: counting a million closed chats takes longer than reading a page of them. */
-const countedAtMost = 10_000;
-
-/**
- * Pending: longest wait first; the others: newest activity first. A chat that is over has its end as last activity: it is
- * fixed, so an index can hold it, while indexing what every message moves would make each message pay for it.
- */
-const orderOf: Record<string, string> = {
-  pending: 'c.start_date, c.id',
-  ongoing: `coalesce((c.last_msg ->> 'at')::timestamptz, c.start_date) DESC, c.id DESC`,
-  missed: `${over} DESC, c.id DESC`,
-  closed: `${over} DESC, c.id DESC`,
-};
-
-/**
- * Never prepared by name: planned with its values, a filter that was not asked for is not there, and the partial index of
- * the state is found. Cheap, because it names one table only.
- */
-const listed = `c.workspace_id = $1 AND c.state = $6 AND ${visibleIn('$6::text')}
-  AND ($6::text <> 'missed' OR NOT c.archived)
-  AND ($6::text <> 'closed' OR ${over} >= ${historyStart('$1', '$11')})
-  AND (NOT $7::boolean OR c.agent_id = $3::uuid OR ${spectatedBy('$3')})
-  AND ($8::boolean IS NULL OR EXISTS (SELECT 1 FROM stores s WHERE s.id = c.store_id AND s.active = $8))
-  AND ($9::uuid IS NULL OR c.store_id = $9)
-  AND ($10::text IS NULL OR c.customer_email ILIKE $10 OR c.last_msg ->> 'text' ILIKE $10 OR coalesce(
-    c.customer_fullname, 'Visitor #' || (SELECT v.number FROM visitors v WHERE v.id = c.visitor_id)) ILIKE $10)`;
-
-/** One page of a live list and how many there are in all, as far as they are counted. */
-export async function listConversations(
-  { pool, workspaceId, now }: Look,
-  viewer: Viewer,
-  filter: ListFilter,
-): Promise<{ rows: ConversationRow[]; count: number }> {
-  const values = [
-    ...viewerValues(workspaceId, viewer),
-    filter.state,
-    filter.mine,
-    filter.storeActive,
-    filter.storeId,
-    filter.search === null ? null : `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`,
-    now(),
-  ];
-  const order = orderOf[filter.state] ?? orderOf.pending;
-  // First which rows, then their names: planning the joins takes longer than running them, so they are prepared, and
-  // whatever lies behind the page, they are done for its rows only.
-  const page = await pool.query<{ id: string }>(
-    `SELECT c.id FROM conversations c WHERE ${listed} ORDER BY ${order} LIMIT $12 OFFSET $13`,
-    [...values, filter.limit, filter.offset],
-  );
-  const ids = page.rows.map(({ id }) => id);
-  const found = new Map((await rowsById(pool, workspaceId, ids)).map((row) => [row.id, row]));
-  // A chat may have moved on between the two looks.
-  const rows = ids.flatMap((id) => found.get(id) ?? []).filter((row) => row.state === filter.state);
-  // The last page knows the count without counting.
-  if (ids.length < filter.limit && (ids.length > 0 || filter.offset === 0)) {
-    return { rows, count: filter.offset + ids.length };
-  }
-  const counted = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM conversations c WHERE ${listed} LIMIT ${countedAtMost}) counted`,
-    values,
-  );
-  return { rows, count: counted.rows[0]?.count ?? 0 };
-}
-
-/** In no order. */
-async function rowsById(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<ConversationRow[]> {
+/** In no order, and without a question of who asks. */
+export async function rowsById(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<ConversationRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql.query<ConversationRow>({
     name: 'conversations-by-id',
@@ -263,47 +138,6 @@ export async function findPeekable(sql: Sql, workspaceId: string, visitorId: str
     values: [workspaceId, visitorId, id],
   });
   return rows[0] ?? null;
-}
-
-export type MessageCursor = { beforeMessageId: string } | { afterSeq: number } | null;
-
-const messageColumns = `m.conversation_id, m.seq, m.message_id, m.author, m.type, m.sender_id, m.body, m.state, m.files,
-  m.attachments, m.created_at`;
-
-/**
- * Messages ascending by seq. Without a cursor the newest `limit`, `beforeMessageId` the ones before it, `afterSeq` the
- * next ones after a hole. `older`: there are messages before the first one.
- */
-export async function listMessages(
-  sql: Sql,
-  conversation: { id: string; store_id: string },
-  cursor: MessageCursor,
-  limit: number,
-): Promise<{ rows: MessageRow[]; older: boolean }> {
-  const forward = cursor !== null && 'afterSeq' in cursor;
-  const { rows } = await sql.query<Omit<MessageRow, 'store_id'>>({
-    name: forward ? 'messages-after' : 'messages-before',
-    text: forward
-      ? `SELECT ${messageColumns} FROM messages m WHERE m.conversation_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`
-      : `SELECT ${messageColumns} FROM messages m
-         WHERE m.conversation_id = $1 AND m.seq < coalesce(
-           (SELECT b.seq FROM messages b WHERE b.conversation_id = $1 AND b.message_id = $2::uuid), 2147483647)
-         ORDER BY m.seq DESC LIMIT $3`,
-    values: [conversation.id, forward ? cursor.afterSeq : (cursor?.beforeMessageId ?? null), limit],
-  });
-  const ascending = forward ? rows : rows.reverse();
-  const withStore = ascending.map((row) => ({ ...row, store_id: conversation.store_id }));
-  return { rows: withStore, older: (withStore[0]?.seq ?? 1) > 1 };
-}
-
-export async function findMessage(sql: Sql, conversation: { id: string; store_id: string }, messageId: string) {
-  const { rows } = await sql.query<Omit<MessageRow, 'store_id'>>({
-    name: 'messages-find',
-    text: `SELECT ${messageColumns} FROM messages m WHERE m.conversation_id = $1 AND m.message_id = $2`,
-    values: [conversation.id, messageId],
-  });
-  const [row] = rows;
-  return row ? { ...row, store_id: conversation.store_id } : null;
 }
 
 /** Heads of what an agent's console holds live: waiting for anybody it may see, the own ongoing ones and spectated ones. */

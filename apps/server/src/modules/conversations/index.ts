@@ -45,12 +45,12 @@ export {
   transferRequested,
 } from './conversations.events.ts';
 export { type Viewer, viewerOf } from './conversations.policy.ts';
-export { chatAccess } from './conversations.repo.ts';
 export { type ImportedChat, type ImportedMessage, importChats } from './import-chats.ts';
 export { presenceSince } from './presence.ts';
 export { currentConversationOf, visibleConversations } from './queries.ts';
 export { readCustomerText, readTranscript, requireWritable, type TranscriptLine } from './transcript.ts';
 export { releaseChat } from './use-cases/release-chats.ts';
+export { chatAccess } from './visible-chats.ts';
 
 export const conversationsModule = defineModule({
   name: 'conversations',

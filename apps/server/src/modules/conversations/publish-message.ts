@@ -5,8 +5,8 @@ import { findAgentFace } from './agent-faces.ts';
 import { audienceOfWritten } from './audience.ts';
 import { messagePosted } from './conversations.events.ts';
 import { toMessage, toVisitorMessage } from './conversations.mapper.ts';
-import { findMessage } from './conversations.repo.ts';
 import type { MessageWrite, MessageWritten } from './message-statement.ts';
+import { findMessage } from './messages.repo.ts';
 
 /** Throws what a refused message means to its sender. */
 export function refuseVerdict(verdict: MessageWritten['verdict']): void {

@@ -11,12 +11,11 @@ import {
   findGivenConsent,
   findVisibleConversation,
   findVisitorRow,
-  listConversations,
-  listMessages,
   listVisibleConversations,
   listVisitorRows,
-  type MessageCursor,
 } from './conversations.repo.ts';
+import { listConversations } from './live-lists.repo.ts';
+import { listMessages, type MessageCursor } from './messages.repo.ts';
 
 interface ListQuery {
   state: string;

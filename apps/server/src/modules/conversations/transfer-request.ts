@@ -3,7 +3,8 @@ import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { toConversation, toMessage } from './conversations.mapper.ts';
-import { listMessages, listTransferring } from './conversations.repo.ts';
+import { listTransferring } from './conversations.repo.ts';
+import { listMessages } from './messages.repo.ts';
 
 /** Enough to see what it is about. */
 const shownMessages = 10;

@@ -7,7 +7,8 @@ import type { ConversationRow } from '../conversation-row.ts';
 import { chatsArchived } from '../conversations.events.ts';
 import { toConversation } from '../conversations.mapper.ts';
 import { refuseAction, viewerOf } from '../conversations.policy.ts';
-import { listConversations, listVisibleConversations } from '../conversations.repo.ts';
+import { listVisibleConversations } from '../conversations.repo.ts';
+import { listConversations } from '../live-lists.repo.ts';
 import { visible } from './spectate-chat.ts';
 
 /**

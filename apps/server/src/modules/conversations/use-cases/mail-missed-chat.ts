@@ -3,7 +3,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { readersByEmail } from '../../identity/index.ts';
 import { writeMail } from '../../words/index.ts';
-import { getConversationRow, listMessages } from '../conversations.repo.ts';
+import { getConversationRow } from '../conversations.repo.ts';
+import { listMessages } from '../messages.repo.ts';
 
 /** Mails a message left outside service hours to the addresses of the store, when it has any (decision G-14). */
 export async function enqueueMissedChatMail(tx: Ctx, addresses: string, conversationId: string): Promise<void> {

@@ -1,0 +1,172 @@
+import { limits } from '@chatso/domain';
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParams, idSchema, okSchema, typedText } from '../entities/common.ts';
+import { conversationSchema } from '../entities/conversation.ts';
+import { agentMessageInputSchema, messageFileSchema, messageSchema } from '../entities/message.ts';
+import { liveChat, notOngoing, onChat } from './conversation-common.ts';
+
+/** What agents do with a chat: accept, answer, end, dismiss, take over, flag. */
+export const conversationActionEndpoints = {
+  /** H-94, H-95: the first message accepts a pending chat (decision X-20); idempotent on messageId. */
+  'conversations.takeChat': defineEndpoint({
+    method: 'POST',
+    path: '/conversations/{id}/take-chat',
+    params: idParams,
+    body: z.object({
+      firstMessage: z.union([
+        typedText(limits.agentMessageChars).refine((text) => text.trim() !== '', { error: 'The message is empty' }),
+        z
+          .object({
+            messageId: idSchema,
+            type: z.enum(['text', 'file']).default('text'),
+            text: typedText(limits.agentMessageChars).default(''),
+            files: z.array(messageFileSchema).max(limits.filesPerSend).default([]),
+          })
+          .refine((input) => input.text.trim() !== '' || input.files.length > 0, {
+            error: 'The message is empty',
+            path: ['text'],
+          }),
+      ]),
+    }),
+    response: z.object({ conversation: conversationSchema, message: messageSchema }),
+    errors: ['not-found', 'history-limit', 'already-answered', 'conversation-ended'],
+    rate: 'write',
+    access: liveChat,
+    summary: 'Accept a pending chat by its first message',
+  }),
+  /** The same use case as the socket emit `conversation:message`, for clients without a socket. */
+  'conversations.postMessage': defineEndpoint({
+    method: 'POST',
+    path: '/conversations/{id}/messages',
+    params: idParams,
+    body: agentMessageInputSchema,
+    response: messageSchema,
+    errors: [
+      'not-found',
+      'history-limit',
+      'already-answered',
+      'conversation-ended',
+      'conversation-pending',
+      'transferring',
+    ],
+    rate: 'write',
+    access: liveChat,
+    summary: 'Send a message into an ongoing chat',
+  }),
+  /** H-71, H-96 */
+  'conversations.readBy': defineEndpoint({
+    method: 'PUT',
+    path: '/conversations/{id}/readBy',
+    params: idParams,
+    body: z.object({ messageId: idSchema }),
+    response: z.object({ readBy: z.object({ agentId: idSchema, messageId: idSchema }), unreadCount: z.number().int() }),
+    errors: ['not-found', 'history-limit', 'forbidden'],
+    rate: 'write',
+    access: liveChat,
+    summary: 'Move the read marker of the caller; it never moves back',
+  }),
+  /** Decision H-13 */
+  'conversations.sendForm': defineEndpoint({
+    method: 'PATCH',
+    path: '/conversations/{id}/send-form',
+    params: idParams,
+    response: messageSchema,
+    errors: [
+      'not-found',
+      'history-limit',
+      'forbidden',
+      'conversation-ended',
+      'conversation-pending',
+      'transferring',
+      'form-open',
+    ],
+    rate: 'write',
+    access: liveChat,
+    summary: 'Ask the visitor for the contact fields the conversation lacks',
+  }),
+  /** H-89 */
+  'conversations.endChat': defineEndpoint({
+    method: 'PATCH',
+    path: '/conversations/{id}/end-chat',
+    params: idParams,
+    response: conversationSchema,
+    errors: ['not-found', 'history-limit', 'forbidden', 'conversation-ended', 'conversation-pending'],
+    rate: 'write',
+    access: liveChat,
+    summary: 'End an ongoing chat; it moves to Completed chats',
+  }),
+  /** H-36, decision X-24: all or none; 400 lists the ids that are not ongoing chats the caller may end. */
+  'conversations.bulkEndChat': defineEndpoint({
+    method: 'POST',
+    path: '/conversations/bulk-end-chat',
+    body: z.object({ conversationIds: z.array(idSchema).min(1).max(200) }),
+    /** Those this call has ended; one that somebody else ended in the same moment is not among them. */
+    response: okSchema.extend({ ids: z.array(idSchema) }),
+    errors: ['bad-request'],
+    rate: 'write',
+    access: liveChat,
+    summary: 'End several ongoing chats',
+  }),
+  /** H-90, decision H-4 */
+  'conversations.take': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/take',
+    errors: [...notOngoing, 'forbidden'],
+    access: liveChat,
+    summary: 'Take over an ongoing chat; for managers and admins',
+  }),
+  'conversations.resume': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/resume',
+    errors: [...notOngoing, 'forbidden'],
+    access: liveChat,
+    summary: 'Go back to one’s own ongoing chat',
+  }),
+  'conversations.leave': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/leave',
+    response: okSchema,
+    errors: [...notOngoing, 'forbidden'],
+    access: liveChat,
+    summary: 'Look on no longer, or give one’s own chat back to the queue',
+  }),
+  'conversations.archive': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/archive',
+    errors: ['not-found', 'bad-request'],
+    access: liveChat,
+    summary: 'Dismiss one missed chat',
+  }),
+  /** H-43, decision H-10: dismiss missed chats. */
+  'conversations.moveHistory': defineEndpoint({
+    method: 'PATCH',
+    path: '/conversations/move-history',
+    body: z.union([
+      z.object({ conversationIds: z.array(idSchema).min(1).max(200) }),
+      z.object({ all: z.literal(true) }),
+    ]),
+    response: okSchema.extend({ ids: z.array(idSchema) }),
+    errors: ['bad-request'],
+    rate: 'write',
+    access: liveChat,
+    summary: 'Dismiss missed chats: they leave the live lists',
+  }),
+  /** H-97, decision H-5 */
+  'conversations.flag': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/flag',
+    response: z.object({ flag: z.boolean() }),
+    errors: ['not-found'],
+    access: liveChat,
+    summary: 'Flag a chat',
+  }),
+  'conversations.unflag': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/unflag',
+    response: z.object({ flag: z.boolean() }),
+    errors: ['not-found'],
+    access: liveChat,
+    summary: 'Take the flag off',
+  }),
+} as const;
