@@ -12,12 +12,18 @@ import {
   UserRoundX,
   Waypoints,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importAgain } from '../../../lib/import-again.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { isSpectating } from '../state/live-state.ts';
 import classes from './chat-block.module.css';
+
+/** Asks for the shortcuts; most chats do not fall silent. */
+const IdleShortcuts = lazy(async () => ({
+  default: (await importAgain(() => import('../composer/idle-shortcuts.tsx'))).IdleShortcuts,
+}));
 
 type Block =
   | 'assigned'
@@ -106,7 +112,16 @@ export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd 
     case 'idle':
       return (
         <Strip
-          action={end}
+          action={
+            <>
+              <span className={classes.idle}>
+                <Suspense>
+                  <IdleShortcuts chat={chat} />
+                </Suspense>
+              </span>
+              {end}
+            </>
+          }
           hint={t('liveChat.block.idleHint')}
           icon={Clock}
           title={t('liveChat.block.idle')}
