@@ -72,6 +72,8 @@ test('[A-07][A-27] register, sign out, a new password by mail, the second factor
   await page.goto(`${site.url}/logout`);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The page before it has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send link' }).click();
