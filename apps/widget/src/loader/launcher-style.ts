@@ -8,6 +8,7 @@ export const launcherStyle = `
 .launch:focus-visible{outline:2px solid var(--bg);outline-offset:3px;box-shadow:0 0 0 6px #fff}
 .edge{box-shadow:0 8px 24px rgb(20 24 31/.18),inset 0 0 0 1px #838C9A}
 .left .launch{right:auto;left:24px}
+.launch *{pointer-events:none}
 .launch svg{width:26px;height:26px;fill:none;stroke:currentColor;stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}
 .launch img{width:56px;height:56px;border-radius:50%;object-fit:contain;background:#fff;padding:8px}
 .badge{position:absolute;top:-4px;right:-4px;min-width:22px;height:22px;padding:0 4px;border-radius:22px;background:#fff;color:#1F2329;border:2px solid var(--bg);font-size:12px;line-height:18px;text-align:center}
