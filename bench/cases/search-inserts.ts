@@ -45,10 +45,10 @@ function indexing(database: string): { stop(): Promise<void> } {
     const { rows } = await pool.query<{ id: string }>('SELECT id FROM conversations ORDER BY id DESC LIMIT 20000');
     for (let at = 0; going; at = (at + 200) % rows.length) {
       const begun = performance.now();
-      await indexChats(
-        pool,
-        rows.slice(at, at + 200).map((row) => row.id),
-      );
+      const ids = rows.slice(at, at + 200).map((row) => row.id);
+      // Or there would be nothing new to read in them.
+      await pool.query('DELETE FROM search_chats WHERE conversation_id = ANY ($1::uuid[])', [ids]);
+      await indexChats(pool, ids);
       if (going) await sleep(4 * (performance.now() - begun));
     }
     await pool.end();

@@ -88,7 +88,7 @@ async function index(database: string): Promise<number> {
     publish() {},
   };
   const begun = performance.now();
-  await indexForSearch(createRootCtx(source, pino({ level: 'error' }), 'bench'), 3_600_000);
+  await indexForSearch(createRootCtx(source, pino({ level: 'error' }), 'bench'), { withinMs: 3_600_000, restShare: 0 });
   const seconds = (performance.now() - begun) / 1000;
   await pool.query('VACUUM (ANALYZE) search_chats');
   await pool.end();

@@ -1,11 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { limits } from '@chatso/domain';
 import { type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import type { Sql } from '../../platform/db/db.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 
-const perBatch = 200;
-/** So that one run does not keep other periodic work waiting; the next one goes on. */
-const runForMs = 2000;
+/** Few, so that what they write is soon on the disk: messages that are stored meanwhile wait for it. */
+const perBatch = 10;
+/** Within one run; the next one goes on. */
+const runForMs = 8000;
+/** After each batch so many times what it took: messages come first. */
+const restForEach = 19;
+/** More than a run has time for. */
+const openAtMost = 5000;
 /** A chat's first so many characters are found: some 18,000 words, and far below what fits into a tsvector in any script. */
 const charsOfAChat = 100_000;
 
@@ -47,7 +53,7 @@ export async function indexChats(sql: Sql, ids: readonly string[]): Promise<void
              open, said_seq, note_seq, said_chars)
            ${rowsOf} WHERE c.id = ANY ($1::uuid[])
            ON CONFLICT (conversation_id) DO UPDATE SET store_id = excluded.store_id, agent_id = excluded.agent_id,
-             waiting = excluded.waiting, at = excluded.at, rev = excluded.rev, words = known.words || excluded.words,
+             waiting = excluded.waiting, at = excluded.at, rev = excluded.rev, words = CASE excluded.said_chars WHEN 0 THEN known.words ELSE known.words || excluded.words END,
              person = excluded.person, open = excluded.open, said_seq = excluded.said_seq, note_seq = excluded.note_seq,
              said_chars = known.said_chars + excluded.said_chars`,
     values: [ids],
@@ -65,29 +71,51 @@ const indexQueued = (ctx: RootCtx): Promise<number> =>
     return rows.length;
   });
 
-/** Open chats that went on since they were looked at. */
-async function indexOpen(ctx: RootCtx): Promise<number> {
-  const { rows } = await ctx.pool.query<{ id: string }>(
+/** Open chats that went on since they were looked at, those first that were looked at longest ago. */
+async function openToIndex({ pool }: RootCtx): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
     `SELECT c.id FROM conversations c LEFT JOIN search_chats d ON d.conversation_id = c.id
-      WHERE c.state IN ('pending', 'ongoing') AND d.rev IS DISTINCT FROM c.rev + c.note_seq LIMIT ${perBatch}`,
+      WHERE c.state IN ('pending', 'ongoing') AND d.rev IS DISTINCT FROM c.rev + c.note_seq
+      ORDER BY d.at NULLS FIRST LIMIT ${openAtMost}`,
   );
-  await indexChats(
-    ctx.pool,
-    rows.map(({ id }) => id),
-  );
-  return rows.length;
+  return rows.map(({ id }) => id);
+}
+
+export interface Pace {
+  withinMs?: number;
+  restShare?: number;
+  /** Aborted when the process is to end. */
+  signal?: AbortSignal;
+}
+
+/** Lets work happen batch by batch, with a rest before each but the first. */
+function atPace({ withinMs = runForMs, restShare = restForEach, signal }: Pace) {
+  const until = performance.now() + withinMs;
+  let owed = 0;
+  return {
+    isOver: () => signal?.aborted === true || performance.now() > until,
+    async take<T>(batch: () => Promise<T>): Promise<T> {
+      if (owed > 0) await setTimeout(owed, undefined, signal ? { signal } : {}).catch(() => undefined);
+      const begun = performance.now();
+      const done = await batch();
+      owed = (performance.now() - begun) * restShare;
+      return done;
+    },
+  };
 }
 
 /** Brings the index up to the chats. On one worker at a time, so that no older look at a chat overwrites a newer one. */
-export async function indexForSearch(ctx: RootCtx, withinMs = runForMs): Promise<void> {
-  const until = performance.now() + withinMs;
-  for (const step of [indexOpen, indexQueued]) {
-    while ((await step(ctx)) === perBatch && performance.now() < until);
+export async function indexForSearch(ctx: RootCtx, pace: Pace = {}): Promise<void> {
+  const { take, isOver } = atPace(pace);
+  const open = await openToIndex(ctx);
+  for (let from = 0; from < open.length && !isOver(); from += perBatch) {
+    await take(() => indexChats(ctx.pool, open.slice(from, from + perBatch)));
   }
+  while ((await take(() => indexQueued(ctx))) === perBatch && !isOver());
 }
 
 export const indexPeriodically = definePeriodic({
   name: 'search-index',
   everyMs: limits.searchIndexEveryMs,
-  run: (ctx) => indexForSearch(ctx),
+  run: (ctx, signal) => indexForSearch(ctx, { signal }),
 });

@@ -66,7 +66,8 @@ export interface Periodic {
   name: string;
   everyMs: number;
   scope: 'cluster' | 'process';
-  run(ctx: RootCtx): Promise<void>;
+  /** `signal` is aborted when the process is to end; it waits for the run. */
+  run(ctx: RootCtx, signal: AbortSignal): Promise<void>;
 }
 
 export const definePeriodic = (periodic: Omit<Periodic, 'scope'> & { scope?: Periodic['scope'] }): Periodic => ({

@@ -18,6 +18,7 @@ export function createPeriodicRunner(
   source: { pool: Pool; log: Logger; ctx(task: string): RootCtx },
 ): PeriodicRunner {
   const timers: NodeJS.Timeout[] = [];
+  const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
 
   const runOnce = (task: Periodic): Promise<void> => {
@@ -30,8 +31,8 @@ export function createPeriodicRunner(
 
   async function guarded(task: Periodic): Promise<void> {
     try {
-      if (task.scope === 'process') await task.run(source.ctx(task.name));
-      else await withLock(source.pool, task.name, () => task.run(source.ctx(task.name)));
+      if (task.scope === 'process') await task.run(source.ctx(task.name), stopping.signal);
+      else await withLock(source.pool, task.name, () => task.run(source.ctx(task.name), stopping.signal));
     } catch (error) {
       source.log[severityOf(error)]({ err: error, task: task.name }, 'Periodic task failed');
     }
@@ -52,6 +53,7 @@ export function createPeriodicRunner(
       }
     },
     async stop() {
+      stopping.abort();
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running.values());
     },
