@@ -66,6 +66,20 @@ test('[G-01] calls made before the script has loaded run afterwards', async ({ n
   await expect(new WidgetPage(page).dialog).toBeVisible();
 });
 
+test('a press on the launcher counts, though its icon is drawn anew under the finger', async ({ newPage }) => {
+  const page = await newPage();
+  await page.goto(`${shop.url}/plain`);
+  const widget = new WidgetPage(page);
+  await widget.launcher.hover();
+  await page.mouse.down();
+  // As the frame's look does that comes while somebody presses.
+  await widget.launcher.evaluate((button) =>
+    button.replaceChildren(...[...button.children].map((child) => child.cloneNode(true))),
+  );
+  await page.mouse.up();
+  await expect(widget.dialog).toBeVisible();
+});
+
 test('a chat works while third-party storage is blocked, and is found again after a reload', async ({
   playwright,
   site,
