@@ -20,8 +20,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: ifThere('./tests/e2e/global-setup.ts'),
   outputDir: 'test-results/e2e',
-  // Each worker has a browser and an installation of its own (`site` of the fixtures): they share nothing but the cores.
-  workers: 2,
+  workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -214,8 +214,6 @@ async function compareWorkspace(page: Page, row: Row, workspaceId: string): Prom
 
 // Its record of every step costs more than the steps.
 test.use({ trace: 'off' });
-// The longest file by far: whichever worker is free takes the next session.
-test.describe.configure({ mode: 'parallel' });
 
 for (const [index, session] of sessions.entries()) {
   const name = session.map(({ person, plan }) => `${person.role} (${plan})`).join(', ');

@@ -46,6 +46,9 @@ export function createActions(chat: Chat): ChatActions {
   let lastTyping = 0;
   let typed = '';
   let peeking = false;
+  /** Of `typed`, what the agent was shown last. */
+  let shown = '';
+  let answered = false;
   let lastSend = 0;
   let lastSent = '';
   /** Ids of the message that is being left: a second try must not leave it twice. */
@@ -64,14 +67,25 @@ export function createActions(chat: Chat): ChatActions {
   function peek(): void {
     const { route, config } = get();
     if (peeking || !config?.settings.sneakPeek || route.name !== 'conversation') return;
-    const text = typed.slice(0, limits.peekChars);
+    shown = typed.slice(0, limits.peekChars);
     peeking = true;
-    connection.emit('visitor:peek', { conversationId: route.id, text });
+    connection.emit('visitor:peek', { conversationId: route.id, text: shown });
     setTimeout(() => {
       peeking = false;
-      if (typed.slice(0, limits.peekChars) !== text) peek();
+      if (typed.slice(0, limits.peekChars) !== shown) peek();
     }, limits.peekEveryMs);
   }
+
+  // While a chat waits nobody is shown what is typed: whoever answers sees it then, and not at the next key only.
+  store.subscribe(() => {
+    const { route, conversations } = get();
+    const isAnswered = route.name === 'conversation' && conversations.get(route.id)?.state === 'ongoing';
+    if (isAnswered && !answered && typed) {
+      shown = '';
+      peek();
+    }
+    answered = isAnswered;
+  });
 
   return {
     chooseDepartment: (departmentId) => set({ departmentId }),

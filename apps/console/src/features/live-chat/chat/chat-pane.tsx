@@ -67,7 +67,10 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
       <ConnectionBanner status={useConnectionStatus()} onTryNow={tryConnectNow} />
       <DropZone disabled={!writable} onFiles={(files) => live.uploadsOf(chat._id).add(files)}>
         <MessageList chat={chat} key={chat._id} messageId={messageId} />
-        <Suspense>{chat.state === 'ongoing' ? <ClientPeek conversationId={chat._id} /> : null}</Suspense>
+        {/* Listening before the chat is answered: what is typed then is told at once, and once. */}
+        <Suspense>
+          {chat.state === 'pending' || chat.state === 'ongoing' ? <ClientPeek conversationId={chat._id} /> : null}
+        </Suspense>
         <ChatBlock
           agentId={live.agentId}
           chat={chat}
