@@ -12,12 +12,11 @@ interface Flight {
 /** A database whose statements end when the test says so. */
 function slowDatabase() {
   const flights: Flight[] = [];
-  const query = ({ values }: { values: string[][] }) =>
+  /** One message's values stand for themselves, those of several in lists. */
+  const query = ({ values }: { values: (string | string[])[] }) =>
     new Promise((resolve) => {
-      const messages = (values[0] ?? []).map((conversationId, at) => ({
-        conversationId,
-        number: Number(values[6]?.[at]),
-      }));
+      const [ids, texts] = [values[0], values[6]].map((value) => [value ?? []].flat());
+      const messages = (ids ?? []).map((conversationId, at) => ({ conversationId, number: Number(texts?.[at]) }));
       const rows = messages.map(({ number }) => ({ verdict: 'stored', seq: String(number) }));
       const flight: Flight = {
         messages,

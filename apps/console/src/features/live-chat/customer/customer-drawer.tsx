@@ -30,7 +30,7 @@ interface CustomerDrawerProps {
 export function CustomerDrawer({ chat, upgrade, onClose }: CustomerDrawerProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const { closeOnEscape, within } = useLayer();
+  const { close, within } = useLayer(onClose);
   const [wanted, setWanted] = useState<DrawerTab>('summary');
   const tabs = tabsOf(chat.customerType);
   const name = displayName(chat);
@@ -38,12 +38,11 @@ export function CustomerDrawer({ chat, upgrade, onClose }: CustomerDrawerProps) 
     <Drawer
       classNames={{ header: panel.drawerHeader, title: panel.title, body: panel.drawerBody }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      closeOnEscape={closeOnEscape}
       opened
       position="right"
       size={isPhone ? '100%' : 560}
       title={t('customer.details')}
-      onClose={onClose}
+      onClose={close}
     >
       <div className={classes.person}>
         <Avatar name={name} size={36} src={chat.client.avatar} />

@@ -66,7 +66,8 @@ it('[I-01] [I-14] [R-14] a store without a shop says so in a banner, asks for no
   expect(await section('Customer Data').findByText('No Information Available')).toBeDefined();
   expect(section('Product Recommendations').getByText('No Information Available')).toBeDefined();
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
-    ...['Customer Data', 'Product Recommendations', 'Browsing history', 'Customer History', 'Notes About Customer'],
+    ...['This chat', 'Customer Data', 'Product Recommendations', 'Browsing history'],
+    ...['Customer History', 'Notes About Customer'],
   ]);
   expect(server.to('/api/customers')).toEqual([]);
 });

@@ -15,17 +15,16 @@ interface DetailsDrawerProps {
 export function DetailsDrawer({ opened, onClose, children }: DetailsDrawerProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const { closeOnEscape, within } = useLayer(opened);
+  const { close, within } = useLayer(onClose, opened);
   return (
     <Drawer
       classNames={{ header: classes.drawerHeader, title: classes.title, body: classes.drawerBody }}
       closeButtonProps={{ 'aria-label': t('liveChat.hideDetails') }}
-      closeOnEscape={closeOnEscape}
       opened={opened}
       position="right"
       size={isPhone ? '100%' : 340}
       title={t('liveChat.details')}
-      onClose={onClose}
+      onClose={close}
     >
       {within(children)}
     </Drawer>
