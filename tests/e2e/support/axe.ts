@@ -24,16 +24,30 @@ const settled = (where: Page | Frame) =>
     return still;
   });
 
+/** What axe finds at rest: a toast that began to fade meanwhile is looked at again when it is gone. */
+async function violationsAtRest(where: Page | Frame): Promise<Violation[]> {
+  await settled(where);
+  const { violations, moved } = await where.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(where: Document, options: object): Promise<{ violations: Violation[] }> };
+    };
+    let moved = false;
+    const note = () => {
+      moved = true;
+    };
+    document.addEventListener('transitionrun', note, true);
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    document.removeEventListener('transitionrun', note, true);
+    return { violations, moved };
+  });
+  return violations.length > 0 && moved ? violationsAtRest(where) : violations;
+}
+
 /** No violation in a page or frame, once nothing moves any more. */
 export async function expectAccessible(where: Page | Frame): Promise<void> {
   await settled(where);
   if (!(await where.evaluate(() => 'axe' in window))) await where.evaluate(axeCore.source);
-  const violations = await where.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(where: Document, options: object): Promise<{ violations: Violation[] }> };
-    };
-    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
-  });
+  const violations = await violationsAtRest(where);
   const told = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
