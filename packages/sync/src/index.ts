@@ -2,6 +2,7 @@ export * from './connection.ts';
 export * from './environment.ts';
 export * from './ids.ts';
 export * from './outbox.ts';
+export { goesByItself } from './outbox-items.ts';
 export * from './storage.ts';
 export * from './timelines.ts';
 export * from './timers.ts';

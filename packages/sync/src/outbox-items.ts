@@ -22,6 +22,15 @@ export interface OutboxItems<P> {
   refresh(): Promise<void>;
 }
 
+/**
+ * Whether an item is sent without anybody's doing: it waits for a connection or for an answer. What was refused for good
+ * waits for a person, and so does what was written behind a refusal that concerns the whole conversation.
+ */
+export function goesByItself(list: readonly OutboxItem[], item: OutboxItem): boolean {
+  const before = list.slice(0, list.findIndex(({ messageId }) => messageId === item.messageId) + 1);
+  return !item.final && !before.some((one) => one.holdsOthers && one.conversationId === item.conversationId);
+}
+
 function isItem(value: unknown): value is OutboxItem<never> {
   if (typeof value !== 'object' || value === null) return false;
   const item = value as Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Locks } from './locks.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
+import { goesByItself } from './outbox-items.ts';
 import { memoryStorage } from './storage.ts';
 import { type OutboxItem, SyncError, type SyncStorage } from './types.ts';
 
@@ -231,6 +232,31 @@ describe('refusals', () => {
     await outbox.discard('m1');
     expect(delivered).toEqual(['a/m2']);
     expect(await stored(storage)).toEqual([]);
+  });
+
+  it('[H-59] tells what goes by itself from what waits for a person', async () => {
+    const { add, outbox } = setUp(offline(30));
+    const going = () => outbox.items().map((item) => goesByItself(outbox.items(), item));
+    await add('m1');
+    await add('n1', 'b');
+    await vi.advanceTimersByTimeAsync(10_000);
+    // Not delivered in time, and still on its way.
+    expect(outbox.items().map(({ status }) => status)).toEqual(['error', 'error']);
+    expect(going()).toEqual([true, true]);
+  });
+
+  it('[H-59] what is refused, and what stands behind a refused conversation, waits for a person', async () => {
+    const { add, outbox } = setUp([refused(400), refused(409, { code: 'already-answered' }), null]);
+    const going = () =>
+      Object.fromEntries(outbox.items().map((item) => [item.messageId, goesByItself(outbox.items(), item)]));
+    await add('m1');
+    await settle();
+    await add('m2');
+    await settle();
+    await add('m3');
+    await add('n1', 'b');
+    await settle();
+    expect(going()).toEqual({ m1: false, m2: false, m3: false, n1: true });
   });
 
   it('does not take a server fault or a lapsed sign-in for a refusal', async () => {
