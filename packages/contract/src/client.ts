@@ -3,7 +3,10 @@ import type { CallInput, EndpointDef, ResponseOf } from './endpoint.ts';
 import { type EndpointId, type Endpoints, endpoints } from './endpoints/index.ts';
 import type { ErrorBody } from './errors.ts';
 
-/** A refused or failed call. `statusCode` 0: no answer at all (offline, timeout); `aborted`: the caller cancelled it. */
+/**
+ * A refused or failed call. `statusCode` 0: no answer at all (offline, timeout); `offline`: the device had no network then,
+ * whatever it has by now; `aborted`: the caller cancelled it.
+ */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly code: string | undefined;
@@ -12,9 +15,10 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** With `two-factor-required`. */
   readonly challenge: string | undefined;
+  readonly offline: boolean;
   readonly aborted: boolean;
 
-  constructor(body: ErrorBody & { aborted?: boolean }) {
+  constructor(body: ErrorBody & { offline?: boolean; aborted?: boolean }) {
     super(body.message);
     this.name = 'ApiError';
     this.statusCode = body.statusCode;
@@ -23,6 +27,7 @@ export class ApiError extends Error {
     this.details = body.details;
     this.retryAfter = body.retryAfter;
     this.challenge = body.challenge;
+    this.offline = body.offline ?? false;
     this.aborted = body.aborted ?? false;
   }
 }
@@ -83,6 +88,7 @@ function noAnswer(cause: unknown, signal: AbortSignal | undefined): ApiError {
   const error = new ApiError({
     statusCode: 0,
     message: online ? 'Something went wrong!' : 'No internet',
+    offline: !online,
     aborted: signal?.aborted ?? false,
   });
   error.cause = cause;

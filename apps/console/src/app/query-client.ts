@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { isRetryable } from '../lib/errors.ts';
+import { isOfflineError, isRetryable } from '../lib/errors.ts';
 import { onSessionEnd } from '../lib/session.ts';
 import { toast } from '../ui/index.ts';
 
@@ -16,12 +16,16 @@ const retries = 3;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a network a list says so instead of loading for ever (U-01), and is asked for again with the network.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
-      retry: (failures, error) => failures < retries && isRetryable(error),
+      retry: (failures, error) => failures < retries && isRetryable(error) && !isOfflineError(error),
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8_000),
     },
     // A write may have reached the server: only what is idempotent is repeated, and by its own feature.
-    mutations: { retry: false },
+    // Never held back until the network returns: whoever pressed Save is told, and decides anew (U-01).
+    mutations: { retry: false, networkMode: 'always' },
   },
   mutationCache: new MutationCache({
     // U-02

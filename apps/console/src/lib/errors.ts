@@ -15,8 +15,9 @@ function isAbort(error: unknown): boolean {
 const isAnswer = (error: unknown): error is ApiError | SyncError =>
   (error instanceof ApiError && error.statusCode > 0) || (error instanceof SyncError && error.kind === 'refused');
 
-/** Whether a call failed because the device has no network. */
-export const isOfflineError = (error: unknown): boolean => !isAbort(error) && !isAnswer(error) && deviceIsOffline();
+/** Whether a call failed because the device had no network; the words stay, also when the network is back meanwhile. */
+export const isOfflineError = (error: unknown): boolean =>
+  !isAbort(error) && !isAnswer(error) && (deviceIsOffline() || (error instanceof ApiError && error.offline));
 
 /**
  * What to tell a person about a failure: the server's words in their language, 'No internet' when there is none, else 'Something went
@@ -25,7 +26,7 @@ export const isOfflineError = (error: unknown): boolean => !isAbort(error) && !i
 export function errorMessage(error: unknown): string | null {
   if (isAbort(error)) return null;
   if (isAnswer(error)) return error.message ? serverWords(error.message) : i18next.t('errors.somethingWentWrong');
-  return i18next.t(deviceIsOffline() ? 'errors.noInternet' : 'errors.somethingWentWrong');
+  return i18next.t(isOfflineError(error) ? 'errors.noInternet' : 'errors.somethingWentWrong');
 }
 
 /** Whether trying the same call again can help: no answer, too many calls, or the server had trouble. */

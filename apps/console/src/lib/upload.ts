@@ -14,7 +14,7 @@ interface UploadInput {
 }
 
 /** `errorMessage` finds the words. */
-const noAnswer = () => new ApiError({ statusCode: 0, message: '' });
+const noAnswer = () => new ApiError({ statusCode: 0, message: '', offline: !navigator.onLine });
 
 function read(text: string): unknown {
   try {

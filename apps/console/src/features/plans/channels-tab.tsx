@@ -32,7 +32,7 @@ export function ChannelsTab() {
   return (
     <AreaPage title={t('plans.channel.title')}>
       <AreaRows intro={t('plans.channel.later')}>
-        {query.isError ? (
+        {query.isError && !query.data ? (
           <ErrorState
             error={query.error}
             retrying={query.isFetching}

@@ -18,7 +18,7 @@ export function Usage() {
       <h2 className={classes.heading} id="usage-heading">
         {t('plans.usage')}
       </h2>
-      {query.isError ? (
+      {query.isError && !query.data ? (
         <ErrorState
           error={query.error}
           retrying={query.isFetching}

@@ -95,6 +95,16 @@ it('[H-52] an error 400 keeps the request, any other clears it, here and in the 
   expect([one.open(), other.open()]).toEqual([[], []]);
 });
 
+it('[H-52] [U-01] without an answer the request stays, so that it can be answered with the network', async () => {
+  const [here, there] = channels();
+  const one = setUp({ transferAccept: refusedWith(0), transferReject: refusedWith(503) }, here);
+  const other = setUp({}, there);
+  for (const tab of [one, other]) tab.emit('conversation:transfer-request', request(2));
+  await expect(one.requests.accept(request(2))).rejects.toThrow('No');
+  await expect(one.requests.reject(request(2))).rejects.toThrow('No');
+  expect([one.open(), other.open(), one.posted]).toEqual([[id(2)], [id(2)], []]);
+});
+
 it('[H-51] a key that is held down is one answer', async () => {
   let asked = 0;
   const one = setUp({

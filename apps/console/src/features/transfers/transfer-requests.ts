@@ -1,6 +1,7 @@
 import { type AgentEvents, type ApiClient, ApiError, type Conversation, type TransferRequest } from '@chatso/contract';
 import { createStore } from 'zustand/vanilla';
 import type { ChatTabs } from '../../lib/chat-tabs.ts';
+import { isRetryable } from '../../lib/errors.ts';
 
 /** Chats that wait for this person to answer, by conversation. */
 export type Requests = ReadonlyMap<string, TransferRequest>;
@@ -57,8 +58,10 @@ export function createTransferRequests(deps: TransferDeps) {
       settle(request._id);
       return result;
     } catch (error) {
-      // H-52: refused for what may change, it stays; anything else means there is nothing to answer any more.
-      if (!(error instanceof ApiError && error.statusCode === 400)) settle(request._id);
+      // H-52: refused for what may change, it stays; any other refusal means there is nothing to answer any more. Without an
+      // answer nothing is known, and nothing was refused.
+      const stays = isRetryable(error) || (error instanceof ApiError && error.statusCode === 400);
+      if (!stays) settle(request._id);
       throw error;
     } finally {
       underWay.delete(request._id);

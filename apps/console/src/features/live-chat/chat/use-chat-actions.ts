@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/errors.ts';
+import { errorMessage, isOfflineError } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 
@@ -42,7 +42,9 @@ export function useChatActions({ conversationId, onDone, onArchived, onFailed }:
       return true;
     } catch (error) {
       const message = errorMessage(error);
-      if (message !== null) tell(message);
+      // Nothing was asked, so nothing was refused: the chat stays open (U-01).
+      if (isOfflineError(error)) toast.error(error);
+      else if (message !== null) tell(message);
       return false;
     } finally {
       setUnder((now) => (now?.id === conversationId ? null : now));

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
-import { errorMessage } from '../../../lib/errors.ts';
+import { errorMessage, isOfflineError } from '../../../lib/errors.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
@@ -48,7 +48,8 @@ export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) 
       marked.clear();
       onArchived(gone.length);
     } catch (error) {
-      onFailed(errorMessage(error) ?? '');
+      if (isOfflineError(error)) toast.error(error);
+      else onFailed(errorMessage(error) ?? '');
     } finally {
       setWorking(false);
     }

@@ -81,7 +81,7 @@ function CustomRoles({ query, onOpen }: { query: UseQueryResult<CustomRole[]>; o
   const { t } = useTranslation();
   const [removing, setRemoving] = useState<CustomRole | null>(null);
   if (query.isPending) return <SkeletonRows label={t('app.loading')} rows={2} />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data.length === 0) {
     return (
       <EmptyState
