@@ -160,3 +160,44 @@ test('[D-07] [D-17] whoever is suspended is out in all tabs at once, chats and s
     expect(left - answered).toBeLessThan(1000);
   }
 });
+
+test('[A-34] [D-17] whoever is suspended and works elsewhere too is told before anything moves, also where a tab slept', async ({
+  newPage,
+  site,
+}) => {
+  const { workspace, store, admin } = await aTeam(site);
+  const elsewhere = await site.people.workspace({ name: unique('Elsewhere') });
+  const person = await site.people.agent(workspace, { password, fullname: 'Noor Twice', stores: [{ store }] });
+  await site.people.join(elsewhere, person.userId);
+  const awake = await newPage();
+  await signIn(awake, site, person.email, `/ws/${workspace.id}/live-chat`);
+  const asleep = await newPage();
+  await signIn(asleep, site, person.email, `/ws/${workspace.id}/account/profile`);
+  const tabs = [awake, asleep];
+  for (const page of tabs)
+    await expect(page.getByRole('button', { name: /^Profile of Noor Twice.*Connected/ })).toBeVisible();
+  await asleep.getByRole('textbox', { name: 'Full name' }).fill('Noor in the middle of it');
+  await asleep.context().setOffline(true);
+
+  await admin.api['agents.suspend']({ body: { userId: person.userId } });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Agent Permission Updated' });
+  await expect(dialog(awake)).toContainText('You can no longer work in Pair');
+  await expect(awake).toHaveURL(new RegExp(`/ws/${workspace.id}/live-chat`));
+  await expectAccessible(awake);
+  await asleep.context().setOffline(false);
+  await expect(dialog(asleep)).toBeVisible();
+  await expect(asleep.getByRole('textbox', { name: 'Full name', includeHidden: true })).toHaveValue(
+    'Noor in the middle of it',
+  );
+  asleep.on('dialog', (question) => void question.accept());
+  for (const page of tabs) {
+    await dialog(page).getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+  }
+
+  // A tab that the browser had put away is loaded anew.
+  const told = expect(awake.getByText('Agent Permission Updated')).toBeVisible();
+  await awake.goto(`${site.url}/ws/${workspace.id}/live-chat`);
+  await told;
+  await expect(awake).toHaveURL(new RegExp(`/ws/${elsewhere.id}/`));
+});

@@ -9,6 +9,7 @@ import { whenNavigationFails } from '../lib/navigation.ts';
 import { sessionStore } from '../lib/session.ts';
 import { signedOutState } from '../lib/session-store.ts';
 import { aMembership, aUser, workspaceIds } from '../lib/testing/fake-server.ts';
+import { toast } from '../ui/index.ts';
 import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx';
 
 // The waits between the tries are a second each; a test of its own has them as they are.
@@ -72,6 +73,16 @@ describe('addresses', () => {
     for (const id of [first, '0193b0a0-0000-7000-8000-00000000000f', 'x']) {
       expect((await open(`/ws/${id}/live-chat`)).state.location.pathname).toBe(`/ws/${second}/live-chat`);
     }
+  });
+
+  it('[A-34] a tab that is loaded anew after the person was suspended there says so on the way home', async () => {
+    const told = vi.spyOn(toast, 'info');
+    signIn(aUser({ workspaces: [aMembership(first, 'Northwind', { accountState: 'suspended' })] }));
+    await open(`/ws/${first}/live-chat`);
+    expect(told).toHaveBeenCalledExactlyOnceWith('Agent Permission Updated');
+    await open('/ws/0193b0a0-0000-7000-8000-00000000000f/live-chat');
+    expect(told).toHaveBeenCalledOnce();
+    told.mockRestore();
   });
 
   it('say so when somebody is a member of nothing', async () => {

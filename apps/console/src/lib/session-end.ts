@@ -1,7 +1,8 @@
 import { ApiError } from '@chatso/contract';
 import { browser, dropCookie, logoutPath } from './browser.ts';
+import { keepAllDrafts } from './drafts.ts';
 import { publicApi, refreshSession } from './session-refresh.ts';
-import { sessionStore } from './session-store.ts';
+import { isActiveIn, sessionStore } from './session-store.ts';
 import { storageKey } from './storage.ts';
 import { suiteHome, suiteLogout } from './suite.ts';
 
@@ -15,8 +16,8 @@ const undecided = new WeakSet<ApiError>();
 const isAbout = (error: ApiError, code: string, message: string): boolean =>
   error.code === code || error.message === message;
 /** Never about the token: a new one would be refused the same way. */
+const isAboutPerson = (error: ApiError): boolean => isAbout(error, 'user-not-found', 'User not found');
 const isAboutMembership = (error: ApiError): boolean =>
-  isAbout(error, 'user-not-found', 'User not found') ||
   isAbout(error, 'user-not-in-workspace', 'User not in workspace');
 const isAboutRole = (error: ApiError): boolean =>
   isAbout(error, 'user-without-role', 'User not have role in workspace');
@@ -49,19 +50,45 @@ async function leaveForSuiteLogout(): Promise<void> {
   browser.leaveFor(address);
 }
 
+/** Whether the page works in a workspace that was open to the person. */
+export function isAtWork(): boolean {
+  const { user, workspaceId } = sessionStore.getState();
+  return user !== null && workspaceId !== null && isActiveIn(user, workspaceId);
+}
+
+/** Opens the dialog of A-34, whichever comes first: the event, a refused call of any kind, the rights asked for anew. */
+export function tellPutOut(leadsTo: string): void {
+  if (sessionStore.getState().putOut === null) sessionStore.setState({ putOut: leadsTo });
+}
+
+/** Somebody who worked here is told before they are led away. While the page starts, the gate of its route decides. */
+function leaveWorkspace(path: string): void {
+  if (isAtWork()) tellPutOut(path);
+  else if (sessionStore.getState().phase !== 'starting') leaveFor(path);
+}
+
+/** OK in the dialog of A-34. */
+export async function leaveAfterPutOut(): Promise<void> {
+  const path = sessionStore.getState().putOut ?? '/';
+  await keepAllDrafts();
+  leaveFor(path);
+}
+
 /** What a 401 that stays means for the person. */
 export function settleUnauthenticated(error: ApiError): void {
   if (undecided.has(error)) return;
   clearTraces();
-  if (isAboutMembership(error)) leaveFor('/');
-  else if (isAboutRole(error)) leaveFor(suiteHome());
+  if (isAboutPerson(error)) leaveFor('/');
+  else if (isAboutMembership(error)) leaveWorkspace('/');
+  else if (isAboutRole(error)) leaveWorkspace(suiteHome());
   else if (error.code === 'id-token-expired' || error.code === 'id-token-revoked') void leaveForSuiteLogout();
   else if (!isQuietPath(browser.path())) sessionStore.setState({ expired: true });
 }
 
 /** First answer to a 401: one new token, if that can help. True means try the call again. */
 export async function tryFreshToken(error: ApiError): Promise<boolean> {
-  if (isAboutMembership(error) || isAboutRole(error) || error.code === 'id-token-revoked') return false;
+  if (isAboutPerson(error) || isAboutMembership(error) || isAboutRole(error)) return false;
+  if (error.code === 'id-token-revoked') return false;
   const outcome = await refreshSession();
   if (outcome.kind === 'unreachable') undecided.add(error);
   return outcome.kind === 'fresh';

@@ -1,4 +1,4 @@
-import type { FlagName, User } from '@chatso/contract';
+import type { FlagName, Membership, User } from '@chatso/contract';
 import { createStore } from 'zustand/vanilla';
 
 /**
@@ -21,7 +21,16 @@ export interface SessionState {
   flags: { workspaceId: string; values: Partial<Record<FlagName, boolean>> } | null;
   /** The server ended the session while somebody worked: the dialog of A-22 is open. */
   expired: boolean;
+  /** Somebody put the person out of the workspace while they worked in it: the dialog of A-34 is open, its OK leads here. */
+  putOut: string | null;
 }
+
+export const membershipIn = (user: User, workspaceId: string): Membership | undefined =>
+  user.workspaces.find((membership) => membership.workspaceId._id === workspaceId);
+
+/** Whether the person may work there. */
+export const isActiveIn = (user: User, workspaceId: string): boolean =>
+  membershipIn(user, workspaceId)?.accountState === 'activated';
 
 export const signedOutState: Omit<SessionState, 'workspaceId'> = {
   phase: 'signed-out',
@@ -31,6 +40,7 @@ export const signedOutState: Omit<SessionState, 'workspaceId'> = {
   user: null,
   flags: null,
   expired: false,
+  putOut: null,
 };
 
 export const sessionStore = createStore<SessionState>(() => ({

@@ -21,6 +21,7 @@ async function openPage(path = '/ws/x/live-chat') {
     left,
     reloaded,
     leaveAfterExpiry: end.leaveAfterExpiry,
+    leaveAfterPutOut: end.leaveAfterPutOut,
     state: session.sessionStore.getState,
   };
 }
@@ -45,10 +46,11 @@ function rotatingServer(answerOf401: () => FakeAnswer = () => refused(401, 'Sign
 }
 
 /** Signed in, then the server refuses everything with `answer`. */
-async function refusedPage(answer: FakeAnswer, path?: string) {
+async function refusedPage(answer: FakeAnswer, path?: string, workspaceId: string | null = null) {
   const server = rotatingServer(() => answer);
   const page = await openPage(path);
   await page.startSession();
+  page.enterWorkspace(workspaceId);
   server.forgetToken();
   server.routes[`POST ${refresh}`] = () => refused(401, 'Sign in to continue.', 'unauthenticated');
   localStorage.setItem('chatso-v2:tracking-id', 'x');
@@ -229,6 +231,39 @@ describe('a 401 that stays', () => {
     const { page } = await refusedPage(refused(401, 'User not have role in workspace', 'user-without-role'));
     expect(page.left).toHaveBeenCalledWith('/');
     expect(page.state().expired).toBe(false);
+  });
+
+  it.each([
+    ['User not in workspace', 'user-not-in-workspace'],
+    ['User not have role in workspace', 'user-without-role'],
+  ])("[A-34] '%s' about the workspace one works in opens the dialog first; its OK leads on", async (message, code) => {
+    const { page } = await refusedPage(refused(401, message, code), undefined, workspaceIds.first);
+    expect(page.state()).toMatchObject({ putOut: '/', expired: false, phase: 'signed-in' });
+    expect(page.left).not.toHaveBeenCalled();
+    await page.leaveAfterPutOut();
+    expect(page.left).toHaveBeenCalledExactlyOnceWith('/');
+  });
+
+  it('[A-26] while the page starts nobody is led away by it: the gate of the route knows more', async () => {
+    const server = rotatingServer();
+    server.routes['GET /api/feature-flags'] = () =>
+      refused(401, 'User not have role in workspace', 'user-without-role');
+    const page = await openPage(`/ws/${workspaceIds.first}/live-chat`);
+    await page.startSession();
+    expect(server.to('/api/feature-flags')).toHaveLength(1);
+    expect(page.left).not.toHaveBeenCalled();
+  });
+
+  it("[A-25] 'User not found' is about the person and not about one workspace", async () => {
+    const { page } = await refusedPage(refused(401, 'User not found'), undefined, workspaceIds.first);
+    expect(page.left).toHaveBeenCalledWith('/');
+    expect(page.state().putOut).toBeNull();
+  });
+
+  it('[A-34] another workspace is not one the person was put out of', async () => {
+    const { page } = await refusedPage(refused(401, 'User not in workspace'), undefined, workspaceIds.first);
+    page.enterWorkspace(workspaceIds.second);
+    expect(page.state().putOut).toBeNull();
   });
 
   it('[A-22] decides nothing while the server cannot be asked for a new token', async () => {

@@ -7,12 +7,12 @@ import { ensureFlags } from './flags.ts';
 import { workspaceOfPath } from './home.ts';
 import { languageOf, showLanguageSoon } from './language.ts';
 import { hasPermission } from './permissions.ts';
-import { clearTraces } from './session-end.ts';
+import { clearTraces, isAtWork, tellPutOut } from './session-end.ts';
 import { adoptSession, followOtherTabs, refreshSession, stopRefreshing, tellSignedOut } from './session-refresh.ts';
-import { dropSession, type SessionState, sessionStore } from './session-store.ts';
+import { dropSession, isActiveIn, membershipIn, type SessionState, sessionStore } from './session-store.ts';
 import { openTabChannel } from './tab-channel.ts';
 
-export { onSessionEnd, sessionStore } from './session-store.ts';
+export { membershipIn, onSessionEnd, sessionStore } from './session-store.ts';
 
 export interface Session {
   user: User;
@@ -26,9 +26,6 @@ export interface Session {
 }
 
 export const useSessionState = <T>(select: (state: SessionState) => T): T => useStore(sessionStore, select);
-
-export const membershipIn = (user: User, workspaceId: string): Membership | undefined =>
-  user.workspaces.find((membership) => membership.workspaceId._id === workspaceId);
 
 /** The signed-in person in the workspace of the address; only below the workspace layout. */
 export function useSession(): Session {
@@ -50,6 +47,12 @@ export function useSession(): Session {
 /** Fetches the person again: after a changed role, a new workspace, an edited profile. */
 export async function reloadUser(): Promise<User> {
   const user = await api['users.me']();
+  const { workspaceId } = sessionStore.getState();
+  // The page stays as it is behind the dialog; nothing on it could be drawn with these rights.
+  if (isAtWork() && workspaceId !== null && !isActiveIn(user, workspaceId)) {
+    tellPutOut('/');
+    return user;
+  }
   await showLanguageSoon(languageOf(user));
   sessionStore.setState({ user, phase: 'signed-in' });
   return user;
@@ -145,5 +148,5 @@ export async function endSession(): Promise<void> {
 
 /** Workspace of the address; null outside of one. */
 export const enterWorkspace = (workspaceId: string | null): void => {
-  if (sessionStore.getState().workspaceId !== workspaceId) sessionStore.setState({ workspaceId });
+  if (sessionStore.getState().workspaceId !== workspaceId) sessionStore.setState({ workspaceId, putOut: null });
 };

@@ -93,6 +93,7 @@ export const en = {
   roleChange: {
     changed: 'Role & permission updated',
     deactivated: 'Agent Permission Updated',
+    deactivatedBody: 'You can no longer work in {{workspace}}. Ask your admin if you did not expect this.',
     departments: 'Your departments have been updated',
   },
   version: {

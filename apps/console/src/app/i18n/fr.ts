@@ -120,6 +120,8 @@ export const fr: Translated<Catalogue> = {
   roleChange: {
     changed: 'Rôle et autorisations mis à jour',
     deactivated: 'Autorisations de l’agent mises à jour',
+    deactivatedBody:
+      'Vous ne pouvez plus travailler dans {{workspace}}. Adressez-vous à votre administrateur si vous ne vous y attendiez pas.',
     departments: 'Vos services ont été mis à jour',
   },
   unsaved: {

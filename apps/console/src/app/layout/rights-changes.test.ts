@@ -31,6 +31,7 @@ beforeEach(() => {
   forgetDraft = keepDraftBeforeReload(keep);
   server = fakeServer({ [`GET ${me}`]: () => ({ body: promoted }) });
   sessionStore.setState({ user: aUser(), phase: 'signed-in', idToken: 't', uid: 'u', expiresAt: Date.now() + 1e6 });
+  sessionStore.setState({ workspaceId: workspaceIds.first, putOut: null });
   socket = fakeConnection();
   rights = followRights(refreshed);
 });
@@ -58,11 +59,24 @@ describe('what others do to the own rights', () => {
     expect(takeNotice()).toBeNull();
   });
 
-  it("[A-34] [D-17] a deactivation says 'Agent Permission Updated'", async () => {
+  it('[A-34] [D-17] a deactivation opens the dialog at once, and a change of role that waited is not about it', async () => {
+    socket.hear('user:role-changed');
     socket.hear('user:deactivated');
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(reloaded).toHaveBeenCalledOnce();
-    expect(takeNotice()).toBe('Agent Permission Updated');
+    expect(sessionStore.getState().putOut).toBe('/');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([server.calls, left.mock.calls, reloaded.mock.calls]).toEqual([[], [], []]);
+  });
+
+  it('[A-34] rights that are asked for anew and are no more open the dialog too, and the page keeps what it showed', async () => {
+    const suspended = { role: 'agent', accountState: 'suspended' } as const;
+    for (const workspaces of [[], [aMembership(workspaceIds.first, 'Northwind', suspended)]]) {
+      sessionStore.setState({ putOut: null });
+      server.routes[`GET ${me}`] = () => ({ body: aUser({ workspaces }) });
+      socket.hear('user:role-changed');
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(sessionStore.getState()).toMatchObject({ putOut: '/', user: aUser() });
+      expect([left.mock.calls, reloaded.mock.calls]).toEqual([[], []]);
+    }
   });
 
   it('[D-17] where a draft cannot be kept, the rights are taken over without a reload', async () => {

@@ -3,13 +3,16 @@ import { keepAllDrafts } from '../../lib/drafts.ts';
 import { keepNotice } from '../../lib/kept-notice.ts';
 import { refreshNavigation } from '../../lib/navigation.ts';
 import { onAgentEvent } from '../../lib/realtime.ts';
-import { reloadUser } from '../../lib/session.ts';
+import { reloadUser, sessionStore } from '../../lib/session.ts';
+import { tellPutOut } from '../../lib/session-end.ts';
 import { toast } from '../../ui/index.ts';
 import { i18next } from '../i18n/i18n.ts';
 import { reloadPage } from './reload-page.ts';
 
 /** Several changes of one person often come together (D-18). */
 const debounceMs = 1000;
+
+const isPutOut = (): boolean => sessionStore.getState().putOut !== null;
 
 export interface RightsChanges {
   /** Takes over the rights the server has now, without a word and without a reload. */
@@ -20,6 +23,7 @@ export interface RightsChanges {
 /**
  * Hears what others did to this person's rights (A-34, D-17). A changed role reloads the page, because what it shows was
  * built with the old one; the notice is shown after that. Where a draft cannot be kept, only the rights are taken over.
+ * Whoever is put out is told by a dialog before anything moves.
  */
 export function followRights(onRefreshed: () => void): RightsChanges {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,6 +40,7 @@ export function followRights(onRefreshed: () => void): RightsChanges {
       if (notice !== null) toast.info(notice);
       return;
     }
+    if (isPutOut()) return;
     onRefreshed();
     if (notice === null) return;
     if (!(await keepAllDrafts())) return void toast.info(notice);
@@ -62,14 +67,21 @@ export function followRights(onRefreshed: () => void): RightsChanges {
 
   async function logOut(): Promise<void> {
     clearTimeout(timer);
-    if (waiting !== null) keepNotice(waiting);
+    const notice = isPutOut() ? i18next.t('roleChange.deactivated') : waiting;
+    if (notice !== null) keepNotice(notice);
     await keepAllDrafts();
     browser.leaveFor(logoutPath);
   }
 
+  function putOut(): void {
+    clearTimeout(timer);
+    waiting = null;
+    tellPutOut('/');
+  }
+
   const undo = [
     onAgentEvent('user:role-changed', () => later(i18next.t('roleChange.changed'))),
-    onAgentEvent('user:deactivated', () => later(i18next.t('roleChange.deactivated'))),
+    onAgentEvent('user:deactivated', putOut),
     onAgentEvent('category:assigned', () => void takeDepartments()),
     onAgentEvent('category:unassigned', () => void takeDepartments()),
     onAgentEvent('user:forced-logout', () => void logOut()),

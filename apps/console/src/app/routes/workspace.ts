@@ -2,6 +2,9 @@ import { homePlace, type PlaceName, places } from '@chatso/contract';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { currentViewer, mayEnter, navigationStore, openNavigation } from '../../lib/navigation.ts';
 import { enterWorkspace, membershipIn, sessionStore } from '../../lib/session.ts';
+import { suiteHome } from '../../lib/suite.ts';
+import { toast } from '../../ui/index.ts';
+import { i18next } from '../i18n/i18n.ts';
 import { NothingOpenPage } from '../layout/nothing-open.tsx';
 import { ShellSkeleton } from '../layout/shell-skeleton.tsx';
 import { WorkspaceFrame } from '../layout/workspace-frame.tsx';
@@ -11,12 +14,16 @@ import { rootRoute } from './root.ts';
 export const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ws/$workspaceId',
-  beforeLoad: async ({ params, location }) => {
+  beforeLoad: async ({ params, location, preload }) => {
     const { user } = sessionStore.getState();
     if (!user) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
-    // A workspace one is not in: as its 401 would end, without asking the server first.
-    if (membershipIn(user, params.workspaceId)?.accountState !== 'activated')
-      throw redirect({ to: '/', replace: true });
+    const membership = membershipIn(user, params.workspaceId);
+    if (membership?.accountState !== 'activated') {
+      // A tab that the browser had put away is loaded anew: no event reached it, so the word comes on the way home.
+      if (membership?.accountState === 'suspended' && !preload) toast.info(i18next.t('roleChange.deactivated'));
+      // As the 401 about it would lead on.
+      throw redirect({ href: membership ? suiteHome() : '/', replace: true });
+    }
     enterWorkspace(params.workspaceId);
     await openNavigation(params.workspaceId);
     // C-34; the toast is shown already.
