@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ApiError } from '@chatso/contract';
+import { type ApiError, createApiClient } from '@chatso/contract';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoreRow } from '../../apps/server/src/modules/stores/index.ts';
@@ -269,6 +269,22 @@ describe('two web processes on one PostgreSQL and Redis', () => {
       40_000,
     );
     manager.close();
+  });
+
+  it('[A-07] sixty guesses at once over both nodes are not more than ten', async () => {
+    const password = 'a kettle of river stones';
+    const { email } = await people.agent(workspace, { password });
+    const guess = async (index: number, word: string) =>
+      createApiClient({ baseUrl: nodeAt(index).server.url, token: () => null, workspaceId: () => null })
+        ['auth.signIn']({ body: { email, password: word } })
+        .then(
+          () => 'let in',
+          (error: ApiError) => error.code,
+        );
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => guess(index, 'wrong')));
+    expect(answers.filter((code) => code === 'bad-credentials')).toHaveLength(10);
+    expect(answers.filter((code) => code === 'rate-limited')).toHaveLength(50);
+    expect([await guess(0, password), await guess(1, password)]).toEqual(['rate-limited', 'rate-limited']);
   });
 
   it('a node, Redis and PostgreSQL fall under load: nothing is lost, and nobody reloads', async () => {

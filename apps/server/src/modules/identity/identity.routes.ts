@@ -1,7 +1,6 @@
 import { endpoints } from '@chatso/contract';
 import { asAppError } from '../../platform/errors.ts';
 import type { Binder } from '../../platform/http/binder.ts';
-import type { Limit } from '../../platform/http/rate-limit.ts';
 import type { Deps } from '../../platform/module.ts';
 import { deviceOf, refuseOtherSites } from './browser-request.ts';
 import { touchSession } from './device-sessions.repo.ts';
@@ -14,10 +13,10 @@ import { clearSession } from './use-cases/clear-session.ts';
 import { listSignInWays, signInDemo } from './use-cases/demo-accounts.ts';
 import { refreshSession } from './use-cases/refresh-session.ts';
 import { seeTutorialStep } from './use-cases/see-tutorial-step.ts';
-import { signInWithCustomToken, signInWithPassword } from './use-cases/sign-in.ts';
+import { type SignInFailures, signInWithCustomToken, signInWithPassword } from './use-cases/sign-in.ts';
 import { issueSocketOtp } from './use-cases/socket-otp.ts';
 
-export function identityRoutes(binder: Binder, all: Deps, failures: Limit): void {
+export function identityRoutes(binder: Binder, all: Deps, failures: SignInFailures): void {
   const { tokens, secrets, config } = all;
   const deps = { tokens, secrets, failures };
   binder

@@ -30,7 +30,7 @@ export { changeUserAvatar, editUserConfig, lockUser, renameUser } from './use-ca
 export { endAllSessions } from './use-cases/end-sessions.ts';
 export { type OwnerProof, proveOwner } from './use-cases/prove-owner.ts';
 export { guessBudget } from './use-cases/prove-password.ts';
-export { signInFailures, signInWithPassword } from './use-cases/sign-in.ts';
+export { type SignInFailures, signInFailures, signInWithPassword } from './use-cases/sign-in.ts';
 export { consumeSocketOtp, issueStreamToken } from './use-cases/socket-otp.ts';
 export { type Device, type IdentityDeps, type SessionAnswer, startSession } from './use-cases/start-session.ts';
 export { removeTwoFactor } from './use-cases/two-factor.ts';
@@ -38,7 +38,7 @@ export { removeTwoFactor } from './use-cases/two-factor.ts';
 export const identity = defineModule({
   name: 'identity',
   routes: (binder, deps) => {
-    const failures = deps.limiter.limit('sign-in-failures', signInFailures);
+    const failures = signInFailures(deps.limiter);
     identityRoutes(binder, deps, failures);
     securityRoutes(binder, deps, failures);
   },

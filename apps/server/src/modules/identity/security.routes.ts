@@ -1,7 +1,6 @@
 import { endpoints } from '@chatso/contract';
 import type { Binder } from '../../platform/http/binder.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
-import type { Limit } from '../../platform/http/rate-limit.ts';
 import type { Deps } from '../../platform/module.ts';
 import { deviceOf, refuseOtherSites } from './browser-request.ts';
 import { setSessionCookies } from './session-cookies.ts';
@@ -11,6 +10,7 @@ import { endOtherSessions, endOwnSession, listSessions } from './use-cases/end-s
 import { forgotPassword, resetRequests } from './use-cases/forgot-password.ts';
 import { guessBudget } from './use-cases/prove-password.ts';
 import { signInWithCode } from './use-cases/second-factor.ts';
+import type { SignInFailures } from './use-cases/sign-in.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -22,7 +22,11 @@ import {
 const done = { ok: true as const };
 
 /** How a person gets in, and where they are in. */
-export function securityRoutes(binder: Binder, { tokens, secrets, limiter, config }: Deps, failures: Limit): void {
+export function securityRoutes(
+  binder: Binder,
+  { tokens, secrets, limiter, config }: Deps,
+  failures: SignInFailures,
+): void {
   const deps = {
     ...{ tokens, secrets },
     passwordGuesses: limiter.limit('password-guesses', guessBudget),

@@ -97,7 +97,7 @@ const proofOf = (request: FastifyRequest): SessionProof => ({
 });
 
 function bindInvitations(binder: Binder, { tokens, secrets, limiter, config }: Deps): void {
-  const deps = { tokens, secrets, failures: limiter.limit('sign-in-failures', signInFailures) };
+  const deps = { tokens, secrets, failures: signInFailures(limiter) };
   binder
     .on(endpoints['auth.invitation'], (ctx, { query, request }) => {
       refuseOtherSites(request);

@@ -2,47 +2,63 @@ import type { RateClass } from '@chatso/contract';
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
+import { createAttempts } from './attempts.ts';
 
 export interface Budget {
   points: number;
   seconds: number;
 }
 
+export interface Attempt {
+  /** Which refusals count, all by default. An error of ours (a database that is away) never does. */
+  counts?: (error: AppError) => boolean;
+  /** Success forgives the failures before it: whoever knew the password is who may. */
+  forgives?: true;
+}
+
 /** A counter with a budget per key. */
 export interface Limit {
   /** Spends one point, or throws `rate-limited` with the seconds to wait. */
   spend(key: string): Promise<void>;
-  /** Throws like `spend` when nothing is left, without spending. */
-  check(key: string): Promise<void>;
+  /**
+   * Work of which only failures count. Its point is taken before it is judged, so that many at once are not more than the
+   * budget, and given back when it succeeds. Throws like `spend` when nothing is left; where others of the same key are
+   * still being judged it waits for them, since a whole office comes back at once after a restart.
+   */
+  attempt<R>(key: string, work: () => Promise<R>, how?: Attempt): Promise<R>;
   clear(key: string): Promise<void>;
 }
 
 export interface RateLimiter {
   /** The class an endpoint declares; `key` names the caller. */
   spend(rate: RateClass, key: string): Promise<void>;
-  /** A limit of a module's own, shared over processes when there is Redis. */
+  /** A limit of a module's own, shared over processes when there is Redis; two that ask for one name get the same. */
   limit(name: string, budget: Budget): Limit;
 }
 
 /** Counters in Redis when several processes must agree, otherwise in memory. */
 export function createRateLimiter(rates: Record<RateClass, Budget>, redis: Redis | null): RateLimiter {
+  const limits = new Map<string, Limit>();
   const limit = (name: string, budget: Budget): Limit => {
-    const store = createStore(name, budget, redis);
-    return {
-      spend: (key) => refuse(store.consume(key), budget),
-      async check(key) {
-        const state = await store.get(key);
-        if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0) throw tooMany(state);
-      },
-      async clear(key) {
-        await store.delete(key);
-      },
-    };
+    const known = limits.get(name) ?? createLimit(name, budget, redis);
+    limits.set(name, known);
+    return known;
   };
   const classes = Object.fromEntries(
     Object.entries(rates).map(([name, budget]) => [name, limit(`class:${name}`, budget)]),
   ) as Record<RateClass, Limit>;
   return { spend: (rate, key) => classes[rate].spend(key), limit };
+}
+
+function createLimit(name: string, budget: Budget, redis: Redis | null): Limit {
+  const store = createStore(name, budget, redis);
+  const spend = (key: string) => refuse(store.consume(key), budget);
+  const clear = async (key: string) => void (await store.delete(key));
+  const giveBack = async (key: string) => {
+    // What it was taken from may have ended meanwhile: nobody shall begin with more than the budget.
+    if ((await store.reward(key)).consumedPoints < 0) await clear(key);
+  };
+  return { spend, clear, attempt: createAttempts({ spend, giveBack, clear }) };
 }
 
 function createStore(name: string, budget: Budget, redis: Redis | null): RateLimiterAbstract {

@@ -25,6 +25,7 @@ export function createConnections(io: IoServer) {
   const agents = new WeakMap<object, AgentActor>();
   /** The handshake is forgotten; what audit entries tell of it is kept. */
   const origins = new WeakMap<object, CallOrigin>();
+  const visitorConnections = new Map<string, Set<object>>();
   const hooks = new Set<Promise<void>>();
   let dispatcher: Dispatcher | null = null;
   let refusing = false;
@@ -45,13 +46,11 @@ export function createConnections(io: IoServer) {
       io.of(namespace).use((socket, next) => {
         const address = networkOf(addressOf(parts, socket));
         failures
-          .check(address)
-          .then(() => admitOnce(parts, namespace, socket))
+          // Only a wrong code or token counts.
+          .attempt(address, () => admitOnce(parts, namespace, socket), { counts: ({ status }) => status === 401 })
           .then(() => next())
           .catch((error: unknown) => {
             if (asAppError(error) === null) parts.log.error({ err: error, namespace }, 'Handshake failed');
-            // Only a wrong code or token counts: a database that is away is not its clients' fault.
-            if (asAppError(error)?.status === 401) failures.spend(address).catch(() => undefined);
             next(toConnectError(error));
           });
       });
@@ -63,16 +62,24 @@ export function createConnections(io: IoServer) {
     if (refusing) throw new AppError('unavailable', { retryAfter: 1 });
     const from = originOf(parts, socket);
     const admitted = await admit(parts, createRootCtx(parts.source, parts.log, newId(), from), namespace, socket);
-    if (hasTooMany(namespace, admitted.data)) throw new AppError('rate-limited', { retryAfter: 60 });
+    takePlace(socket, admitted.data);
     socket.data = admitted.data;
     origins.set(socket, from);
     if (admitted.agent !== null) agents.set(socket, admitted.agent);
   }
 
-  function hasTooMany(namespace: Namespace, data: SocketData): boolean {
-    if (data.kind === 'agent') return false;
-    const open = io.of(namespace).adapter.rooms.get(rooms.visitorRoom(data.visitorId));
-    return open !== undefined && open.size >= socketsOfVisitor;
+  /** Taken at the door: counted in their rooms, many at once would all find room. */
+  function takePlace({ conn }: AnySocket, data: SocketData): void {
+    if (data.kind === 'agent') return;
+    const { visitorId } = data;
+    const open = visitorConnections.get(visitorId) ?? new Set<object>();
+    if (open.has(conn)) return;
+    if (open.size >= socketsOfVisitor) throw new AppError('rate-limited', { retryAfter: 60 });
+    visitorConnections.set(visitorId, open.add(conn));
+    conn.once('close', () => {
+      open.delete(conn);
+      if (open.size === 0) visitorConnections.delete(visitorId);
+    });
   }
 
   function connected(parts: RealtimeParts, dispatch: Dispatcher, namespace: Namespace, socket: AnySocket): void {

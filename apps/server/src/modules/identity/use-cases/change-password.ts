@@ -1,6 +1,5 @@
 import { type RootCtx, type UserCtx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { findAccountById, replacePassword } from '../account.repo.ts';
 import { mailPasswordChanged } from '../account-mails.ts';
 import { deleteLinks, spendLink } from '../links.repo.ts';
@@ -8,7 +7,7 @@ import { hashPassword, refuseEmailAsPassword } from '../passwords.ts';
 import { readerOf } from '../reader.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { type PasswordProof, provePassword } from './prove-password.ts';
-import { signInKey } from './sign-in.ts';
+import { type SignInFailures, signInKey } from './sign-in.ts';
 
 /** The session that asks stays, all others of the person end. */
 export async function changePassword(
@@ -35,7 +34,7 @@ export async function changePassword(
 /** With the link of a mail: nobody is signed in afterwards, wherever they were. */
 export async function resetPassword(
   ctx: RootCtx,
-  deps: { origin: string; failures: Limit },
+  deps: { origin: string; failures: SignInFailures },
   { token, password, ip }: { token: string; password: string; ip: string },
 ): Promise<void> {
   const email = await withTransaction(ctx, async (tx) => {
@@ -53,7 +52,7 @@ export async function resetPassword(
     return account.email;
   });
   // Who failed until they asked for a link may sign in now.
-  await deps.failures.clear(signInKey(email, ip));
+  await deps.failures.ofAccount.clear(signInKey(email, ip));
 }
 
 /** Links that were under way end too: one of them may be in the wrong hands. */

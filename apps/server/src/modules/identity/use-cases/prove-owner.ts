@@ -28,7 +28,8 @@ export async function proveOwner(
     errors: [{ field: 'code', message: errorCodes['wrong-code'].message }],
   });
   if (code === undefined) throw wrong;
-  await deps.codeGuesses.spend(userId);
-  if (!(await withTransaction(ctx, (tx) => spendSecondFactor(tx, deps.secrets, { userId, code })))) throw wrong;
-  await deps.codeGuesses.clear(userId);
+  const judge = async () => {
+    if (!(await withTransaction(ctx, (tx) => spendSecondFactor(tx, deps.secrets, { userId, code })))) throw wrong;
+  };
+  await deps.codeGuesses.attempt(userId, judge, { forgives: true });
 }

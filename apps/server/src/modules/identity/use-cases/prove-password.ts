@@ -31,11 +31,11 @@ export async function provePassword(
       message: 'This account signs in with single sign-on and has no password here.',
     });
   }
-  await passwordGuesses.spend(account.id);
-  if (!(await isPassword(password, passwordHash))) {
+  const judge = async () => {
+    if (await isPassword(password, passwordHash)) return;
     const { message } = errorCodes['wrong-password'];
     throw new AppError('wrong-password', { errors: [{ field, message }] });
-  }
-  await passwordGuesses.clear(account.id);
+  };
+  await passwordGuesses.attempt(account.id, judge, { forgives: true });
   return { ...account, passwordHash };
 }

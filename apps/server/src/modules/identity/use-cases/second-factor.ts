@@ -68,14 +68,13 @@ export async function signInWithCode(
     throw new AppError('unauthenticated');
   }
   const { id: userId, email } = account;
-  await deps.codeGuesses.spend(userId);
   const keepSignedIn = proof.data.keep === 'yes';
-  const session = await withTransaction(ctx, async (tx) => {
-    if (!(await spendSecondFactor(tx, deps.secrets, { userId, code: input.code }))) throw new AppError('wrong-code');
-    return startSession(tx, deps, { userId, email, keepSignedIn, device: input.device });
-  });
-  await deps.codeGuesses.clear(userId);
-  return { ...session, keepSignedIn };
+  const begin = () =>
+    withTransaction(ctx, async (tx) => {
+      if (!(await spendSecondFactor(tx, deps.secrets, { userId, code: input.code }))) throw new AppError('wrong-code');
+      return startSession(tx, deps, { userId, email, keepSignedIn, device: input.device });
+    });
+  return { ...(await deps.codeGuesses.attempt(userId, begin, { forgives: true })), keepSignedIn };
 }
 
 function refuseOld(error: unknown): never {

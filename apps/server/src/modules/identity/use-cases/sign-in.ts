@@ -2,35 +2,59 @@ import { z } from 'zod';
 import type { RootCtx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import type { Limit } from '../../../platform/http/rate-limit.ts';
+import type { Limit, RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { findAccountByEmail, findSession } from '../identity.repo.ts';
 import { isPassword } from '../passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { type Device, type IdentityDeps, type SessionAnswer, startSession } from './start-session.ts';
 
-/** Failures that one account and address may have in a quarter of an hour (decision A-1). */
-export const signInFailures = { points: 10, seconds: 900 };
+/** Failures of one account from one network in a quarter of an hour (decision A-1). */
+const ofAccount = { points: 10, seconds: 900 };
+/** Of one network over all accounts: room for an office, not for a list of addresses and one common password. */
+const ofNetwork = { points: 100, seconds: 900 };
+
+/** What was guessed wrong; every way of signing in by password counts here. */
+export interface SignInFailures {
+  ofAccount: Limit;
+  ofNetwork: Limit;
+}
+
+export const signInFailures = (limiter: RateLimiter): SignInFailures => ({
+  ofAccount: limiter.limit('sign-in-failures', ofAccount),
+  ofNetwork: limiter.limit('sign-in-failures-network', ofNetwork),
+});
 
 /** `email` in lower case. */
 export const signInKey = (email: string, ip: string): string => `${email}|${networkOf(ip)}`;
 
+/**
+ * Each attempt is counted before its password is looked at, so that many at once are not more than ten. The right one
+ * forgives what the account got wrong, never what the network did: else an own account would reset it between guesses.
+ */
 export async function signInWithPassword(
   ctx: RootCtx,
-  deps: IdentityDeps & { failures: Limit },
+  deps: IdentityDeps & { failures: SignInFailures },
   input: { email: string; password: string; keepSignedIn: boolean; device: Device },
 ): Promise<SessionAnswer> {
   const email = input.email.trim().toLowerCase();
-  const key = signInKey(email, input.device.ip);
-  await deps.failures.check(key);
-  const account = await findAccountByEmail(ctx.pool, email);
-  if (!(await isPassword(input.password, account?.passwordHash ?? null)) || account === null) {
-    await deps.failures.spend(key);
-    throw new AppError('bad-credentials');
-  }
-  await deps.failures.clear(key);
+  const { failures } = deps;
+  const judge = async () => {
+    const found = await findAccountByEmail(ctx.pool, email);
+    const isRight = await isPassword(input.password, found?.passwordHash ?? null);
+    if (!isRight || found === null) throw new AppError('bad-credentials');
+    return found;
+  };
+  const account = await failures.ofAccount.attempt(
+    signInKey(email, input.device.ip),
+    () => failures.ofNetwork.attempt(networkOf(input.device.ip), judge),
+    { forgives: true, counts: isWrong },
+  );
   await requireSecondFactor(ctx, deps.tokens, account, input.keepSignedIn);
   return startSession(ctx, deps, { ...input, userId: account.id, email: account.email });
 }
+
+/** Not an attempt that the network's count kept from being judged. */
+const isWrong = (error: AppError): boolean => error.code === 'bad-credentials';
 
 const claims = z.object({ uid: z.uuid(), sid: z.uuid() });
 

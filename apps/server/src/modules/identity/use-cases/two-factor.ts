@@ -64,11 +64,13 @@ export async function confirmTwoFactor(
   const factor = await findTwoFactor(ctx.pool, userId);
   if (factor === null) throw isOff();
   if (factor.confirmedAt !== null) throw alreadyOn();
-  await deps.codeGuesses.spend(userId);
   const now = ctx.now();
-  const step = matchTotp(decrypt(deps.secrets.encryptionKey, factor.secret), normalizeCode(code), now);
-  if (step === null) throw new AppError('wrong-code');
-  await deps.codeGuesses.clear(userId);
+  const judge = async () => {
+    const found = matchTotp(decrypt(deps.secrets.encryptionKey, factor.secret), normalizeCode(code), now);
+    if (found === null) throw new AppError('wrong-code');
+    return found;
+  };
+  const step = await deps.codeGuesses.attempt(userId, judge, { forgives: true });
   return withTransaction(ctx, async (tx) => {
     if (!(await confirmSecret(tx.pool, { userId, secret: factor.secret, step, now }))) throw alreadyOn();
     await tx.audit({ action: 'user.two-factor-enabled', subject: subjectOf(ctx) });
@@ -129,13 +131,12 @@ async function withBoth<R>(
   const factor = await findTwoFactor(ctx.pool, userId);
   if (factor === null || factor.confirmedAt === null) throw isOff();
   await provePassword(ctx, deps, { password });
-  await deps.codeGuesses.spend(userId);
-  const result = await withTransaction(ctx, async (tx) => {
-    if (!(await spendSecondFactor(tx, deps.secrets, { userId, code }))) throw new AppError('wrong-code');
-    return change(tx);
-  });
-  await deps.codeGuesses.clear(userId);
-  return result;
+  const changed = () =>
+    withTransaction(ctx, async (tx) => {
+      if (!(await spendSecondFactor(tx, deps.secrets, { userId, code }))) throw new AppError('wrong-code');
+      return change(tx);
+    });
+  return deps.codeGuesses.attempt(userId, changed, { forgives: true });
 }
 
 async function newCodes(tx: RootCtx, { secrets }: TwoFactorDeps, userId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError, asAppError } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { checkAccess, type Member } from '../../../platform/http/access.ts';
 import { openEventStream } from '../../../platform/http/event-stream.ts';
 import { networkOf } from '../../../platform/http/network.ts';
@@ -25,16 +25,12 @@ export function notificationStream(deps: Deps) {
   const failures = deps.limiter.limit('notification-stream', failedTokens);
 
   async function admit(request: FastifyRequest, token: string): Promise<Member> {
-    const network = networkOf(request.ip);
-    await failures.check(network);
-    try {
+    const look = async () => {
       const member = await callers.memberOfOtp(token, 'notifications');
       checkAccess({ kind: 'member' }, member);
       return member;
-    } catch (error) {
-      if (asAppError(error)?.status === 401) await failures.spend(network);
-      throw error;
-    }
+    };
+    return failures.attempt(networkOf(request.ip), look, { counts: ({ status }) => status === 401 });
   }
 
   return async (_ctx: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

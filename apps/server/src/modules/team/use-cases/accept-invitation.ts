@@ -1,7 +1,6 @@
 import { type endpoints, newPasswordSchema, type ResponseOf } from '@chatso/contract';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Limit } from '../../../platform/http/rate-limit.ts';
 import {
   clearSession,
   type Device,
@@ -11,6 +10,7 @@ import {
   refuseEmailAsPassword,
   type SessionAnswer,
   type SessionProof,
+  type SignInFailures,
   signInWithPassword,
   startSession,
 } from '../../identity/index.ts';
@@ -21,7 +21,7 @@ import { teamChanged } from '../team.events.ts';
 type Account = NonNullable<Invitation['account']>;
 type Open = Invitation & { account: Account };
 
-export type AcceptDeps = IdentityDeps & { failures: Limit };
+export type AcceptDeps = IdentityDeps & { failures: SignInFailures };
 
 /** Says what became of a link that is good for nothing. */
 function requireOpen(invitation: Invitation | null, now: Date): Open {
