@@ -60,6 +60,8 @@ export const limits = {
   linkChars: 500,
   nameChars: 100,
   emailChars: 255,
+  /** Of the id that a store's own system has for its customer. */
+  customerIdChars: 255,
   phoneChars: 32,
   filesPerSend: 10,
   visitorFilesPerSend: 1,

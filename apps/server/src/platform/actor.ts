@@ -29,6 +29,8 @@ export interface VisitorActor {
   kind: 'visitor';
   visitorId: string;
   storeId: string;
+  /** How often the visitor had signed out when the token was made. */
+  signOuts?: number | undefined;
 }
 
 export type Actor = AgentActor | VisitorActor | { kind: 'job'; name: string } | { kind: 'system' };

@@ -187,8 +187,9 @@ export const widgetEndpoints = {
     path: '/widget/{analyticsId}/identify',
     params: storeParams,
     body: z.object({ customer: z.union([z.string().max(4000), z.record(z.string().max(50), z.string().max(500))]) }),
-    response: z.object({ visitor: widgetVisitorSchema }),
-    errors: ['bad-request'],
+    /** Another token where the guest of this device turned out to be a visitor known already: theirs, the guest's has ended. */
+    response: z.object({ visitor: widgetVisitorSchema, visitorToken: z.string() }),
+    errors: ['bad-request', 'visitor-banned'],
     rate: 'write',
     access: visitor,
     summary: 'Tie the visitor to a customer by a claim signed with the store secret',
@@ -201,6 +202,6 @@ export const widgetEndpoints = {
     errors: [],
     rate: 'write',
     access: visitor,
-    summary: 'Forget this visitor on this device: the token ends, a next session is a new visitor',
+    summary: 'Forget this visitor: their tokens end; the next session is a new visitor, or whom a claim names',
   }),
 } as const;

@@ -49,6 +49,7 @@ export { type ImportedChat, type ImportedMessage, importChats } from './import-c
 export { presenceSince } from './presence.ts';
 export { currentConversationOf, visibleConversations } from './queries.ts';
 export { readCustomerText, readTranscript, requireWritable, type TranscriptLine } from './transcript.ts';
+export { moveChats } from './use-cases/move-chats.ts';
 export { releaseChat } from './use-cases/release-chats.ts';
 export { chatAccess } from './visible-chats.ts';
 

@@ -33,6 +33,15 @@ export async function useFileRows(
   return rows;
 }
 
+/** A guest's files go along when the guest turns out to be a visitor known already. */
+export async function moveVisitorFiles(sql: Sql, workspaceId: string, from: string, to: string): Promise<void> {
+  await sql.query('UPDATE files SET visitor_id = $3 WHERE workspace_id = $1 AND visitor_id = $2', [
+    workspaceId,
+    from,
+    to,
+  ]);
+}
+
 /** Takes away rows that no message came to carry; the caller removes the bytes before it commits. */
 export async function deleteUnusedRows(
   sql: Sql,

@@ -13,6 +13,7 @@ import { removeUnusedFiles } from './remove-unused-files.ts';
 import { serveFile } from './serve-file.ts';
 import { removeFileBytes } from './shortcut-files.ts';
 
+export { moveVisitorFiles } from './files.repo.ts';
 export { files } from './files.schema.ts';
 export { holdFiles, releaseFiles } from './held-files.ts';
 export { receiveUpload } from './receive-upload.ts';

@@ -43,7 +43,7 @@ async function eraseVisitor(ctx: Ctx, files: FileStorage, visitorId: string): Pr
     await tx.pool.query('DELETE FROM visitor_pages WHERE workspace_id = $1 AND visitor_id = $2', values);
     await tx.pool.query(`UPDATE bans SET ip = NULL, reason = '' WHERE workspace_id = $1 AND visitor_id = $2`, values);
     await tx.pool.query(
-      `UPDATE visitors SET fullname = NULL, email = NULL, phone = NULL, customer_id = NULL, verified = false, timezone = NULL,
+      `UPDATE visitors SET fullname = NULL, email = NULL, phone = NULL, customer_id = NULL, verified = false, subject = NULL, timezone = NULL,
               referrer = NULL, country_code = NULL, ip = NULL, browser = NULL, platform = NULL, device = NULL, device_type = NULL,
               viewing_page_url = NULL, viewing_page_title = NULL, viewing_page_at = NULL, viewed_products = '[]', cart = NULL,
               consent_version = NULL, consent_at = NULL

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestAgent, type TestApp, type TestVisitor } from '../../../test/index.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
 import { insertCustomers, insertOrders } from '../customers/index.ts';
-import type { StoreRow } from '../stores/index.ts';
+import { type StoreRow, widgetSecretOf } from '../stores/index.ts';
 
 const hourMs = 3_600_000;
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
@@ -71,6 +72,9 @@ async function closedChat(text = 'My card is 4111'): Promise<string> {
   await admin.api['conversations.endChat']({ params: { id } });
   return id;
 }
+
+const hmacOf = (id: string) =>
+  createHmac('sha256', widgetSecretOf(store, t.app.deps.secrets.encryptionKey)).update(id).digest('hex');
 
 const download = (id: string, who = admin) =>
   fetch(`${t.baseUrl}/api/admin/privacy/requests/${id}/download`, {
@@ -207,6 +211,49 @@ describe('erasing a visitor', () => {
     await eraseCall(asVisitor(), renewed);
     await t.advance(1000);
     expect((await renewed.api['privacy.requests']()).data.map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+});
+
+describe('a signed identity', () => {
+  it('is in the export and goes with the visitor, whose claim then begins anew', async () => {
+    const customer = { id: 'shop-77', hmac: hmacOf('shop-77') };
+    const begin = (visitorToken?: string) =>
+      t.client()['widget.session']({
+        params: { analyticsId: store.analyticsId },
+        body: { customer, ...(visitorToken === undefined ? {} : { visitorToken }) },
+      });
+    const person = await begin();
+    // A guest on another device who turns out to be the same person, with a chat of their own.
+    await closedChat();
+    expect((await begin(visitor.token)).visitorId).toBe(person.visitorId);
+    const subject = idOf('visitor', person.visitorId);
+    const request = await admin.api['privacy.export']({ body: { subject } });
+    await t.advance(1000);
+    const text = await (await download(request._id)).text();
+    expect(text).toContain('id:shop-77');
+    expect(text).toContain('My card is 4111');
+    await eraseCall(subject);
+    await t.advance(1000);
+    expect(
+      await count(`visitors WHERE store_id = $1 AND (subject IS NOT NULL OR fullname IS NOT NULL)`, [store.id]),
+    ).toBe(0);
+    expect(await count(`messages WHERE workspace_id = $1 AND body LIKE '%4111%'`, [admin.workspaceId])).toBe(0);
+    const again = await begin(person.visitorToken);
+    expect(again.visitorId).not.toBe(person.visitorId);
+    expect(again.conversation).toBeNull();
+  });
+
+  it('is erased with the customer, also when the shop’s data came after the claim', async () => {
+    const body = { customer: { id: 'shop-78', hmac: hmacOf('shop-78') } };
+    const { visitorId } = await t.client()['widget.session']({ params: { analyticsId: store.analyticsId }, body });
+    const [id = ''] = await insertCustomers(inWorkspace(t.rootCtx(), store.workspaceId, { kind: 'system' }), [
+      { storeId: store.id, externalId: 'shop-78', firstName: 'Late', createdAt: new Date() },
+    ]);
+    await eraseCall(idOf('customer', id));
+    await t.advance(1000);
+    expect(await count('visitors WHERE id = $1 AND subject IS NULL AND signed_out_at IS NOT NULL', [visitorId])).toBe(
+      1,
+    );
   });
 });
 

@@ -37,13 +37,22 @@ export async function subjectExists(sql: Sql, workspaceId: string, { type, id }:
   return rows.length > 0;
 }
 
-/** A customer is also every visitor that was recognised as them. */
+/**
+ * A customer is also every visitor that was recognised as them, and everybody whose signed id is theirs, though the shop's
+ * data came later. A visitor is also the guests who turned out to be them.
+ */
 export async function visitorsOf(sql: Sql, workspaceId: string, { type, id }: Subject): Promise<string[]> {
   if (type === 'user') return [];
   const { rows } = await sql.query<{ id: string }>(
-    `SELECT id FROM visitors WHERE workspace_id = $1 AND (CASE WHEN $2 = 'visitor' THEN id = $3 ELSE customer_id = $3 END)
-     UNION
-     SELECT visitor_id FROM conversations WHERE workspace_id = $1 AND $2 = 'customer' AND customer_id = $3`,
+    `WITH known AS (
+       SELECT id FROM visitors WHERE workspace_id = $1 AND (CASE WHEN $2 = 'visitor' THEN id = $3 ELSE customer_id = $3 END)
+       UNION
+       SELECT v.id FROM customers c JOIN visitors v ON v.store_id = c.store_id AND v.subject = 'id:' || c.external_id
+        WHERE c.workspace_id = $1 AND v.workspace_id = $1 AND $2 = 'customer' AND c.id = $3
+       UNION
+       SELECT visitor_id FROM conversations WHERE workspace_id = $1 AND $2 = 'customer' AND customer_id = $3
+     )
+     SELECT id FROM known UNION SELECT v.id FROM visitors v JOIN known ON v.absorbed_by = known.id`,
     [workspaceId, type, id],
   );
   return rows.map((row) => row.id);

@@ -1,7 +1,8 @@
 /**
  * Visitors: who is in a store's pages, by device. Owns visitors, their pages, what they look at, and bans.
  * Invariants: numbers run from 1 per store without gaps (G-33); a visitor is resumed by token only; only a signed claim
- * links a visitor to a customer; a ban holds for the visitor and the address, in one store (decision G-11).
+ * links a visitor to a customer; a signed identity (store, subject) is one visitor, whose threads no other identity sees
+ * (identity.ts); a ban holds for the visitor and the address, in one store (decision G-11).
  * Emits: visitor.banned, visitor.changed (internal).
  */
 import { endpoints } from '@chatso/contract';
@@ -22,11 +23,13 @@ import {
 
 export { isBanned } from './bans.repo.ts';
 export { locationOf } from './device.ts';
+export { type CustomerLink, isTheirs } from './identity.ts';
 export { banVisitor, unbanVisitor } from './use-cases/ban-visitor.ts';
 export { beginSession, type SessionInput } from './use-cases/begin-session.ts';
-export { type CustomerLink, linkCustomer, signOutVisitor, updateContact } from './use-cases/change-visitor.ts';
+export { linkCustomer, signOutVisitor, updateContact } from './use-cases/change-visitor.ts';
 export { classifyVisitor, customerTypeOf } from './use-cases/classify-visitor.ts';
-export { currentVisitor } from './use-cases/current-visitor.ts';
+export { currentVisitor, isValidAfter } from './use-cases/current-visitor.ts';
+export { type SettledClaim, settleClaim } from './use-cases/settle-claim.ts';
 export { visitorBanned, visitorChanged } from './visitors.events.ts';
 export { toWidgetVisitor } from './visitors.mapper.ts';
 export {

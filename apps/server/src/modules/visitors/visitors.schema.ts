@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -31,6 +32,10 @@ export const visitors = pgTable(
     phone: text(),
     customerId: uuid(),
     verified: boolean().notNull(),
+    /** Who the store signed for; see identity.ts. */
+    subject: text(),
+    signOuts: integer().notNull(),
+    absorbedBy: uuid(),
     signedOutAt: moment(),
     timezone: text(),
     referrer: text(),
@@ -59,7 +64,12 @@ export const visitors = pgTable(
     consentVersion: integer(),
     consentAt: moment(),
   },
-  (table) => [uniqueIndex('visitors_store_number').on(table.storeId, table.number)],
+  (table) => [
+    uniqueIndex('visitors_store_number').on(table.storeId, table.number),
+    uniqueIndex('visitors_store_subject')
+      .on(table.storeId, table.subject)
+      .where(sql`${table.subject} IS NOT NULL AND ${table.signedOutAt} IS NULL`),
+  ],
 );
 export type VisitorRow = typeof visitors.$inferSelect;
 

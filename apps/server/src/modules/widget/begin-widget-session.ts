@@ -1,19 +1,23 @@
 import type { BodyOf, endpoints, ResponseInputOf } from '@chatso/contract';
 import type { FastifyRequest } from 'fastify';
-import { inWorkspace, type RootCtx } from '../../platform/ctx.ts';
+import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Deps } from '../../platform/module.ts';
-import { currentConversationOf } from '../conversations/index.ts';
+import { currentConversationOf, moveChats } from '../conversations/index.ts';
 import { connectWidget, type StoreRow, widgetSecretOf } from '../stores/index.ts';
 import {
   beginSession,
   type CustomerLink,
   findVisitor,
+  isTheirs,
+  isValidAfter,
   linkCustomer,
+  type SettledClaim,
+  settleClaim,
   toWidgetVisitor,
   type VisitorRow,
 } from '../visitors/index.ts';
-import { isSomebodyElse, resolveClaim, verifyClaim } from './customer-claim.ts';
+import { readClaim, resolveClaim } from './customer-claim.ts';
 import { hostOfStore, isOwnOrigin, isStoreSite } from './sites.ts';
 import { getStore, isWidgetShown, toWidgetConfig } from './widget-config.ts';
 
@@ -34,26 +38,36 @@ export async function beginWidgetSession(
   const store = await getStore(ctx, analyticsId);
   if (!(await isWidgetShown(ctx, store))) throw notFound();
   checkOrigin(deps, store, request);
-  const link = body.customer === undefined ? null : await customerOf(ctx, deps, store, body.customer);
-  const visitor = await beginSession(ctx, {
+  const said = body.customer === undefined ? null : await customerOf(ctx, deps, store, body.customer);
+  const link = said === null || said.expired ? null : said.link;
+  const proved = await provedVisitor(ctx, deps, store, body.visitorToken);
+  // An old page of somebody else's: it makes nobody that person, and shows nobody this one.
+  const device = proved !== null && said?.expired && !isTheirs(proved, said.link) ? null : proved;
+  const input = {
     store: { id: store.id, workspaceId: store.workspaceId, host: hostOfStore(store) },
-    visitorId: await provedVisitor(ctx, deps, store, body.visitorToken, link),
     ip: request.ip,
     userAgent: request.headers['user-agent'],
     timezone: body.timezone ?? null,
     referrer: body.referrer ?? null,
     page: body.page ?? null,
-  });
-  const known = link === null ? visitor : await linked(ctx, visitor, link);
+  };
+  const visitor =
+    link === null
+      ? await beginSession(ctx, { ...input, visitorId: device?.id ?? null })
+      : await withTransaction(inWorkspace(ctx, store.workspaceId, { kind: 'system' }), async (tx) => {
+          const claimed = await settleClaim(tx, store.id, device?.id ?? null, link);
+          const { id } = await beginSession(tx, { ...input, visitorId: claimed.visitorId });
+          return identified(tx, id, claimed, link);
+        });
   const site = body.page?.url ?? request.headers.origin;
   if (site !== undefined && isSite(deps, store, request, site)) await connectWidget(ctx, store);
   const { workspaceId } = store;
-  const visitorToken = await deps.tokens.signVisitorToken({ visitorId: visitor.id, workspaceId, storeId: store.id });
   return {
-    visitorToken,
+    // Who signs out in this very moment gets a token of before.
+    visitorToken: await tokenOf(deps, link === null && visitor.id === device?.id ? device : visitor),
     visitorId: visitor.id,
     number: visitor.number,
-    visitor: toWidgetVisitor(known),
+    visitor: toWidgetVisitor(visitor),
     conversation: await currentConversationOf(ctx, workspaceId, visitor.id),
     config: await toWidgetConfig(ctx, store, true),
   };
@@ -73,36 +87,46 @@ const isSite = (deps: Wiring, store: StoreRow, request: FastifyRequest, site: st
   isStoreSite(deps.config, store, site) ||
   ((deps.config.demo || deps.config.environment !== 'production') && isOwnOrigin(deps.config, request, site));
 
-/** The visitor a token of this very store proves; nobody when the claim says the device is now somebody else's. */
+/** The visitor whom a token of this very store proves. */
 async function provedVisitor(
   ctx: RootCtx,
   deps: Wiring,
   store: StoreRow,
   token: string | undefined,
-  link: CustomerLink | null,
-): Promise<string | null> {
+): Promise<VisitorRow | null> {
   if (token === undefined || token === '') return null;
   const claims = await deps.tokens.verifyVisitorToken(token).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
   if (claims === null || claims.storeId !== store.id || claims.workspaceId !== store.workspaceId) return null;
-  if (link === null) return claims.visitorId;
   const visitor = await findVisitor(ctx.db, store.workspaceId, store.id, claims.visitorId);
-  return visitor === null || isSomebodyElse(visitor, link) ? null : claims.visitorId;
+  return visitor !== null && isValidAfter(visitor, claims) ? visitor : null;
 }
 
-/** Null for a claim that proves nothing. */
+/** Null for a claim that proves nothing; what has expired identifies nobody. */
 export async function customerOf(
   ctx: RootCtx,
   deps: Pick<Deps, 'secrets'>,
   store: StoreRow,
   claim: string | Record<string, string>,
-): Promise<CustomerLink | null> {
-  const verified = await verifyClaim(claim, widgetSecretOf(store, deps.secrets.encryptionKey), ctx.now());
-  if (verified === null) return null;
-  return resolveClaim(inWorkspace(ctx, store.workspaceId, { kind: 'system' }), store.id, verified);
+): Promise<{ link: CustomerLink; expired: boolean } | null> {
+  const read = await readClaim(claim, widgetSecretOf(store, deps.secrets.encryptionKey), ctx.now());
+  if (read === null) return null;
+  const within = inWorkspace(ctx, store.workspaceId, { kind: 'system' });
+  return { link: await resolveClaim(within, store.id, read.claim), expired: read.expired };
 }
 
-const linked = (ctx: RootCtx, visitor: VisitorRow, link: CustomerLink): Promise<VisitorRow> =>
-  linkCustomer(inWorkspace(ctx, visitor.workspaceId, { kind: 'system' }), visitor.id, link);
+/** Ends what `settleClaim` began, in the same transaction: the visitor is now the one of this claim. */
+export async function identified(
+  tx: Ctx,
+  visitorId: string,
+  { absorbed }: SettledClaim,
+  link: CustomerLink,
+): Promise<VisitorRow> {
+  if (absorbed !== null) await moveChats(tx, absorbed, visitorId);
+  return linkCustomer(tx, visitorId, link);
+}
+
+export const tokenOf = (deps: Pick<Deps, 'tokens'>, { id, workspaceId, storeId, signOuts }: VisitorRow) =>
+  deps.tokens.signVisitorToken({ visitorId: id, workspaceId, storeId, signOuts });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { isSomebodyElse, verifyClaim } from './customer-claim.ts';
+import { subjectOf, verifyClaim } from './customer-claim.ts';
 
 const secret = 'the secret of this very store, drawn at random';
 const now = new Date('2026-11-20T12:00:00Z');
@@ -56,7 +56,14 @@ describe('verifyClaim', () => {
     expect(await verifyClaim(await jwt({ ...person, nbf: seconds + 3600 }), secret, now)).toBeNull();
   });
 
-  it('refuses one that names nobody', async () => {
+  it('refuses one that names nobody, and one whose id cannot be kept: it never counts as its e-mail', async () => {
+    for (const sub of ['', ' ', 'x'.repeat(256), 'a\0b', 'a\ud800', {}, true, 1.5]) {
+      const claim = await jwt({ sub, email: 'shared@shopper.test', exp: seconds + 60 });
+      expect(await verifyClaim(claim, secret, now), JSON.stringify(sub)).toBeNull();
+    }
+    expect(await verifyClaim(await jwt({ sub: 42, exp: seconds + 60 }), secret, now)).toMatchObject({
+      externalId: '42',
+    });
     expect(await verifyClaim(await jwt({ name: 'Mina', exp: seconds + 60 }), secret, now)).toBeNull();
   });
 
@@ -85,14 +92,10 @@ describe('verifyClaim', () => {
   });
 });
 
-describe('isSomebodyElse', () => {
-  const link = { customerId: 'a', email: 'a@x.test', fullname: null, phone: null };
-  it('only asks of verified visitors, and compares customers before addresses', () => {
-    expect(isSomebodyElse({ verified: false, customerId: null, email: 'b@x.test' }, link)).toBe(false);
-    expect(isSomebodyElse({ verified: true, customerId: 'a', email: 'old@x.test' }, link)).toBe(false);
-    expect(isSomebodyElse({ verified: true, customerId: 'b', email: 'a@x.test' }, link)).toBe(true);
-    const unknown = { ...link, customerId: null };
-    expect(isSomebodyElse({ verified: true, customerId: null, email: 'A@x.test' }, unknown)).toBe(false);
-    expect(isSomebodyElse({ verified: true, customerId: null, email: 'b@x.test' }, unknown)).toBe(true);
+describe('subjectOf', () => {
+  it('is the id where there is one, else the address; the two never meet', () => {
+    expect(subjectOf({ externalId: 'c-7', email: 'mina@shopper.test' })).toBe('id:c-7');
+    expect(subjectOf({ externalId: null, email: 'Mina@Shopper.test' })).toBe('email:mina@shopper.test');
+    expect(subjectOf({ externalId: 'mina@shopper.test', email: null })).toBe('id:mina@shopper.test');
   });
 });

@@ -3,9 +3,11 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
+import { newId } from '../../platform/ids.ts';
 import { insertCustomers } from '../customers/index.ts';
 import { recordDemoInstall } from '../identity/index.ts';
-import { type StoreRow, widgetSecretOf } from '../stores/index.ts';
+import { type NewStore, type StoreRow, widgetSecretOf } from '../stores/index.ts';
+import { banVisitor } from '../visitors/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -15,7 +17,9 @@ afterAll(() => t.close());
 
 const within = (store: Pick<StoreRow, 'workspaceId'>) =>
   inWorkspace(t.rootCtx(), store.workspaceId, { kind: 'system' });
-const newStore = async (): Promise<StoreRow> => t.store(await t.workspace());
+const nothingAsked = { requiredInputFields: { fullname: false, email: false, phone: false } };
+const newStore = async (settings?: NewStore['settings']): Promise<StoreRow> =>
+  t.store(await t.workspace(), settings === undefined ? {} : { settings });
 const secretOf = (store: StoreRow) => widgetSecretOf(store, t.app.deps.secrets.encryptionKey);
 
 const session = (store: StoreRow, body: { visitorToken?: string; customer?: string | Record<string, string> } = {}) =>
@@ -99,6 +103,156 @@ describe('identify', () => {
       customer: await claimOf(store, { sub: 'c-7' }),
     });
     expect(back.visitorId).toBe(mina.visitorId);
+  });
+});
+
+describe('a signed id is an identity of its own', () => {
+  const hmacOf = (store: StoreRow, id: string) => ({
+    id,
+    hmac: createHmac('sha256', secretOf(store)).update(id).digest('hex'),
+  });
+  const chatOf = async (store: StoreRow, token: string, email?: string) => {
+    const conversationId = newId();
+    await visitorApi(store, token).api['widget.startChat']({
+      params: { analyticsId: store.analyticsId },
+      body: { conversationId, messageId: newId(), text: 'Mine alone', ...(email === undefined ? {} : { email }) },
+    });
+    return conversationId;
+  };
+  const chatsOf = async (store: StoreRow, token: string) => {
+    const { api, params } = visitorApi(store, token);
+    return (await api['widget.conversations']({ params })).data.map(({ _id }) => _id);
+  };
+
+  it('[G-1] two customers without a row and without an e-mail are two people on one device', async () => {
+    const store = await newStore(nothingAsked);
+    for (const claims of [
+      { a: await claimOf(store, { sub: 'a' }), b: await claimOf(store, { sub: 'b' }) },
+      { a: hmacOf(store, 'c'), b: hmacOf(store, 'd') },
+    ]) {
+      const a = await session(store, { customer: claims.a });
+      const thread = await chatOf(store, a.visitorToken);
+      const b = await session(store, { visitorToken: a.visitorToken, customer: claims.b });
+      expect(b.visitorId).not.toBe(a.visitorId);
+      expect(b.conversation).toBeNull();
+      expect(await chatsOf(store, b.visitorToken)).toEqual([]);
+      const { api, params } = visitorApi(store, a.visitorToken);
+      await expect(api['widget.identify']({ params, body: { customer: claims.b } })).rejects.toMatchObject({
+        statusCode: 400,
+      });
+      // And back: A's thread was kept for A.
+      const again = await session(store, { visitorToken: b.visitorToken, customer: claims.a });
+      expect(await chatsOf(store, again.visitorToken)).toEqual([thread]);
+    }
+  });
+
+  it('[G-1] the same claim stays the same person after an e-mail was typed into the form', async () => {
+    const store = await newStore({ requiredInputFields: { fullname: false, email: true, phone: false } });
+    const claim = hmacOf(store, 'a');
+    const begun = await session(store, { customer: claim });
+    const thread = await chatOf(store, begun.visitorToken, 'typed@shopper.test');
+    const next = await session(store, { visitorToken: begun.visitorToken, customer: claim });
+    expect([next.visitorId, next.conversation?._id]).toEqual([begun.visitorId, thread]);
+  });
+
+  it('[G-1] pages that present one claim at once are one visitor, with the next number of the store', async () => {
+    const store = await newStore();
+    const guest = await session(store);
+    const pages = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        session(store, { customer: hmacOf(store, 'a'), ...(index % 2 ? {} : { visitorToken: guest.visitorToken }) }),
+      ),
+    );
+    expect(new Set(pages.map(({ visitorId }) => visitorId)).size).toBe(1);
+    const numbers = (
+      await t.pool.query('SELECT max(number) AS last, count(*)::int AS count FROM visitors WHERE store_id = $1', [
+        store.id,
+      ])
+    ).rows[0];
+    expect(numbers.last).toBe(numbers.count);
+  });
+
+  it('[G-1] a guest in a chat who signs in takes it along: agents see the person, a repeated send finds the first', async () => {
+    const store = await newStore(nothingAsked);
+    const agent = await t.agent({ id: store.workspaceId }, { stores: [{ store }] });
+    const known = await session(store, { customer: hmacOf(store, 'a') });
+    const guest = await session(store);
+    const conversationId = await chatOf(store, guest.visitorToken);
+    const message = { conversationId, messageId: newId(), type: 'text' as const, text: 'Still there?', files: [] };
+    const send = (token: string) => {
+      const { api } = visitorApi(store, token);
+      return api['widget.postMessage']({
+        params: { analyticsId: store.analyticsId, id: conversationId },
+        body: message,
+      });
+    };
+    const first = await send(guest.visitorToken);
+    const { api, params } = visitorApi(store, guest.visitorToken);
+    const { visitorToken } = await api['widget.identify']({ params, body: { customer: hmacOf(store, 'a') } });
+    await expect(send(guest.visitorToken)).rejects.toMatchObject({ statusCode: 401 });
+    expect((await send(visitorToken)).seq).toBe(first.seq);
+    const seen = await agent.api['conversations.detail']({ params: { id: conversationId } });
+    expect(seen.visitorId).toBe(known.visitorId);
+  });
+
+  it('[G-26] signing in is no way out of a ban, as a guest or on another device', async () => {
+    const store = await newStore();
+    const guest = await session(store);
+    await banVisitor(within(store), { storeId: store.id, visitorId: guest.visitorId });
+    const customer = hmacOf(store, 'a');
+    await expect(session(store, { visitorToken: guest.visitorToken, customer })).rejects.toMatchObject({
+      code: 'visitor-banned',
+    });
+    const person = await session(store, { customer });
+    await banVisitor(within(store), { storeId: store.id, visitorId: person.visitorId });
+    await expect(session(store, { customer })).rejects.toMatchObject({ code: 'visitor-banned' });
+    const late = await session(store);
+    const { api, params } = visitorApi(store, late.visitorToken);
+    await expect(api['widget.identify']({ params, body: { customer } })).rejects.toMatchObject({
+      code: 'visitor-banned',
+    });
+  });
+
+  it('[G-3] an id that the shop’s data does not hold is told nothing of the customer with the same address', async () => {
+    const store = await newStore();
+    await insertCustomers(within(store), [
+      {
+        storeId: store.id,
+        externalId: 'c-1',
+        firstName: 'Mina',
+        email: 'shared@x.test',
+        phone: '+1 555 0100',
+        createdAt: new Date(),
+      },
+    ]);
+    const claim = await claimOf(store, { sub: 'c-2', email: 'shared@x.test' });
+    expect((await session(store, { customer: claim })).visitor).toMatchObject({
+      fullname: null,
+      phone: null,
+      email: 'shared@x.test',
+    });
+    expect((await session(store, { customer: hmacOf(store, 'shared@x.test') })).visitor).toMatchObject({
+      fullname: 'Mina',
+    });
+  });
+
+  it('[G-1] one verified before identities were kept is nobody’s but who proves to be them', async () => {
+    const store = await newStore(nothingAsked);
+    const before = async (email: string | null) => {
+      const { visitorId, visitorToken } = await session(store);
+      await t.pool.query('UPDATE visitors SET verified = true, email = $2 WHERE id = $1', [visitorId, email]);
+      return { visitorId, visitorToken };
+    };
+    const nameless = await before(null);
+    const { visitorToken } = nameless;
+    expect((await session(store, { visitorToken, customer: hmacOf(store, 'a') })).visitorId).not.toBe(
+      nameless.visitorId,
+    );
+    expect((await session(store, { visitorToken })).visitorId).toBe(nameless.visitorId);
+    const mina = await before('mina@x.test');
+    const customer = await claimOf(store, { sub: 'm', email: 'Mina@x.test' });
+    expect((await session(store, { visitorToken: mina.visitorToken, customer })).visitorId).toBe(mina.visitorId);
+    expect((await session(store, { customer })).visitorId).toBe(mina.visitorId);
   });
 });
 

@@ -7,16 +7,15 @@
 import { endpoints } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import type { VisitorActor } from '../../platform/actor.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OriginRule } from '../../platform/http/binder.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
 import { receiveUpload } from '../files/index.ts';
 import { findStoreByAnalyticsId } from '../stores/index.ts';
-import { currentVisitor, linkCustomer, signOutVisitor, toWidgetVisitor } from '../visitors/index.ts';
-import { beginWidgetSession, customerOf } from './begin-widget-session.ts';
-import { isSomebodyElse } from './customer-claim.ts';
+import { currentVisitor, settleClaim, signOutVisitor, toWidgetVisitor } from '../visitors/index.ts';
+import { beginWidgetSession, customerOf, identified, tokenOf } from './begin-widget-session.ts';
 import { sendFramePage } from './frame-page.ts';
 import { sendShopperToken } from './shopper-token.ts';
 import { isOwnOrigin, isStoreSite } from './sites.ts';
@@ -29,12 +28,19 @@ async function identifyVisitor(
   claim: string | Record<string, string>,
 ) {
   const { visitor, store } = await currentVisitor(ctx, analyticsId);
-  const link = await customerOf(ctx, deps, store, claim);
-  if (link === null) throw new AppError('bad-request', { message: 'This customer claim is not signed by the store.' });
-  if (isSomebodyElse(visitor, link)) {
-    throw new AppError('bad-request', { message: 'Another customer is identified here. Log them out first.' });
+  const said = await customerOf(ctx, deps, store, claim);
+  if (said === null || said.expired) {
+    throw new AppError('bad-request', { message: 'This customer claim is not signed by the store.' });
   }
-  return { visitor: toWidgetVisitor(await linkCustomer(ctx, visitor.id, link)) };
+  const { link } = said;
+  const known = await withTransaction(ctx, async (tx) => {
+    const claimed = await settleClaim(tx, store.id, visitor.id, link);
+    if (claimed.visitorId === null || (claimed.visitorId !== visitor.id && claimed.absorbed === null)) {
+      throw new AppError('bad-request', { message: 'Another customer is identified here. Log them out first.' });
+    }
+    return identified(tx, claimed.visitorId, claimed, link);
+  });
+  return { visitor: toWidgetVisitor(known), visitorToken: await tokenOf(deps, known) };
 }
 
 /** CORS below `/api/widget`: the pages of the store that the address names, and no other store's. */

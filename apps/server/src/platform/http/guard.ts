@@ -47,9 +47,9 @@ export async function guard(
       return inWorkspace(root, workspaceId, member.actor);
     }
     case 'visitor': {
-      const { visitorId, workspaceId, storeId } = await parts.tokens.verifyVisitorToken(bearer(request));
+      const { visitorId, workspaceId, storeId, signOuts } = await parts.tokens.verifyVisitorToken(bearer(request));
       await parts.limiter.spend(rate, `visitor:${visitorId}`);
-      return inWorkspace(root, workspaceId, { kind: 'visitor', visitorId, storeId });
+      return inWorkspace(root, workspaceId, { kind: 'visitor', visitorId, storeId, signOuts });
     }
   }
 }

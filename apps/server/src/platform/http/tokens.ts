@@ -11,7 +11,13 @@ export const visitorTokenSeconds = 365 * 86_400;
 const idClaims = z.object({ uid: z.uuid(), email: z.string(), sid: z.uuid(), is_chatso: z.literal(true) });
 export type IdClaims = z.infer<typeof idClaims>;
 
-const visitorClaims = z.object({ visitorId: z.uuid(), workspaceId: z.uuid(), storeId: z.uuid() });
+const visitorClaims = z.object({
+  visitorId: z.uuid(),
+  workspaceId: z.uuid(),
+  storeId: z.uuid(),
+  /** Absent in tokens of before it was counted. */
+  signOuts: z.number().int().optional(),
+});
 export type VisitorClaims = z.infer<typeof visitorClaims>;
 
 export interface Tokens {

@@ -143,7 +143,10 @@ const originOf = (parts: RealtimeParts, socket: AnySocket): CallOrigin => ({
 
 function actorOf(agents: WeakMap<object, AgentActor>, socket: AnySocket): AgentActor | VisitorActor {
   const { data } = socket;
-  if (data.kind === 'visitor') return { kind: 'visitor', visitorId: data.visitorId, storeId: data.storeId };
+  if (data.kind === 'visitor') {
+    const { visitorId, storeId, signOuts } = data;
+    return { kind: 'visitor', visitorId, storeId, signOuts };
+  }
   const actor = agents.get(socket);
   if (actor === undefined) throw new Error('An agent socket without its agent.');
   return actor;

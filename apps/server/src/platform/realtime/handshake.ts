@@ -50,9 +50,9 @@ export function checkSocketAccess(namespace: Namespace, member: Member): void {
 async function admitVisitor(parts: RealtimeParts, ctx: RootCtx, socket: AnySocket): Promise<Admitted> {
   const token = tokenSchema.safeParse(socket.handshake.auth.token ?? socket.handshake.auth.visitorToken);
   if (!token.success) throw new AppError('unauthenticated');
-  const { visitorId, workspaceId, storeId } = await parts.tokens.verifyVisitorToken(token.data);
-  await parts.admitVisitor(inWorkspace(ctx, workspaceId, { kind: 'visitor', visitorId, storeId }));
-  return { data: { kind: 'visitor', workspaceId, visitorId, storeId }, agent: null };
+  const { visitorId, workspaceId, storeId, signOuts } = await parts.tokens.verifyVisitorToken(token.data);
+  await parts.admitVisitor(inWorkspace(ctx, workspaceId, { kind: 'visitor', visitorId, storeId, signOuts }));
+  return { data: { kind: 'visitor', workspaceId, visitorId, storeId, signOuts }, agent: null };
 }
 
 const invalidOtp = (): AppError => new AppError('unauthenticated', { message: 'Invalid OTP' });

@@ -37,6 +37,7 @@ export interface VisitorSocketData {
   workspaceId: string;
   visitorId: string;
   storeId: string;
+  signOuts?: number | undefined;
 }
 
 export type SocketData = AgentSocketData | VisitorSocketData;

@@ -11,6 +11,7 @@ import {
   type Contact,
   classifyVisitor,
   currentVisitor,
+  isValidAfter,
   updateContact,
   type VisitorRow,
 } from '../../visitors/index.ts';
@@ -122,6 +123,8 @@ async function create(ctx: Ctx<VisitorActor>, creation: Creation): Promise<Opene
   try {
     const made = await withTransaction(ctx, async (tx) => {
       const visitor = await updateContact(tx, creation.visitor.id, opening.contact);
+      // Under the row's lock: nobody begins a chat as a guest who has become somebody, or left, in this very moment.
+      if (visitor.signedOutAt !== null || !isValidAfter(visitor, tx.actor)) throw new AppError('unauthenticated');
       await rememberConsent(tx, visitor.id, creation.consent);
       await insertConversation(tx, { ...creation, visitor });
       const appended = await appendMessage(tx, opening.conversationId, {

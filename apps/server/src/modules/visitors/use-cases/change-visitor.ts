@@ -1,6 +1,7 @@
 import type { VisitorActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { CustomerLink } from '../identity.ts';
 import { visitorChanged, visitorSignedOut } from '../visitors.events.ts';
 import { type Contact, linkCustomerRow, signOutRow, updateContactRow } from '../visitors.repo.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
@@ -11,15 +12,7 @@ export async function updateContact(ctx: Ctx, visitorId: string, contact: Contac
   return changed(ctx, row);
 }
 
-export interface CustomerLink {
-  /** The store's customer, or null when the shop vouches for somebody its data does not hold. */
-  customerId: string | null;
-  fullname: string | null;
-  email: string | null;
-  phone: string | null;
-}
-
-/** Only after the signature of the claim was checked. Throws `not-found`. */
+/** Only after the signature of the claim was checked and it was settled whom it means. Throws `not-found`. */
 export async function linkCustomer(ctx: Ctx, visitorId: string, link: CustomerLink): Promise<VisitorRow> {
   return withTransaction(ctx, async (tx) => {
     const row = changed(tx, await linkCustomerRow(tx.db, tx.workspaceId, visitorId, link));
@@ -29,7 +22,7 @@ export async function linkCustomer(ctx: Ctx, visitorId: string, link: CustomerLi
   });
 }
 
-/** This visitor is finished: their tokens are worth nothing, a next session makes a new one. */
+/** Their tokens are worth nothing any more; the next session is a new visitor, or whom a claim names. */
 export async function signOutVisitor(ctx: Ctx<VisitorActor>): Promise<void> {
   const { visitorId, storeId } = ctx.actor;
   await withTransaction(ctx, async (tx) => {

@@ -7,6 +7,12 @@ import { isBanned } from '../bans.repo.ts';
 import { findVisitorRow } from '../visitors.repo.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
 
+/** A token is worth nothing after the logout of an identified visitor, which the visitor themselves outlive. */
+export const isValidAfter = (
+  visitor: Pick<VisitorRow, 'signOuts'>,
+  token: { signOuts?: number | undefined },
+): boolean => visitor.signOuts === (token.signOuts ?? 0);
+
 /**
  * The visitor behind a token, with their store. A token is good for the store that gave it only, and for nothing after
  * signing out (both `unauthenticated`); a banned visitor gets `visitor-banned`, one of a store that is switched off or whose
@@ -23,7 +29,7 @@ export async function currentVisitor(
   }
   if (!store.active || !(await isPlanRunning(ctx, ctx.workspaceId))) throw new AppError('not-found');
   const visitor = await findVisitorRow(ctx.db, ctx.workspaceId, storeId, visitorId);
-  if (visitor === null) throw new AppError('unauthenticated');
+  if (visitor === null || !isValidAfter(visitor, ctx.actor)) throw new AppError('unauthenticated');
   if (await isBanned(ctx.pool, { workspaceId: ctx.workspaceId, storeId, visitorId, ip: visitor.ip })) {
     throw new AppError('visitor-banned');
   }
