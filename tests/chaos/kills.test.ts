@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseAnswers, postmasterPid } from '../support/database.ts';
+import { blows, freezeDatabase, holdSituation, keepAsking, situations, strike } from '../support/database-blows.ts';
 import {
   beginDialogue,
   type Dialogue,
@@ -79,7 +80,7 @@ describe('kill -9', () => {
       );
       await pause(random.int(0, 600));
       inFlight += waitingIn(dialogues);
-      stage.server.checkAlive();
+      const { pid } = stage.server;
       if (blow === 'database') {
         await killDatabase();
         // Every third time the server falls before it could start the database again.
@@ -87,7 +88,7 @@ describe('kill -9', () => {
           await pause(random.int(0, 300));
           await stage.server.kill();
           await stage.server.start();
-        }
+        } else expect(stage.server.pid).toBe(pid);
         await until('PostgreSQL is back', () => databaseAnswers(stage.pool), 30_000);
       } else {
         await stage.server.kill();
@@ -106,5 +107,84 @@ describe('kill -9', () => {
         `${describeTally(tally)}, ${ackedIn(dialogues)} acknowledged, ${inFlight} on their way when it fell, ` +
         `${secondsSince(startedAt)} s, seed ${random.seed}`,
     );
+  });
+});
+
+describe('PostgreSQL breaks under the running server', () => {
+  const cases = blows.flatMap((blow) => situations.map((situation) => ({ blow, situation })));
+  let dialogues: Dialogue[];
+  let talking: ReturnType<typeof talk>;
+
+  beforeAll(async () => {
+    const agents = await Promise.all([stage.newAgent(), stage.newAgent()]);
+    dialogues = await Promise.all(
+      Array.from({ length: 6 }, async () => beginDialogue(await stage.newVisitor(), random.pick(agents))),
+    );
+    talking = talk(dialogues, random, { everyMs: 300, most: 2000 });
+  });
+
+  /** People who read and write over REST meanwhile. */
+  async function asking() {
+    const { token, workspaceId } = await stage.people.agent(stage.workspace, { stores: [{ store: stage.store }] });
+    const headers = { authorization: `Bearer ${token}`, 'x-workspace-id': workspaceId };
+    const url = (path: string) => `${stage.server.url}/api${path}`;
+    const json = { ...headers, 'content-type': 'application/json' };
+    const rename = () => JSON.stringify({ fullname: `Robin ${random.int(1, 1_000_000)}` });
+    return keepAsking([
+      () => fetch(url('/users/me'), { headers }),
+      () => fetch(url('/users/me'), { method: 'PATCH', headers: json, body: rename() }),
+    ]);
+  }
+
+  it.each(cases)('$blow, $situation: the process lives, and who asks is asked to come again', async (one) => {
+    const { server, pool, dataDir } = stage;
+    const { pid } = server;
+    const quiet = server.errors.length;
+    const answers = await asking();
+    await until('people are served', () => answers.seen.has('200'));
+    const held = await holdSituation(server, pool, one.situation);
+    await strike(one.blow, dataDir, pool, held.backends);
+    if (held.answer !== null) {
+      const answer = await held.answer;
+      expect(await answer.json()).toMatchObject({ statusCode: 503, code: 'unavailable', retryAfter: 1 });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    }
+    await until('PostgreSQL is back', () => databaseAnswers(pool), 30_000);
+    await until('the server says it is ready', () => fetch(`${server.url}/readyz`).then(({ ok }) => ok));
+    const before = ackedIn(dialogues);
+    wakeMost(dialogues);
+    await until('chats go on', () => ackedIn(dialogues) > before, 60_000);
+    await answers.stop();
+    expect([...answers.seen].filter((seen) => seen !== '200' && seen !== '503 Retry-After 1')).toEqual([]);
+    expect(server.pid).toBe(pid);
+    // The supervisor says aloud that it starts the database again; a call that could not be served is a warning.
+    const faults = server.errors.slice(quiet).filter((line) => !/"level":(40|50.*PostgreSQL)/.test(line));
+    expect(faults).toEqual([]);
+  });
+
+  it('a database that hangs is told by /readyz within two seconds', async () => {
+    const { server, dataDir } = stage;
+    const { pid } = server;
+    const thaw = await freezeDatabase(dataDir);
+    try {
+      for (let time = 0; time < 3; time += 1) {
+        const startedAt = performance.now();
+        const answer = await fetch(`${server.url}/readyz`);
+        expect(performance.now() - startedAt).toBeLessThan(2000);
+        expect(await answer.json()).toMatchObject({ ready: false, database: false });
+        expect(answer.status).toBe(503);
+      }
+    } finally {
+      thaw();
+    }
+    await until('the server says it is ready', () => fetch(`${server.url}/readyz`).then(({ ok }) => ok));
+    expect(server.pid).toBe(pid);
+  });
+
+  it('and afterwards nothing is lost', async () => {
+    await talking.stop();
+    wakeMost(dialogues);
+    await settle(dialogues, 60_000);
+    console.log(`chaos blows: ${cases.length}, ${describeTally(await expectNothingLost(dialogues, stage.pool))}`);
   });
 });

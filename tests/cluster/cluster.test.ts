@@ -311,6 +311,7 @@ describe('two web processes on one PostgreSQL and Redis', () => {
     await bringDown(nodeAt(0));
     await until('people are back', () => mostAreBack(dialogues), 60_000);
 
+    const pids = nodes.map(({ server }) => server.pid);
     await redis.kill();
     await pause(random.int(1000, 2500));
     await redis.start();
@@ -321,6 +322,8 @@ describe('two web processes on one PostgreSQL and Redis', () => {
     await pause(random.int(200, 600));
     await until('PostgreSQL is back', () => databaseAnswers(pool), 30_000);
     await pause(random.int(500, 1500));
+    // Both have lived through both.
+    expect(nodes.map(({ server }) => server.pid)).toEqual(pids);
 
     await bringDown(nodeAt(1));
     await until('people are back', () => mostAreBack(dialogues), 60_000);

@@ -23,6 +23,8 @@ export interface ServerOptions {
 export interface ServerProcess {
   port: number;
   url: string;
+  /** Of the life that runs now. */
+  readonly pid: number;
   starts: number;
   /** Lines that told of errors, over all lives. */
   errors: string[];
@@ -113,6 +115,10 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
 
   const server: ServerProcess = {
     ...{ port: options.port, url, starts: 0, errors: [] },
+    get pid() {
+      server.checkAlive();
+      return child?.pid ?? Number.NaN;
+    },
     async start() {
       output = '';
       expectedEnd = false;

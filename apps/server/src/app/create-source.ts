@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
 import type { CtxSource, RootCtx } from '../platform/ctx.ts';
 import type { Db } from '../platform/db/db.ts';
+import { severityOf } from '../platform/errors.ts';
 import type { DomainEvent } from '../platform/events.ts';
 import type { Jobs } from '../platform/jobs/job.ts';
 import { createAudience, type Module, type Reaction } from '../platform/module.ts';
@@ -41,7 +42,7 @@ export function createSource(parts: Parts): CtxSource & { settled(): Promise<voi
       if (reaction.event !== event.name) continue;
       const run = reaction
         .run(ctx, event.payload)
-        .catch((error: unknown) => parts.log.error({ err: error, event: event.name }, 'Reaction failed'))
+        .catch((error: unknown) => parts.log[severityOf(error)]({ err: error, event: event.name }, 'Reaction failed'))
         .finally(() => running.delete(run));
       running.add(run);
     }

@@ -22,16 +22,18 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
       ? await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log })
       : null;
   const access = embedded?.config ?? { connectionString: config.databaseUrl ?? '' };
+  try {
+    // On a pool of its own: neither the wait for another process nor a long index build may be cut off.
+    const patient = createPool({ ...access, log, max: 1 });
+    await migrate(patient, folders.migrations, log).finally(() => patient.end());
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
   const pool = createPool({ ...access, log, statementTimeoutMs });
   const close = async () => {
     await pool.end();
     await embedded?.stop();
   };
-  try {
-    await migrate(pool, folders.migrations, log);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return { pool, close };
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { createTestApp, eventually, type TestApp } from '../../test/index.ts';
 import { modules } from '../app/modules.ts';
 import { inWorkspace, withTransaction } from './ctx.ts';
+import type { Sql } from './db/db.ts';
+import { asAppError } from './errors.ts';
 import { defineEvent } from './events.ts';
 import { newId } from './ids.ts';
 import { defineJob, definePeriodic } from './jobs/job.ts';
@@ -101,6 +103,42 @@ describe('a transaction', () => {
     await t.advance(0);
     expect([heard, ran, await auditCount(action)]).toEqual([[], [], 0]);
     expect(t.pool.idleCount).toBe(t.pool.totalCount);
+  });
+
+  it('whose connection breaks between two statements says so once, and gives no broken connection back', async () => {
+    const action = `test.${newId()}`;
+    const failed = withTransaction(t.rootCtx(), async (tx) => {
+      await tx.audit({ action });
+      const { rows } = await tx.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await t.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await tx.pool.query('SELECT 1');
+    });
+    const error = asAppError(await failed.catch((thrown: unknown) => thrown));
+    expect([error?.status, error?.code, error?.retryAfter]).toEqual([503, 'unavailable', 1]);
+    await eventually(() => expect(t.pool.idleCount).toBe(t.pool.totalCount));
+    const all = Array.from({ length: 20 }, () => t.pool.query('SELECT 1 AS one'));
+    expect((await Promise.all(all)).every(({ rows }) => rows[0]?.one === 1)).toBe(true);
+    expect(await auditCount(action)).toBe(0);
+  });
+
+  it("[H-59] a deadlock asks to come again, it is nobody else's change", async () => {
+    await t.pool.query('CREATE TABLE locked (n int); INSERT INTO locked VALUES (1), (2)');
+    const take = (tx: { pool: Sql }, n: number) => tx.pool.query('UPDATE locked SET n = n WHERE n = $1', [n]);
+    let [ready, both]: [number, () => void] = [0, () => undefined];
+    const gate = new Promise<void>((open) => {
+      both = open;
+    });
+    const cross = (first: number, second: number) =>
+      withTransaction(t.rootCtx(), async (tx) => {
+        await take(tx, first);
+        ready += 1;
+        if (ready === 2) both();
+        await gate;
+        await take(tx, second);
+      });
+    const results = await Promise.allSettled([cross(1, 2), cross(2, 1)]);
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [asAppError(result.reason)] : []));
+    expect(refused.map((error) => [error?.status, error?.code])).toEqual([[503, 'unavailable']]);
   });
 
   it('keeps workspace and actor, and signs the audit with them', async () => {

@@ -1,10 +1,11 @@
 import type { LanguageCode } from '@chatso/domain';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Actor, UserActor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
 import { writeAudit } from './audit.ts';
 import { createDb, type Db, type Sql } from './db/db.ts';
+import { isConnectionLoss } from './errors.ts';
 import type { DomainEvent } from './events.ts';
 import type { EnqueueOptions, JobOrder, Jobs } from './jobs/job.ts';
 import type { Step, StepWork } from './step.ts';
@@ -97,10 +98,7 @@ export async function withTransaction<C extends RootCtx, R>(ctx: C, fn: (tx: C) 
     result = await fn(derive<C>(inner, ctx));
     await client.query('COMMIT');
   } catch (error) {
-    broken = await client.query('ROLLBACK').then(
-      () => undefined,
-      (failure: unknown) => (failure instanceof Error ? failure : new Error(String(failure))),
-    );
+    broken = await undo(client, error);
     throw error;
   } finally {
     client.release(broken);
@@ -109,6 +107,18 @@ export async function withTransaction<C extends RootCtx, R>(ctx: C, fn: (tx: C) 
   for (const queue of pending.queues) scope.source.jobs.wake(queue);
   return result;
 }
+
+/** Rolls back; answers why the connection must not be used again. What failed first is the caller's to tell. */
+async function undo(client: PoolClient, error: unknown): Promise<Error | undefined> {
+  // On a connection that hangs the next statement would wait behind the one that was given up.
+  if (isConnectionLoss(error)) return asError(error);
+  return client.query('ROLLBACK').then(
+    () => undefined,
+    (failure: unknown) => asError(failure),
+  );
+}
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /** What higher modules do at this step of the caller's transaction. One that fails leaves nothing behind. */
 export async function runStep<P>(tx: Ctx, step: Step<P>, payload: P): Promise<void> {
@@ -122,7 +132,10 @@ export async function runStep<P>(tx: Ctx, step: Step<P>, payload: P): Promise<vo
       await work.run(tx, payload);
       await tx.pool.query('RELEASE SAVEPOINT step');
     } catch (error) {
-      await tx.pool.query('ROLLBACK TO SAVEPOINT step');
+      // When not even this is possible, the connection is gone, and with it the caller's transaction.
+      await tx.pool.query('ROLLBACK TO SAVEPOINT step').catch(() => {
+        throw error;
+      });
       pending.events.length = said;
       tx.log.error({ err: error, step: step.stepName }, 'Step failed');
     }

@@ -70,34 +70,54 @@ export function validationError(issues: readonly ZodLikeIssue[]): AppError {
 
 /** Bad uuid, bad date, zero byte in a text, number out of range, text too long: values that no schema caught. */
 const badValue = /^(22P02|22P05|22001|22003|22007|22008|22021)$|^54/;
-/** Lost connection, shutdown, out of connections, statement cancelled after its time. */
-const notNow = /^(08|57|53)/;
+/**
+ * Lost connection, shutdown, out of connections, statement cancelled after its time, no lock in time, a session ended for
+ * its idleness, a server that only reads while another takes over; deadlocks and conflicts of serialization: the same
+ * call a moment later may well succeed.
+ */
+const notNow = /^(08|57|53)|^(25006|25P03|25P04|40001|40P01|55P03)$/;
+/** Given up so that another transaction could go on, with nothing done. */
+const givenWay = /^(40001|40P01)$/;
 
 /** PostgreSQL's complaints about values are the caller's fault, a unique violation that no use case foresaw a conflict. */
 export function fromDatabaseError(error: unknown): AppError | null {
   const code = sqlState(error);
   if (code === null) return null;
   if (badValue.test(code)) return new AppError('bad-request', { cause: error });
-  if (code === '23505' || code === '40001' || code === '40P01') return new AppError('conflict', { cause: error });
+  if (code === '23505') return new AppError('conflict', { cause: error });
   return notNow.test(code) ? new AppError('unavailable', { cause: error, retryAfter: 1 }) : null;
 }
+
+const connectionLoss = '08006';
 
 /** Drizzle wraps the driver's error, so the state is looked for down the causes. */
 export function sqlState(error: unknown): string | null {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    // First: 'EPIPE' looks like a state of five signs.
+    if (isLoss(at)) return connectionLoss;
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
-    if (isConnectionLoss(at)) return '08006';
   }
   return null;
 }
 
-function isConnectionLoss(error: Error): boolean {
-  if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.code === 'EPIPE'))
-    return true;
-  if ('code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message,
-  );
+/** Whether a statement that failed so may be sent again at once: it did nothing, and what was in its way has passed. */
+export const gaveWay = (error: unknown): boolean => givenWay.test(sqlState(error) ?? '');
+
+const lossCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
+/** The driver has no codes for these. */
+const lossWords =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|^Query read timeout$|^timeout expired$|^Cannot use a pool after calling end/;
+
+/** The connection is gone or hangs: nothing more can be asked on it. */
+export const isConnectionLoss = (error: unknown): boolean => sqlState(error) === connectionLoss;
+
+function isLoss(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // Node's word for a caller who hung up has the same code.
+  if (code !== undefined && lossCodes.test(code)) return error.message !== 'aborted';
+  // A socket file or a name that is not there while the database is being started.
+  if (code === 'ENOENT' || code === 'ENOTFOUND') return syscall === 'connect' || syscall === 'getaddrinfo';
+  return lossWords.test(error.message);
 }
 
 /** Every mapper starts here: an AppError, or null when nobody foresaw this error. */

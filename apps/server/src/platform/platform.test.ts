@@ -111,8 +111,31 @@ describe('errors', () => {
     expect(asAppError(new Error('query failed', { cause: pg('22021') }))?.code).toBe('bad-request');
     expect(asAppError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))?.code).toBe('unavailable');
     expect(asAppError(pg('42P01'))).toBeNull();
+    expect(asAppError(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))).toBeNull();
     expect(asAppError(new Error('anything'))).toBeNull();
     expect(asAppError('text')).toBeNull();
+  });
+
+  it.each([
+    ...['57P01', '57P02', '57P03', '57P05', '57014', '55P03', '40P01', '40001', '08003', '08006', '53200', '53300'],
+    ...['25006', '25P03', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'],
+  ])('%s asks to come again a moment later', (code) => {
+    const error = asAppError(new Error('Failed query', { cause: pg(code) }));
+    expect([error?.status, error?.code, error?.retryAfter]).toEqual([503, 'unavailable', 1]);
+  });
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Cannot use a pool after calling end on the pool',
+  ])('"%s" of the driver does so too', (message) => {
+    expect(asAppError(new Error(message))?.status).toBe(503);
   });
 
   it('validation names at most twenty fields', () => {

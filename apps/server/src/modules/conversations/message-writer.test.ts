@@ -111,3 +111,34 @@ it('has a conversation in one statement at a time, in order, whatever the traffi
     expect(numbers).toEqual(Array.from({ length: said.get(id) ?? 0 }, (_, at) => at + 1));
   }
 });
+
+it.each(['40P01', '40001'])(
+  'a statement that gave way to another transaction (%s) is sent again, and nobody hears of it',
+  async (code) => {
+    let statements = 0;
+    const query = async () => {
+      statements += 1;
+      if (statements < 3) throw Object.assign(new Error('gave way'), { code });
+      return { rows: [{ verdict: 'stored', seq: '7' }] };
+    };
+    const writer = createMessageWriter({ query } as unknown as Sql);
+    await expect(writer.write(write('c', 1))).resolves.toMatchObject({ verdict: 'stored', seq: 7 });
+  },
+);
+
+it.each(['57P01', 'EPIPE'])(
+  'a database that is gone (%s) is asked once, and every sender is told to come again',
+  async (code) => {
+    let statements = 0;
+    const query = async () => {
+      statements += 1;
+      throw Object.assign(new Error('gone'), { code });
+    };
+    const writer = createMessageWriter({ query } as unknown as Sql);
+    const sent = [1, 2, 3].map((number) => writer.write(write(`c${number}`, number)));
+    for (const one of await Promise.allSettled(sent)) {
+      expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable', status: 503, retryAfter: 1 } });
+    }
+    expect(statements).toBe(1);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/db.ts';
-import { fromDatabaseError, sqlState } from '../../platform/errors.ts';
+import { fromDatabaseError, gaveWay, sqlState } from '../../platform/errors.ts';
 import { type MessageWrite, type MessageWritten, writeMessages } from './message-statement.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type MessageWrite, type MessageWritten, writeMessages } from './message
 const flightsAtMost = 4;
 const smallTogether = 8;
 const batchSize = 200;
-/** Twins that race each other settle in the second try; the third is for a server that is just coming back. */
+/** Twins that race each other settle in the second try, as does one of two that waited for each other. */
 const tries = 3;
 
 interface Waiting {
@@ -106,7 +106,7 @@ async function runBatch(sql: Sql, batch: Waiting[]): Promise<void> {
     });
   } catch (error) {
     const failure = fromDatabaseError(error);
-    if (failure?.code === 'unavailable') {
+    if (failure?.code === 'unavailable' && !gaveWay(error)) {
       // The database is gone: each sender tries again by itself, under the same messageId.
       for (const waiting of batch) waiting.reject(failure);
       return;
@@ -124,7 +124,7 @@ async function runSingle(sql: Sql, waiting: Waiting): Promise<void> {
       else waiting.reject(new Error('The message statement returned no row.'));
       return;
     } catch (error) {
-      if (sqlState(error) === '23505' && attempt < tries) continue;
+      if ((sqlState(error) === '23505' || gaveWay(error)) && attempt < tries) continue;
       waiting.reject(fromDatabaseError(error) ?? error);
       return;
     }

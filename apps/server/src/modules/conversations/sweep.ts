@@ -1,5 +1,6 @@
 import { limits } from '@chatso/domain';
 import { inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
+import { severityOf } from '../../platform/errors.ts';
 import { audienceOf, changedPayload } from './audience.ts';
 import { chatMissed, clientIdle } from './conversations.events.ts';
 import { noteStalePresence, presenceSince } from './presence.ts';
@@ -90,6 +91,6 @@ async function each(ctx: RootCtx, row: Candidate, work: () => Promise<unknown>):
   try {
     await work();
   } catch (error) {
-    ctx.log.error({ err: error, conversationId: row.id }, 'A conversation could not be swept');
+    ctx.log[severityOf(error)]({ err: error, conversationId: row.id }, 'A conversation could not be swept');
   }
 }

@@ -1,5 +1,6 @@
 import { limits } from '@chatso/domain';
 import { type RootCtx, withTransaction } from '../../platform/ctx.ts';
+import { severityOf } from '../../platform/errors.ts';
 import { type AssignmentEnd, endAssignment, presenceSince, releaseChat } from '../conversations/index.ts';
 import { asRouting, serveWaiting } from './assign.ts';
 import { noteStale } from './presence.ts';
@@ -51,6 +52,6 @@ async function guarded(ctx: RootCtx, id: string, work: () => Promise<unknown>): 
   try {
     await work();
   } catch (error) {
-    ctx.log.error({ err: error, id }, 'A chat could not be routed');
+    ctx.log[severityOf(error)]({ err: error, id }, 'A chat could not be routed');
   }
 }

@@ -51,6 +51,34 @@ describe('createPool', { timeout: 30_000 }, () => {
     expect(rows).toEqual([{ n: 1, big: '9007199254740993', list: [1, 2] }]);
   });
 
+  it('a connection that breaks while somebody holds it ends no process, and never comes back into the pool', async () => {
+    const pool = open({ max: 2 });
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await client.query('BEGIN');
+    // Nobody but createPool listens here, as in a transaction between two statements.
+    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await poll(() => warnings.some((line) => line.startsWith('A database connection broke:')));
+    expect(client.listenerCount('error')).toBeGreaterThan(0);
+    await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
+    client.release();
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(pool.totalCount).toBe(1);
+  });
+
+  it('gives up a statement that the server does not even cancel', async () => {
+    const pool = open({ max: 1, statementTimeoutMs: 50 });
+    const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const pid = rows[0]?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await expect(pool.query('SELECT 1')).rejects.toThrow('Query read timeout');
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
   it('names itself and cancels statements that take too long', async () => {
     const pool = open({ applicationName: 'chatso test', statementTimeoutMs: 50 });
     expect((await pool.query('SHOW application_name')).rows).toEqual([{ application_name: 'chatso test' }]);

@@ -22,21 +22,36 @@ const types: pg.CustomTypesConfig = {
     oid === int8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format as 'text'),
 };
 
+/** So long after its time the server has not even cancelled a statement: it hangs, or the network is gone. */
+const silenceMs = 5_000;
+
 /**
- * The one way to a database. An idle connection that breaks (restart, shutdown, network) raises 'error' on the pool,
- * which would end the process when nobody listens; the pool replaces the connection by itself.
+ * The one way to a database. A connection that breaks (restart, shutdown, network) raises 'error', which ends the process
+ * when nobody listens, and pg-pool listens only while a connection is idle: one that breaks between two statements of a
+ * transaction is ours to hear. The pool replaces it by itself; whoever holds it learns of it by their next statement.
  */
 export function createPool({ log, statementTimeoutMs, applicationName = 'chatso', ...config }: PoolOptions): pg.Pool {
+  class HeardClient extends pg.Client {
+    constructor(given?: pg.ClientConfig) {
+      super(given);
+      this.once('error', (error) => log.warn(`A database connection broke: ${error.message}`));
+      // It may say so several times: the server's farewell, the write that failed, the end.
+      this.on('error', () => {});
+    }
+  }
   const pool = new pg.Pool({
+    Client: HeardClient,
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...config,
     application_name: applicationName,
-    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
+    ...(statementTimeoutMs === undefined
+      ? {}
+      : { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + silenceMs }),
     types,
   });
-  pool.on('error', (error) => log.warn(`An idle database connection broke: ${error.message}`));
+  pool.on('error', () => {});
   return pool;
 }

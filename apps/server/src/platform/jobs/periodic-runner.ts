@@ -68,11 +68,8 @@ async function withLock(pool: Pool, name: string, work: () => Promise<void>): Pr
   try {
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock(72031, $1) AS locked', [key]);
     if (rows[0]?.locked === true) {
-      try {
-        await work();
-      } finally {
-        await client.query('SELECT pg_advisory_unlock(72031, $1)', [key]);
-      }
+      await work();
+      await client.query('SELECT pg_advisory_unlock(72031, $1)', [key]);
     }
     broken = false;
   } finally {

@@ -31,7 +31,7 @@ async function admitAgent(parts: RealtimeParts, namespace: Namespace, socket: An
   if (!otp.success) throw invalidOtp();
   const channel = namespace === '/message' ? 'message' : 'tracking';
   const member = await parts.callers.memberOfOtp(otp.data, channel).catch((error: unknown) => {
-    throw asAppError(error)?.status === 503 ? error : invalidOtp();
+    throw (asAppError(error)?.status ?? 0) >= 500 ? error : invalidOtp();
   });
   checkSocketAccess(namespace, member);
   const { workspaceId, actor } = member;

@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../platform/ctx.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import { AppError, notFound, severityOf } from '../../../platform/errors.ts';
 import { changedPayload } from '../audience.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 import { transferAccepted, transferRejected } from '../conversations.events.ts';
@@ -94,7 +94,7 @@ export async function expireTransfers(ctx: RootCtx): Promise<void> {
     const scoped = inWorkspace(ctx, workspaceId, { kind: 'job', name: 'conversation-transfers' });
     const tooOld = (locked: Locked) => locked.transfer_until !== null && locked.transfer_until <= now;
     await withTransaction(scoped, (tx) => rejected(tx, id, 'expired', tooOld)).catch((error: unknown) =>
-      ctx.log.error({ err: error, conversationId: id }, 'A transfer request could not be ended'),
+      ctx.log[severityOf(error)]({ err: error, conversationId: id }, 'A transfer request could not be ended'),
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { Conversation, Message, MessageFile } from '@chatso/contract';
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import { AppError, asAppError, notFound } from '../../../platform/errors.ts';
 import { resolveFiles } from '../../files/index.ts';
 import { appendMessage } from '../append-message.ts';
 import { changedPayload } from '../audience.ts';
@@ -93,7 +93,11 @@ async function repeatedTake(ctx: Ctx<AgentActor>, id: string, first: FirstMessag
 }
 
 async function whyNot(ctx: Ctx<AgentActor>, id: string): Promise<AppError> {
-  const row = await getConversationRow(ctx.pool, ctx.workspaceId, id).catch(() => null);
+  const row = await getConversationRow(ctx.pool, ctx.workspaceId, id).catch((error: unknown) => {
+    // A database that is away has not said that there is no such chat.
+    if (asAppError(error)?.code === 'not-found') return null;
+    throw error;
+  });
   if (!row || !wasOffered(ctx.actor, row)) return notFound();
   if (row.state === 'missed') return new AppError('conversation-ended');
   // One that waits again by now, and is given to nobody, was a colleague's when it was asked for.
