@@ -79,8 +79,16 @@ test('[A-07][A-27] register, sign out, a new password by mail, the second factor
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status')).toContainText(email);
   await page.goto(await linkIn(site, email, 'reset-password'));
-  await page.getByLabel('New password').fill('the second password');
+  const newPassword = page.getByLabel('New password');
+  await newPassword.fill('nora.newcomer1');
+  await expect(page.getByText('Strong.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  // Whose link it is only the server knows.
+  await expect(page.getByText('The password must not be your email or your name.')).toBeVisible();
+  await newPassword.fill('football!');
+  await expect(page.getByText('Too easy to guess.')).toBeVisible();
   await expectAccessible(page);
+  await newPassword.fill('the second password');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();
 

@@ -11,6 +11,7 @@ export * from './files.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './notification-target.ts';
+export * from './password.ts';
 export * from './relative-time.ts';
 export * from './shortcuts.ts';
 export * from './text.ts';

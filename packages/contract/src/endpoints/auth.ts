@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { emailSchema, idSchema, okSchema, typedText } from '../entities/common.ts';
 
-/** What a new password must be; besides, it must not be the email. */
+/** What a new password must be; besides, it must not be a common one nor the person's own address or name. */
 export const newPasswordSchema = z
   .string()
   .min(8, 'Use at least 8 characters for the password.')

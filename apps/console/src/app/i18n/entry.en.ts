@@ -19,6 +19,13 @@ export const entryEn = {
   needWorkspaceName: 'Enter the name of your company or team.',
   passwordHint: 'At least 8 characters.',
   passwordShort: 'Use at least 8 characters.',
+  strength: {
+    own: 'Not your own name or email.',
+    common: 'Too easy to guess.',
+    fair: 'Fair. Another word makes it strong.',
+    good: 'Good.',
+    strong: 'Strong.',
+  },
   forgotPageTitle: 'Forgot password - Chatso',
   forgotTitle: 'Forgot your password?',
   forgotSubtitle: 'We send you a link to choose a new one.',

@@ -21,6 +21,13 @@ export const entryFr: Translated<typeof entryEn> = {
   needWorkspaceName: 'Entrez le nom de votre entreprise ou de votre équipe.',
   passwordHint: 'Au moins 8 caractères.',
   passwordShort: 'Utilisez au moins 8 caractères.',
+  strength: {
+    own: 'Pas votre nom ni votre courriel.',
+    common: 'Trop facile à deviner.',
+    fair: 'Acceptable. Ajoutez un mot ou deux.',
+    good: 'Bon.',
+    strong: 'Solide.',
+  },
   forgotPageTitle: 'Mot de passe oublié - Chatso',
   forgotTitle: 'Mot de passe oublié?',
   forgotSubtitle: 'Nous vous envoyons un lien pour en choisir un nouveau.',

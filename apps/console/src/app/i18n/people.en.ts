@@ -258,7 +258,6 @@ export const peopleEn = {
     fullname: 'Full name',
     needName: 'Enter your name.',
     password: 'Choose a password',
-    passwordHint: 'At least {{count}} characters.',
     shortPassword: 'Use at least {{count}} characters.',
     ownPassword: 'Password of your account',
     needPassword: 'Enter your password.',

@@ -264,7 +264,6 @@ export const peopleFr: Translated<typeof peopleEn> = {
     fullname: 'Nom complet',
     needName: 'Entrez votre nom.',
     password: 'Choisissez un mot de passe',
-    passwordHint: 'Au moins {{count}} caractères.',
     shortPassword: 'Utilisez au moins {{count}} caractères.',
     ownPassword: 'Mot de passe de votre compte',
     needPassword: 'Entrez votre mot de passe.',

@@ -67,7 +67,9 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'This took too long. Sign in again.': 'Le délai est dépassé. Connectez-vous de nouveau.',
   'Use at least 8 characters for the password.': 'Utilisez au moins 8 caractères pour le mot de passe.',
   'Use at most 200 characters for the password.': 'Utilisez au plus 200 caractères pour le mot de passe.',
-  'The password must not be the email.': 'Le mot de passe ne doit pas être le courriel.',
+  'The password must not be your email or your name.': 'Le mot de passe ne doit pas être votre courriel ni votre nom.',
+  'This password is too easy to guess. Choose a longer or less common one.':
+    'Ce mot de passe est trop facile à deviner. Choisissez-en un plus long ou moins courant.',
   'Choose a password that you do not use now.': 'Choisissez un mot de passe différent de l’actuel.',
   'Please enter valid email address': 'Veuillez entrer une adresse courriel valide',
   'Another account has this email.': 'Un autre compte utilise ce courriel.',

@@ -1,9 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';
+import { useSessionState } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { AreaSection } from '../../ui/area.ts';
-import { PasswordField } from '../../ui/forms.ts';
+import { NewPasswordField, PasswordField } from '../../ui/forms.ts';
 import { toast } from '../../ui/index.ts';
 import { OwnForm } from './own-form.tsx';
 import { useSecurityRefresh } from './use-security.ts';
@@ -17,7 +18,8 @@ export function PasswordSection() {
   const { t } = useTranslation();
   const attempt = useAttempt();
   const refresh = useSecurityRefresh();
-  const { register, handleSubmit, formState, reset } = useForm<Fields>();
+  const { register, handleSubmit, formState, reset, watch } = useForm<Fields>();
+  const user = useSessionState((state) => state.user);
   const errorOf = (name: keyof Fields) => formState.errors[name]?.message ?? attempt.fields[name];
   const submit = handleSubmit(async (body) => {
     if (!(await attempt.run(() => api['security.changePassword']({ body })))) return;
@@ -35,12 +37,11 @@ export function PasswordSection() {
           label={t('security.currentPassword')}
           {...register('currentPassword', { required: t('security.needCurrent') })}
         />
-        <PasswordField
-          autoComplete="new-password"
-          description={newError ? undefined : t('entry.passwordHint')}
+        <NewPasswordField
           error={newError}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           label={t('entry.newPassword')}
+          own={user === null ? [] : [user.email, user.fullname]}
+          typed={watch('newPassword', '')}
           {...register('newPassword', {
             required: t('entry.needNewPassword'),
             minLength: { value: 8, message: t('entry.passwordShort') },

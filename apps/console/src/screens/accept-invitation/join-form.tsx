@@ -7,7 +7,7 @@ import { EntryForm } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api.ts';
 import { browser } from '../../lib/browser.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
-import { PasswordField } from '../../ui/forms.ts';
+import { NewPasswordField, PasswordField } from '../../ui/forms.ts';
 import classes from './accept-invitation.module.css';
 import { isDead } from './dead-invitation.tsx';
 
@@ -18,7 +18,7 @@ const passwordAtLeast = 8;
 export function JoinForm({ invitation, token }: { invitation: Invitation; token: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { register, handleSubmit, formState } = useForm<{ fullname: string; password: string }>({
+  const { register, handleSubmit, formState, watch } = useForm<{ fullname: string; password: string }>({
     defaultValues: { fullname: invitation.fullname, password: '' },
   });
   // Used, cancelled or replaced while the page was open: say so instead of the form.
@@ -63,13 +63,12 @@ export function JoinForm({ invitation, token }: { invitation: Invitation; token:
           />
         ) : null}
         {isNew ? (
-          <PasswordField
-            autoComplete="new-password"
-            description={errors.password ? undefined : t('people.accept.passwordHint', { count: passwordAtLeast })}
+          <NewPasswordField
             error={errors.password}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             label={t('people.accept.password')}
+            own={[email, watch('fullname'), workspaceName]}
             size="lg"
+            typed={watch('password')}
             {...register('password', {
               required: t('people.accept.needPassword'),
               minLength: {

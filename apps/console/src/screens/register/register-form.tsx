@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EntryForm, useSignIn } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
-import { PasswordField } from '../../ui/forms.ts';
+import { NewPasswordField } from '../../ui/forms.ts';
 
 interface Fields {
   fullname: string;
@@ -14,11 +14,13 @@ interface Fields {
   website: string;
 }
 
+const empty: Fields = { fullname: '', workspaceName: '', email: '', password: '', website: '' };
+
 export function RegisterForm() {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const attempt = useSignIn();
-  const { register, handleSubmit, formState } = useForm<Fields>();
+  const { register, handleSubmit, formState, watch } = useForm<Fields>({ defaultValues: empty });
   const errorOf = (name: keyof Fields) => formState.errors[name]?.message ?? attempt.fields[name];
   const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message });
   const submit = handleSubmit(({ website, ...fields }) =>
@@ -58,13 +60,12 @@ export function RegisterForm() {
         type="email"
         {...register('email', required(t('signIn.needEmail')))}
       />
-      <PasswordField
-        autoComplete="new-password"
-        description={errorOf('password') ? undefined : t('entry.passwordHint')}
+      <NewPasswordField
         error={errorOf('password')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={t('signIn.password')}
+        own={watch(['email', 'fullname', 'workspaceName'])}
         size="lg"
+        typed={watch('password')}
         {...register('password', {
           minLength: { value: 8, message: t('entry.passwordHint') },
           ...required(t('signIn.needPassword')),

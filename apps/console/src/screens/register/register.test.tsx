@@ -65,13 +65,32 @@ describe('registering (decision B-1)', () => {
   });
 
   it('shows a refused field at the field', async () => {
-    const message = 'The password must not be the email.';
+    const message = 'The password must not be your email or your name.';
     const errors = [{ field: 'password', message }];
     await open({ [`POST ${path}`]: () => refused(400, message, 'validation', { errors }) });
     await fillIn();
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says how strong the password is while it is typed, and that a name or a common one is none', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('textbox', { name: 'Full name' }), 'Nora Newcomer');
+    const field = screen.getByLabelText('Password');
+    expect(field).toHaveAccessibleDescription('At least 8 characters.');
+    for (const [password, words] of [
+      ['football!', 'Too easy to guess.'],
+      ['nora.newcomer1', 'Not your own name or email.'],
+      ['correct horse', 'Good.'],
+      ['a kettle of river stones', 'Strong.'],
+      ['kettle', 'At least 8 characters.'],
+    ] as const) {
+      await user.clear(field);
+      await user.type(field, password);
+      await waitFor(() => expect(field).toHaveAccessibleDescription(words));
+    }
   });
 
   it('has no form where the installation has switched it off', async () => {

@@ -8,7 +8,7 @@ import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/e
 import { publicApi } from '../../lib/api.ts';
 import { browser } from '../../lib/browser.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
-import { Notice, PasswordField } from '../../ui/forms.ts';
+import { NewPasswordField, Notice } from '../../ui/forms.ts';
 
 /** `/reset-password?token=`: the link of a mail. */
 export function ResetPasswordScreen() {
@@ -50,21 +50,20 @@ function ResetForm({ token, onDone, onDead }: { token: string; onDone: () => voi
     if (dead) onDead();
     return dead;
   });
-  const { register, handleSubmit, formState } = useForm<{ password: string }>();
+  const { register, handleSubmit, formState, watch } = useForm<{ password: string }>();
   const passwordError = formState.errors.password?.message ?? attempt.fields.password;
   const submit = handleSubmit(async ({ password }) => {
     if (await attempt.run(() => publicApi['auth.resetPassword']({ body: { token, password } }))) onDone();
   });
   return (
     <EntryForm attempt={attempt} submitLabel={t('entry.resetSubmit')} onSubmit={submit}>
-      <PasswordField
-        autoComplete="new-password"
+      <NewPasswordField
         autoFocus
-        description={passwordError ? undefined : t('entry.passwordHint')}
         error={passwordError}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={t('entry.newPassword')}
+        own={[]}
         size="lg"
+        typed={watch('password', '')}
         {...register('password', {
           required: t('entry.needNewPassword'),
           minLength: { value: 8, message: t('entry.passwordShort') },

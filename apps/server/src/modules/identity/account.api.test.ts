@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const ownPassword = 'The password must not be your email or your name.';
+const commonPassword = 'This password is too easy to guess. Choose a longer or less common one.';
 const resetSubject = 'Choose a new password';
 const forgot = (email: string) => t.client()['auth.forgotPassword']({ body: { email } });
 const reset = (token: string, password = 'a new password') =>
@@ -99,9 +101,19 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('the email as password changes nothing, and the link stays good', async () => {
+  it('a password that everybody tries first, or that is the own name, changes nothing, and the link stays good', async () => {
     const { token, email, signIn } = await askedForLink();
-    expect(await failureOf(reset(token, email))).toMatchObject({ message: 'The password must not be the email.' });
+    for (const [password, message] of [
+      [email, ownPassword],
+      ['A.Person 2026', ownPassword],
+      ['P@ssw0rd2026', commonPassword],
+      ['azertyuiop', commonPassword],
+    ] as const) {
+      expect(await failureOf(reset(token, password))).toMatchObject({
+        ...{ statusCode: 400, code: 'validation', message },
+        errors: [{ field: 'password', message }],
+      });
+    }
     await signIn();
     await reset(token);
   });
@@ -193,6 +205,8 @@ describe('changing the password', () => {
   it.each([
     ['too short', { newPassword: 'short' }],
     ['the one in use', { newPassword: testPassword }],
+    ['a common one', { newPassword: 'iloveyou2' }],
+    ['the own name', { newPassword: 'aperson!' }],
   ])('a new password that is %s changes nothing', async (_what, body) => {
     const account = await testAccount(t);
     const { api } = await account.signIn();

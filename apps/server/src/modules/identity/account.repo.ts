@@ -4,7 +4,7 @@ import type { Account } from './identity.repo.ts';
 
 export async function findAccountById(sql: Sql, id: string): Promise<Account | null> {
   const { rows } = await sql.query<Account>(
-    'SELECT id, email, password_hash AS "passwordHash" FROM users WHERE id = $1',
+    'SELECT id, email, fullname, password_hash AS "passwordHash" FROM users WHERE id = $1',
     [id],
   );
   return rows[0] ?? null;

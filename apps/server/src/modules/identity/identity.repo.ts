@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 export interface Account {
   id: string;
   email: string;
+  fullname: string;
   passwordHash: string | null;
 }
 
@@ -23,7 +24,7 @@ export interface Session {
 export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | null> {
   const { rows } = await sql.query<Account>({
     name: 'account-by-email',
-    text: 'SELECT id, email, password_hash AS "passwordHash" FROM users WHERE email = lower($1)',
+    text: 'SELECT id, email, fullname, password_hash AS "passwordHash" FROM users WHERE email = lower($1)',
     values: [email],
   });
   return rows[0] ?? null;

@@ -20,7 +20,7 @@ export { type DemoInstall, findDemoInstall, recordDemoInstall } from './demo-ins
 export { sessionsEnded } from './identity.events.ts';
 export { findAccountByEmail, type Otp } from './identity.repo.ts';
 export { users } from './identity.schema.ts';
-export { hashPassword, refuseEmailAsPassword } from './passwords.ts';
+export { hashPassword, refuseWeakPassword } from './passwords.ts';
 export { type Reader, type Reading, readerOf, readersByEmail } from './reader.ts';
 export { readSessionCookies, setSessionCookies } from './session-cookies.ts';
 export { findProved, type SessionProof } from './use-cases/check-session.ts';

@@ -1,4 +1,6 @@
+import { type PasswordFault, passwordEstimator, passwordFault } from '@chatso/domain';
 import { hash, verify } from '@node-rs/argon2';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { newToken } from '../../platform/crypto.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -14,9 +16,31 @@ export async function isPassword(password: string, storedHash: string | null): P
   return matches && storedHash !== null;
 }
 
-/** The one rule of new passwords that a schema cannot know. */
-export function refuseEmailAsPassword(password: string, email: string, field: string): void {
-  if (password.trim().toLowerCase() !== email.trim().toLowerCase()) return;
-  const message = 'The password must not be the email.';
+const sentences: Record<PasswordFault, string> = {
+  own: 'The password must not be your email or your name.',
+  common: 'This password is too easy to guess. Choose a longer or less common one.',
+};
+
+let estimator: Promise<ZxcvbnFactory> | null = null;
+
+/** Its dictionary takes 100 ms and 9 MB: for the first who chooses a password, not for every process that starts. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...passwordEstimator });
+}
+
+/**
+ * The rule of new passwords that a schema cannot know: not one of the common ones, not the person's own.
+ * @param own address, name and what else everybody knows of the person
+ */
+export async function refuseWeakPassword(password: string, own: readonly string[], field: string): Promise<void> {
+  estimator ??= loadEstimator();
+  const loaded = await estimator;
+  const { fault } = passwordFault(password, own, (text, words) => loaded.check(text, words).score);
+  if (fault === null) return;
+  const message = sentences[fault];
   throw new AppError('validation', { message, errors: [{ field, message }] });
 }

@@ -9,7 +9,7 @@ import {
   type Device,
   findAccountByEmail,
   type IdentityDeps,
-  refuseEmailAsPassword,
+  refuseWeakPassword,
   type SessionAnswer,
   startSession,
 } from '../identity/index.ts';
@@ -30,7 +30,7 @@ export async function register(
   if (!deps.config.registration) throw new AppError('not-found');
   const email = input.email.trim().toLowerCase();
   const fullname = input.fullname.trim();
-  refuseEmailAsPassword(input.password, email, 'password');
+  await refuseWeakPassword(input.password, [email, fullname, input.workspaceName ?? ''], 'password');
   const website = websiteOf(input.website ?? '');
   // Not what settles it, only what spares hashing: of two at once the insert lets one through.
   if ((await findAccountByEmail(ctx.pool, email)) !== null) throw new AppError('email-taken');

@@ -96,10 +96,21 @@ describe('registration (decision B-1)', () => {
     expect(await count('users')).toBe(before);
   });
 
-  it('the password must not be the email', async () => {
+  it('the password must not be the own address, name or workspace, nor a common one', async () => {
     const body = newcomer();
-    const error = await failureOf(register({ ...body, password: body.email.toUpperCase() }));
-    expect(error).toMatchObject({ statusCode: 400, errors: [{ field: 'password' }] });
+    const own = 'The password must not be your email or your name.';
+    const common = 'This password is too easy to guess. Choose a longer or less common one.';
+    for (const [password, message] of [
+      [body.email.toUpperCase(), own],
+      ['nora.newcomer1', own],
+      ['PinePebble!', own],
+      ['password1', common],
+      ['motdepasse', common],
+      ['aaaaaaaaaaaa', common],
+    ] as const) {
+      const error = await failureOf(register({ ...body, password }));
+      expect(error).toMatchObject({ statusCode: 400, message, errors: [{ field: 'password', message }] });
+    }
   });
 
   it('can be switched off, and then there is nothing at its address', async () => {

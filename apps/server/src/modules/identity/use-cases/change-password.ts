@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { findAccountById, replacePassword } from '../account.repo.ts';
 import { mailPasswordChanged } from '../account-mails.ts';
 import { deleteLinks, spendLink } from '../links.repo.ts';
-import { hashPassword, refuseEmailAsPassword } from '../passwords.ts';
+import { hashPassword, refuseWeakPassword } from '../passwords.ts';
 import { readerOf } from '../reader.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { type PasswordProof, provePassword } from './prove-password.ts';
@@ -15,12 +15,12 @@ export async function changePassword(
   deps: PasswordProof & { origin: string },
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  refuseEmailAsPassword(newPassword, ctx.actor.email, 'newPassword');
   const account = await provePassword(ctx, deps, { password: currentPassword, field: 'currentPassword' });
   if (newPassword === currentPassword) {
     const message = 'Choose a password that you do not use now.';
     throw new AppError('validation', { message, errors: [{ field: 'newPassword', message }] });
   }
+  await refuseWeakPassword(newPassword, [account.email, account.fullname], 'newPassword');
   const after = await hashPassword(newPassword);
   await withTransaction(ctx, async (tx) => {
     const changed = await replacePassword(tx.pool, { userId: account.id, before: account.passwordHash, after });
@@ -42,7 +42,7 @@ export async function resetPassword(
     const account = link === null ? null : await findAccountById(tx.pool, link.userId);
     if (account === null) throw new AppError('link-invalid');
     // Thrown inside the transaction: the link is good for another try.
-    refuseEmailAsPassword(password, account.email, 'password');
+    await refuseWeakPassword(password, [account.email, account.fullname], 'password');
     const after = await hashPassword(password);
     const changed = await replacePassword(tx.pool, { userId: account.id, before: account.passwordHash, after });
     if (!changed) throw new AppError('conflict');

@@ -7,7 +7,7 @@ import {
   findProved,
   hashPassword,
   type IdentityDeps,
-  refuseEmailAsPassword,
+  refuseWeakPassword,
   type SessionAnswer,
   type SessionProof,
   type SignInFailures,
@@ -113,7 +113,8 @@ async function joinNew(ctx: RootCtx, deps: AcceptDeps, invitation: Open, input: 
   if (fullname === '') throw missing('fullname', 'This field is required');
   const password = newPasswordSchema.safeParse(input.password ?? '');
   if (!password.success) throw missing('password', password.error.issues[0]?.message ?? '');
-  refuseEmailAsPassword(password.data, invitation.account.email, 'password');
+  const own = [invitation.account.email, fullname, invitation.workspaceName];
+  await refuseWeakPassword(password.data, own, 'password');
   // Takes its time on purpose, so not while anything is held.
   const passwordHash = await hashPassword(password.data);
   return join(ctx, invitation, async (tx) => {
