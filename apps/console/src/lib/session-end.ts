@@ -1,7 +1,7 @@
 import { ApiError } from '@chatso/contract';
 import { browser, dropCookie, logoutPath } from './browser.ts';
 import { keepAllDrafts } from './drafts.ts';
-import { publicApi, refreshSession } from './session-refresh.ts';
+import { publicApi, refreshSession, stopRefreshing } from './session-refresh.ts';
 import { isActiveIn, sessionStore } from './session-store.ts';
 import { storageKey } from './storage.ts';
 import { suiteHome, suiteLogout } from './suite.ts';
@@ -82,7 +82,13 @@ export function settleUnauthenticated(error: ApiError): void {
   else if (isAboutMembership(error)) leaveWorkspace('/');
   else if (isAboutRole(error)) leaveWorkspace(suiteHome());
   else if (error.code === 'id-token-expired' || error.code === 'id-token-revoked') void leaveForSuiteLogout();
-  else if (!isQuietPath(browser.path())) sessionStore.setState({ expired: true });
+  else if (!isQuietPath(browser.path())) expire();
+}
+
+/** Nothing of the session is left at the 401; what the person typed stays on the page, behind the dialog. */
+function expire(): void {
+  stopRefreshing();
+  sessionStore.setState({ idToken: null, expiresAt: 0, expired: true });
 }
 
 /** First answer to a 401: one new token, if that can help. True means try the call again. */

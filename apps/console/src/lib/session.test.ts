@@ -187,6 +187,38 @@ describe('a 401 that stays', () => {
     expect(localStorage.getItem('chatso-v2:tracking-id')).toBeNull();
   });
 
+  it('[A-21] the token goes at the 401 and not at OK; what is typed stays behind the dialog, and nothing renews the session', async () => {
+    vi.useFakeTimers();
+    const { page, server } = await refusedPage(refused(401, 'Sign in to continue.', 'unauthenticated'));
+    expect(page.state()).toMatchObject({
+      expired: true,
+      idToken: null,
+      expiresAt: 0,
+      user: { fullname: 'Priya Nair' },
+    });
+    const [asked, called] = [server.to(refresh).length, server.to(stores).length];
+    await vi.advanceTimersByTimeAsync(7_200_000);
+    expect(server.to(refresh)).toHaveLength(asked);
+    await expect(page.api['stores.list']()).rejects.toMatchObject({ statusCode: 401 });
+    expect(
+      server
+        .to(stores)
+        .slice(called)
+        .map(({ headers }) => headers.authorization),
+    ).toEqual([undefined]);
+  });
+
+  it('[A-21] a tab that signs in again as the same person takes this one along', async () => {
+    const { page } = await refusedPage(refused(401, 'Sign in to continue.', 'unauthenticated'));
+    const undo = page.watchSession();
+    const other = new BroadcastChannel('chatso-v2:session');
+    const grant = { idToken: 'token-9', uid: 'uid-1', expiresAt: Date.now() + 3_600_000 };
+    other.postMessage({ kind: 'session', grant });
+    await vi.waitFor(() => expect(page.state()).toMatchObject({ expired: false, idToken: 'token-9' }));
+    other.close();
+    undo();
+  });
+
   it('[A-23] OK clears the cookies on the server and goes to /', async () => {
     const { page, server } = await refusedPage(refused(401, 'Sign in to continue.', 'unauthenticated'));
     await page.leaveAfterExpiry();
