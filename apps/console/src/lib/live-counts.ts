@@ -1,21 +1,38 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** How many chats are on the person's desk; counted on every page by whoever follows them. */
+/** How many chats are on the person's desk, as live chat groups them; counted on every page by whoever follows them. */
 interface LiveCounts {
   active: number;
   pending: number;
 }
 
-const none: LiveCounts = { active: 0, pending: 0 };
-const store = createStore<LiveCounts>(() => none);
-
-export function setLiveCounts(next: LiveCounts): void {
-  const { active, pending } = store.getState();
-  if (active !== next.active || pending !== next.pending) store.setState(next);
+interface State {
+  /** Null until they were counted once. */
+  counts: LiveCounts | null;
+  /** Why they could not be, and what tries again. */
+  failure: { error: unknown; again(): void } | null;
 }
 
-export const clearLiveCounts = (): void => store.setState(none);
+const unknown: State = { counts: null, failure: null };
+const store = createStore<State>(() => unknown);
+
+export function setLiveCounts(next: LiveCounts): void {
+  const { counts } = store.getState();
+  if (counts?.active !== next.active || counts.pending !== next.pending)
+    store.setState({ counts: next, failure: null });
+}
+
+/** What was counted before stays: the numbers come again with the connection. */
+export function failLiveCounts(error: unknown, again: () => void): void {
+  if (store.getState().counts === null) store.setState({ failure: { error, again } });
+}
+
+export const clearLiveCounts = (): void => store.setState(unknown);
+
+/** The one source of these numbers: badge, dock and dashboard change together. */
+export const useLiveCounts = (): State => useStore(store);
 
 /** Whether any chat is ongoing or waits. */
-export const useHasLiveChats = (): boolean => useStore(store, ({ active, pending }) => active + pending > 0);
+export const useHasLiveChats = (): boolean =>
+  useStore(store, ({ counts }) => counts !== null && counts.active + counts.pending > 0);

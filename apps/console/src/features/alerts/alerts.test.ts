@@ -33,6 +33,7 @@ function followed(lists: { pending?: Conversation[]; ongoing?: Conversation[] } 
   let reconnect: () => void = () => undefined;
   const list = vi.fn(async ({ query }: { query: { state: 'pending' | 'ongoing' } }) => ({
     data: lists[query.state] ?? [],
+    count: lists[query.state]?.length ?? 0,
   }));
   const stop = followChats({
     api: { 'conversations.list': list } as unknown as ApiClient,
@@ -55,6 +56,8 @@ function followed(lists: { pending?: Conversation[]; ongoing?: Conversation[] } 
       waiting = next;
     },
     onHappening: (happening) => happenings.push(happening),
+    onLists: () => undefined,
+    onFailed: () => undefined,
   });
   return {
     ...{ lists, list, stop, happenings },

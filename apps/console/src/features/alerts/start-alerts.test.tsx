@@ -2,6 +2,8 @@ import type { AgentEvents, Conversation, User } from '@chatso/contract';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18next, laterTexts } from '../../app/i18n/i18n.ts';
+import { useLiveCounts } from '../../lib/live-counts.ts';
+import { useNavCount } from '../../lib/nav-counts.ts';
 import { sessionStore } from '../../lib/session-store.ts';
 import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { AlertsHost } from './alerts-host.tsx';
@@ -13,6 +15,8 @@ const given = vi.hoisted(() => ({
   chats: [] as unknown[],
   stores: [] as unknown[],
   asked: 0,
+  beyond: 0,
+  refusal: null as Error | null,
   title: null as string | null,
   handlers: new Map<string, Set<(payload: never) => void>>(),
 }));
@@ -54,7 +58,9 @@ vi.mock('../../lib/api.ts', () => ({
   api: {
     'conversations.list': async ({ query }: { query: { state: string } }) => {
       given.asked += 1;
-      return { data: (given.chats as Conversation[]).filter(({ state }) => state === query.state), count: 0 };
+      if (given.refusal) throw given.refusal;
+      const data = (given.chats as Conversation[]).filter(({ state }) => state === query.state);
+      return { data, count: data.length + given.beyond };
     },
     'stores.list': async () => ({ data: given.stores }),
   },
@@ -93,7 +99,16 @@ const favicon = () => document.querySelector('link')?.getAttribute('href');
 
 beforeAll(laterTexts);
 beforeEach(() => {
-  Object.assign(given, { played: [], shown: [], chats: [], stores: [], asked: 0, title: null });
+  Object.assign(given, {
+    played: [],
+    shown: [],
+    chats: [],
+    stores: [],
+    asked: 0,
+    title: null,
+    beyond: 0,
+    refusal: null,
+  });
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
   given.handlers.clear();
   sessionStore.setState({ user: aPerson(), workspaceId, phase: 'signed-in' });
@@ -151,5 +166,67 @@ describe('what happens, to ear and eye', () => {
     render(<AlertsHost />);
     hear('conversation:new', { conversation: pending('new') });
     expect(given.played).toEqual(['chime.wav 100']);
+  });
+});
+
+describe('the numbers of the desk', () => {
+  /** Of the navigation's badge and of the dashboard, drawn together. */
+  function Numbers() {
+    const { counts, failure } = useLiveCounts();
+    const badge = useNavCount('liveChat');
+    return (
+      <p>
+        {failure
+          ? 'failed'
+          : `${badge}: ${counts ? `${counts.pending} pending, ${counts.active} active` : 'not known'}`}
+      </p>
+    );
+  }
+  const seen = () => document.querySelector('p')?.textContent;
+
+  it('badge and dashboard are one count: both change with the event, and nothing is asked again', async () => {
+    given.chats = [pending('one'), aChat('mine', { unreadCount: 2, lastMsgClient: {} as never }), aChat('calm')];
+    render(<Numbers />);
+    expect(seen()).toBe('0: not known');
+    const stop = await start();
+    expect(seen()).toBe('2: 1 pending, 2 active');
+    act(() => hear('conversation:new', { conversation: pending('two') }));
+    expect(seen()).toBe('3: 2 pending, 2 active');
+    const answered = aChat('two', { rev: 2 });
+    act(() => hear('conversation:answered', { conversation: answered }));
+    expect(seen()).toBe('2: 1 pending, 3 active');
+    act(() => hear('conversations:answered', { conversationId: 'one', agentId: 'colleague' }));
+    expect(seen()).toBe('1: 0 pending, 3 active');
+    // A colleague's waiting chat counts as one that waits, and calls nobody here.
+    const assigned = { agentId: 'colleague', fullname: 'Robin', until: '2026-11-20T10:00:00.000Z' };
+    act(() => hear('conversation:assigned', { conversation: { ...pending('three'), assigned } }));
+    expect(seen()).toBe('1: 1 pending, 3 active');
+    expect(given.asked).toBe(2);
+    act(stop);
+    expect(seen()).toBe('0: not known');
+  });
+
+  it('what stands beyond the first hundred is counted too', async () => {
+    given.beyond = 40;
+    given.chats = [pending('one')];
+    render(<Numbers />);
+    const stop = await start();
+    expect(seen()).toBe('41: 41 pending, 40 active');
+    act(stop);
+  });
+
+  it('lists that do not come say so, and once they are there a failure takes nothing away', async () => {
+    given.refusal = new Error('busy');
+    render(<Numbers />);
+    const stop = await start();
+    expect(seen()).toBe('failed');
+    given.refusal = null;
+    act(() => hear('sync:heads', { heads: { one: { rev: 1, seq: 1 } } }));
+    await expect.poll(seen).toBe('0: 0 pending, 0 active');
+    given.refusal = new Error('busy');
+    act(() => hear('sync:heads', { heads: { one: { rev: 1, seq: 1 } } }));
+    await act(async () => undefined);
+    expect(seen()).toBe('0: 0 pending, 0 active');
+    act(stop);
   });
 });

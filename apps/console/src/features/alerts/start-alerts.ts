@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { api } from '../../lib/api.ts';
 import { openChatTabs } from '../../lib/chat-tabs.ts';
-import { clearLiveCounts, setLiveCounts } from '../../lib/live-counts.ts';
+import { clearLiveCounts, failLiveCounts, setLiveCounts } from '../../lib/live-counts.ts';
 import { setNavCount } from '../../lib/nav-counts.ts';
 import { setTitleAttention } from '../../lib/page-title.ts';
 import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
@@ -17,7 +17,15 @@ import { createSounding } from './sounds/sounding.ts';
 import { whenActive } from './sounds/when-active.ts';
 import { followChats, type Happening } from './state/follow-chats.ts';
 import { createMutedStores } from './state/muted-stores.ts';
-import { countWaiting, nothingWaits, type Waiting } from './state/waiting.ts';
+import {
+  type Beyond,
+  countGroups,
+  countWaiting,
+  countWanting,
+  nothingBeyond,
+  nothingWaits,
+  type Waiting,
+} from './state/waiting.ts';
 
 interface AlertsOptions {
   t: TFunction;
@@ -38,6 +46,8 @@ const isBeingRead = ({ kind, conversationId }: Happening): boolean =>
 /** Everything that draws a person's eye or ear to waiting chats. Returns what ends it. */
 export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsOptions): () => void {
   let waiting: Waiting = nothingWaits;
+  /** Null: the lists have not come yet, and nothing is counted before. */
+  let beyond: Beyond | null = null;
   let leadsSound = false;
   let leadsDesktop = false;
   const soundLead = `alert-sounds:${workspaceId}`;
@@ -49,8 +59,8 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
     const { pending, unread } = heard();
     setTitleAttention(pending + unread > 0 ? t('liveChat.attention', { pending, unread }) : null);
     setFavicon(all.pending + all.unread > 0);
-    setLiveCounts({ active: waiting.size - all.pending, pending: all.pending });
-    setNavCount('liveChat', [...waiting.values()].filter((chat) => chat.kind === 'pending' || chat.unread > 0).length);
+    if (beyond !== null) setLiveCounts(countGroups(waiting, beyond));
+    setNavCount('liveChat', countWanting(waiting, beyond ?? nothingBeyond));
   }
 
   const sounding = createSounding({
@@ -106,6 +116,11 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
         waiting = next;
         show();
       },
+      onLists(next) {
+        beyond = next;
+        show();
+      },
+      onFailed: failLiveCounts,
     }),
     onAgentEvent('store:settings-changed', () => void stores.load().then(show)),
     onAgentEvent('store:list-changed', () => void stores.load().then(show)),

@@ -1,37 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api.ts';
 import { wholeNumber } from '../../lib/formats.ts';
+import { useLiveCounts } from '../../lib/live-counts.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState, SkeletonBlock } from '../../ui/index.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import classes from './dashboard.module.css';
+import { useMissedCount } from './use-missed-count.ts';
 
-const againMs = 30_000;
 const lists = ['pending', 'ongoing', 'missed'] as const;
-type List = (typeof lists)[number];
 
-/** The lists answer how long they are; one row is the least one may ask for. */
-async function fetchCounts(signal: AbortSignal): Promise<Record<List, number>> {
-  const countOf = async (state: List) => {
-    const mine = state === 'ongoing' ? { isYourChatActive: 'true' as const } : {};
-    return (await api['conversations.list']({ query: { state, limit: 1, ...mine } }, { signal })).count;
-  };
-  const [pending, ongoing, missed] = await Promise.all(lists.map(countOf));
-  return { pending: pending ?? 0, ongoing: ongoing ?? 0, missed: missed ?? 0 };
-}
-
-/** How many chats wait, run and were missed, each a way to them. */
+/**
+ * How many chats wait, run and were missed, each a way to them. The first two are those of the badge and the dock, so they
+ * never contradict them; the events move all three, nothing is polled.
+ */
 export function ChatCounts() {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['dashboard', workspaceId, 'counts'],
-    queryFn: ({ signal }) => fetchCounts(signal),
-    refetchInterval: againMs,
-    refetchOnMount: 'always',
-  });
+  const { counts, failure } = useLiveCounts();
+  const missed = useMissedCount(workspaceId);
+  const numbers = { pending: counts?.pending, ongoing: counts?.active, missed: missed.data };
+  const error = failure?.error ?? (missed.data === undefined ? missed.error : null);
+  const again = () => {
+    failure?.again();
+    if (missed.isError) void missed.refetch();
+  };
   return (
     <section aria-labelledby="dashboard-chats">
       <div className={classes.head}>
@@ -40,8 +33,8 @@ export function ChatCounts() {
           {t('dashboard.chats')}
         </h2>
       </div>
-      {error && !data ? (
-        <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      {error ? (
+        <ErrorState error={error} retrying={missed.isFetching} onRetry={again} />
       ) : (
         <ul className={classes.tiles}>
           {lists.map((list) => (
@@ -59,7 +52,7 @@ export function ChatCounts() {
               >
                 <span className={classes.name}>{t(`dashboard.${list}`)}</span>
                 <span className={classes.number}>
-                  {data ? wholeNumber(data[list]) : <SkeletonBlock height={28} width={32} />}
+                  {numbers[list] === undefined ? <SkeletonBlock height={28} width={32} /> : wholeNumber(numbers[list])}
                 </span>
                 <span className={classes.quiet}>{t(`dashboard.${list}About`)}</span>
               </Link>

@@ -1,6 +1,6 @@
 import type { AgentEvents, ApiClient, Conversation } from '@chatso/contract';
 import type { ChatTabs } from '../../../lib/chat-tabs.ts';
-import { nothingWaits, type Waiting, withChat, without, withUnread } from './waiting.ts';
+import { type Beyond, nothingWaits, type Waiting, withChat, without, withUnread } from './waiting.ts';
 
 export type Happening =
   | { kind: 'newMessage'; conversationId: string; storeId: string; text: string }
@@ -19,7 +19,14 @@ export interface FollowOptions {
   tabs: Pick<ChatTabs, 'listen'>;
   onChange(waiting: Waiting): void;
   onHappening(happening: Happening): void;
+  /** The lists have come, with what stands beyond what was fetched of them. */
+  onLists(beyond: Beyond): void;
+  /** They have not; `again` asks once more. */
+  onFailed(error: unknown, again: () => void): void;
 }
+
+const beyondOf = ({ data, count }: { data: readonly unknown[]; count: number }): number =>
+  Math.max(0, count - data.length);
 
 /** Events that bring the conversation whole, and what each of them is to the person (T-06, T-08). */
 const wholeEvents = {
@@ -69,8 +76,9 @@ export function followChats(options: FollowOptions): () => void {
     // What events changed meanwhile is younger than the answer.
     for (const [id, chat] of waiting) if (before.get(id) !== chat) next = new Map(next).set(id, chat);
     set(next);
+    options.onLists({ pending: beyondOf(pending), ongoing: beyondOf(ongoing) });
   }
-  const refresh = () => void ask().catch(() => undefined);
+  const refresh = () => void ask().catch((error: unknown) => options.onFailed(error, refresh));
 
   const undo = [
     ...(Object.keys(wholeEvents) as (keyof typeof wholeEvents)[]).map((name) =>

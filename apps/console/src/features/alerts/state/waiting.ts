@@ -73,3 +73,21 @@ export function countWaiting(waiting: Waiting, isHeard: (storeId: string) => boo
   }
   return counts;
 }
+
+/** Chats of a list that are not followed, because only its beginning is fetched. */
+export interface Beyond {
+  pending: number;
+  ongoing: number;
+}
+
+export const nothingBeyond: Beyond = { pending: 0, ongoing: 0 };
+
+/** As live chat groups them: what waits for anybody, and what is under way with this person. */
+export function countGroups(waiting: Waiting, beyond: Beyond): { active: number; pending: number } {
+  const pending = [...waiting.values()].filter(({ kind }) => kind === 'pending' || kind === 'assigned').length;
+  return { active: waiting.size - pending + beyond.ongoing, pending: pending + beyond.pending };
+}
+
+/** What wants this person now; the number of live chat in the navigation. */
+export const countWanting = (waiting: Waiting, beyond: Beyond): number =>
+  [...waiting.values()].filter(({ kind, unread }) => kind === 'pending' || unread > 0).length + beyond.pending;

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../lib/api.ts';
+import { type AgentEventName, onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
+
+/** What brings a chat into the missed ones or takes it out. */
+const moving: readonly AgentEventName[] = [
+  'conversation:missed_new',
+  'conversation:client-end-pending-chat',
+  'conversation:move-to-missed-after-1-hour',
+  'conversation:archived',
+  'conversation:archived-all',
+  'conversation:erased',
+];
+
+/** How many chats were missed: asked for when something happened to one, and after every (re)connect. */
+export function useMissedCount(workspaceId: string) {
+  const query = useQuery({
+    queryKey: ['dashboard', workspaceId, 'missed'],
+    // The list answers how long it is; one row is the least one may ask for.
+    queryFn: async ({ signal }) =>
+      (await api['conversations.list']({ query: { state: 'missed', limit: 1 } }, { signal })).count,
+    refetchOnMount: 'always',
+  });
+  const { refetch } = query;
+  useEffect(() => {
+    const again = () => void refetch();
+    const undo = [...moving.map((name) => onAgentEvent(name, again)), onRealtimeConnect(again)];
+    return () => {
+      for (const stop of undo) stop();
+    };
+  }, [refetch]);
+  return query;
+}
