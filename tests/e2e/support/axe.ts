@@ -57,6 +57,7 @@ export async function expectAccessible(where: Page | Frame): Promise<void> {
 const looks = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
+  { width: 700, height: 900 },
   { width: 390, height: 844 },
 ];
 

@@ -23,5 +23,7 @@ function useBelow(width: Width): boolean {
 
 /** One pane at a time (390 px design). */
 export const useIsPhone = (): boolean => useBelow('phone');
+/** Navigation at the bottom (700 px design); true on a phone too. */
+export const useIsCompact = (): boolean => useBelow('compact');
 /** The right panel is a drawer (1024 px design); true on a phone too. */
 export const useIsNarrow = (): boolean => useBelow('narrow');

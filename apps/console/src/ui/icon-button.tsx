@@ -14,7 +14,9 @@ interface IconButtonProps extends Omit<ActionIconProps, 'children' | 'size'> {
   tooltipPosition?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-type ButtonAttributes = Omit<ComponentPropsWithRef<'button'>, keyof IconButtonProps | 'style' | 'color'>;
+type ButtonAttributes = Omit<ComponentPropsWithRef<'button'>, keyof IconButtonProps | 'style' | 'color'> & {
+  [data: `data-${string}`]: string | boolean | undefined;
+};
 
 /** A button that is only an icon: it always has a name, a tooltip and, when there is one, its key (principles 3, 5). */
 export function IconButton({

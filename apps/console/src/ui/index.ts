@@ -10,7 +10,7 @@ export { ErrorState } from './error-state.tsx';
 export { IconButton } from './icon-button.tsx';
 export { initialsOf, tintOf } from './initials.ts';
 export { Kbd } from './kbd.tsx';
-export { PageTitle, Pane, PaneHeader } from './page.tsx';
+export { HeaderEnd, PageTitle, Pane, PaneHeader } from './page.tsx';
 export { SkeletonBlock, SkeletonRows } from './skeleton-rows.tsx';
 export { Tag, type TagTone } from './tag.tsx';
 export { Timer } from './timer.tsx';

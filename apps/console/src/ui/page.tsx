@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import classes from './page.module.css';
+
+/** What a small window has at the end of each heading: there is no rail that has it. */
+export const HeaderEnd = createContext<ReactNode>(null);
 
 /** 56 px strip on top of a pane; everything in it is on one line. */
 export function PaneHeader({ children, border = true }: { children: ReactNode; border?: boolean }) {
   return (
     <header className={classes.header} data-border={border || undefined}>
       {children}
+      {use(HeaderEnd)}
     </header>
   );
 }

@@ -130,6 +130,7 @@ export const liveChatEn = {
     placeholder: 'Write a message, or / for shortcuts',
     send: 'Send',
     attach: 'Attach files',
+    add: 'Add to the message',
     form: 'Send information form',
     formSent: 'Information form sent',
     hint: 'Enter to send, Shift + Enter for a new line',

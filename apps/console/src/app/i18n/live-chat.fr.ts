@@ -132,6 +132,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     placeholder: 'Écrivez un message, ou / pour les raccourcis',
     send: 'Envoyer',
     attach: 'Joindre des fichiers',
+    add: 'Ajouter au message',
     form: 'Envoyer le formulaire de renseignements',
     formSent: 'Formulaire de renseignements envoyé',
     hint: 'Entrée pour envoyer, Maj + Entrée pour une nouvelle ligne',

@@ -1,18 +1,13 @@
 import type { NavItem } from '@chatso/contract';
-import { Menu, UnstyledButton } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { Menu as MenuIcon } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countOfItem, useNavCount } from '../../lib/nav-counts.ts';
 import { captionOf } from '../../lib/navigation-items.ts';
-import { useSession } from '../../lib/session.ts';
 import { CountBadge } from '../../ui/index.ts';
 import { NavIcon } from '../../ui/nav-icon.tsx';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import classes from './phone-bar.module.css';
-import { ProfileItems, preloadProfileItems } from './profile-menu.tsx';
 import { useNavSections } from './use-nav-sections.ts';
 
 /** Places under the thumb; the fifth is everything else. */
@@ -26,7 +21,7 @@ function splitItems(top: readonly NavItem[]): { bar: NavItem[]; rest: NavItem[] 
   return { bar, rest: links.filter((item) => !bar.includes(item)) };
 }
 
-/** Navigation of a phone, under the thumb. */
+/** Navigation of a small window, under the thumb. */
 export function PhoneBar() {
   const { t } = useTranslation();
   const { top, bottom, active } = useNavSections();
@@ -44,28 +39,11 @@ export function PhoneBar() {
       <span className={classes.lastBeacon}>
         <TutorialSlot module="firstTimeLogin" target="profile-menu" />
       </span>
-      <Menu position="top-end" width={264} withinPortal={false}>
-        <Menu.Target>
-          <UnstyledButton
-            className={classes.item}
-            onFocus={preloadProfileItems}
-            onTouchStart={preloadProfileItems}
-            data-active={[...rest, ...bottom].some(({ id }) => id === active?.id) || undefined}
-          >
-            <MenuIcon aria-hidden size={20} strokeWidth={1.75} />
-            {t('navigation.more')}
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.more}>
-          {more.map((item) => (
-            <MoreItem active={item.id === active?.id} item={item} key={item.id} />
-          ))}
-          <Menu.Divider />
-          <Suspense>
-            <ProfileItems items={profile?.popup_items ?? []} />
-          </Suspense>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu
+        active={[...rest, ...bottom].find(({ id }) => id === active?.id)?.id ?? null}
+        items={more}
+        profile={profile?.popup_items ?? []}
+      />
     </nav>
   );
 }
@@ -89,19 +67,5 @@ function BarItem({ item, active }: { item: NavItem; active: boolean }) {
         </span>
       ) : null}
     </NavLink>
-  );
-}
-
-function MoreItem({ item, active }: { item: NavItem; active: boolean }) {
-  const { workspaceId } = useSession();
-  const navigate = useNavigate();
-  return (
-    <Menu.Item
-      aria-current={active ? 'page' : undefined}
-      leftSection={<NavIcon name={item.icon} size={16} />}
-      onClick={() => void navigate({ to: `/ws/${workspaceId}/${item.url}` as '/' })}
-    >
-      {captionOf(item)}
-    </Menu.Item>
   );
 }

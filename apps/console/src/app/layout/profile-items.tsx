@@ -6,7 +6,7 @@ import { captionOf, isOutside } from '../../lib/navigation-items.ts';
 import { useSession } from '../../lib/session.ts';
 import { openShellDialog } from '../../lib/shell-dialogs.ts';
 import '../../ui/all-nav-icons.tsx';
-import { useIsPhone } from '../../lib/viewport.ts';
+import { useIsCompact } from '../../lib/viewport.ts';
 import { NavIcon } from '../../ui/nav-icon.tsx';
 import { AwayItem } from './away-item.tsx';
 import { LanguageItems } from './language-items.tsx';
@@ -21,7 +21,7 @@ export function ProfileItems({ items }: { items: readonly NavSubItem[] }) {
   const { user, membership } = useSession();
   const dot = useConnectionDot();
   // The rail shows it by itself.
-  const phone = useIsPhone();
+  const compact = useIsCompact();
   return (
     <>
       <div className={classes.person}>
@@ -34,7 +34,7 @@ export function ProfileItems({ items }: { items: readonly NavSubItem[] }) {
           {dot ? ` · ${dot.word}` : ''}
         </p>
       </div>
-      {phone ? <MenuTrial /> : null}
+      {compact ? <MenuTrial /> : null}
       <Menu.Divider />
       <AwayItem />
       {items

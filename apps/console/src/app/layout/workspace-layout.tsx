@@ -5,11 +5,13 @@ import { AlertsHost } from '../../features/alerts/index.ts';
 import { NotificationsHost } from '../../features/notifications/index.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { useSession } from '../../lib/session.ts';
-import { useIsPhone } from '../../lib/viewport.ts';
+import { useIsCompact, useIsPhone } from '../../lib/viewport.ts';
 import { BackArrow, BackLink } from '../../ui/back-link.tsx';
+import { HeaderEnd } from '../../ui/page.tsx';
 import { withTexts } from '../i18n/i18n.ts';
 import { NavRail } from './nav-rail.tsx';
 import { pageAbove } from './page-above.ts';
+import { PhoneHeaderEnd } from './phone-header-end.tsx';
 import { useAgentConnection } from './use-agent-connection.ts';
 import { useErasedPeople } from './use-erased-people.ts';
 import { useHere, useNavSections } from './use-nav-sections.ts';
@@ -30,10 +32,11 @@ const ShellExtras = lazy(async () => ({
   default: (await importAgain(withTexts(() => import('../shell/shell-extras.tsx')))).ShellExtras,
 }));
 
-/** Navigation around the screens of one workspace: a rail, on a phone a bar at the bottom. */
+/** Navigation around the screens of one workspace: a rail, in a small window a bar at the bottom. */
 export function WorkspaceLayout() {
   const { t } = useTranslation();
   const phone = useIsPhone();
+  const compact = useIsCompact();
   const { workspaceId } = useSession();
   useAgentConnection();
   useRouteTitle();
@@ -49,14 +52,19 @@ export function WorkspaceLayout() {
       <a className={classes.skip} href="#content">
         {t('app.skipToContent')}
       </a>
-      {phone ? null : <Navigation />}
-      {/* Another workspace is another world: nothing of the old screen's state may survive the switch. */}
-      <main className={classes.content} id="content" key={workspaceId} tabIndex={-1}>
-        <BackLink value={phone ? <UpLink /> : null}>
-          <Outlet />
-        </BackLink>
-      </main>
-      {phone && !inChat ? (
+      {compact ? null : <NavRail />}
+      <div className={classes.beside}>
+        {phone ? null : <MenuBeside />}
+        {/* Another workspace is another world: nothing of the old screen's state may survive the switch. */}
+        <main className={classes.content} id="content" key={workspaceId} tabIndex={-1}>
+          <BackLink value={phone ? <UpLink /> : null}>
+            <HeaderEnd value={compact ? <PhoneHeaderEnd /> : null}>
+              <Outlet />
+            </HeaderEnd>
+          </BackLink>
+        </main>
+      </div>
+      {compact && !(phone && inChat) ? (
         <Suspense fallback={<div className={classes.bar} />}>
           <PhoneBar />
         </Suspense>
@@ -79,17 +87,14 @@ function UpLink() {
   return above === null ? null : <BackArrow link={{ to: `/ws/${workspaceId}/${above}` as '/' }} />;
 }
 
-function Navigation() {
+/** Of the places that have pages of their own below them. */
+function MenuBeside() {
   const { active } = useNavSections();
   const here = useHere();
+  if (!active?.sub_items) return null;
   return (
-    <>
-      <NavRail />
-      {active?.sub_items ? (
-        <Suspense fallback={<div className={classes.submenu} />}>
-          <Submenu here={here} of={active} />
-        </Suspense>
-      ) : null}
-    </>
+    <Suspense fallback={<div className={classes.submenu} />}>
+      <Submenu here={here} of={active} />
+    </Suspense>
   );
 }

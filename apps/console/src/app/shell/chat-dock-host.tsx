@@ -5,7 +5,7 @@ import { useHasLiveChats } from '../../lib/live-counts.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/session.ts';
 import { trialOf } from '../../lib/trial.ts';
-import { useIsPhone } from '../../lib/viewport.ts';
+import { useIsCompact } from '../../lib/viewport.ts';
 import { withTexts } from '../i18n/i18n.ts';
 
 /** Live chat itself, fetched when there is a chat to show. */
@@ -16,15 +16,15 @@ const ChatDock = lazy(async () => ({
 /** H-13: on every page but live chat and visitors, while there are chats and the plan lets one answer them. */
 export function ChatDockHost() {
   const { membership, workspaceId, can } = useSession();
-  const isPhone = useIsPhone();
+  const isCompact = useIsCompact();
   const hasChats = useHasLiveChats();
   const trial = trialOf(membership.plan, useNow(60_000));
   const elsewhere = useRouterState({
     select: ({ location }) => !/^\/ws\/[^/]+\/(live-chat|visitor)(\/|$)/.test(location.pathname),
   });
   const ended = (trial && trial.state !== 'active') || membership.plan.state === 'closed';
-  // On a phone live chat is one touch away, in the bar where the dock would lie.
-  if (isPhone || !hasChats || !elsewhere || ended || !can('liveChat')) return null;
+  // In a small window live chat is one touch away, in the bar where the dock would lie.
+  if (isCompact || !hasChats || !elsewhere || ended || !can('liveChat')) return null;
   return (
     <Suspense>
       <ChatDock key={workspaceId} />

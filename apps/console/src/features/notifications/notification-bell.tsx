@@ -8,8 +8,8 @@ import { NotificationPopover } from './lazy-parts.tsx';
 import classes from './notification-bell.module.css';
 
 interface NotificationBellProps {
-  /** Where the popover opens: beside the rail, above the bar of a phone. */
-  position?: 'right-end' | 'top-end';
+  /** Where the popover opens: beside the rail, below the heading of a phone. */
+  position?: 'right-end' | 'bottom-end';
 }
 
 /** The bell of the navigation with the number of unread notifications (T-13, T-16), and the newest of them. */
@@ -21,7 +21,7 @@ export function NotificationBell({ position = 'right-end' }: NotificationBellPro
   const label = unread > 0 ? `${name}, ${t('notifications.unreadCount', { count: unread })}` : name;
   return (
     <div className={classes.place}>
-      <Tooltip disabled={opened} label={label} position="right">
+      <Tooltip disabled={opened} label={label} position={position === 'right-end' ? 'right' : 'bottom-end'}>
         <UnstyledButton
           aria-expanded={opened}
           aria-haspopup="dialog"

@@ -4,7 +4,7 @@ import classes from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 
 interface NotificationPopoverProps {
-  position: 'right-end' | 'top-end';
+  position: 'right-end' | 'bottom-end';
   onClose: () => void;
 }
 

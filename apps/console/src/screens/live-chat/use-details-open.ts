@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { storedValue } from '../../lib/storage.ts';
 import { useIsNarrow } from '../../lib/viewport.ts';
@@ -11,9 +11,17 @@ export function useDetailsOpen() {
   const [column, setColumn] = useState(() => hidden.read() !== true);
   const [drawer, setDrawer] = useState(false);
   const opened = isNarrow ? drawer : column;
+  // The column's button and the heading's take turns: whoever pressed the one goes on at the other.
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    document.querySelector<HTMLElement>('[data-details-button]')?.focus();
+  });
   const set = useCallback(
     (next: boolean) => {
       if (isNarrow) return setDrawer(next);
+      pressed.current = true;
       hidden.write(!next);
       setColumn(next);
     },

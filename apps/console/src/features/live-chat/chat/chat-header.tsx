@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { statusLabel } from '@chatso/domain';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { ArrowLeft, Flag, Info, PanelRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,9 @@ import { importAgain } from '../../../lib/import-again.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
+import { useIsCompact, useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer } from '../../../ui/index.ts';
-import type { ParticipationCalls } from '../participation/participation.tsx';
+import type { HeaderAction, ParticipationCalls } from '../participation/participation.tsx';
 import { displayName } from '../state/chat-names.ts';
 import classes from './chat-header.module.css';
 
@@ -36,10 +36,23 @@ interface ChatHeaderProps {
 export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEnd }: ChatHeaderProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const isNarrow = useIsNarrow();
+  const isCompact = useIsCompact();
   const size = isPhone ? 44 : 32;
-  const detailsLabel = t(detailsOpen ? 'liveChat.hideDetails' : 'liveChat.showDetails');
-  const DetailsIcon = isPhone ? Info : PanelRight;
+  /** What a small window has no room for is in the menu; a phone has room for the name only. */
+  const menuWith = (more: readonly HeaderAction[]) => (
+    // Its place is kept: nothing beside it moves when it comes.
+    <Suspense fallback={<span style={{ inlineSize: size }} />}>
+      <HeaderMenu
+        chat={chat}
+        key={chat._id}
+        more={more}
+        size={size}
+        {...(isPhone ? { onDetails } : {})}
+        {...(isCompact && onEnd ? { onEnd } : {})}
+      />
+    </Suspense>
+  );
+  const ongoing = chat.state === 'ongoing';
   return (
     <header className={classes.header}>
       {isPhone ? (
@@ -50,38 +63,61 @@ export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEn
           onClick={onBack}
         />
       ) : null}
-      <HeaderPerson chat={chat} timed={isPhone} />
+      <HeaderPerson chat={chat} timed={isCompact} {...(isPhone ? { onDetails } : {})} />
       <Suspense>
         <ChatWatchers chat={chat} />
       </Suspense>
-      {isPhone ? null : <HeaderTimer chat={chat} />}
-      {chat.state === 'ongoing' ? (
+      {isCompact ? null : <HeaderTimer chat={chat} />}
+      {ongoing && !isPhone ? (
         <Suspense>
           <Participation actions={actions} chat={chat} key={chat._id} />
         </Suspense>
       ) : null}
-      {onEnd && !isPhone ? (
+      {onEnd && !isCompact ? (
         <Button className={classes.action} variant="default" onClick={onEnd}>
           {t('liveChat.end')}
         </Button>
       ) : null}
-      <IconButton
-        aria-expanded={detailsOpen}
-        icon={<DetailsIcon size={18} strokeWidth={1.75} />}
-        label={detailsLabel}
-        size={size}
-        tooltipPosition={isNarrow ? 'left' : 'bottom'}
-        onClick={onDetails}
-      />
-      {/* Its place is kept: nothing beside it moves when it comes. */}
-      <Suspense fallback={<span style={{ inlineSize: size }} />}>
-        <HeaderMenu chat={chat} key={chat._id} size={size} {...(isPhone && onEnd ? { onEnd } : {})} />
-      </Suspense>
+      {isPhone ? null : <DetailsButton opened={detailsOpen} onClick={onDetails} />}
+      {ongoing && isPhone ? (
+        <Suspense fallback={menuWith([])}>
+          <Participation actions={actions} chat={chat} key={chat._id}>
+            {menuWith}
+          </Participation>
+        </Suspense>
+      ) : (
+        menuWith([])
+      )}
     </header>
   );
 }
 
-function HeaderPerson({ chat, timed }: { chat: Conversation; timed: boolean }) {
+/** The way to the details; the open column has the way back in its own heading, and one is enough. */
+function DetailsButton({ opened, onClick }: { opened: boolean; onClick(): void }) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const Icon = useIsCompact() ? Info : PanelRight;
+  if (opened && !isNarrow) return null;
+  return (
+    <IconButton
+      aria-expanded={opened}
+      data-details-button
+      icon={<Icon size={18} strokeWidth={1.75} />}
+      label={t(opened ? 'liveChat.hideDetails' : 'liveChat.showDetails')}
+      tooltipPosition={isNarrow ? 'left' : 'bottom'}
+      onClick={onClick}
+    />
+  );
+}
+
+interface HeaderPersonProps {
+  chat: Conversation;
+  timed: boolean;
+  /** On a phone the name leads there. */
+  onDetails?: () => void;
+}
+
+function HeaderPerson({ chat, timed, onDetails }: HeaderPersonProps) {
   const { membership } = useSession();
   const name = displayName(chat);
   const status = useTicking((now) => statusLabel(chat, now));
@@ -89,18 +125,24 @@ function HeaderPerson({ chat, timed }: { chat: Conversation; timed: boolean }) {
   // H-12: departments are shown on the Advanced plan only.
   const department = isAdvanced(membership.plan) ? chat.category?.name : undefined;
   const { t } = useTranslation();
+  const named = { className: classes.nameText, dir: 'auto', title: name };
   return (
     <div className={classes.person}>
       <Avatar name={name} presence={presence} size={32} src={chat.client.avatar} />
       <div className={classes.who}>
         <h1 className={classes.name}>
-          <span className={classes.nameText} dir="auto" title={name}>
-            {name}
-          </span>
+          {onDetails ? (
+            <UnstyledButton {...named} aria-haspopup="dialog" data-target onClick={onDetails}>
+              {name}
+            </UnstyledButton>
+          ) : (
+            <span {...named}>{name}</span>
+          )}
           {chat.flag ? (
             <Flag aria-label={t('desk.flag.flagged')} className={classes.flag} role="img" size={14} strokeWidth={2} />
           ) : null}
-          {status ? (
+          {/* On a phone the name needs the room, and the strip above the field says it. */}
+          {status && !onDetails ? (
             <Tag small tone={status === 'Missed' ? 'red' : 'neutral'}>
               {t(`liveChat.status.${status}`)}
             </Tag>

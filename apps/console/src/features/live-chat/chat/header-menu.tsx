@@ -1,10 +1,11 @@
 import type { Conversation } from '@chatso/contract';
 import { Menu } from '@mantine/core';
-import { Copy, Ellipsis, Flag, Link } from 'lucide-react';
+import { CircleCheck, Copy, Ellipsis, Flag, Info, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { log } from '../../../lib/log.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
+import type { HeaderAction } from '../participation/participation.tsx';
 
 async function copyText(text: string, copied: string): Promise<void> {
   try {
@@ -16,8 +17,17 @@ async function copyText(text: string, copied: string): Promise<void> {
   }
 }
 
-/** What is done with a chat less often. */
-export function HeaderMenu({ chat, size, onEnd }: { chat: Conversation; size: 32 | 44; onEnd?: () => void }) {
+interface HeaderMenuProps {
+  chat: Conversation;
+  size: 32 | 44;
+  /** What has no room in the heading. */
+  more: readonly HeaderAction[];
+  onDetails?: () => void;
+  onEnd?: () => void;
+}
+
+/** What is done with a chat less often, and what a small window has no room for. */
+export function HeaderMenu({ chat, size, more, onDetails, onEnd }: HeaderMenuProps) {
   const { t, i18n } = useTranslation();
   const live = useLiveChat();
   const email = chat.customerEmail ?? chat.client.email;
@@ -27,6 +37,16 @@ export function HeaderMenu({ chat, size, onEnd }: { chat: Conversation; size: 32
         <IconButton icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('liveChat.more')} size={size} />
       </Menu.Target>
       <Menu.Dropdown>
+        {onDetails ? (
+          <Menu.Item leftSection={<Info size={16} strokeWidth={1.75} />} onClick={onDetails}>
+            {t('liveChat.details')}
+          </Menu.Item>
+        ) : null}
+        {more.map(({ label, icon, disabled, onClick }) => (
+          <Menu.Item disabled={disabled} key={label} leftSection={icon} onClick={onClick}>
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Item
           leftSection={<Link size={16} strokeWidth={1.75} />}
           onClick={() => void copyText(window.location.href, t('liveChat.copied'))}
@@ -50,7 +70,7 @@ export function HeaderMenu({ chat, size, onEnd }: { chat: Conversation; size: 32
           </Menu.Item>
         ) : null}
         {onEnd ? (
-          <Menu.Item color="danger" onClick={onEnd}>
+          <Menu.Item color="danger" leftSection={<CircleCheck size={16} strokeWidth={1.75} />} onClick={onEnd}>
             {t('liveChat.endChat')}
           </Menu.Item>
         ) : null}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { shortName } from '../state/chat-names.ts';
 import { useIsTyping } from '../use-live-state.ts';
-import classes from './composer.module.css';
+import classes from './composer-footer.module.css';
 
 interface ComposerFooterProps {
   chat: Conversation;
@@ -22,7 +22,7 @@ export function ComposerFooter({ chat, problem, problemId }: ComposerFooterProps
           {problem}
         </span>
       ) : (
-        <span className={classes.hint}>
+        <span className={classes.hint} data-told={chat.state === 'pending' || undefined}>
           <TutorialSlot module="liveChat" target="chat-input" />
           {chat.state === 'pending' ? t('liveChat.block.pending') : t('liveChat.composer.hint')}
         </span>

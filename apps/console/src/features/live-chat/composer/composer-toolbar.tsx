@@ -1,19 +1,19 @@
 import type { Conversation } from '@chatso/contract';
 import { acceptAttribute, limits } from '@chatso/domain';
 import { Button, FileButton } from '@mantine/core';
-import { ClipboardList, Paperclip, Plus, Send } from 'lucide-react';
-import { type RefObject, Suspense, useRef } from 'react';
+import { ClipboardList, Paperclip, Send } from 'lucide-react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
 import classes from './composer.module.css';
-import { AiHelp } from './lazy-parts.tsx';
+import { PhoneTools } from './lazy-parts.tsx';
 import type { ComposerState } from './use-composer.ts';
 
 interface ComposerToolbarProps {
   chat: Conversation;
   composer: ComposerState;
-  field: RefObject<HTMLTextAreaElement | null>;
+  ai: ReactNode;
   disabled: boolean;
   sendingForm: boolean;
   onFiles(files: readonly File[]): void;
@@ -24,12 +24,10 @@ interface ComposerToolbarProps {
 const nearLimit = limits.agentMessageChars - 50;
 
 export function ComposerToolbar(props: ComposerToolbarProps) {
-  const { chat, composer, field, disabled, sendingForm, onFiles, onSendForm } = props;
+  const { ai, chat, composer, disabled, sendingForm, onFiles, onSendForm } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const reset = useRef<() => void>(null);
-  const Attach = isPhone ? Plus : Paperclip;
-  const size = isPhone ? 44 : 32;
   // H-99
   const offersForm = chat.client.type === 'visitor' && chat.state === 'ongoing';
   const take = (files: File[]) => {
@@ -41,29 +39,35 @@ export function ComposerToolbar(props: ComposerToolbarProps) {
     <div className={classes.toolbar}>
       <div className={classes.tools}>
         <FileButton accept={acceptAttribute} disabled={disabled} multiple resetRef={reset} onChange={take}>
-          {(props) => (
-            <IconButton
-              {...props}
-              disabled={disabled}
-              icon={<Attach size={18} strokeWidth={1.75} />}
-              label={t('liveChat.composer.attach')}
-              size={size}
-            />
-          )}
+          {({ onClick: onAttach }) =>
+            isPhone ? (
+              <Suspense fallback={<span style={{ inlineSize: 44 }} />}>
+                <PhoneTools
+                  disabled={disabled || sendingForm}
+                  onAttach={onAttach}
+                  {...(offersForm ? { onSendForm } : {})}
+                />
+              </Suspense>
+            ) : (
+              <IconButton
+                disabled={disabled}
+                icon={<Paperclip size={18} strokeWidth={1.75} />}
+                label={t('liveChat.composer.attach')}
+                onClick={onAttach}
+              />
+            )
+          }
         </FileButton>
-        {offersForm ? (
+        {offersForm && !isPhone ? (
           <IconButton
             disabled={disabled}
             icon={<ClipboardList size={18} strokeWidth={1.75} />}
             label={t('liveChat.composer.form')}
             loading={sendingForm}
-            size={size}
             onClick={onSendForm}
           />
         ) : null}
-        <Suspense>
-          <AiHelp chat={chat} composer={composer} disabled={disabled} field={field} size={size} />
-        </Suspense>
+        {ai}
       </div>
       <span aria-hidden className={classes.counter} data-near={composer.count > nearLimit || undefined}>
         {composer.count}/{limits.agentMessageChars}

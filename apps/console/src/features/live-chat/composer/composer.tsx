@@ -6,8 +6,9 @@ import { useIsPhone } from '../../../lib/viewport.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './composer.module.css';
 import { ComposerFooter } from './composer-footer.tsx';
+import { ComposerHead } from './composer-head.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';
-import { ShortcutPopup, UploadList } from './lazy-parts.tsx';
+import { AiHelp, ShortcutPopup, UploadList } from './lazy-parts.tsx';
 import type { ShortcutKeys } from './shortcut-popup-props.ts';
 import { useAutoHeight } from './use-auto-height.ts';
 import { useComposer } from './use-composer.ts';
@@ -75,6 +76,12 @@ export function Composer(props: ComposerProps) {
 
   const problem = composer.tooLong ? maxCharactersMessage(limits.agentMessageChars, composer.count) : null;
   const problemId = `${listId}-problem`;
+  const footer = <ComposerFooter chat={chat} problem={problem} problemId={problemId} />;
+  const ai = (
+    <Suspense>
+      <AiHelp chat={chat} composer={composer} disabled={disabled} field={field} size={isPhone ? 44 : 32} />
+    </Suspense>
+  );
   return (
     <div className={classes.composer}>
       {callsShortcut(composer.text) && !disabled ? (
@@ -90,7 +97,9 @@ export function Composer(props: ComposerProps) {
         </Suspense>
       ) : null}
       <div className={classes.box} data-disabled={disabled || undefined} data-invalid={composer.tooLong || undefined}>
-        {onNote ? <WriteMode mode="message" onMode={onNote} /> : null}
+        <ComposerHead footer={isPhone ? footer : null} tools={isPhone ? ai : null}>
+          {onNote ? <WriteMode mode="message" onMode={onNote} /> : null}
+        </ComposerHead>
         {composer.uploads.length > 0 ? (
           <Suspense>
             <UploadList items={composer.uploads} queue={live.uploadsOf(chat._id)} />
@@ -118,16 +127,16 @@ export function Composer(props: ComposerProps) {
           onPaste={onPaste}
         />
         <ComposerToolbar
+          ai={isPhone ? null : ai}
           chat={chat}
           composer={composer}
           disabled={disabled}
-          field={field}
           sendingForm={sendingForm}
           onFiles={addFiles}
           onSendForm={onSendForm}
         />
       </div>
-      <ComposerFooter chat={chat} problem={problem} problemId={problemId} />
+      {isPhone ? null : footer}
     </div>
   );
 }

@@ -6,6 +6,11 @@ const importPopup = () => importAgain(() => import('./shortcut-popup.tsx'));
 /** Live chat opens without it: nobody types a slash in the first second. */
 export const ShortcutPopup = lazy(async () => ({ default: (await importPopup()).ShortcutPopup }));
 
+/** What stands beside the field on a phone. */
+export const PhoneTools = lazy(async () => ({
+  default: (await importAgain(() => import('./phone-tools.tsx'))).PhoneTools,
+}));
+
 /** Comes with the first file. */
 export const UploadList = lazy(async () => ({
   default: (await importAgain(() => import('../../../ui/upload-list.tsx'))).UploadList,

@@ -52,6 +52,7 @@ export const DetailsPanel = memo(function DetailsPanel({ chat, opened, onClose, 
         <h2 className={classes.title}>{t('liveChat.details')}</h2>
         <TutorialSlot module="liveChat" target="customer-panel" />
         <IconButton
+          data-details-button
           icon={<PanelRightClose size={18} strokeWidth={1.75} />}
           label={t('liveChat.hideDetails')}
           tooltipPosition="left"

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { MessageCircle, SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/import-again.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
-import { ConnectionBanner, EmptyState, ErrorState, SkeletonRows } from '../../../ui/index.ts';
+import { ConnectionBanner, EmptyState, ErrorState, HeaderEnd, SkeletonRows } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { Tab } from '../state/selectors.ts';
 import classes from './chat-list.module.css';
@@ -35,7 +35,12 @@ export function ChatList(props: ChatListProps) {
   const status = useConnectionStatus();
   return (
     <nav aria-label={t('liveChat.chats')} className={classes.list}>
-      {isPhone ? <h1 className={classes.title}>{t('liveChat.title')}</h1> : null}
+      {isPhone ? (
+        <header className={classes.head}>
+          <h1 className={classes.title}>{t('liveChat.title')}</h1>
+          {use(HeaderEnd)}
+        </header>
+      ) : null}
       {/* Where there is room for both panes, the work area says it. */}
       {isPhone ? <ConnectionBanner status={status} onTryNow={tryConnectNow} /> : null}
       <ListToolbar

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar, toast } from '../../../ui/index.ts';
 import frame from '../composer/composer.module.css';
+import foot from '../composer/composer-footer.module.css';
 import { TypingLine } from '../composer/composer-footer.tsx';
+import { ComposerHead } from '../composer/composer-head.tsx';
 import { useAutoHeight } from '../composer/use-auto-height.ts';
 import { asksForOther, WriteMode } from '../composer/write-mode.tsx';
 import { noteOf } from '../data/drafts.ts';
@@ -67,20 +69,30 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
     send();
   };
 
+  const footer = (
+    <div className={foot.footer}>
+      <TypingLine chat={chat} />
+      <p className={classes.hint} role={tooLong ? 'alert' : undefined}>
+        {tooLong ? maxCharactersMessage(limits.noteChars, count) : t(onMessage ? 'notes.hint' : 'notes.hintOnly')}
+      </p>
+    </div>
+  );
   return (
     <div className={frame.composer}>
       {found.length > 0 ? (
         <MentionList active={at} id={listId} people={found} onActive={setActive} onPick={pick} />
       ) : null}
       <div className={`${frame.box} ${classes.box}`} data-invalid={tooLong || undefined}>
-        {onMessage ? (
-          <WriteMode mode="note" onMode={onMessage} />
-        ) : (
-          <span aria-hidden className={classes.only}>
-            <Lock size={14} strokeWidth={1.75} />
-            {t('notes.title')}
-          </span>
-        )}
+        <ComposerHead footer={isPhone ? footer : null}>
+          {onMessage ? (
+            <WriteMode mode="note" onMode={onMessage} />
+          ) : (
+            <span aria-hidden className={classes.only}>
+              <Lock size={14} strokeWidth={1.75} />
+              {t('notes.title')}
+            </span>
+          )}
+        </ComposerHead>
         <textarea
           aria-activedescendant={found.length > 0 ? `${listId}-${at}` : undefined}
           aria-autocomplete="list"
@@ -113,12 +125,7 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
           </Button>
         </div>
       </div>
-      <div className={frame.footer}>
-        <TypingLine chat={chat} />
-        <p className={classes.hint} role={tooLong ? 'alert' : undefined}>
-          {tooLong ? maxCharactersMessage(limits.noteChars, count) : t(onMessage ? 'notes.hint' : 'notes.hintOnly')}
-        </p>
-      </div>
+      {isPhone ? null : footer}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useUpgrade } from '../../../lib/upgrade.ts';
-import { useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
+import { useIsNarrow } from '../../../lib/viewport.ts';
 import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
 import classes from '../chat/chat-header.module.css';
 import { useLiveChat } from '../live-chat-provider.tsx';
@@ -21,34 +21,49 @@ export interface ParticipationCalls {
   working: string | null;
 }
 
-interface ParticipationProps {
-  chat: Conversation;
-  actions: ParticipationCalls;
-}
-
-/** Buttons of an ongoing chat that are about who has it: one's own is handed over, a colleague's looked on or taken over. */
-export function Participation({ chat, actions }: ParticipationProps) {
-  const { agentId } = useLiveChat();
-  if (isLeft(chat)) return null;
-  return chat.agentId === agentId ? <HandOver chat={chat} /> : <LookOn actions={actions} chat={chat} />;
-}
-
-interface HeaderButtonProps {
+/** One thing that can be done with a chat, as a button of its heading or as an item of its menu. */
+export interface HeaderAction {
   label: string;
   icon: ReactNode;
-  disabled?: boolean;
-  /** There are two of them, so they need more room. */
-  two?: boolean;
+  disabled: boolean;
   onClick(): void;
 }
 
+interface ParticipationProps {
+  chat: Conversation;
+  actions: ParticipationCalls;
+  /** What is drawn instead of buttons. */
+  children?: (shown: readonly HeaderAction[]) => ReactNode;
+}
+
+/** What is about who has an ongoing chat: one's own is handed over, a colleague's looked on or taken over. */
+export function Participation({ chat, actions, children = asButtons }: ParticipationProps) {
+  const { agentId } = useLiveChat();
+  const { can } = useSession();
+  if (isLeft(chat)) return children([]);
+  if (chat.agentId === agentId) return <HandOver chat={chat}>{children}</HandOver>;
+  // H-38, D-06. Somebody else has the chat, so there is more than one activated agent.
+  if (!can('spectateChat') || !can('liveChat')) return children([]);
+  return (
+    <LookOn actions={actions} chat={chat}>
+      {children}
+    </LookOn>
+  );
+}
+
+type Shown = Required<Pick<ParticipationProps, 'children'>>;
+
+const asButtons: Shown['children'] = (shown) =>
+  shown.map((action) => <HeaderButton {...action} key={action.label} two={shown.length > 1} />);
+
+interface HeaderButtonProps extends HeaderAction {
+  /** There are two of them, so they need more room. */
+  two: boolean;
+}
+
 /** A button that loses its words where there is no room for them: below 1100 px, and beside a panel before that. */
-function HeaderButton({ label, icon, disabled = false, two = false, onClick }: HeaderButtonProps) {
-  const isNarrow = useIsNarrow();
-  const isPhone = useIsPhone();
-  if (isNarrow) {
-    return <IconButton disabled={disabled} icon={icon} label={label} size={isPhone ? 44 : 32} onClick={onClick} />;
-  }
+function HeaderButton({ label, icon, disabled, two, onClick }: HeaderButtonProps) {
+  if (useIsNarrow()) return <IconButton disabled={disabled} icon={icon} label={label} onClick={onClick} />;
   return (
     <Button
       aria-label={label}
@@ -65,7 +80,7 @@ function HeaderButton({ label, icon, disabled = false, two = false, onClick }: H
   );
 }
 
-function HandOver({ chat }: { chat: Conversation }) {
+function HandOver({ chat, children }: Shown & { chat: Conversation }) {
   const { t } = useTranslation();
   const { plan } = useSession().membership;
   const { upgrade } = useUpgrade();
@@ -92,49 +107,42 @@ function HandOver({ chat }: { chat: Conversation }) {
   );
   return (
     <>
-      <HeaderButton
-        disabled={open}
-        icon={<ArrowLeftRight aria-hidden size={16} strokeWidth={1.75} />}
-        label={t(open ? 'transfers.transferring' : 'transfers.transfer')}
-        onClick={() => (entitled ? setAsking(true) : upgrade())}
-      />
+      {children([
+        {
+          label: t(open ? 'transfers.transferring' : 'transfers.transfer'),
+          icon: <ArrowLeftRight aria-hidden size={16} strokeWidth={1.75} />,
+          disabled: open,
+          onClick: () => (entitled ? setAsking(true) : upgrade()),
+        },
+      ])}
       {asking ? <TransferDialog chat={chat} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }
 
-function LookOn({ chat, actions }: ParticipationProps) {
+function LookOn({ chat, actions, children }: Required<ParticipationProps>) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const { agentId } = useLiveChat();
-  const { membership, can } = useSession();
+  const { membership } = useSession();
   const [asking, setAsking] = useState(false);
-  // H-38, D-06. Somebody else has the chat, so there is more than one activated agent.
-  if (!can('spectateChat') || !can('liveChat')) return null;
   const manages = membership.role !== 'custom_role';
   const looking = isSpectating(chat, agentId);
   const agent = chat.agent?.fullname ?? t('liveChat.somebody');
+  const look: HeaderAction = {
+    label: t(looking ? 'transfers.spectating' : 'transfers.spectate'),
+    icon: <Eye aria-hidden size={16} strokeWidth={1.75} />,
+    disabled: looking || actions.working !== null,
+    onClick: () => void actions.spectate(),
+  };
+  const take: HeaderAction = {
+    label: t('transfers.takeOver'),
+    icon: <Hand aria-hidden size={16} strokeWidth={1.75} />,
+    disabled: actions.working !== null,
+    onClick: () => setAsking(true),
+  };
   return (
     <>
-      {/* On a phone the strip above the field says so, and the name needs the room. */}
-      {looking && isPhone ? null : (
-        <HeaderButton
-          disabled={looking || actions.working !== null}
-          icon={<Eye aria-hidden size={16} strokeWidth={1.75} />}
-          label={t(looking ? 'transfers.spectating' : 'transfers.spectate')}
-          two
-          onClick={() => void actions.spectate()}
-        />
-      )}
-      {manages ? (
-        <HeaderButton
-          disabled={actions.working !== null}
-          icon={<Hand aria-hidden size={16} strokeWidth={1.75} />}
-          label={t('transfers.takeOver')}
-          two
-          onClick={() => setAsking(true)}
-        />
-      ) : null}
+      {children(manages ? [look, take] : [look])}
       <ConfirmDialog
         confirmLabel={t('transfers.takeOver')}
         opened={asking}

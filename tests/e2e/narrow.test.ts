@@ -1,0 +1,117 @@
+import { ongoingChat, startChat } from '../../apps/server/test/chats.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
+import type { Site } from './support/site.ts';
+
+const password = 'correct horse battery';
+
+/** A workspace of its own, with one idle chat and one that waits. */
+async function aDesk({ people, pool }: Site) {
+  const workspace = await people.workspace({ name: unique('Narrow') });
+  const store = await people.store(workspace, { name: 'Northwind Outfitters' });
+  const agent = await people.agent(workspace, { password, stores: [{ store }], fullname: 'Anna Agent' });
+  const idle = await ongoingChat(await people.visitor(store), agent);
+  await pool.query(`UPDATE conversations SET last_client_at = now() - interval '6 minutes' WHERE id = $1`, [idle]);
+  const waiting = await startChat(await people.visitor(store), { text: unique('Is anybody there') });
+  return { agent, idle, waiting: waiting.id };
+}
+
+test('two windows on one screen: list and thread side by side, the navigation below them', async ({
+  newPage,
+  site,
+}) => {
+  const { agent, idle } = await aDesk(site);
+  const page = await newPage();
+  await page.setViewportSize({ width: 700, height: 900 });
+  const home = await signInQuietly(page, site.url, agent.email, password);
+  await page.goto(`${home}/live-chat?conversationId=${idle}&tab=ongoing`);
+  const list = page.getByRole('navigation', { name: 'Chats' });
+  const thread = page.getByRole('region', { name: 'Messages' });
+  await expect(list.getByRole('button', { name: /Idle/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  const [left, right] = [await list.boundingBox(), await thread.boundingBox()];
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect(right?.x).toBe((left?.x ?? 0) + (left?.width ?? 0));
+  expect(bar?.width).toBe(700);
+  expect(bar?.y).toBeGreaterThan(800);
+  await expectAccessible(page);
+  // 200 % zoom of a laptop: the field still has room above the bar.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+  expect((await thread.boundingBox())?.height).toBeGreaterThan(120);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  // One pane at a time below that.
+  await page.setViewportSize({ width: 679, height: 900 });
+  await expect(list).toBeHidden();
+});
+
+test('a phone has bell and face in its heading, and everything else in two levels of one menu', async ({
+  newPage,
+  site,
+}) => {
+  const { agent } = await aDesk(site);
+  const page = await newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${await signInQuietly(page, site.url, agent.email, password)}/live-chat`);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Profile of Anna Agent/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Search' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Anna Agent' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Back' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Search' })).toHaveCount(0);
+  await expectAccessible(page);
+  // Escape goes up a level before it closes.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Search' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Search' })).toBeHidden();
+  await expect(more).toBeFocused();
+});
+
+test('[H-30] on a phone the thread’s heading can be read, and strip, tabs and field leave it the screen', async ({
+  newPage,
+  site,
+}) => {
+  const { agent, idle, waiting } = await aDesk(site);
+  const page = await newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const home = await signInQuietly(page, site.url, agent.email, password);
+  await page.goto(`${home}/live-chat?conversationId=${idle}&tab=ongoing`);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await expect(page.getByText('This customer has been idle for 5 mins.')).toBeVisible();
+  const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+  for (const part of [head.getByText('Northwind Outfitters'), head.getByRole('timer')]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+    expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  }
+  const thread = page.getByRole('region', { name: 'Messages' });
+  const below = async () => {
+    const box = await thread.boundingBox();
+    return 844 - (box?.y ?? 0) - (box?.height ?? 0);
+  };
+  expect(await below()).toBeLessThanOrEqual(180);
+  await field.fill('One line and a second one,\nas on most days');
+  expect(await below()).toBeLessThanOrEqual(180);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Transfer' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
+
+  await page.goto(`${home}/live-chat?conversationId=${waiting}&tab=pending`);
+  await expect(page.getByText('Your first message accepts this chat')).toBeInViewport({ ratio: 1 });
+});
