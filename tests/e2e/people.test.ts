@@ -69,7 +69,12 @@ test('[D-07] an invited colleague joins by the link of the mail, gets another ro
   await row(boss, 'Robin Newcomer').getByRole('button', { name: 'More about Robin Newcomer' }).click();
   await boss.getByRole('menuitem', { name: 'Change role' }).click();
   const roleDialog = boss.getByRole('dialog', { name: 'Change the role of Robin Newcomer' });
-  await roleDialog.getByRole('radio', { name: 'Manager', exact: true }).click();
+  // A press anywhere on the card chooses the role, also far from its words.
+  const manager = roleDialog.getByRole('radio', { name: 'Manager', exact: true });
+  const [at, around] = [await manager.boundingBox(), await roleDialog.boundingBox()];
+  if (!at || !around) throw new Error('The dialog is not drawn.');
+  await boss.mouse.click(around.x + around.width - 40, at.y + at.height / 2);
+  await expect(manager).toBeChecked();
   await roleDialog.getByRole('button', { name: 'Change role' }).click();
   await expect(row(boss, 'Robin Newcomer')).toContainText('Manager');
   await expect(colleague.getByText('Role & permission updated').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Command, currentCommands } from './commands.ts';
-import { areKeysTaken } from './shell-dialogs.ts';
+import { areKeysTaken, isDialogInFront } from './shell-dialogs.ts';
 
 /** How long the first key of 'G L' waits for the second. */
 const sequenceMs = 1200;
@@ -35,7 +35,10 @@ export function resolvePress(
   return null;
 }
 
-/** Runs commands by their keys. What one types, and what an open dialog or menu is for, is left alone; Mod keys are not. */
+/**
+ * Runs commands by their keys. What one types, and what an open menu is for, is left alone; Mod keys work there, but not over
+ * a dialog.
+ */
 export function useCommandKeys(): void {
   useEffect(() => {
     let before = '';
@@ -44,7 +47,7 @@ export function useCommandKeys(): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       if (['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
       const press = pressOf(event);
-      if (areKeysTaken(event.target) && !press.startsWith('Mod+')) return;
+      if (press.startsWith('Mod+') ? isDialogInFront() : areKeysTaken(event.target)) return;
       const found = resolvePress(currentCommands(), Date.now() - since < sequenceMs ? before : '', press);
       before = found && 'waiting' in found ? found.waiting : '';
       since = Date.now();

@@ -39,3 +39,7 @@ export const areKeysTaken = (target: EventTarget | null): boolean =>
   isTyping(target) ||
   store.getState().dialog !== null ||
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
+
+/** Something has to be answered first: not even Mod+K opens another dialog over it. */
+export const isDialogInFront = (): boolean =>
+  store.getState().dialog !== null || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

@@ -60,6 +60,20 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('stays closed over a dialog that wants an answer, and opens over what is none', async () => {
+    const { field, user } = await open();
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    dialog.setAttribute('aria-modal', 'true');
+    document.body.append(dialog);
+    await user.click(field);
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    dialog.removeAttribute('aria-modal');
+    await openPalette(user);
+    dialog.remove();
+  });
+
   it('walks with the arrows around the list, and Escape gives the focus back', async () => {
     const { field, user } = await open();
     await user.click(field);

@@ -1,6 +1,6 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { Bell } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavCount } from '../../lib/nav-counts.ts';
 import { CountBadge } from '../../ui/index.ts';
@@ -16,17 +16,25 @@ interface NotificationBellProps {
 export function NotificationBell({ position = 'right-end' }: NotificationBellProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const bell = useRef<HTMLButtonElement>(null);
+  // The popover goes with the focus in it: Escape leads back to the bell, a press elsewhere to where it was made.
+  const close = () => {
+    if (place.current?.contains(document.activeElement)) bell.current?.focus();
+    setOpened(false);
+  };
   const unread = useNavCount('notifications');
   const name = t('notifications.title');
   const label = unread > 0 ? `${name}, ${t('notifications.unreadCount', { count: unread })}` : name;
   return (
-    <div className={classes.place}>
+    <div className={classes.place} ref={place}>
       <Tooltip disabled={opened} label={label} position={position === 'right-end' ? 'right' : 'bottom-end'}>
         <UnstyledButton
           aria-expanded={opened}
           aria-haspopup="dialog"
           aria-label={label}
           className={classes.bell}
+          ref={bell}
           onClick={() => setOpened(true)}
         >
           <Bell aria-hidden size={18} strokeWidth={1.75} />
@@ -35,9 +43,7 @@ export function NotificationBell({ position = 'right-end' }: NotificationBellPro
           </span>
         </UnstyledButton>
       </Tooltip>
-      <Suspense>
-        {opened ? <NotificationPopover position={position} onClose={() => setOpened(false)} /> : null}
-      </Suspense>
+      <Suspense>{opened ? <NotificationPopover position={position} onClose={close} /> : null}</Suspense>
     </div>
   );
 }

@@ -18,7 +18,6 @@ export function NotificationPopover({ position, onClose }: NotificationPopoverPr
       floatingStrategy="fixed"
       opened
       position={position}
-      returnFocus
       shadow="md"
       trapFocus
       width="min(380px, calc(100vw - 16px))"

@@ -1,5 +1,5 @@
 import { type Agent, ApiError } from '@chatso/contract';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
@@ -34,6 +34,14 @@ export const membersQuery = (workspaceId: string, filter: MemberFilter) =>
     placeholderData: (before) => before,
     refetchInterval: 60_000,
   });
+
+/** Addresses of members that were listed here. */
+export const knownAddresses = (client: QueryClient, workspaceId: string): ReadonlySet<string> =>
+  new Set(
+    client
+      .getQueriesData<{ data: Agent[] }>({ queryKey: [...key(workspaceId), 'members'] })
+      .flatMap(([, page]) => (page?.data ?? []).map(({ email }) => email)),
+  );
 
 /** What shoppers gave the members shown (D-29), by id. */
 export const ratingsQuery = (workspaceId: string, agentIds: readonly string[]) =>

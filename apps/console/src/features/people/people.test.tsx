@@ -109,6 +109,41 @@ describe('inviting', () => {
   });
 });
 
+describe('inviting more people than there are seats', () => {
+  const invite = async (addresses: string, used: number) => {
+    const server = serve({ 'GET /api/workspace/entity-limits': () => ({ body: { user: { limit: 5, used } } }) });
+    renderUi(<InviteDialog opened onClose={() => undefined} onSeatLimit={() => undefined} />);
+    await screen.findByText(`${used} of 5 seats used`);
+    await userEvent.click(screen.getByRole('textbox', { name: 'Email addresses' }));
+    await userEvent.paste(addresses);
+    return server;
+  };
+
+  it.each([
+    [5, 'ada@shop.test', 'No seat is free.'],
+    [4, 'ada@shop.test,bob@shop.test', 'Only 1 seat is free.'],
+    [3, 'ada@shop.test,bob@shop.test,cleo@shop.test', 'Only 2 seats are free.'],
+  ])(
+    '[D-11] with %s of 5 seats used, %s is refused before it is sent, and the button says why',
+    async (used, list, why) => {
+      const server = await invite(list, used);
+      const send = screen.getByRole('button', { name: /^Send \d invitation/ });
+      expect(send).toBeDisabled();
+      expect(send).toHaveAccessibleDescription(expect.stringContaining(why));
+      expect(screen.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
+      fireEvent.submit(send.closest('form') as HTMLFormElement);
+      expect(server.to(`${base}/invite`)).toEqual([]);
+    },
+  );
+
+  it('[D-11] one address less and it can be sent', async () => {
+    await invite('ada@shop.test,bob@shop.test', 4);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove bob@shop.test' }));
+    expect(screen.getByRole('button', { name: 'Send 1 invitation' })).toBeEnabled();
+    expect(screen.getByText(/4 of 5 seats used, this uses 1 more/)).toBeInTheDocument();
+  });
+});
+
 describe('changing a member', () => {
   let actions: MemberActions;
   function Harness({ member, kind }: { member: Agent; kind: Parameters<MemberActions['open']>[0] }) {

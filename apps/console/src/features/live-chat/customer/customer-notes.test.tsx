@@ -54,9 +54,14 @@ it('[K-16] [K-17] [K-20] [K-21] [U-25] five notes to a page; one more is added, 
   expect(await screen.findByText('Note 6')).toBeDefined();
 
   const field = screen.getByRole('textbox', { name: 'Add a note' });
+  const add = screen.getByRole('button', { name: 'Add note' });
+  expect(add).toHaveProperty('disabled', true);
   for (const text of ['  ', 'x'.repeat(301)]) {
     fireEvent.change(field, { target: { value: text } });
-    fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    // With nothing to add there is no button to press; the keys say why.
+    expect(add).toHaveProperty('disabled', text.trim() === '');
+    if (text.trim() === '') fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    else fireEvent.click(add);
     expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toContain(
       'Notes cannot be empty and must be no more than 300 characters.',
     );

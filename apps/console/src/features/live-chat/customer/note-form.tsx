@@ -62,7 +62,7 @@ export function NoteForm({ person, chatId, onAdded, onProblem }: NoteFormProps) 
         <span className={classes.counter} data-over={used > limits.customerNoteChars || undefined}>
           {used}/{limits.customerNoteChars}
         </span>
-        <Button loading={add.isPending} size="compact-sm" type="submit" variant="default">
+        <Button disabled={text.trim() === ''} loading={add.isPending} size="compact-sm" type="submit" variant="default">
           {t('customer.notes.addDo')}
         </Button>
       </div>

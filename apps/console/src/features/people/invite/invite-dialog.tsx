@@ -1,13 +1,11 @@
 import { Button, Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/errors.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useUpgrade } from '../../../lib/upgrade.ts';
 import { MultiPick } from '../../../ui/multi-pick.tsx';
 import classes from '../member/member.module.css';
 import { RoleChoice } from '../member/role-choice.tsx';
-import { seatsQuery } from '../people-queries.ts';
 import { AddressField } from './address-field.tsx';
 import own from './invite.module.css';
 import { type InviteForm, type InviteResult, useInviteForm } from './use-invite-form.ts';
@@ -47,11 +45,16 @@ export function InviteDialog({ opened, onClose, onSeatLimit }: InviteDialogProps
         >
           <Fields form={form} />
           <div className={classes.buttons}>
-            <Seats more={form.valid} />
+            <Seats form={form} />
             <Button disabled={form.sending} variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button loading={form.sending} type="submit">
+            <Button
+              aria-describedby={form.overSeats ? seatsId : undefined}
+              disabled={form.overSeats !== null}
+              loading={form.sending}
+              type="submit"
+            >
               {form.valid === 0 ? t('people.invite.title') : t('people.invite.send', { count: form.valid })}
             </Button>
           </div>
@@ -106,15 +109,27 @@ function Fields({ form }: { form: InviteForm }) {
   );
 }
 
-function Seats({ more }: { more: number }) {
+const seatsId = 'invite-seats';
+
+/** How many seats there are; more people than seats are refused here, before anything is sent (D-11). */
+function Seats({ form: { seats, valid, overSeats } }: { form: InviteForm }) {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
-  const seats = useQuery(seatsQuery(workspaceId)).data;
+  const { upgrade } = useUpgrade();
   if (!seats || seats.limit < 0) return null;
+  if (overSeats) {
+    return (
+      <p className={own.over} id={seatsId} role="alert">
+        {t('people.invite.overSeats', { count: overSeats.free })}{' '}
+        <Button size="compact-sm" variant="subtle" onClick={upgrade}>
+          {t('people.limit.upgrade')}
+        </Button>
+      </p>
+    );
+  }
   return (
     <p className={classes.aside}>
       {t('people.invite.seats', { used: seats.used, limit: seats.limit })}
-      {more > 0 ? `, ${t('people.invite.seatsMore', { count: more })}` : ''}
+      {valid > 0 ? `, ${t('people.invite.seatsMore', { count: valid })}` : ''}
     </p>
   );
 }

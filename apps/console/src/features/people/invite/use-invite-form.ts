@@ -1,5 +1,5 @@
 import type { EndpointId, Endpoints, ResponseOf } from '@chatso/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/index.ts';
 import { addressesIn, isAddress } from '../addresses.ts';
 import type { RoleValue } from '../member/role-choice.tsx';
 import { departmentChoices } from '../member-words.ts';
-import { isSeatLimit, storesQuery, useRefreshPeople } from '../people-queries.ts';
+import { isSeatLimit, knownAddresses, seatsQuery, storesQuery, useRefreshPeople } from '../people-queries.ts';
 
 type Answer<Id extends EndpointId> = ResponseOf<Endpoints[Id]>;
 export type InviteResult = Answer<'agents.invite'>['results'][number];
@@ -28,6 +28,8 @@ export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) 
   const { workspaceId } = useSession();
   const refresh = useRefreshPeople(workspaceId);
   const stores = useQuery(storesQuery(workspaceId)).data ?? [];
+  const seats = useQuery(seatsQuery(workspaceId)).data;
+  const client = useQueryClient();
   const [values, setValues] = useState(empty);
   const [asked, setAsked] = useState(false);
   const [results, setResults] = useState<InviteResult[] | null>(null);
@@ -37,6 +39,12 @@ export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) 
   const invalid = values.addresses.filter((address) => !isAddress(address)).length;
   const invalidNow = all.filter((address) => !isAddress(address)).length;
   const departments = departmentChoices(stores, values.storeIds);
+
+  // Whoever is a member already takes no seat; those on other pages of the list are the server's to know.
+  const known = knownAddresses(client, workspaceId);
+  const wanted = all.filter((address) => isAddress(address) && !known.has(address.toLowerCase())).length;
+  const free = !seats || seats.limit < 0 ? null : Math.max(0, seats.limit - seats.used);
+  const overSeats = free !== null && wanted > free ? { free, over: wanted - free } : null;
 
   function addressProblem(): string | null {
     if (invalid > 0) return t('people.invite.invalid', { count: invalid });
@@ -73,6 +81,9 @@ export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) 
     /** How many of them can be invited. */
     valid: all.length - invalidNow,
     addressProblem: addressProblem(),
+    seats,
+    /** They would not all find a seat: how many would, and how many are too many. Another admin may be faster all the same. */
+    overSeats,
     /** What the server said, unless a dialog of its own says it. */
     error: sending.error && !isSeatLimit(sending.error) ? sending.error : null,
     sending: sending.isPending,
@@ -81,7 +92,8 @@ export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) 
       setAsked(true);
       set({ addresses: all, typed: '' });
       const lacksRole = values.role.role === 'custom_role' && !values.role.customRoleId;
-      if (all.length > 0 && all.length <= atMost && invalidNow === 0 && !lacksRole) sending.mutate();
+      const sendable = all.length > 0 && all.length <= atMost && invalidNow === 0 && !lacksRole;
+      if (sendable && overSeats === null) sending.mutate();
     },
     /** For the next time the dialog opens. */
     reset() {
