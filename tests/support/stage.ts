@@ -22,8 +22,8 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function createStage(): Promise<Stage> {
-  const folder = await createDataDir();
+export async function createStage(given?: Awaited<ReturnType<typeof createDataDir>>): Promise<Stage> {
+  const folder = given ?? (await createDataDir());
   const server = await createServerProcess({ port: await freePort(), dataDir: folder.path });
   await server.start();
   const pool = openOwnDatabase(folder.path);

@@ -167,6 +167,11 @@ export const errorCodes = {
     message: 'The sign-in service does not answer. Try again in a few minutes.',
     client: 'Offer another try.',
   },
+  'storage-full': {
+    status: 507,
+    message: 'The server has no space left to store this. Please try again later, or tell whoever runs it.',
+    client: 'Keep what was to be stored; retry with backoff.',
+  },
   unavailable: { status: 503, message: 'The server is busy. Please try again.', client: 'Retry with backoff.' },
 } as const satisfies Record<string, { status: number; message: string; client: string }>;
 

@@ -76,26 +76,31 @@ const badValue = /^(22P02|22P05|22001|22003|22007|22008|22021)$|^54/;
  * call a moment later may well succeed.
  */
 const notNow = /^(08|57|53)|^(25006|25P03|25P04|40001|40P01|55P03)$/;
+/** The disk, or what somebody may use of it, is full: of ours, or of the database. */
+const noSpace = /^(53100|ENOSPC|EDQUOT)$/;
 /** Given up so that another transaction could go on, with nothing done. */
 const givenWay = /^(40001|40P01)$/;
 
-/** PostgreSQL's complaints about values are the caller's fault, a unique violation that no use case foresaw a conflict. */
+/** PostgreSQL's complaints about values are the caller's fault, a full disk nobody's, a unique violation that no use case foresaw a conflict. */
 export function fromDatabaseError(error: unknown): AppError | null {
   const code = sqlState(error);
   if (code === null) return null;
+  if (noSpace.test(code)) return new AppError('storage-full', { cause: error });
   if (badValue.test(code)) return new AppError('bad-request', { cause: error });
   if (code === '23505') return new AppError('conflict', { cause: error });
   return notNow.test(code) ? new AppError('unavailable', { cause: error, retryAfter: 1 }) : null;
 }
 
 const connectionLoss = '08006';
+/** A state of PostgreSQL, or one of the file system that means the same wherever it comes from. */
+const stateLike = /^([0-9A-Z]{5}|ENOSPC|EDQUOT)$/;
 
 /** Drizzle wraps the driver's error, so the state is looked for down the causes. */
 export function sqlState(error: unknown): string | null {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     // First: 'EPIPE' looks like a state of five signs.
     if (isLoss(at)) return connectionLoss;
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+    if ('code' in at && typeof at.code === 'string' && stateLike.test(at.code)) return at.code;
   }
   return null;
 }

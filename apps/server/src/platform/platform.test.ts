@@ -138,6 +138,11 @@ describe('errors', () => {
     expect(asAppError(new Error(message))?.status).toBe(503);
   });
 
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('%s says that there is no space', (code) => {
+    const error = asAppError(new Error('Failed query', { cause: pg(code) }));
+    expect([error?.status, error?.code]).toEqual([507, 'storage-full']);
+  });
+
   it('validation names at most twenty fields', () => {
     const issues = Array.from({ length: 30 }, (_, at) => ({ path: ['list', at], message: 'is wrong' }));
     const error = validationError(issues);

@@ -17,7 +17,7 @@ const uploadResponse = z.object({
 export const uploadDefinition = {
   method: 'POST',
   response: uploadResponse,
-  errors: ['bad-request', 'too-large', 'unsupported-media'],
+  errors: ['bad-request', 'too-large', 'unsupported-media', 'storage-full'],
   rate: 'upload',
   multipart: true,
 } as const;

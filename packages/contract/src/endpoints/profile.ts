@@ -55,7 +55,7 @@ export const profileEndpoints = {
     path: '/users/me/avatar',
     rate: 'upload',
     multipart: true,
-    errors: ['bad-request', 'too-large', 'unsupported-media'],
+    errors: ['bad-request', 'too-large', 'unsupported-media', 'storage-full'],
     summary: 'Upload the own photo; the picture before it is removed',
   }),
   'users.removeAvatar': defineEndpoint({

@@ -120,6 +120,10 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'No file was sent.': 'Aucun fichier n’a été envoyé.',
   'Notifications to devices are not available.': 'Les notifications sur les appareils ne sont pas disponibles.',
   'The upload was interrupted.': 'Le téléversement a été interrompu.',
+  'The upload is damaged or not complete. Please send it again.':
+    'Le téléversement est endommagé ou incomplet. Veuillez l’envoyer de nouveau.',
+  'The server has no space left to store this. Please try again later, or tell whoever runs it.':
+    'Le serveur n’a plus de place pour enregistrer ceci. Réessayez plus tard, ou prévenez la personne qui l’exploite.',
   'This field is required': 'Ce champ est obligatoire',
   'This file is not available. Please upload it again.':
     'Ce fichier n’est pas disponible. Veuillez le téléverser de nouveau.',

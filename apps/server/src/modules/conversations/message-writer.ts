@@ -106,8 +106,8 @@ async function runBatch(sql: Sql, batch: Waiting[]): Promise<void> {
     });
   } catch (error) {
     const failure = fromDatabaseError(error);
-    if (failure?.code === 'unavailable' && !gaveWay(error)) {
-      // The database is gone: each sender tries again by itself, under the same messageId.
+    if (failure !== null && failure.status >= 500 && !gaveWay(error)) {
+      // The database is gone, or its disk is full: each sender tries again by itself, under the same messageId.
       for (const waiting of batch) waiting.reject(failure);
       return;
     }

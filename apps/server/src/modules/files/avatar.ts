@@ -1,6 +1,5 @@
 import type { User } from '@chatso/contract';
 import { avatarMessages, isAvatarName, limits } from '@chatso/domain';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newToken } from '../../platform/crypto.ts';
@@ -16,6 +15,7 @@ import { fileUrl } from './file-url.ts';
 import { deleteAvatarRow, insertFileRows } from './files.repo.ts';
 import type { FileRow } from './files.schema.ts';
 import { letSenderFinish } from './let-sender-finish.ts';
+import { type SentFile, sentFiles } from './sent-files.ts';
 
 /** The bytes go after the commit, and go for sure: the row that named them is gone already. */
 export const removeAvatarBytes = defineJob({
@@ -66,7 +66,7 @@ async function receive(ctx: UserCtx, storage: FileStorage, request: FastifyReque
   const stored: FileRow[] = [];
   try {
     if (!request.isMultipart()) throw new AppError('unsupported-media', { message: 'Send multipart/form-data.' });
-    for await (const part of request.files({ limits: { files: 2 } })) {
+    for await (const part of sentFiles(request, 2)) {
       if (part.fieldname !== 'avatar' || stored.length > 0) throw refusal('bad-request', 'both');
       stored.push(await store(ctx, storage, part));
     }
@@ -81,11 +81,11 @@ async function receive(ctx: UserCtx, storage: FileStorage, request: FastifyReque
   }
 }
 
-async function store(ctx: UserCtx, storage: FileStorage, part: MultipartFile): Promise<FileRow> {
+async function store(ctx: UserCtx, storage: FileStorage, part: SentFile): Promise<FileRow> {
   if (!isAvatarName(part.filename)) throw refusal('unsupported-media', 'type');
   const { userId } = ctx.actor;
   const key = { workspaceId: userId, fileId: newId() };
-  const written = await storage.write(key, part.file, limits.fileBytes);
+  const written = await storage.write(key, part.bytes, limits.fileBytes);
   const type = sniffFileType(written.head);
   if (type?.extension !== 'png' && type?.extension !== 'jpg') {
     await storage.remove(key);

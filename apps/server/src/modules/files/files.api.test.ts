@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { errorCodes } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
@@ -88,6 +89,16 @@ function openUpload(field: string, contentLength: number) {
   ];
   socket.write(head.join('\r\n'));
   return socket;
+}
+
+const textPart = (field: string, name: string, text: string, boundary = 'B') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n${text}\r\n`;
+
+async function sendRaw(path: string, method: string, contentType: string, body: string) {
+  const headers = { authorization: `Bearer ${agent.token}`, 'x-workspace-id': agent.workspaceId };
+  const init = { method, body, headers: { ...headers, 'content-type': contentType } };
+  const response = await fetch(`${t.baseUrl}/api${path}`, init);
+  return { status: response.status, message: ((await response.json()) as { message: string }).message };
 }
 
 describe('POST /upload', () => {
@@ -190,6 +201,59 @@ describe('POST /upload', () => {
     socket.write('a'.repeat(1000));
     await closed;
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it.each([
+    ['an empty body', ''],
+    ['no form at all', 'hello'],
+    ['only the end of a form', '--B--\r\n'],
+    ['a part that has only begun', '--B\r\nContent-Disposition: form-da'],
+    ['a part without its end', '--B\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhello'],
+    ['a form without its end', `${textPart('files', 'a.txt', 'hello')}\r\n`],
+    ['a part without a name', '--B\r\nContent-Disposition: form-data; filename="a.txt"\r\n\r\nhello\r\n--B--\r\n'],
+    ['a part without headers', '--B\r\n\r\nhello\r\n--B--\r\n'],
+    ['broken headers', '--B\r\n\0\x01 : ;;=\r\n: \r\n\r\nhello\r\n--B--\r\n'],
+    ['a header that never ends', `--B\r\nContent-Disposition: form-data; name="${'a'.repeat(200_000)}`],
+    ['another boundary', textPart('files', 'a.txt', 'hello', 'C')],
+    ['a name of every object', textPart('__proto__', 'a.txt', 'hello')],
+    ['more parts than anybody sends', `${textPart('files', 'a.txt', 'x').repeat(40)}--B--\r\n`],
+    [
+      'a good file before the break',
+      `${textPart('files', 'a.txt', 'hello')}${textPart('files', 'b.txt', 'hel').slice(0, -9)}`,
+    ],
+  ])('[H-83] a form that is malformed or cut off is 400 and leaves nothing: %s', async (_what, body) => {
+    const before = await stored();
+    for (const [path, method] of [
+      ['/upload', 'POST'],
+      ['/users/me/avatar', 'POST'],
+    ] as const) {
+      const { status, message } = await sendRaw(path, method, 'multipart/form-data; boundary=B', body);
+      expect([path, status]).toEqual([path, 400]);
+      // Sentences of ours, not the parser's.
+      expect(message).not.toMatch(/multipart|boundary|terminated|unexpected/i);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""'])(
+    '[H-83] a form without a boundary (%s) is 400',
+    async (type) => {
+      expect((await sendRaw('/upload', 'POST', type, textPart('files', 'a.txt', 'hello'))).status).toBe(400);
+    },
+  );
+
+  it('[H-83] a disk that is full when the row is to be written is 507, and the bytes go again', async () => {
+    const before = await stored();
+    await t.pool.query(`CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER no_space BEFORE INSERT ON files FOR EACH ROW EXECUTE FUNCTION no_space();`);
+    const answer = await upload([['a.txt', 'hello']]);
+    await t.pool.query('DROP FUNCTION no_space CASCADE');
+    expect(answer).toMatchObject({ status: 507, message: errorCodes['storage-full'].message });
+    expect(await stored()).toEqual(before);
+    // The one line for whoever runs it.
+    expect(t.errors.splice(0)).toEqual([expect.stringContaining('"status":507')]);
+    expect((await upload([['a.txt', 'hello']])).status).toBe(200);
   });
 
   it('[H-83] nobody uploads without being let in', async () => {
@@ -299,3 +363,5 @@ describe('resolveFiles', () => {
     expect(t.errors).toEqual([]);
   });
 });
+
+it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));

@@ -1,6 +1,5 @@
 import type { MessageFile } from '@chatso/contract';
 import { fileMessages, limits, uniqueFileName } from '@chatso/domain';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { AgentActor, VisitorActor } from '../../platform/actor.ts';
 import { newToken } from '../../platform/crypto.ts';
@@ -14,6 +13,7 @@ import { fileUrl } from './file-url.ts';
 import { insertFileRows } from './files.repo.ts';
 import type { FileRow } from './files.schema.ts';
 import { letSenderFinish } from './let-sender-finish.ts';
+import { type SentFile, sentFiles } from './sent-files.ts';
 
 const displayTypes: Record<FileType['extension'], MessageFile['filetype']> = {
   jpg: 'image',
@@ -25,7 +25,7 @@ const displayTypes: Record<FileType['extension'], MessageFile['filetype']> = {
 /**
  * Streams the parts named `files` to storage, at most `atMost`. All or nothing: what was stored before a part is refused,
  * or before the client goes away, is removed again.
- * Throws `bad-request` (none, too many), `too-large` (over 10 MB), `unsupported-media` (by content).
+ * Throws `bad-request` (none, too many, malformed), `too-large` (over 10 MB), `unsupported-media` (by content).
  */
 export async function receiveUpload(
   ctx: Ctx<AgentActor | VisitorActor>,
@@ -37,7 +37,7 @@ export async function receiveUpload(
   try {
     if (!request.isMultipart()) throw new AppError('unsupported-media', { message: 'Send multipart/form-data.' });
     // One more than allowed, so that the sentence about the count is ours and not the parser's.
-    for await (const part of request.files({ limits: { files: atMost + 1 } })) {
+    for await (const part of sentFiles(request, atMost + 1)) {
       await take(ctx, storage, part, stored, atMost);
     }
     if (stored.length === 0) throw new AppError('bad-request', { message: 'No file was sent.' });
@@ -62,7 +62,7 @@ export async function receiveUpload(
 async function take(
   ctx: Ctx<AgentActor | VisitorActor>,
   storage: FileStorage,
-  part: MultipartFile,
+  part: SentFile,
   stored: FileRow[],
   atMost: number,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function take(
   }
   const { workspaceId, actor } = ctx;
   const key = { workspaceId, fileId: newId() };
-  const written = await storage.write(key, part.file, limits.fileBytes);
+  const written = await storage.write(key, part.bytes, limits.fileBytes);
   const type = sniffFileType(written.head);
   if (type === null) {
     await storage.remove(key);

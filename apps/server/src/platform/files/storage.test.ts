@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { asAppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { createLocalStorage, type FileStorage } from './storage.ts';
 
@@ -35,3 +38,53 @@ it('an upload over the limit leaves nothing', async () => {
   await expect(storage.write(key(), Readable.from([Buffer.alloc(200)]), 100)).rejects.toThrow();
   expect(await readdir(join(root, '.partial'))).toEqual([]);
 });
+
+const full = { status: 507, code: 'storage-full' };
+
+it.each(['ENOSPC', 'EDQUOT'])(
+  'a disk that is full in the middle of a file (%s) says so and keeps nothing',
+  async (code) => {
+    const source = async function* () {
+      yield Buffer.alloc(1000);
+      throw Object.assign(new Error('no space left on device, write'), { code, errno: -28, syscall: 'write' });
+    };
+    const error = await storage.write(key(), Readable.from(source()), 5000).catch((thrown: unknown) => thrown);
+    expect(asAppError(error)).toMatchObject(full);
+    expect(await readdir(join(root, '.partial'))).toEqual([]);
+  },
+);
+
+const run = promisify(execFile);
+const mountable = await (async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chatso-mount-'));
+  const made = await run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]).then(
+    () => true,
+    () => false,
+  );
+  if (made) await run('umount', [folder]);
+  await rm(folder, { recursive: true, force: true });
+  return made;
+})();
+
+it.runIf(mountable)(
+  'a disk that is really full says so, keeps nothing of the file, and takes one again once there is room',
+  async () => {
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', root]);
+    try {
+      const first = key();
+      await storage.write(first, Readable.from([Buffer.alloc(150_000)]), 1_000_000);
+      const large = () => Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(5_000)));
+      for (let time = 0; time < 3; time += 1) {
+        const error = await storage.write(key(), large(), 1_000_000).catch((thrown: unknown) => thrown);
+        expect(asAppError(error)).toMatchObject(full);
+        expect(await readdir(join(root, '.partial'))).toEqual([]);
+      }
+      await storage.remove(first);
+      const second = key();
+      await storage.write(second, large(), 1_000_000);
+      expect((await storage.read(second))?.size).toBe(200_000);
+    } finally {
+      await run('umount', ['-l', root]);
+    }
+  },
+);

@@ -20,6 +20,8 @@ export function answer(error: AppError, request: FastifyRequest, reply: FastifyR
     .send(JSON.stringify(body));
 }
 
+const tooManyParts = /^FST_(PARTS|FILES|FIELDS)_LIMIT$/;
+
 /** Fastify's own refusals: malformed JSON, wrong media type, too large, failed schema, broken multipart. */
 export function fromFastify(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
@@ -31,6 +33,9 @@ export function fromFastify(error: unknown): AppError | null {
         message: one.message ?? 'is not valid',
       })),
     );
+  }
+  if (code !== undefined && tooManyParts.test(code)) {
+    return new AppError('bad-request', { message: 'The form has too many parts.', cause: error });
   }
   if (statusCode === 413) {
     // For JSON bodies; uploads throw the file's own sentence.
