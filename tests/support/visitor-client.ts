@@ -76,7 +76,14 @@ export function createVisitorClient(baseUrl: string, visitor: TestVisitor): Visi
   const moves: VisitorClient['moves'] = new Map();
   let conversations: ReadonlyMap<string, VisitorConversation> = new Map();
 
-  const session = createSession(analyticsId, storage, () => api);
+  const session = createSession({
+    ...{ analyticsId, storage },
+    channel: null,
+    api: () => api,
+    onOvertaken: () => problems.push('Another tab of one that has none changed who is here'),
+    forget: async () => void problems.push('What this visitor wrote was thrown away'),
+    restart: () => problems.push('The page began anew'),
+  });
   const api = createApi(baseUrl, analyticsId, session.token);
   const kept = storage.set('session', { visitorId: visitor.visitorId, visitorToken: visitor.token });
 

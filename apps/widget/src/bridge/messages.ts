@@ -51,6 +51,8 @@ export type ToLoader =
   | { type: 'hello' }
   | { type: 'look'; look: LauncherLook }
   | { type: 'hide' }
+  /** Another tab has changed who is here: this page's claim is out of date. */
+  | { type: 'forget' }
   | { type: 'open' }
   | { type: 'close' }
   | { type: 'unread'; count: number }

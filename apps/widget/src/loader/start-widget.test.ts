@@ -27,6 +27,7 @@ function start(): void {
 const element = () => document.getElementById('chatso-widget');
 
 /** The frame says hello; answers what it is told from then on. */
+let say: (type: string) => void = () => undefined;
 function greet(): { type: string; customer?: unknown }[] {
   const mounted = element()?.shadowRoot?.querySelector('iframe');
   // jsdom gives frames of a shadow tree no window; any other one does.
@@ -35,7 +36,7 @@ function greet(): { type: string; customer?: unknown }[] {
   Object.defineProperty(mounted, 'contentWindow', { value: frame });
   const told: { type: string; customer?: unknown }[] = [];
   vi.spyOn(frame, 'postMessage').mockImplementation((message) => void told.push(message['chatso-v2']));
-  const say = (type: string) => {
+  say = (type) => {
     const data = { 'chatso-v2': { type } };
     window.dispatchEvent(new MessageEvent('message', { data, origin: host, source: frame }));
   };
@@ -54,6 +55,18 @@ it('an identify after a logout, both before the frame is there, is not logged ou
     ['init', null],
     ['logout', undefined],
     ['identify', 'claim of Ben'],
+  ]);
+});
+
+it('a page whose claim another tab has outdated does not claim it again when the frame begins anew', () => {
+  start();
+  window.ChatsoWidget?.('identify', 'claim of Ann');
+  const told = greet();
+  say('forget');
+  say('hello');
+  expect(told).toMatchObject([
+    { type: 'init', customer: 'claim of Ann' },
+    { type: 'init', customer: null },
   ]);
 });
 

@@ -104,7 +104,8 @@ export function startWidget(analyticsId: string, host: string): void {
     else if (message.type === 'unread') {
       launcher?.setUnread(message.count);
       api.fire('unread', message.count);
-    } else if (message.type === 'event') api.fire(message.name, message.detail);
+    } else if (message.type === 'forget') customer = null;
+    else if (message.type === 'event') api.fire(message.name, message.detail);
     else bridge?.post(answerFromShop(analyticsId, message));
   }
 

@@ -51,6 +51,8 @@ export const widgetEndpoints = {
       visitorId: idSchema,
       number: z.number().int(),
       visitor: widgetVisitorSchema,
+      /** The guest whom the token named turned out to be this visitor: what the device holds of them is theirs. */
+      tookAlong: z.boolean(),
       conversation: visitorConversationSchema.nullable(),
       config: widgetConfigSchema,
     }),

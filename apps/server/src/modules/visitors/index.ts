@@ -23,6 +23,7 @@ import {
 
 export { isBanned } from './bans.repo.ts';
 export { locationOf } from './device.ts';
+export { absorbedBy } from './identity.repo.ts';
 export { type CustomerLink, isTheirs } from './identity.ts';
 export { banVisitor, unbanVisitor } from './use-cases/ban-visitor.ts';
 export { beginSession, type SessionInput } from './use-cases/begin-session.ts';

@@ -2,10 +2,12 @@ import type { BodyOf, endpoints, ResponseInputOf } from '@chatso/contract';
 import type { FastifyRequest } from 'fastify';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import type { VisitorClaims } from '../../platform/http/tokens.ts';
 import type { Deps } from '../../platform/module.ts';
 import { currentConversationOf, moveChats } from '../conversations/index.ts';
 import { connectWidget, type StoreRow, widgetSecretOf } from '../stores/index.ts';
 import {
+  absorbedBy,
   beginSession,
   type CustomerLink,
   findVisitor,
@@ -40,7 +42,8 @@ export async function beginWidgetSession(
   checkOrigin(deps, store, request);
   const said = body.customer === undefined ? null : await customerOf(ctx, deps, store, body.customer);
   const link = said === null || said.expired ? null : said.link;
-  const proved = await provedVisitor(ctx, deps, store, body.visitorToken);
+  const token = await readToken(deps, store, body.visitorToken);
+  const proved = token === null ? null : await provedVisitor(ctx, token);
   // An old page of somebody else's: it makes nobody that person, and shows nobody this one.
   const device = proved !== null && said?.expired && !isTheirs(proved, said.link) ? null : proved;
   const input = {
@@ -68,6 +71,7 @@ export async function beginWidgetSession(
     visitorId: visitor.id,
     number: visitor.number,
     visitor: toWidgetVisitor(visitor),
+    tookAlong: token !== null && (await absorbedBy(ctx.db, workspaceId, token.visitorId)) === visitor.id,
     conversation: await currentConversationOf(ctx, workspaceId, visitor.id),
     config: await toWidgetConfig(ctx, store, true),
   };
@@ -87,21 +91,19 @@ const isSite = (deps: Wiring, store: StoreRow, request: FastifyRequest, site: st
   isStoreSite(deps.config, store, site) ||
   ((deps.config.demo || deps.config.environment !== 'production') && isOwnOrigin(deps.config, request, site));
 
-/** The visitor whom a token of this very store proves. */
-async function provedVisitor(
-  ctx: RootCtx,
-  deps: Wiring,
-  store: StoreRow,
-  token: string | undefined,
-): Promise<VisitorRow | null> {
+/** What a token of this very store says; null for any other. */
+async function readToken(deps: Wiring, store: StoreRow, token: string | undefined): Promise<VisitorClaims | null> {
   if (token === undefined || token === '') return null;
   const claims = await deps.tokens.verifyVisitorToken(token).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
-  if (claims === null || claims.storeId !== store.id || claims.workspaceId !== store.workspaceId) return null;
-  const visitor = await findVisitor(ctx.db, store.workspaceId, store.id, claims.visitorId);
-  return visitor !== null && isValidAfter(visitor, claims) ? visitor : null;
+  return claims?.storeId === store.id && claims.workspaceId === store.workspaceId ? claims : null;
+}
+
+async function provedVisitor(ctx: RootCtx, token: VisitorClaims): Promise<VisitorRow | null> {
+  const visitor = await findVisitor(ctx.db, token.workspaceId, token.storeId, token.visitorId);
+  return visitor !== null && isValidAfter(visitor, token) ? visitor : null;
 }
 
 /** Null for a claim that proves nothing; what has expired identifies nobody. */

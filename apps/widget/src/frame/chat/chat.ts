@@ -15,7 +15,7 @@ import { createShopEar, type Visit } from './hear-shop.ts';
 import { applyTheme, launcherLook } from './look.ts';
 import { chatStartOf } from './prechat.ts';
 import { loadSeen } from './seen.ts';
-import { createSession } from './session.ts';
+import { createSession, sessionName } from './session.ts';
 import { createShopReports } from './shop-reports.ts';
 import { type ChatState, initialState, openConversation } from './state.ts';
 
@@ -47,13 +47,34 @@ export interface Chat {
   hear(message: ToFrame): void;
 }
 
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
 /** Starts the chat of one page: session, socket, outbox, history; all of it comes back by itself after a failure. */
 export async function createChat({ analyticsId, storage, init, post }: ChatOptions): Promise<Chat> {
   const store = createStore<ChatState>({ ...initialState, open: init.open, phone: init.phone });
   const { get, set } = store;
   const visit: Visit = { page: init.page, customer: init.customer, configAt: 0 };
 
-  const session = createSession(analyticsId, storage, () => api);
+  const session = createSession({
+    ...{ analyticsId, storage },
+    channel: openChannel(sessionName(analyticsId)),
+    api: () => api,
+    onOvertaken() {
+      visit.customer = null;
+      post({ type: 'forget' });
+    },
+    async forget() {
+      drafts.forget();
+      for (const { messageId } of outbox.items()) await outbox.discard(messageId);
+    },
+    restart: () => location.reload(),
+  });
   const api = createApi(analyticsId, session.token);
   const drafts = createDrafts(storage);
   const [seen, sound] = await Promise.all([loadSeen(storage), storage.get(soundKey), drafts.load()]);

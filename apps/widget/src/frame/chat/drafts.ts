@@ -8,6 +8,8 @@ export interface Drafts {
   load(): Promise<void>;
   get(key: string): string;
   set(key: string, text: string): void;
+  /** Nothing typed is held any more, nor stored when the page goes. */
+  forget(): void;
 }
 
 export function createDrafts(storage: SyncStorage): Drafts {
@@ -38,6 +40,10 @@ export function createDrafts(storage: SyncStorage): Drafts {
       // An empty one is a sent one: it must not come back after a reload.
       if (text === '') save();
       else timer = setTimeout(save, saveAfterMs);
+    },
+    forget() {
+      texts.clear();
+      unsaved.clear();
     },
   };
 }

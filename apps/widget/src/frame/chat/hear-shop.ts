@@ -1,5 +1,4 @@
 import type { CustomerClaim, PageInfo, ToFrame } from '../../bridge/messages.ts';
-import type { Answer } from '../api.ts';
 import type { Badge } from './badge.ts';
 import type { Chat } from './chat.ts';
 import type { Session } from './session.ts';
@@ -27,7 +26,7 @@ const configAgeMs = 60_000;
 
 /** What each word of the loader does. */
 export function createShopEar(ports: ShopPorts): (message: ToFrame) => void {
-  const { store, api, outbox, storage, connection, session, badge, reports, visit, refreshConfig } = ports;
+  const { store, connection, session, badge, reports, visit, refreshConfig } = ports;
   const { get, set } = store;
 
   function onOpened(phone: boolean): void {
@@ -42,20 +41,19 @@ export function createShopEar(ports: ShopPorts): (message: ToFrame) => void {
 
   async function identify(claim: CustomerClaim): Promise<void> {
     visit.customer = claim;
-    // A session that is still to begin takes the claim along.
-    if (!session.token()) return;
-    const { visitor } = (await api.post('/identify', { customer: claim })) as Answer<'widget.identify'>;
-    set({ visitor });
+    try {
+      const visitor = await session.identify(claim);
+      // Else the session that is still to begin takes the claim along.
+      if (visitor) set({ visitor });
+    } catch {
+      // Of somebody else: the session decides who is here now. A claim that proves nothing changes nothing there.
+      set({ visitor: (await session.begin({ customer: claim })).visitor });
+    }
   }
 
-  async function logout(): Promise<void> {
+  function logout(): Promise<void> {
     visit.customer = null;
-    await api.post('/logout').catch(() => undefined);
-    await session.forget();
-    for (const { messageId } of outbox.items()) await outbox.discard(messageId);
-    for (const [key] of await storage.entries('')) await storage.remove(key);
-    // Nothing of the visitor who left stays in memory either.
-    location.reload();
+    return session.logout();
   }
 
   return (message) => {

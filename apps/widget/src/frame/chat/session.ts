@@ -5,22 +5,45 @@ import type { Answer, WidgetApi } from '../api.ts';
 interface KeptSession {
   visitorId: string;
   visitorToken: string;
+  /** A guest is the device; only what a named person wrote is nobody else's. */
+  verified?: boolean | undefined;
+  /** The guest of this device who turned out to be this visitor. */
+  from?: string | undefined;
 }
 
 export interface SessionInput {
-  page: PageInfo;
-  referrer: string;
+  page?: PageInfo;
+  referrer?: string;
   customer: CustomerClaim | null;
+}
+
+interface SessionPorts {
+  analyticsId: string;
+  storage: SyncStorage;
+  /** To the other tabs of this shop in this browser, where there is such a thing. */
+  channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'> | null;
+  api(): WidgetApi;
+  /** Another tab has changed who is here: the claim of this page is older than that. */
+  onOvertaken(): void;
+  /** Nothing of what this page holds in memory may be seen, sent or stored any more. */
+  forget(): Promise<void>;
+  /** Begins the page anew, without anything in memory. */
+  restart(): void;
 }
 
 export interface Session {
   token(): string | null;
-  /** Begins or resumes; rejects with a CallError. */
+  /** Begins or resumes; rejects with a CallError. Never answers when it turns out that somebody else is here now. */
   begin(input: SessionInput): Promise<Answer<'widget.session'>>;
-  forget(): Promise<void>;
+  /** Rejects when the claim proves nothing or means somebody else: then `begin` with it. Null: no session to tell it to. */
+  identify(customer: CustomerClaim): Promise<Answer<'widget.identify'>['visitor'] | null>;
+  logout(): Promise<void>;
 }
 
 const key = 'session';
+export const sessionName = (analyticsId: string): string => `chatso-session:${analyticsId}`;
+/** Stands where the session was, so that other tabs tell a logout from a storage that forgot. */
+const left = { left: true };
 
 const isKept = (value: unknown): value is KeptSession =>
   typeof value === 'object' && value !== null && 'visitorToken' in value && 'visitorId' in value;
@@ -39,31 +62,98 @@ async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Who this visitor is, by the token of an earlier session (decision G-1). */
-export function createSession(analyticsId: string, storage: SyncStorage, api: () => WidgetApi): Session {
+/**
+ * Who this visitor is, by the token of an earlier session (decision G-1) or by what the shop signed. A browser holds one
+ * person at a time: when one tab changes who that is, the others begin anew, and nothing of the one before is left.
+ */
+export function createSession(ports: SessionPorts): Session {
+  const { storage, channel, api, onOvertaken, forget, restart } = ports;
   let kept: KeptSession | null = null;
+  /** The claim that the session at hand has been told. */
+  let told: CustomerClaim | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+  /** One after the other, also in this page alone: a claim that comes while a session begins must not be overlooked. */
+  function locked<T>(work: () => Promise<T>): Promise<T> {
+    const run = before.then(() => oneAtATime(sessionName(ports.analyticsId), work));
+    before = run.catch(() => undefined);
+    return run;
+  }
+
+  const isOvertaken = (stored: unknown): boolean =>
+    kept !== null && stored !== undefined && !(isKept(stored) && stored.visitorId === kept.visitorId);
+
+  if (channel)
+    channel.onmessage = () =>
+      void locked(async () => {
+        if (isOvertaken(await storage.get(key))) await start({ customer: told });
+      });
+
+  function anew(): Promise<never> {
+    restart();
+    return new Promise(() => undefined);
+  }
+
+  async function keep(session: KeptSession, former: KeptSession | null): Promise<void> {
+    kept = session;
+    await storage.set(key, session);
+    if (former?.visitorId !== session.visitorId) channel?.postMessage(null);
+  }
+
+  async function wipe(): Promise<void> {
+    await forget();
+    for (const [held] of await storage.entries('')) await storage.remove(held);
+  }
 
   async function start({ page, referrer, customer }: SessionInput): Promise<Answer<'widget.session'>> {
     const stored = await storage.get(key);
-    if (isKept(stored)) kept = stored;
+    const overtaken = isOvertaken(stored);
+    if (overtaken && customer === told) {
+      onOvertaken();
+      if (!isKept(stored) || stored.from !== kept?.visitorId) await forget();
+      return anew();
+    }
+    const known = isKept(stored) ? stored : overtaken ? null : kept;
     const answer = (await api().post('/session', {
-      ...(kept ?? {}),
-      page: { url: page.url, title: page.title },
-      ...(referrer ? { referrer } : {}),
+      ...(known && { visitorId: known.visitorId, visitorToken: known.visitorToken }),
+      ...(page && { page: { url: page.url, title: page.title } }),
+      ...(referrer && { referrer }),
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...(customer ? { customer } : {}),
+      ...(customer && { customer }),
     })) as Answer<'widget.session'>;
-    kept = { visitorId: answer.visitorId, visitorToken: answer.visitorToken };
-    await storage.set(key, kept);
-    return answer;
+    const { visitorId, visitorToken, tookAlong } = answer;
+    const { verified } = answer.visitor;
+    const strange = known !== null && known.visitorId !== visitorId && known.verified !== false && !tookAlong;
+    if (strange) await wipe();
+    else if (overtaken) await forget();
+    await keep({ visitorId, visitorToken, verified, from: tookAlong ? known?.visitorId : undefined }, known);
+    told = customer;
+    return strange || overtaken ? anew() : answer;
   }
 
   return {
     token: () => kept?.visitorToken ?? null,
-    begin: (input) => oneAtATime(`chatso-session:${analyticsId}`, () => start(input)),
-    async forget() {
-      kept = null;
-      await storage.remove(key);
-    },
+    begin: (input) => locked(() => start(input)),
+    identify: (customer) =>
+      locked(async () => {
+        if (kept === null) return null;
+        if (isOvertaken(await storage.get(key))) throw new Error('Another tab has changed who is here.');
+        const { visitor, visitorToken } = (await api().post('/identify', { customer })) as Answer<'widget.identify'>;
+        const { visitorId, verified } = visitor;
+        // Another one is where the guest went.
+        await keep({ visitorId, visitorToken, verified, from: kept.visitorId }, kept);
+        told = customer;
+        return visitor;
+      }),
+    logout: () =>
+      locked(async () => {
+        // First the device forgets: whoever comes back meanwhile must find nothing.
+        await wipe();
+        await storage.set(key, left);
+        channel?.postMessage(null);
+        await api()
+          .post('/logout')
+          .catch(() => undefined);
+        return anew();
+      }),
   };
 }

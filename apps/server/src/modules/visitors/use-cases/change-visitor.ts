@@ -1,9 +1,10 @@
 import type { VisitorActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { linkCustomerRow, signOutRow } from '../identity.repo.ts';
 import type { CustomerLink } from '../identity.ts';
 import { visitorChanged, visitorSignedOut } from '../visitors.events.ts';
-import { type Contact, linkCustomerRow, signOutRow, updateContactRow } from '../visitors.repo.ts';
+import { type Contact, updateContactRow } from '../visitors.repo.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
 
 /** Notes what the visitor typed about themselves (pre-chat, information form). Throws `not-found`. */

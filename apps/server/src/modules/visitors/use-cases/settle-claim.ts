@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isBanned } from '../bans.repo.ts';
+import { absorbRow, lockClaimants } from '../identity.repo.ts';
 import { type CustomerLink, settle } from '../identity.ts';
 import { visitorSignedOut } from '../visitors.events.ts';
-import { absorbRow, lockClaimants } from '../visitors.repo.ts';
 
 export interface SettledClaim {
   /** Whom the claim means; null: a visitor that is still to be made. */
