@@ -8,6 +8,11 @@ export const personSchema = z.object({
   id: idSchema,
   name: z.string(),
   email: z.string().nullable(),
+  /**
+   * The customer behind a visitor. Proved: signed for by the store, so exports hold both and erasing one erases the other.
+   * Else somebody of the shop's data has the same address, which anybody may have typed: erasing the visitor leaves them.
+   */
+  customer: z.object({ id: idSchema, name: z.string(), email: z.string().nullable(), proved: z.boolean() }).nullable(),
 });
 export type Person = z.infer<typeof personSchema>;
 

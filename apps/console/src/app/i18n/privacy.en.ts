@@ -15,6 +15,11 @@ export const privacyEn = {
   eraseTitle: 'Erase {{name}}?',
   eraseShopper:
     'Names, visits, files and the text of all chats with this person are destroyed. This cannot be undone, not even by us.',
+  eraseCustomerToo:
+    'This visitor is your customer {{name}}: the record, the contact details in the orders and the chats on other devices are erased, too.',
+  customerStays:
+    'Your customer {{name}} has the same email address. Nobody proved that it is the same person, so the record and the orders stay unless you say so.',
+  customerOffer: 'Erase the customer, too',
   eraseMember:
     'The person loses access at once and their name and account are destroyed. What they wrote to customers stays. This cannot be undone, not even by us.',
   eraseWord: 'ERASE',

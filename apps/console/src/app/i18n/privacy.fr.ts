@@ -17,6 +17,11 @@ export const privacyFr: Translated<typeof privacyEn> = {
   eraseTitle: 'Effacer {{name}}?',
   eraseShopper:
     'Les noms, les visites, les fichiers et le texte de tous les clavardages avec cette personne sont détruits. C’est irréversible, même pour nous.',
+  eraseCustomerToo:
+    'Ce visiteur est votre client {{name}} : sa fiche, les coordonnées de ses commandes et ses clavardages sur d’autres appareils sont aussi effacés.',
+  customerStays:
+    'Votre client {{name}} a la même adresse courriel. Rien ne prouve qu’il s’agit de la même personne : sa fiche et ses commandes demeurent, sauf si vous le demandez.',
+  customerOffer: 'Effacer aussi le client',
   eraseMember:
     'La personne perd l’accès immédiatement; son nom et son compte sont détruits. Ce qu’elle a écrit aux clients demeure. C’est irréversible, même pour nous.',
   eraseWord: 'EFFACER',

@@ -1,5 +1,5 @@
 import type { Person } from '@chatso/contract';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/errors.ts';
@@ -8,7 +8,30 @@ import classes from './privacy.module.css';
 interface EraseDialogProps {
   person: Person | null;
   onClose(): void;
-  onErase(person: Person): Promise<unknown>;
+  /** `andCustomer`: also the customer who is perhaps the same person. */
+  onErase(person: Person, andCustomer: boolean): Promise<unknown>;
+}
+
+interface CustomerBehindProps {
+  customer: Person['customer'];
+  chosen: boolean;
+  onChoose(chosen: boolean): void;
+}
+
+/** What happens to the customer whom the visitor is, or perhaps is: erased with them, or what stays and the offer. */
+function CustomerBehind({ customer, chosen, onChoose }: CustomerBehindProps) {
+  const { t } = useTranslation();
+  if (!customer) return null;
+  const name = [customer.name, customer.email].filter(Boolean).join(' · ');
+  if (customer.proved) return <p className={classes.about}>{t('privacy.eraseCustomerToo', { name })}</p>;
+  return (
+    <Checkbox
+      checked={chosen}
+      description={t('privacy.customerStays', { name })}
+      label={t('privacy.customerOffer')}
+      onChange={(event) => onChoose(event.currentTarget.checked)}
+    />
+  );
 }
 
 /** Cannot be undone, so the word has to be typed. */
@@ -16,11 +39,13 @@ export function EraseDialog({ person, onClose, onErase }: EraseDialogProps) {
   const { t } = useTranslation();
   const word = t('privacy.eraseWord');
   const [typed, setTyped] = useState('');
+  const [andCustomer, setAndCustomer] = useState(false);
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
     if (working) return;
     setTyped('');
+    setAndCustomer(false);
     setProblem(null);
     onClose();
   };
@@ -28,8 +53,9 @@ export function EraseDialog({ person, onClose, onErase }: EraseDialogProps) {
     setWorking(true);
     setProblem(null);
     try {
-      await onErase(whom);
+      await onErase(whom, andCustomer);
       setTyped('');
+      setAndCustomer(false);
       onClose();
     } catch (error) {
       setProblem(errorMessage(error));
@@ -52,6 +78,7 @@ export function EraseDialog({ person, onClose, onErase }: EraseDialogProps) {
         }}
       >
         <p className={classes.about}>{t(person?.type === 'user' ? 'privacy.eraseMember' : 'privacy.eraseShopper')}</p>
+        <CustomerBehind chosen={andCustomer} customer={person?.customer ?? null} onChoose={setAndCustomer} />
         <TextInput
           data-autofocus
           autoComplete="off"

@@ -75,7 +75,10 @@ export function PersonSearch() {
       <EraseDialog
         person={erasing}
         onClose={() => setErasing(null)}
-        onErase={async (person) => {
+        onErase={async (person, andCustomer) => {
+          // First the customer: asked again after a refusal, both are asked for once more, which is no harm.
+          if (andCustomer && person.customer)
+            await actions.erasing.mutateAsync({ type: 'customer', id: person.customer.id });
           await actions.erasing.mutateAsync(person);
           toast.success(t('privacy.eraseAsked'));
         }}

@@ -30,7 +30,8 @@ export function useRequests(page: number, limit: number) {
   });
 }
 
-const subjectOf = ({ type, id }: Person) => ({ type, id });
+type Subject = Pick<Person, 'type' | 'id'>;
+const subjectOf = ({ type, id }: Subject) => ({ type, id });
 
 export function usePrivacyActions() {
   const client = useQueryClient();
@@ -44,7 +45,7 @@ export function usePrivacyActions() {
     onSuccess: changed,
   });
   const erasing = useMutation({
-    mutationFn: (person: Person) => api['privacy.erase']({ body: { subject: subjectOf(person), confirm: 'ERASE' } }),
+    mutationFn: (person: Subject) => api['privacy.erase']({ body: { subject: subjectOf(person), confirm: 'ERASE' } }),
     // The dialog shows what went wrong.
     meta: { quiet: true },
     onSuccess: changed,

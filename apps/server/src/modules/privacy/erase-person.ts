@@ -2,28 +2,30 @@ import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { isId } from '../../platform/ids.ts';
 import { conversationErased } from './privacy.events.ts';
-import { notesAbout, notesValues, type Subject, visitorsOf } from './privacy.repo.ts';
+import { notesAbout, notesValues, type Subject, type Whole, wholeOf } from './privacy.repo.ts';
 
 export const erasedText = '[erased]';
 const perBatch = 200;
 
 /**
  * Every step may run again and finds less to do: a process that dies in between is followed by the job's next try, which
- * ends at the same place. The person's record goes last, because it is what the chats are found by.
+ * ends at the same place. The person's record goes last, because it is what the chats are found by: a visitor is found as
+ * the customer by their own row, so that one goes after the customer.
  */
 export async function erasePerson(ctx: Ctx, files: FileStorage, subject: Subject): Promise<void> {
-  const visitorIds = await visitorsOf(ctx.pool, ctx.workspaceId, subject);
-  if (subject.type !== 'user') await eraseNotes(ctx, subject, visitorIds);
-  for (const visitorId of visitorIds) await eraseVisitor(ctx, files, visitorId);
-  if (subject.type === 'customer') await eraseCustomer(ctx, subject.id);
+  const whole = await wholeOf(ctx.pool, ctx.workspaceId, subject);
+  const { customerIds, visitorIds } = whole;
+  if (subject.type !== 'user') await eraseNotes(ctx, whole);
+  for (const visitorId of visitorIds) if (visitorId !== subject.id) await eraseVisitor(ctx, files, visitorId);
+  for (const customerId of customerIds) await eraseCustomer(ctx, customerId);
+  if (subject.type === 'visitor') await eraseVisitor(ctx, files, subject.id);
   if (subject.type === 'user') await eraseMember(ctx, files, subject.id);
-  await forgetInLog(ctx, [subject.id, ...visitorIds]);
+  await forgetInLog(ctx, [subject.id, ...visitorIds, ...customerIds]);
 }
 
 /** Before the e-mails go by which they are found. */
-async function eraseNotes(ctx: Ctx, subject: Subject, visitorIds: readonly string[]): Promise<void> {
-  const values = notesValues(ctx.workspaceId, subject, visitorIds);
-  await ctx.pool.query(`DELETE FROM customer_notes n WHERE ${notesAbout}`, values);
+async function eraseNotes(ctx: Ctx, whole: Whole): Promise<void> {
+  await ctx.pool.query(`DELETE FROM customer_notes n WHERE ${notesAbout}`, notesValues(ctx.workspaceId, whole));
 }
 
 async function eraseVisitor(ctx: Ctx, files: FileStorage, visitorId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Sql } from '../../platform/db/db.ts';
-import { notesAbout, notesValues, type Subject, visitorsOf } from './privacy.repo.ts';
+import { notesAbout, notesValues, type Subject, type Whole, wholeOf } from './privacy.repo.ts';
 
 interface Section {
   name: string;
@@ -11,8 +11,10 @@ interface Section {
 const perBatch = 200;
 
 /** Sections of the file: what is asked, in rows as they are stored, without secrets. */
-function sectionsOf(workspaceId: string, subject: Subject, visitorIds: readonly string[]): Section[] {
+function sectionsOf(workspaceId: string, subject: Subject, whole: Whole): Section[] {
+  const { customerIds, visitorIds } = whole;
   const ofVisitors = (name: string, text: string): Section => ({ name, text, values: [workspaceId, visitorIds] });
+  const ofCustomers = (name: string, text: string): Section => ({ name, text, values: [workspaceId, customerIds] });
   const ofSubject = (name: string, text: string): Section => ({ name, text, values: [workspaceId, subject.id] });
   const entries = ofSubject(
     'auditEntries',
@@ -64,15 +66,15 @@ function sectionsOf(workspaceId: string, subject: Subject, visitorIds: readonly 
     ];
   }
   return [
-    ...(subject.type === 'customer'
+    ...(customerIds.length > 0
       ? [
-          ofSubject(
+          ofCustomers(
             'customer',
-            "SELECT to_jsonb(c) - 'workspace_id' AS record FROM customers c WHERE c.workspace_id = $1 AND c.id = $2",
+            "SELECT to_jsonb(c) - 'workspace_id' AS record FROM customers c WHERE c.workspace_id = $1 AND c.id = ANY ($2)",
           ),
-          ofSubject(
+          ofCustomers(
             'orders',
-            "SELECT to_jsonb(o) - 'workspace_id' AS record FROM orders o WHERE o.workspace_id = $1 AND o.customer_id = $2",
+            "SELECT to_jsonb(o) - 'workspace_id' AS record FROM orders o WHERE o.workspace_id = $1 AND o.customer_id = ANY ($2)",
           ),
         ]
       : []),
@@ -107,7 +109,7 @@ function sectionsOf(workspaceId: string, subject: Subject, visitorIds: readonly 
       name: 'customerNotes',
       text: `SELECT n.store_id AS "storeId", n.email, n.fullname, n.body AS text, n.created_at AS "createdAt"
                FROM customer_notes n WHERE ${notesAbout} ORDER BY n.created_at, n.id`,
-      values: notesValues(workspaceId, subject, visitorIds),
+      values: notesValues(workspaceId, whole),
     },
     ofVisitors(
       'bans',
@@ -116,7 +118,7 @@ function sectionsOf(workspaceId: string, subject: Subject, visitorIds: readonly 
     {
       ...entries,
       text: entries.text.replace('actor_id = $2::text', 'actor_id = ANY ($2::text[])'),
-      values: [workspaceId, [...visitorIds, subject.id]],
+      values: [workspaceId, [...visitorIds, ...customerIds, subject.id]],
     },
   ];
 }
@@ -134,7 +136,7 @@ async function* rowsOf(sql: Sql, { text, values }: Section): AsyncGenerator<unkn
 
 /** Everything about a person in this workspace as one JSON document, written as it is read. Needs a transaction. */
 export async function exportPerson(sql: Sql, workspaceId: string, subject: Subject, now: Date): Promise<Readable> {
-  const sections = sectionsOf(workspaceId, subject, await visitorsOf(sql, workspaceId, subject));
+  const sections = sectionsOf(workspaceId, subject, await wholeOf(sql, workspaceId, subject));
   async function* pieces() {
     yield `{"exportedAt":${JSON.stringify(now)},"subject":${JSON.stringify(subject)}`;
     for (const section of sections) {

@@ -338,6 +338,72 @@ describe('erasing a customer', () => {
     expect(await everything(namesake)).toMatch(/Secrete.*555-0100|555-0100.*Secrete/);
   });
 
+  it('the visitor whom the store signed for is the customer: the same data is exported and erased', async () => {
+    const id = await shopper(store);
+    const elsewhere = await t.visitor(store);
+    await linkTo(id);
+    await t.pool.query(`UPDATE visitors SET customer_id = $2, fullname = 'Ann' WHERE id = $1`, [
+      elsewhere.visitorId,
+      id,
+    ]);
+    const chat = await closedChat();
+    const [found] = (await admin.api['privacy.people']({ query: { search: 'Ann Visitor' } })).data;
+    expect(found?.customer).toEqual({ id, name: 'Ann Shopper', email: 'ann@mail.test', proved: true });
+    const request = await admin.api['privacy.export']({ body: { subject: asVisitor() } });
+    await t.advance(1000);
+    const data = JSON.parse(await (await download(request._id)).text());
+    expect([data.customer.length, data.orders.length, data.visitors.length]).toEqual([1, 1, 2]);
+
+    await eraseCall(asVisitor());
+    await t.advance(1000);
+    expect(await everything(id)).not.toMatch(/Ann|Shopper|mail\.test|555-0100|Secrete|wc-77|PARCEL/);
+    expect(await count('visitors WHERE store_id = $1 AND fullname IS NOT NULL', [store.id])).toBe(0);
+    expect(await count('messages WHERE conversation_id = $1 AND body ~ $2', [chat, '4111|Ann'])).toBe(0);
+  });
+
+  it('a crash between customer and visitor leaves nothing behind, and an open chat anywhere is asked about', async () => {
+    const id = await shopper(store);
+    await linkTo(id);
+    await closedChat();
+    const elsewhere = await t.visitor(store);
+    await t.pool.query('UPDATE visitors SET customer_id = $2 WHERE id = $1', [elsewhere.visitorId, id]);
+    const open = await startChat(elsewhere);
+    expect(await failure(eraseCall(asVisitor()))).toBe(409);
+    await take(admin, open.id);
+    await admin.api['conversations.endChat']({ params: { id: open.id } });
+    const { files } = t.app.deps;
+    const remove = files.remove;
+    let crashes = 1;
+    files.remove = (key) => (crashes-- > 0 ? Promise.reject(new Error('The disk is away')) : remove(key));
+    try {
+      await eraseCall(asVisitor());
+      await t.advance(1000);
+      await t.advance(10 * 60_000);
+    } finally {
+      files.remove = remove;
+    }
+    expect(await everything(id)).not.toMatch(/Ann|Shopper|555-0100/);
+    expect(
+      await count('visitors WHERE store_id = $1 AND (customer_id IS NOT NULL OR fullname IS NOT NULL)', [store.id]),
+    ).toBe(0);
+    expect(t.errors.splice(0).join()).toContain('The disk is away');
+  });
+
+  it('a customer with an address that was merely typed is told of and stays, until asked for', async () => {
+    const id = await shopper(store);
+    await closedChat();
+    await t.pool.query(`UPDATE visitors SET email = 'Ann@mail.test' WHERE id = $1`, [visitor.visitorId]);
+    const people = (await admin.api['privacy.people']({ query: { search: 'ann' } })).data;
+    expect(people.map(({ type, customer }) => [type, customer?.id, customer?.proved])).toEqual([
+      ['visitor', id, false],
+      ['customer', undefined, undefined],
+    ]);
+    await eraseCall(asVisitor());
+    await t.advance(1000);
+    expect(await everything(id)).toContain('Secrete');
+    expect(await count('visitors WHERE id = $1 AND fullname IS NULL', [visitor.visitorId])).toBe(1);
+  });
+
   it('waits for the end of their open chat', async () => {
     const id = await shopper(store);
     await linkTo(id);

@@ -18,14 +18,16 @@ SELECT 'visitor', v.id, coalesce(nullif(v.fullname, ''), 'Visitor #' || v.number
 
 export async function findPeople(sql: Sql, workspaceId: string, search: string): Promise<Person[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql.query<Person>(
+  const { rows } = await sql.query<Omit<Person, 'customer'>>(
     `SELECT type, id, name, email FROM (
        SELECT p.*, row_number() OVER (PARTITION BY type ORDER BY lower(name), id) AS place
          FROM (${people}) p WHERE name ILIKE $2 OR email ILIKE $2
      ) found WHERE place <= ${perKind} ORDER BY type DESC, lower(name), id`,
     [workspaceId, pattern],
   );
-  return rows;
+  const visitorIds = rows.filter(({ type }) => type === 'visitor').map(({ id }) => id);
+  const behind = visitorIds.length === 0 ? new Map() : await customersOf(sql, workspaceId, visitorIds);
+  return rows.map((row) => ({ ...row, customer: row.type === 'visitor' ? (behind.get(row.id) ?? null) : null }));
 }
 
 export async function subjectExists(sql: Sql, workspaceId: string, { type, id }: Subject): Promise<boolean> {
@@ -37,25 +39,56 @@ export async function subjectExists(sql: Sql, workspaceId: string, { type, id }:
   return rows.length > 0;
 }
 
+/** What belongs to one person: their records in the shops' data, and the devices they were seen at. */
+export interface Whole {
+  customerIds: string[];
+  visitorIds: string[];
+}
+
+/** Signed for: by the store's own id of the customer, or as the customer whom the claim meant. Nothing that was typed. */
+const isOf = `(c.id = v.customer_id OR (c.store_id = v.store_id AND v.subject = 'id:' || c.external_id))`;
+
 /**
  * A customer is also every visitor that was recognised as them, and everybody whose signed id is theirs, though the shop's
- * data came later. A visitor is also the guests who turned out to be them.
+ * data came later. A visitor is also the guests who turned out to be them, and the customer they were signed for, with all
+ * the others of that customer. An address that was typed makes nobody a customer here: anybody may type it.
  */
-export async function visitorsOf(sql: Sql, workspaceId: string, { type, id }: Subject): Promise<string[]> {
-  if (type === 'user') return [];
-  const { rows } = await sql.query<{ id: string }>(
-    `WITH known AS (
-       SELECT id FROM visitors WHERE workspace_id = $1 AND (CASE WHEN $2 = 'visitor' THEN id = $3 ELSE customer_id = $3 END)
+export async function wholeOf(sql: Sql, workspaceId: string, { type, id }: Subject): Promise<Whole> {
+  if (type === 'user') return { customerIds: [], visitorIds: [] };
+  const { rows } = await sql.query<{ type: 'customer' | 'visitor'; id: string }>(
+    `WITH customer AS (
+       SELECT c.id, c.store_id, c.external_id FROM customers c
+        WHERE c.workspace_id = $1 AND (($2 = 'customer' AND c.id = $3) OR ($2 = 'visitor' AND EXISTS (
+          SELECT 1 FROM visitors v WHERE v.workspace_id = $1 AND v.id = $3 AND ${isOf})))
+     ), known AS (
+       SELECT id FROM visitors WHERE workspace_id = $1 AND $2 = 'visitor' AND id = $3
        UNION
-       SELECT v.id FROM customers c JOIN visitors v ON v.store_id = c.store_id AND v.subject = 'id:' || c.external_id
-        WHERE c.workspace_id = $1 AND v.workspace_id = $1 AND $2 = 'customer' AND c.id = $3
+       SELECT v.id FROM customer c JOIN visitors v ON v.workspace_id = $1 AND ${isOf}
        UNION
        SELECT visitor_id FROM conversations WHERE workspace_id = $1 AND $2 = 'customer' AND customer_id = $3
      )
-     SELECT id FROM known UNION SELECT v.id FROM visitors v JOIN known ON v.absorbed_by = known.id`,
+     SELECT 'customer' AS type, id FROM customer
+     UNION ALL SELECT 'visitor', id FROM (
+       SELECT id FROM known UNION SELECT v.id FROM visitors v JOIN known ON v.absorbed_by = known.id) all_known`,
     [workspaceId, type, id],
   );
-  return rows.map((row) => row.id);
+  const idsOf = (wanted: string) => rows.filter((row) => row.type === wanted).map((row) => row.id);
+  return { customerIds: idsOf('customer'), visitorIds: idsOf('visitor') };
+}
+
+/** The customer behind each visitor: signed for, or else one who has the same address or chat, which proves nothing. */
+async function customersOf(sql: Sql, workspaceId: string, visitorIds: readonly string[]) {
+  const { rows } = await sql.query<NonNullable<Person['customer']> & { visitorId: string }>(
+    `SELECT DISTINCT ON (v.id) v.id AS "visitorId", c.id, trim(c.first_name || ' ' || c.last_name) AS name, c.email,
+            coalesce(${isOf}, false) AS proved
+       FROM visitors v JOIN customers c ON c.workspace_id = $1 AND (${isOf}
+         OR (c.store_id = v.store_id AND (lower(c.email) = lower(v.email)
+             OR c.id IN (SELECT o.customer_id FROM conversations o WHERE o.visitor_id = v.id))))
+      WHERE v.workspace_id = $1 AND v.id = ANY ($2::uuid[])
+      ORDER BY v.id, proved DESC, c.created_at`,
+    [workspaceId, visitorIds],
+  );
+  return new Map(rows.map(({ visitorId, ...customer }) => [visitorId, customer]));
 }
 
 /**
@@ -69,14 +102,14 @@ export const notesAbout = `n.workspace_id = $1 AND (
     SELECT lower(customer_email) FROM conversations
      WHERE workspace_id = $1 AND visitor_id = ANY ($2) AND customer_email IS NOT NULL
     UNION
-    SELECT lower(email) FROM customers WHERE workspace_id = $1 AND id = $3 AND email IS NOT NULL)
+    SELECT lower(email) FROM customers WHERE workspace_id = $1 AND id = ANY ($3::uuid[]) AND email IS NOT NULL)
   OR (n.email IS NULL AND (n.store_id, n.fullname) IN (
     SELECT store_id, customer_fullname FROM conversations WHERE workspace_id = $1 AND visitor_id = ANY ($2))))`;
 
-export const notesValues = (workspaceId: string, subject: Subject, visitorIds: readonly string[]): unknown[] => [
+export const notesValues = (workspaceId: string, { visitorIds, customerIds }: Whole): unknown[] => [
   workspaceId,
   visitorIds,
-  subject.type === 'customer' ? subject.id : null,
+  customerIds,
 ];
 
 export async function hasOpenChat(sql: Sql, workspaceId: string, visitorIds: readonly string[]): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import { newId } from '../../platform/ids.ts';
 import { removeAgent } from '../team/index.ts';
 import { collectExport, erase } from './privacy.jobs.ts';
-import { claimRequest, findRequest, hasOpenChat, type Subject, subjectExists, visitorsOf } from './privacy.repo.ts';
+import { claimRequest, findRequest, hasOpenChat, type Subject, subjectExists, wholeOf } from './privacy.repo.ts';
 
 async function begin(tx: Ctx<AgentActor>, kind: PrivacyRequest['kind'], subject: Subject): Promise<string> {
   const { workspaceId } = tx;
@@ -40,7 +40,7 @@ export async function askExport(ctx: Ctx<AgentActor>, subject: Subject): Promise
 export async function askErase(ctx: Ctx<AgentActor>, subject: Subject): Promise<PrivacyRequest> {
   const id = await withTransaction(ctx, async (tx) => {
     if (!(await subjectExists(tx.pool, tx.workspaceId, subject))) throw notFound();
-    const visitorIds = await visitorsOf(tx.pool, tx.workspaceId, subject);
+    const { visitorIds } = await wholeOf(tx.pool, tx.workspaceId, subject);
     if (await hasOpenChat(tx.pool, tx.workspaceId, visitorIds)) {
       throw new AppError('conflict', { message: 'End the open chat with this person first.' });
     }
