@@ -33,7 +33,8 @@ export const privacyEn = {
   download: 'Download',
   downloadOf: 'Download the export of {{name}}',
   retention: 'How long chats are kept',
-  retentionAbout: 'Closed chats that ended longer ago are deleted with their files.',
+  retentionAbout:
+    'Chats that ended longer ago, missed ones too, are deleted with their files, and with them visitors who have not come back since.',
   planDays_one: 'Your plan shows the last {{count}} day.',
   planDays_other: 'Your plan shows the last {{count}} days.',
   retentionDays: 'Days',
@@ -41,7 +42,8 @@ export const privacyEn = {
   retentionWrong: 'Enter 1 to {{max}} days, or nothing to keep chats for ever.',
   retentionTitle_one: 'Keep chats for {{count}} day?',
   retentionTitle_other: 'Keep chats for {{count}} days?',
-  retentionBody: 'Closed chats that are older are deleted within the hour. This cannot be undone.',
+  retentionBody:
+    'Closed and missed chats that are older are deleted within the hour, with the visitors behind them. This cannot be undone.',
   retentionConfirm: 'Delete older chats',
   retentionSaved: 'Changes Saved',
   save: 'Save',

@@ -35,7 +35,8 @@ export const privacyFr: Translated<typeof privacyEn> = {
   download: 'Télécharger',
   downloadOf: 'Télécharger l’exportation de {{name}}',
   retention: 'Durée de conservation des clavardages',
-  retentionAbout: 'Les clavardages terminés depuis plus longtemps sont supprimés avec leurs fichiers.',
+  retentionAbout:
+    'Les clavardages terminés ou manqués depuis plus longtemps sont supprimés avec leurs fichiers, ainsi que les visiteurs qui ne sont pas revenus depuis.',
   planDays_one: 'Votre forfait affiche le dernier jour ({{count}}).',
   planDays_other: 'Votre forfait affiche les {{count}} derniers jours.',
   retentionDays: 'Jours',
@@ -43,7 +44,8 @@ export const privacyFr: Translated<typeof privacyEn> = {
   retentionWrong: 'Entrez de 1 à {{max}} jours, ou rien pour tout conserver.',
   retentionTitle_one: 'Conserver les clavardages pendant {{count}} jour?',
   retentionTitle_other: 'Conserver les clavardages pendant {{count}} jours?',
-  retentionBody: 'Les clavardages terminés plus anciens sont supprimés dans l’heure. C’est irréversible.',
+  retentionBody:
+    'Les clavardages terminés ou manqués plus anciens sont supprimés dans l’heure, avec les visiteurs correspondants. C’est irréversible.',
   retentionConfirm: 'Supprimer les plus anciens',
   retentionSaved: 'Modifications enregistrées',
   save: 'Enregistrer',

@@ -1,6 +1,7 @@
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { isId } from '../../platform/ids.ts';
+import { exportsHolding, forgetExports } from './forget-exports.ts';
 import { conversationErased } from './privacy.events.ts';
 import { notesAbout, notesValues, type Subject, type Whole, wholeOf } from './privacy.repo.ts';
 
@@ -15,12 +16,16 @@ const perBatch = 200;
 export async function erasePerson(ctx: Ctx, files: FileStorage, subject: Subject): Promise<void> {
   const whole = await wholeOf(ctx.pool, ctx.workspaceId, subject);
   const { customerIds, visitorIds } = whole;
+  const holding = await exportsHolding(ctx, subject, whole);
+  await forgetExports(ctx, files, holding);
   if (subject.type !== 'user') await eraseNotes(ctx, whole);
   for (const visitorId of visitorIds) if (visitorId !== subject.id) await eraseVisitor(ctx, files, visitorId);
   for (const customerId of customerIds) await eraseCustomer(ctx, customerId);
   if (subject.type === 'visitor') await eraseVisitor(ctx, files, subject.id);
   if (subject.type === 'user') await eraseMember(ctx, files, subject.id);
   await forgetInLog(ctx, [subject.id, ...visitorIds, ...customerIds]);
+  // Those that somebody asked for meanwhile.
+  await forgetExports(ctx, files, holding);
 }
 
 /** Before the e-mails go by which they are found. */
@@ -113,7 +118,7 @@ export async function removeMessageFiles(tx: Ctx, files: FileStorage, conversati
   await tx.pool.query('DELETE FROM files WHERE workspace_id = $1 AND id = ANY ($2)', [tx.workspaceId, ids]);
 }
 
-async function removeFiles(ctx: Ctx, files: FileStorage, where: string, value: string): Promise<void> {
+export async function removeFiles(ctx: Ctx, files: FileStorage, where: string, value: string): Promise<void> {
   for (let removed = perBatch; removed === perBatch; ) {
     removed = await withTransaction(ctx, async (tx) => {
       const { rows } = await tx.pool.query<{ id: string }>(

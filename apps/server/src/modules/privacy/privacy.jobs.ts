@@ -24,12 +24,15 @@ export const collectExport = defineJob({
       const request = await findRequest(tx.pool, workspaceId, requestId);
       if (request?.state !== 'working') return;
       const source = await exportPerson(tx.pool, workspaceId, request.subject, tx.now());
-      const { size } = await deps.files.write({ workspaceId, fileId: requestId }, source, exportBytes);
-      await tx.pool.query(
+      const key = { workspaceId, fileId: requestId };
+      const { size } = await deps.files.write(key, source, exportBytes);
+      const { rowCount } = await tx.pool.query(
         `UPDATE privacy_requests SET state = 'ready', size = $3, finished_at = $4, expires_at = $5
           WHERE workspace_id = $1 AND id = $2 AND state = 'working'`,
         [workspaceId, requestId, size, tx.now(), new Date(tx.now().getTime() + exportLifeMs)],
       );
+      // Whoever it is about was erased while it was collected.
+      if (rowCount === 0) await deps.files.remove(key);
     });
   },
 });

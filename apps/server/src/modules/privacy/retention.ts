@@ -5,7 +5,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { historyDaysOf } from '../plans/index.ts';
-import { removeMessageFiles } from './erase-person.ts';
+import { removeFiles, removeMessageFiles } from './erase-person.ts';
+import { conversationErased } from './privacy.events.ts';
 import { exportLifeMs } from './privacy.jobs.ts';
 
 const hourMs = 3_600_000;
@@ -55,16 +56,28 @@ export const applyRetention = (files: FileStorage) =>
       );
       for (const { id, days } of rows) {
         const scoped = inWorkspace(ctx, id, { kind: 'job', name: 'privacy.retention' });
-        await deleteOlder(scoped, files, new Date(ctx.now().getTime() - days * dayMs));
+        const before = new Date(ctx.now().getTime() - days * dayMs);
+        await deleteOlder(scoped, files, before);
+        await deleteVisitors(scoped, files, before);
       }
     },
   });
 
+/** Chats that are over, however they ended: closed, missed, dismissed. One that waits or goes on is never among them. */
+const overBefore = `workspace_id = $1 AND state IN ('closed', 'missed') AND end_date < $2`;
+
+interface DeletedRow {
+  id: string;
+  store_id: string;
+  category_id: string | null;
+  agent_id: string | null;
+}
+
 async function deleteOlder(ctx: Ctx, files: FileStorage, before: Date): Promise<void> {
   for (let deleted = perBatch; deleted === perBatch; ) {
     deleted = await withTransaction(ctx, async (tx) => {
-      const { rows } = await tx.pool.query<{ id: string }>(
-        `SELECT id FROM conversations WHERE workspace_id = $1 AND state = 'closed' AND end_date < $2
+      const { rows } = await tx.pool.query<DeletedRow>(
+        `SELECT id, store_id, category_id, agent_id FROM conversations WHERE ${overBefore}
           ORDER BY end_date LIMIT ${perBatch} FOR UPDATE SKIP LOCKED`,
         [tx.workspaceId, before],
       );
@@ -72,15 +85,52 @@ async function deleteOlder(ctx: Ctx, files: FileStorage, before: Date): Promise<
       if (ids.length === 0) return 0;
       for (const id of ids) await removeMessageFiles(tx, files, id);
       await tx.pool.query('DELETE FROM messages WHERE conversation_id = ANY ($1)', [ids]);
+      // They tell colleagues the customer's name.
+      await tx.pool.query(
+        `DELETE FROM notifications WHERE workspace_id = $1 AND data ->> 'conversationId' = ANY ($2::text[])`,
+        [tx.workspaceId, ids],
+      );
       await tx.pool.query('DELETE FROM conversations WHERE workspace_id = $1 AND id = ANY ($2)', [tx.workspaceId, ids]);
       await tx.audit({
         action: 'privacy.retention-applied',
         data: { chats: ids.length, before: before.toISOString() },
       });
+      // A missed chat may stand in somebody's list right now.
+      for (const { id: conversationId, store_id: storeId, category_id: categoryId, agent_id: agentId } of rows) {
+        tx.emit(conversationErased({ workspaceId: tx.workspaceId, conversationId, storeId, categoryId, agentId }));
+      }
       return ids.length;
     });
   }
 }
+
+/**
+ * The visitors behind them who have not come back since: without a chat nothing is left to keep their names and addresses
+ * for. Those who never chatted are no part of it, and a ban keeps its visitor until it is lifted.
+ */
+async function deleteVisitors(ctx: Ctx, files: FileStorage, before: Date): Promise<void> {
+  for (let deleted = perBatch; deleted === perBatch; ) {
+    deleted = await withTransaction(ctx, async (tx) => {
+      const { rows } = await tx.pool.query<{ id: string }>(
+        `SELECT id FROM visitors v WHERE ${goneVisitor} LIMIT ${perBatch} FOR UPDATE SKIP LOCKED`,
+        [tx.workspaceId, before],
+      );
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      for (const id of ids) await removeFiles(tx, files, 'visitor_id = $2', id);
+      await tx.pool.query('DELETE FROM visitors WHERE workspace_id = $1 AND id = ANY ($2)', [tx.workspaceId, ids]);
+      await tx.audit({
+        action: 'privacy.retention-visitors',
+        data: { visitors: ids.length, before: before.toISOString() },
+      });
+      return ids.length;
+    });
+  }
+}
+
+const goneVisitor = `v.workspace_id = $1 AND v.last_active_at < $2 AND (v.chat_count > 0 OR v.absorbed_by IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.visitor_id = v.id)
+  AND NOT EXISTS (SELECT 1 FROM bans b WHERE b.visitor_id = v.id AND b.lifted_at IS NULL)`;
 
 /** A file of an export is there for a day. */
 export const expireExports = (files: FileStorage) =>
