@@ -78,7 +78,10 @@ test('a returning shopper finds the thread on another page of the shop and after
   await shopper.sees(answer);
 });
 
-test('an answer while the chat is closed shows on the launcher as unread', async ({ newShopper, newAgent }) => {
+test('answers while the chat is closed are counted on the launcher, exactly, until they are looked at', async ({
+  newShopper,
+  newAgent,
+}) => {
   const [shopper, agent] = [await newShopper(), await newAgent()];
   const question = unique('I close it now');
   await shopper.start(question);
@@ -87,5 +90,17 @@ test('an answer while the chat is closed shows on the launcher as unread', async
   await expect(shopper.dialog).toBeHidden();
   await agent.openChat(question);
   await agent.answer(unique('Here is your answer'));
-  await expect(shopper.launcher).toContainText('1');
+  const badge = shopper.page.locator('#chatso-widget .badge');
+  await expect(badge).toHaveText('1');
+  const last = unique('And more of it');
+  await agent.write(unique('More of it'));
+  await agent.write(last);
+  await expect(badge).toHaveText('3');
+  await expect(shopper.launcher).toHaveAccessibleDescription('3 unread messages');
+  await shopper.open();
+  await shopper.sees(last);
+  await expect(badge).toBeHidden();
+  await shopper.frame.getByRole('button', { name: 'Close chat' }).click();
+  await agent.write(unique('One more'));
+  await expect(badge).toHaveText('1');
 });
