@@ -67,6 +67,7 @@ function setUp(config: WidgetConfig, refused: (body: Begun) => string | null = (
       const begun = body as Begun;
       starts.push(begun);
       const code = refused(begun);
+      if (code === 'away') throw new CallError({ statusCode: 0 });
       if (code) throw new CallError({ statusCode: 409, code });
       return {
         conversation: aConversation({ _id: begun.conversationId, state: 'pending', acceptedDate: null, agent: null }),
@@ -226,6 +227,19 @@ it('[H-59] one composer from the first message to the chat: text, caret, focus a
   SlowUpload.last?.onload?.();
   await settle();
   expect(button('Send')?.disabled).toBe(false);
+});
+
+it('[H-59] without a connection a message says at once what it waits for, and never that it was not delivered', async () => {
+  const { store } = setUp(aConfig(), () => 'away');
+  act(() => store.set({ connection: { kind: 'offline', attempt: 0 } }));
+  await write('From the subway');
+  await press('Send');
+  const state = () => root.querySelector('.m.me .st')?.textContent?.trim();
+  expect(state()).toBe('Waiting for connection');
+  act(() => store.set({ connection: { kind: 'connected' } }));
+  expect(state()).toBe('');
+  act(() => store.set({ connection: { kind: 'waiting', attempt: 1, nextTryAt: Date.now() + 1000 } }));
+  expect(state()).toBe('Waiting for connection');
 });
 
 it('the list of earlier chats says a notice in words, not by its key', () => {

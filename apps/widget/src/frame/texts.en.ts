@@ -60,6 +60,7 @@ export const uploading = (percent: number) => `${percent}%`;
 export const uploadProgress = 'Upload progress';
 
 export const sending = 'Sending ...';
+export const waitingForConnection = 'Waiting for connection';
 export const notDelivered = 'Not Delivered';
 export const retry = 'Retry';
 export const sent = 'Sent';

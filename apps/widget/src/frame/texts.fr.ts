@@ -88,6 +88,7 @@ export const uploading = (percent: number) => `${percent} %`;
 export const uploadProgress = 'Progression du téléversement';
 
 export const sending = 'Envoi...';
+export const waitingForConnection = 'En attente de connexion';
 export const notDelivered = 'Non remis';
 export const retry = 'Réessayer';
 export const sent = 'Envoyé';

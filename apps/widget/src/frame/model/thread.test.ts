@@ -52,7 +52,7 @@ it('[H-61] shows a message once when the server has it and the outbox still hold
 it('[H-59] what was not delivered stands alone, with its own Retry', () => {
   const rows = bubbles(
     [],
-    [item(), item({ messageId: 'out2', status: 'error' }), item({ messageId: 'out3' })],
+    [item(), item({ messageId: 'out2', status: 'error', final: true }), item({ messageId: 'out3' })],
     [],
     now,
   );
@@ -61,6 +61,13 @@ it('[H-59] what was not delivered stands alone, with its own Retry', () => {
     ['error', true],
     ['pending', true],
   ]);
+});
+
+it('[H-59] what goes by itself is on its way, however long it takes; what stands behind a refused chat is not', () => {
+  const late = item({ messageId: 'late', status: 'error' });
+  expect(bubbles([], [late], [], now).map(({ delivery }) => delivery)).toEqual(['pending']);
+  const refused = item({ messageId: 'no', status: 'error', final: true, holdsOthers: true });
+  expect(bubbles([], [refused, late], [], now).map(({ delivery }) => delivery)).toEqual(['error', 'error']);
 });
 
 it('[G-10] the greeting stands before the first message, the follow-up behind it', () => {

@@ -1,4 +1,5 @@
 import type { Attachment, MessageFile, VisitorMessage } from '@chatso/contract';
+import { goesByItself } from '@chatso/sync';
 import { texts } from '../texts.ts';
 import type { OutgoingItem } from './outgoing.ts';
 import { dayLabel } from './times.ts';
@@ -20,6 +21,7 @@ export interface BubbleRow {
   avatar: string | null;
   /** ms since the epoch */
   at: number;
+  /** `error`: only what nobody sends without the visitor's doing (H-59). */
   delivery: 'sent' | 'pending' | 'error';
   messageId: string;
 }
@@ -60,7 +62,7 @@ function draftOf(message: VisitorMessage): Draft {
   };
 }
 
-const draftOfItem = (item: OutgoingItem): Draft => ({
+const draftOfItem = (item: OutgoingItem, all: readonly OutgoingItem[]): Draft => ({
   kind: 'bubble',
   key: item.messageId,
   messageId: item.messageId,
@@ -71,7 +73,7 @@ const draftOfItem = (item: OutgoingItem): Draft => ({
   name: null,
   avatar: null,
   at: item.createdAt,
-  delivery: item.status,
+  delivery: goesByItself(all, item) ? 'pending' : 'error',
 });
 
 const draftOfWords = (words: StoreWords): Draft => ({
@@ -124,7 +126,7 @@ export function buildThread(
     entries.push(...entriesOf(message));
     for (const own of words) if (own.afterSeq !== 0 && own.afterSeq === message.seq) entries.push(draftOfWords(own));
   }
-  for (const item of outgoing) if (!known.has(item.messageId)) entries.push(draftOfItem(item));
+  for (const item of outgoing) if (!known.has(item.messageId)) entries.push(draftOfItem(item, outgoing));
 
   const rows: ThreadRow[] = [];
   let day = '';

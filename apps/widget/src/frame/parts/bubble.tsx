@@ -1,25 +1,27 @@
 import { limits } from '@chatso/domain';
 import { useEffect, useState } from 'preact/hooks';
-import { useChat } from '../chat-context.ts';
+import { useChat, useChatState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
 import type { BubbleRow } from '../model/thread.ts';
 import { clock } from '../model/times.ts';
 import { texts } from '../texts.ts';
 import { Avatar } from './avatar.tsx';
 import { CouponCard, ProductCard } from './cards.tsx';
+import { isCutOff } from './connection-banner.tsx';
 import { FileView } from './file-view.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** 'Sending ...' is said only of what takes long (H-59). */
+/** 'Sending ...' is said only of what takes long (H-59); without a connection at once what it waits for. */
 function Pending({ since }: { since: number }) {
+  const cutOff = useChatState(({ connection }) => isCutOff(connection));
   const [late, setLate] = useState(Date.now() - since >= limits.sendingShownAfterMs);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), Math.max(0, since + limits.sendingShownAfterMs - Date.now()));
     return () => clearTimeout(timer);
   }, [since]);
-  return late ? (
+  return cutOff || late ? (
     <span class="st r">
-      <Icon name="clock" size={13} /> {texts.sending}
+      <Icon name={cutOff ? 'offline' : 'clock'} size={13} /> {cutOff ? texts.waitingForConnection : texts.sending}
     </span>
   ) : (
     <span class="st r" />

@@ -1,3 +1,4 @@
+import type { ConnectionStatus } from '@chatso/sync';
 import { useEffect, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
@@ -7,12 +8,15 @@ import { texts } from '../texts.ts';
 /** A blink of the line is not worth a word. */
 const showAfterMs = 900;
 
+/** Nothing can be sent now: the device is offline, or the server does not answer. */
+export const isCutOff = (status: ConnectionStatus): boolean =>
+  status.kind === 'waiting' || status.kind === 'offline' || (status.kind === 'connecting' && status.attempt > 0);
+
 /** Says that the line is down, when the next try is due, and that nothing is lost by it. */
 export function ConnectionBanner() {
   const { chat } = useChat();
   const status = useChatState((state) => state.connection);
-  const lost =
-    status.kind === 'waiting' || status.kind === 'offline' || (status.kind === 'connecting' && status.attempt > 0);
+  const lost = isCutOff(status);
   const [shown, setShown] = useState(false);
   const now = useNow(500, shown);
 
