@@ -56,8 +56,12 @@ export const agentEvents = {
   'conversation:client-end-pending-chat': changed,
   /** To the agent who accepted: every tab of theirs. */
   'conversation:answered': changed,
-  /** To everybody else who was offered it. */
-  'conversations:answered': z.object({ conversationId: idSchema, agentId: idSchema }),
+  /** To everybody else who was offered it. The name is for whoever has it open at that moment. */
+  'conversations:answered': z.object({
+    conversationId: idSchema,
+    agentId: idSchema,
+    agentName: z.string().nullable().optional(),
+  }),
   /** It waits and was given to one agent (`assigned`), or may be answered by all again. To all it is offered to. */
   'conversation:assigned': changed,
   'conversation:archived': z.object({ ids }),

@@ -1,4 +1,4 @@
-import { limits } from '@chatso/domain';
+import { conversationStates, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, idSchema, listOf, pageQuery, queryFlag, typedText } from '../entities/common.ts';
@@ -35,6 +35,26 @@ export const conversationEndpoints = {
     rate: 'read',
     access: liveChat,
     summary: 'One conversation',
+  }),
+  /**
+   * What became of a chat that is in none of the caller's lists any more: who has it or ended it, and nothing that was
+   * said. For whoever sees it, and whoever it was offered to (H-42 tells them the same by event).
+   */
+  'conversations.fate': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/{id}/fate',
+    params: idParams,
+    response: z.object({
+      state: z.enum(conversationStates),
+      archived: z.boolean(),
+      agentId: idSchema.nullable(),
+      agentName: z.string().nullable(),
+      enderName: z.string().nullable(),
+    }),
+    errors: ['not-found'],
+    rate: 'read',
+    access: liveChat,
+    summary: 'What became of a conversation that was offered to the caller',
   }),
   /** H-87, H-24. Without a cursor the newest page; `lastMessageId` pages to older ones, `afterSeq` repairs a hole. Ascending by seq. */
   'conversations.messages': defineEndpoint({

@@ -110,7 +110,11 @@ export const conversationsRealtime: readonly EventAudience[] = [
       namespace: '/message',
       rooms: offeredTo(payload.audience),
       event: 'conversations:answered',
-      payload: { conversationId: payload.audience.conversationId, agentId: payload.agentId },
+      payload: {
+        conversationId: payload.audience.conversationId,
+        agentId: payload.agentId,
+        agentName: payload.conversation.agent?.fullname ?? null,
+      },
     },
     toVisitor(payload),
   ]),

@@ -93,14 +93,19 @@ export async function listVisibleConversations(
   return rows;
 }
 
-/** A conversation without a question of who asks: after a transition, for its events. */
-export async function getConversationRow(sql: Sql, workspaceId: string, id: string): Promise<ConversationRow> {
+/** A conversation without a question of who asks; null where there is none. */
+export async function findConversationRow(sql: Sql, workspaceId: string, id: string): Promise<ConversationRow | null> {
   const { rows } = await sql.query<ConversationRow>({
     name: 'conversations-get',
     text: `SELECT ${columns} FROM conversations c ${joins} WHERE c.workspace_id = $1 AND c.id = $2`,
     values: [workspaceId, id],
   });
-  const [row] = rows;
+  return rows[0] ?? null;
+}
+
+/** The same after a transition, for its events. */
+export async function getConversationRow(sql: Sql, workspaceId: string, id: string): Promise<ConversationRow> {
+  const row = await findConversationRow(sql, workspaceId, id);
   if (!row) throw new Error('A conversation vanished inside its own transaction.');
   return row;
 }

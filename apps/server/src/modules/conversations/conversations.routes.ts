@@ -14,6 +14,7 @@ import { getNotes, leaveNote } from './notes.ts';
 import {
   getConsent,
   getConversation,
+  getFate,
   getMessages,
   getOwnMessages,
   listLiveConversations,
@@ -52,6 +53,7 @@ function bindAgentSide(binder: Binder): void {
     .on(endpoints['conversations.chatHistory'], (ctx, { query }) => listChatHistory(ctx, query))
     .on(endpoints['conversations.agentRatings'], (ctx, { query }) => listAgentRatings(ctx, query.agentIds))
     .on(endpoints['conversations.detail'], (ctx, { params }) => getConversation(ctx, params.id))
+    .on(endpoints['conversations.fate'], (ctx, { params }) => getFate(ctx, params.id))
     .on(endpoints['conversations.consent'], (ctx, { params }) => getConsent(ctx, params.id))
     .on(endpoints['conversations.messages'], (ctx, { params, query }) => getMessages(ctx, params.id, query))
     .on(endpoints['conversations.takeChat'], (ctx, { params, body }) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ongoingChat, startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import type { TestWorkspace } from '../../../test/factories.ts';
+import type { TestAgent, TestWorkspace } from '../../../test/factories.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreRow } from '../stores/index.ts';
@@ -162,10 +162,33 @@ describe('accepting', () => {
     );
     const { rows } = await test.pool.query(`SELECT author FROM messages WHERE conversation_id = $1 ORDER BY seq`, [id]);
     expect(rows.map((row) => row.author)).toEqual(['client', 'agent']);
-    await loser?.waitFor(
+    const told = await loser?.waitFor<{ conversationId: string; agentName: string }>(
       'conversations:answered',
-      (payload: { conversationId: string }) => payload.conversationId === id,
+      (payload) => payload.conversationId === id,
     );
+    expect(told?.agentName).toBeTruthy();
+  });
+
+  it('[H-42] who missed the event may ask what became of it: by whom, and nothing that was said', async () => {
+    const [winner, loser] = [await agentOf({ fullname: 'Robin Fast' }), await agentOf()];
+    const elsewhere = await test.agent(workspace, { stores: [{ store: await test.store(workspace) }] });
+    const { id } = await startChat(await test.visitor(store));
+    await take(winner, id);
+    const fate = (agent: TestAgent) => agent.api['conversations.fate']({ params: { id } });
+    const answered = {
+      state: 'ongoing',
+      archived: false,
+      enderName: null,
+      agentId: winner.userId,
+      agentName: 'Robin Fast',
+    };
+    expect(await fate(loser)).toEqual(answered);
+    expect(await fate(winner)).toEqual(answered);
+    expect((await refusal(loser.api['conversations.detail']({ params: { id } }))).statusCode).toBe(404);
+    expect((await refusal(fate(elsewhere))).statusCode).toBe(404);
+    expect((await refusal(loser.api['conversations.fate']({ params: { id: newId() } }))).statusCode).toBe(404);
+    await winner.api['conversations.endChat']({ params: { id } });
+    expect(await fate(loser)).toMatchObject({ state: 'closed', enderName: 'Robin Fast' });
   });
 
   it('[H-33] the retry of the winner, whose answer was lost, gets the same message again', async () => {

@@ -6,8 +6,9 @@ import { notFound } from '../../platform/errors.ts';
 import { findConsentText } from '../stores/index.ts';
 import { findAgentFace } from './agent-faces.ts';
 import { toConversation, toMessage, toVisitorConversation, toVisitorMessage } from './conversations.mapper.ts';
-import { viewerOf } from './conversations.policy.ts';
+import { viewerOf, wasOffered } from './conversations.policy.ts';
 import {
+  findConversationRow,
   findGivenConsent,
   findVisibleConversation,
   findVisitorRow,
@@ -51,6 +52,22 @@ export async function listLiveConversations(
 /** Those of `ids` that the caller may see. */
 export const visibleConversations = (ctx: Ctx<AgentActor>, ids: readonly string[]) =>
   listVisibleConversations(ctx, viewerOf(ctx.actor), ids);
+
+/**
+ * Nothing but where it went. Whoever it was offered to heard that by event (H-42) unless their connection was down; whoever
+ * lost the store learns nothing.
+ */
+export async function getFate(ctx: Ctx<AgentActor>, id: string) {
+  const row = await findConversationRow(ctx.pool, ctx.workspaceId, id);
+  if (!row || !(wasOffered(ctx.actor, row) || row.agent_id === ctx.actor.userId)) throw notFound();
+  return {
+    state: row.state,
+    archived: row.archived,
+    agentId: row.agent_id,
+    agentName: row.agent_fullname,
+    enderName: row.ender_fullname,
+  };
+}
 
 export async function getConversation(ctx: Ctx<AgentActor>, id: string): Promise<Conversation> {
   const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
