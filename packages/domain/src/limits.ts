@@ -89,6 +89,8 @@ export const limits = {
   navigationRetries: 3,
   navigationRetryMs: 1 * second,
   toastMs: 3 * second,
+  /** How long an end can be taken back; the customer is told after it. */
+  endUndoMs: 5 * second,
   toastsAtMost: 3,
   notificationMs: 5 * second,
   /** Several changes of one person's role often come together (D-18, T-05). */

@@ -36,3 +36,8 @@ export const useLiveCounts = (): State => useStore(store);
 /** Whether any chat is ongoing or waits. */
 export const useHasLiveChats = (): boolean =>
   useStore(store, ({ counts }) => counts !== null && counts.active + counts.pending > 0);
+
+/** A popup of the dock is open: it may show what was typed to a customer who is somebody else's by now. */
+const dock = createStore<{ inUse: boolean }>(() => ({ inUse: false }));
+export const setDockInUse = (inUse: boolean): void => dock.setState({ inUse });
+export const useIsDockInUse = (): boolean => useStore(dock, ({ inUse }) => inUse);

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { isTornAway } from './typing-place.ts';
 
 /** Dialogs that anything may open, from a menu, a key or a command. Only one is open at a time. */
 export type ShellDialog = 'palette' | 'shortcuts' | 'workspace-switcher' | 'ask-admin';
@@ -33,10 +34,12 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /**
  * Single keys must not be taken from what one types into or opens; nor from what one is about to: a word typed right
- * after Mod+K, while the palette is on its way, would dismiss a chat with its E.
+ * after Mod+K, while the palette is on its way, would dismiss a chat with its E. What somebody goes on typing when another
+ * person's act took the field away is neither.
  */
 export const areKeysTaken = (target: EventTarget | null): boolean =>
   isTyping(target) ||
+  isTornAway() ||
   store.getState().dialog !== null ||
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
 

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { importAgain } from '../../lib/import-again.ts';
-import { useHasLiveChats } from '../../lib/live-counts.ts';
+import { useHasLiveChats, useIsDockInUse } from '../../lib/live-counts.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/session.ts';
 import { trialOf } from '../../lib/trial.ts';
@@ -17,7 +17,8 @@ const ChatDock = lazy(async () => ({
 export function ChatDockHost() {
   const { membership, workspaceId, can } = useSession();
   const isCompact = useIsCompact();
-  const hasChats = useHasLiveChats();
+  // The last chat may go while its popup shows what was typed: that stays until it is closed by hand.
+  const hasChats = [useHasLiveChats(), useIsDockInUse()].includes(true);
   const trial = trialOf(membership.plan, useNow(60_000));
   const elsewhere = useRouterState({
     select: ({ location }) => !/^\/ws\/[^/]+\/(live-chat|visitor)(\/|$)/.test(location.pathname),

@@ -5,10 +5,14 @@
 export { ChatPane } from './chat/chat-pane.tsx';
 export { DetailsPanel } from './details/details-panel.tsx';
 export { ChatDock } from './dock/lazy-dock.tsx';
+export { EndedPlace } from './ending/ended-place.tsx';
+export { tellEnded } from './ending/tell-ended.ts';
+export { useEndingToasts } from './ending/use-ending-toasts.ts';
 export { ChatList } from './list/chat-list.tsx';
 export { type ChatGroupsView, useChatGroups } from './list/use-chat-groups.ts';
 export { useMarked } from './list/use-marked.ts';
 export { LiveChatProvider, useLiveChat } from './live-chat-provider.tsx';
 export { pageTitleOf } from './state/chat-names.ts';
+export type { Departure } from './state/departure.ts';
 export { autoSelect, neighbour, type Tab, tabOf } from './state/selectors.ts';
-export { useLiveConversation } from './use-live-state.ts';
+export { useDeparture, useLiveConversation } from './use-live-state.ts';

@@ -26,6 +26,7 @@ export function useLiveChat(): LiveChat {
 export function LiveChatScope({ live, children }: { live: LiveChat; children: ReactNode }) {
   useEffect(() => live.start(), [live]);
   useEffect(() => keepDraftBeforeReload(() => live.drafts.keep()), [live]);
+  useEffect(() => keepDraftBeforeReload(() => live.endings.flush()), [live]);
   return <LiveChatContext value={live}>{children}</LiveChatContext>;
 }
 

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { UploadItem } from '../../lib/upload-queue.ts';
 import type { DraftMode } from './data/drafts.ts';
+import type { Ending } from './data/endings.ts';
 import { liveKey } from './data/live-query.ts';
 import { useLiveChat } from './live-chat-provider.tsx';
+import type { Departure } from './state/departure.ts';
 import { emptyLiveState, type LiveState } from './state/live-state.ts';
 
 interface Live<T> {
@@ -64,6 +66,23 @@ export function useDraftMode(id: string): [DraftMode, (mode: DraftMode) => void]
   const { drafts } = useLiveChat();
   const mode = useSyncExternalStore(drafts.subscribe, () => drafts.mode(id));
   return [mode, useCallback((next: DraftMode) => drafts.choose(id, next), [drafts, id])];
+}
+
+/** How an open chat left, while it stays in its place. */
+export function useDeparture(id: string | null): Departure | null {
+  const { departures } = useLiveChat();
+  return useSyncExternalStore(departures.subscribe, () => (id === null ? null : departures.get(id)));
+}
+
+/** A chat that was ended here and can still be taken back. */
+export function useEnding(id: string | null): Ending | null {
+  const { endings } = useLiveChat();
+  return useSyncExternalStore(endings.subscribe, () => (id === null ? null : endings.of(id)));
+}
+
+export function useEndings(): readonly Ending[] {
+  const { endings } = useLiveChat();
+  return useSyncExternalStore(endings.subscribe, endings.all);
 }
 
 export function useUploads(id: string): readonly UploadItem[] {

@@ -1,70 +1,21 @@
 import { ApiError, type User } from '@chatso/contract';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, configure, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { aConversation, aMessage, baseTime, idOf, isoAt, me } from '../../features/live-chat/testing/factories.ts';
-import { liveHarness } from '../../features/live-chat/testing/live-scope.tsx';
 import { aMember } from '../../features/live-chat/testing/member.ts';
 import { sessionStore } from '../../lib/session.ts';
 import { closeShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';
-import { Toasts } from '../../ui/index.ts';
-import { LiveChatPanes } from './live-chat-screen.tsx';
-import { liveChatSearchSchema } from './search.ts';
+import { prepareScreen, openScreen as setUp, workspaceId } from './testing/open-screen.tsx';
 
-const workspaceId = idOf(800);
 const recently = (ms: number) => isoAt(Date.now() - ms);
 const lastClient = (ms: number) => ({ messageId: idOf(40), timestamp: recently(ms) });
 
 // Asking by role reads the whole page in jsdom: patience for a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 5000 });
-
-beforeEach(() => {
-  sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' });
-  // jsdom lays nothing out; the virtual lists need a window to fill.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(320);
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  Element.prototype.scrollTo = () => undefined;
-});
-
+beforeEach(prepareScreen);
 afterEach(() => vi.restoreAllMocks());
-
-async function setUp(search: string, fill: (server: ReturnType<typeof liveHarness>['server']) => void) {
-  const harness = liveHarness();
-  fill(harness.server);
-  const rootRoute = createRootRoute({ component: Outlet });
-  const workspaceRoute = createRoute({ getParentRoute: () => rootRoute, path: '/ws/$workspaceId', component: Outlet });
-  const screenRoute = createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: '/live-chat',
-    validateSearch: liveChatSearchSchema,
-    component: LiveChatPanes,
-  });
-  const history = createMemoryHistory({ initialEntries: [`/ws/${workspaceId}/live-chat${search}`] });
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([workspaceRoute.addChildren([screenRoute])]),
-    history,
-  });
-  render(
-    <harness.Wrapper>
-      {/* The program's own router is registered as the type; this one has the same route and no other. */}
-      <RouterProvider router={router as never} />
-      <Toasts />
-    </harness.Wrapper>,
-  );
-  await waitFor(() => expect(harness.live.holder.read().loaded).toBe(true));
-  return { ...harness, user: userEvent.setup(), searchNow: () => router.state.location.search };
-}
 
 const idle = aConversation({ _id: idOf(1), name: 'Idle Ida', lastMsgClient: lastClient(400_000) });
 const active = aConversation({ _id: idOf(2), name: 'Active Åsa', lastMsgClient: lastClient(1000), headSeq: 1 });
@@ -141,6 +92,9 @@ describe('many chats, by keys', () => {
     fireEvent.click(within(bar).getByRole('button', { name: 'End' }));
     const dialog = await screen.findByRole('dialog', { name: 'End 2 chats?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'End' }));
+    // Five seconds to take it back; whoever leaves the page has done with it.
+    expect(server.asked.some((ask) => ask.id === 'conversations.bulkEndChat')).toBe(false);
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
     await waitFor(() => expect(Object.keys(live.holder.read().chats)).toHaveLength(499));
     expect(server.asked.find((ask) => ask.id === 'conversations.bulkEndChat')?.input).toEqual({
       body: { conversationIds: [many[2]?._id, many[3]?._id] },
@@ -157,19 +111,60 @@ describe('many chats, by keys', () => {
 
 describe('ending and dismissing', () => {
   it('[H-35] [H-89] asks, ends, says so and leaves the chat', async () => {
-    const { user, server, live } = await setUp(`?conversationId=${active._id}`, (server) =>
+    const { user, server, live, searchNow } = await setUp(`?conversationId=${active._id}`, (server) =>
       server.put(active, [aMessage({ conversationId: active._id })]),
     );
     await user.click(await screen.findByRole('button', { name: 'End chat' }));
     const dialog = await screen.findByRole('dialog', { name: 'End this chat?' });
     expect(server.asked.some((ask) => ask.id === 'conversations.endChat')).toBe(false);
     await user.click(within(dialog).getByRole('button', { name: 'End chat' }));
+    await waitFor(() => expect(searchNow()).toEqual({}));
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
     expect(await screen.findByText('Chat has been ended and moved to ‘Completed chats’.')).toBeTruthy();
     expect(live.holder.read().chats[active._id]).toBeUndefined();
   });
 
-  it('[H-35] [H-41] the question is about one chat: another that opens behind it is not ended', async () => {
-    const { server, searchNow } = await setUp(`?conversationId=${active._id}`, (server) => {
+  it('[H-35] after it: View and Undo in its place, what the customer writes meanwhile, and J goes on from there', async () => {
+    const { server, live, searchNow } = await setUp(`?conversationId=${active._id}`, (server) => {
+      for (const chat of [active, idle]) server.put(chat);
+    });
+    const end = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'End chat' }));
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End chat' }));
+    };
+    await end();
+    await screen.findByText('Ending the chat with Active Åsa ...');
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    const said = { conversationId: active._id, seq: 2, text: 'Oh, one more thing', timestamp: recently(0) };
+    const message = aMessage(said);
+    act(() => server.emit('conversation:message', { conversationId: active._id, rev: 2, message, unreadCount: 1 }));
+    expect(await screen.findByText('Active just wrote: Oh, one more thing')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+    expect(searchNow()).toMatchObject({ conversationId: active._id });
+    expect(live.endings.all()).toEqual([]);
+
+    // Looked at again: it is one's own, and nothing is written into it while it ends.
+    await end();
+    fireEvent.click(await screen.findByRole('button', { name: 'View' }));
+    expect((await screen.findAllByText('Ending ...')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End chat' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('textbox', { name: 'Message' });
+    await end();
+    await waitFor(() => expect(searchNow()).toEqual({}));
+    fireEvent.keyDown(document.body, { key: 'j' });
+    await waitFor(() => expect(searchNow()).toMatchObject({ conversationId: idle._id }));
+    // Another chat is in the place now: the corner has the Undo.
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+    await act(async () => live.endings.flush());
+    expect(await screen.findByText('Chat has been ended and moved to ‘Completed chats’.')).toBeTruthy();
+    expect(searchNow()).toMatchObject({ conversationId: idle._id });
+  });
+
+  it('[H-35] [H-41] the question is about one chat; what another tab accepts opens nothing here', async () => {
+    const { server, live, searchNow } = await setUp(`?conversationId=${active._id}`, (server) => {
       for (const chat of [active, waiting]) server.put(chat);
     });
     fireEvent.click(await screen.findByRole('button', { name: 'End chat' }));
@@ -177,6 +172,9 @@ describe('ending and dismissing', () => {
     // Accepted in another tab of the same person.
     const accepted = { ...waiting, rev: waiting.rev + 1, state: 'ongoing', agentId: me } as const;
     act(() => server.emit('conversation:answered', { conversation: accepted }));
+    await waitFor(() => expect(live.holder.read().chats[waiting._id]?.state).toBe('ongoing'));
+    expect(searchNow()).toMatchObject({ conversationId: active._id });
+    fireEvent.click(await screen.findByText('Waiting Wim'));
     await waitFor(() => expect(searchNow()).toMatchObject({ conversationId: waiting._id }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'End this chat?' })).toBeNull());
   });

@@ -1,16 +1,19 @@
+import type { Conversation } from '@chatso/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { MessagesSquare } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ChatList,
   ChatPane,
   DetailsPanel,
+  EndedPlace,
   LiveChatProvider,
   pageTitleOf,
   type Tab,
   tabOf,
   useChatGroups,
+  useEndingToasts,
   useLiveChat,
   useMarked,
 } from '../../features/live-chat/index.ts';
@@ -47,8 +50,9 @@ export function LiveChatPanes() {
   const live = useLiveChat();
   const isPhone = useIsPhone();
   const view = useChatGroups();
-  const { conversationId, messageId, tab, select, follow, clear, leave } = useSelection();
-  const { chat, error, gone } = useOpenConversation(conversationId, view.loaded);
+  const selection = useSelection();
+  const { conversationId, messageId, tab, select, follow, clear, leave } = selection;
+  const { chat, departure, error } = useOpenConversation(conversationId, view.loaded);
   const details = useDetailsOpen();
   const marked = useMarked(view.groups, conversationId);
   /** How the open chat was reached: whoever walks by keys goes on walking. */
@@ -59,32 +63,26 @@ export function LiveChatPanes() {
 
   usePageTitle(pageTitleOf(chat));
 
-  useAutoSelect({ wanted: !isPhone && conversationId === null, view, select });
-
-  // H-48, H-53: a chat that went to a colleague is not kept before one's eyes.
-  useEffect(() => {
-    if (gone) clear();
-  }, [gone, clear]);
+  const { ended, onDone } = useEndedPlace(conversationId, leave);
+  useEndingToasts({ toldOf: conversationId ?? (isPhone ? null : (ended?._id ?? null)) });
 
   // The tab follows the chat: pending becomes ongoing with the first message (H-33).
-  const chatTab = chat && chat.state !== 'closed' ? tabOf(chat) : null;
+  const chatTab = chat && chat.state !== 'closed' && !departure ? tabOf(chat) : null;
   useEffect(() => {
     if (conversationId && chatTab && chatTab !== tab) follow(conversationId, chatTab);
   }, [conversationId, chatTab, tab, follow]);
 
-  const onAnswered = useCallback(
-    // On a phone the list is a place of its own, and whoever went back to it stays there.
-    (id: string) => (isPhone ? follow(id, 'ongoing') : select(id, 'ongoing', { replace: true })),
-    [isPhone, follow, select],
-  );
+  const onAnswered = useCallback((id: string) => follow(id, 'ongoing'), [follow]);
   useNotices({ selectedId: conversationId, onAnswered, onFailed: setFailure });
   const choose = useCallback(
-    (id: string, to: Tab, keys = false) => {
+    (id: string, to: Tab, keys = false, itself = false) => {
       setByKeys(keys);
-      select(id, to);
+      select(id, to, { replace: itself });
     },
     [select],
   );
+  const openFirst = useCallback((id: string, to: Tab, quiet: boolean) => choose(id, to, quiet, true), [choose]);
+  useAutoSelect({ selection, isPhone, view, select: openFirst });
   useLiveChatKeys({
     groups: view.groups.filter((group) => !view.collapsed.has(group.tab)),
     selectedId: conversationId,
@@ -118,17 +116,22 @@ export function LiveChatPanes() {
         <ChatPane
           autoFocus={!byKeys}
           chat={chat}
+          departure={departure}
           detailsOpen={details.opened}
           marking={marked.ids.size > 0}
           messageId={messageId}
           onArchived={setArchived}
           onBack={clear}
           onDetails={details.toggle}
-          onDone={leave}
+          onDone={onDone}
           onFailed={setFailure}
         />
       ) : null}
-      {chat || isPhone ? null : <NothingOpen chosen={conversationId !== null} loaded={view.loaded} />}
+      {chat || isPhone ? null : (
+        <NothingOpen chosen={conversationId !== null} loaded={view.loaded}>
+          {ended ? <EndedPlace chat={ended} onView={(one) => choose(one._id, tabOf(one))} /> : null}
+        </NothingOpen>
+      )}
       {chat ? (
         <DetailsPanel chat={chat} opened={details.opened} onClose={details.close}>
           {upgradeOffer}
@@ -146,21 +149,47 @@ export function LiveChatPanes() {
   );
 }
 
+/** Where the chat was that was ended last, until another one is opened. */
+function useEndedPlace(conversationId: string | null, leave: (id: string) => void) {
+  const live = useLiveChat();
+  const [ended, setEnded] = useState<Conversation | null>(null);
+  useEffect(() => {
+    if (conversationId !== null) setEnded(null);
+  }, [conversationId]);
+  const onDone = useCallback(
+    (id: string) => {
+      setEnded(live.endings.of(id) ? (live.holder.read().chats[id] ?? null) : null);
+      leave(id);
+    },
+    [live, leave],
+  );
+  return { ended, onDone };
+}
+
+interface NothingOpenProps {
+  chosen: boolean;
+  loaded: boolean;
+  /** What is to be said instead of how to choose one. */
+  children: ReactNode;
+}
+
 /** The work area while no chat is open; one that was chosen is on its way. */
-function NothingOpen({ chosen, loaded }: { chosen: boolean; loaded: boolean }) {
+function NothingOpen({ chosen, loaded, children }: NothingOpenProps) {
   const { t } = useTranslation();
   const status = useConnectionStatus();
   return (
     <section aria-label={t('liveChat.title')} className={classes.empty}>
       <VisuallyHidden component="h1">{t('liveChat.title')}</VisuallyHidden>
       <ConnectionBanner status={status} onTryNow={tryConnectNow} />
-      {loaded && !chosen ? (
-        <EmptyState
-          body={t('liveChat.noneOpenBody')}
-          icon={<MessagesSquare size={18} strokeWidth={1.75} />}
-          title={t('liveChat.noneOpenTitle')}
-        />
-      ) : null}
+      {loaded && !chosen
+        ? (children ?? (
+            <EmptyState
+              body={t('liveChat.noneOpenBody')}
+              icon={<MessagesSquare size={18} strokeWidth={1.75} />}
+              title={t('liveChat.noneOpenTitle')}
+            />
+          ))
+        : null}
     </section>
   );
 }

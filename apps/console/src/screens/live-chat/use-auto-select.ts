@@ -1,21 +1,36 @@
-import { useEffect } from 'react';
-import { autoSelect, type ChatGroupsView, tabOf, useLiveChat } from '../../features/live-chat/index.ts';
+import { useEffect, useRef } from 'react';
+import { autoSelect, type ChatGroupsView, type Tab, tabOf, useLiveChat } from '../../features/live-chat/index.ts';
+import { areKeysTaken } from '../../lib/shell-dialogs.ts';
 import type { Selection } from './use-selection.ts';
 
 interface AutoSelectOptions {
-  /** There is room for an open chat, and none is. */
-  wanted: boolean;
-  view: Pick<ChatGroupsView, 'groups' | 'loaded' | 'narrowed'>;
-  select: Selection['select'];
+  selection: Pick<Selection, 'conversationId' | 'isClosed'>;
+  /** There is no room for a chat beside the list. */
+  isPhone: boolean;
+  view: Pick<ChatGroupsView, 'groups' | 'loaded' | 'narrowed' | 'fetching'>;
+  /** `quiet`: the person is busy with something else, so the focus stays where it is. */
+  select(id: string, tab: Tab, quiet: boolean): void;
 }
 
-/** H-02: where there is room for it, one chat is always open. */
-export function useAutoSelect({ wanted, view, select }: AutoSelectOptions): void {
+/**
+ * H-02, on arrival only: whoever comes to the screen finds a chat open. From then on nothing opens by itself, also when
+ * the open chat goes: keys meant for one customer must never find another one's field.
+ */
+export function useAutoSelect({ selection, isPhone, view, select }: AutoSelectOptions): void {
   const { agentId } = useLiveChat();
-  const { groups, loaded, narrowed } = view;
+  const { groups, loaded, narrowed, fetching } = view;
+  const { conversationId, isClosed } = selection;
+  const arrived = useRef(false);
   useEffect(() => {
-    if (!wanted || !loaded || narrowed) return;
-    const first = autoSelect(groups, agentId, Date.now());
-    if (first) select(first._id, tabOf(first), { replace: true });
-  }, [wanted, loaded, narrowed, groups, agentId, select]);
+    if (conversationId !== null) {
+      // Whoever comes back to the bare address, by the navigation say, arrives once more.
+      arrived.current = false;
+      return;
+    }
+    if (arrived.current || isClosed() || !loaded || narrowed) return;
+    const first = isPhone ? null : autoSelect(groups, agentId, Date.now());
+    // What this device kept may be older than the answer that is on its way.
+    arrived.current = first !== null || isPhone || !fetching;
+    if (first) select(first._id, tabOf(first), areKeysTaken(document.activeElement));
+  }, [conversationId, isClosed, isPhone, loaded, narrowed, fetching, groups, agentId, select]);
 }

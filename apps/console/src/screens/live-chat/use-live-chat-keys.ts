@@ -29,7 +29,8 @@ export function useLiveChatKeys(options: KeysOptions): void {
   /** Where the keys have led: the address follows a moment later, and the next press may be faster. */
   const at = useRef(options.selectedId);
   useEffect(() => {
-    at.current = options.selectedId;
+    // After a chat was ended they go on from where it stood.
+    if (options.selectedId !== null) at.current = options.selectedId;
   }, [options.selectedId]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -45,7 +46,7 @@ export function useLiveChatKeys(options: KeysOptions): void {
           onSelect(next._id, tabOf(next));
         }
         event.preventDefault();
-      } else if (key === 'x' && selectedId !== null && !event.repeat) {
+      } else if (key === 'x' && latest.current.selectedId !== null && selectedId !== null && !event.repeat) {
         onMark(selectedId, event.shiftKey);
         event.preventDefault();
       } else if (key === 'enter' && !isPressable(event.target)) {

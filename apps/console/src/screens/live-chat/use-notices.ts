@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveChat } from '../../features/live-chat/index.ts';
+import { tellEnded, useLiveChat } from '../../features/live-chat/index.ts';
+import { errorMessage } from '../../lib/errors.ts';
 import { toast } from '../../ui/index.ts';
 
 interface NoticesOptions {
   selectedId: string | null;
-  /** H-41: a chat this agent has accepted, here or in another tab. */
+  /** H-41: a chat this agent has accepted, here or in another tab; only where it is open does its tab follow. */
   onAnswered(conversationId: string): void;
   onFailed(message: string): void;
 }
@@ -19,15 +20,18 @@ export function useNotices({ selectedId, onAnswered, onFailed }: NoticesOptions)
       live.onNotice((notice) => {
         if (notice.kind === 'file-refused') toast.error(notice.message);
         else if (notice.kind === 'not-accepted') onFailed(notice.message);
+        else if (notice.kind === 'not-ended') {
+          const message = errorMessage(notice.error);
+          // H-101, where that chat or none is open: its OK would close another one.
+          if (message !== null && (selectedId === null || notice.ids.includes(selectedId))) onFailed(message);
+          else toast.error(notice.error);
+        } else if (notice.kind === 'ended') tellEnded(notice.ids.length);
         else if (notice.kind === 'ended-by-agent') {
           const name = notice.name || t('liveChat.somebody');
           toast.info(t(notice.spectating ? 'liveChat.spectatedEndedBy' : 'liveChat.endedBy', { name }));
         } else if (notice.kind === 'taken-over') {
           toast.info(t('liveChat.takenOverBy', { name: notice.name || t('liveChat.somebody') }));
-        } else if (notice.conversationId === selectedId || live.drafts.get(selectedId ?? '') === '') {
-          // Whoever is in the middle of a sentence in another chat stays there.
-          onAnswered(notice.conversationId);
-        }
+        } else onAnswered(notice.conversationId);
       }),
     [live, selectedId, onAnswered, onFailed, t],
   );

@@ -1,24 +1,25 @@
-import { ApiError, type Conversation } from '@chatso/contract';
+import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLiveChat, useLiveConversation } from '../../features/live-chat/index.ts';
+import { type Departure, useDeparture, useLiveChat, useLiveConversation } from '../../features/live-chat/index.ts';
 
 interface OpenConversation {
   chat: Conversation | null;
   loading: boolean;
-  /** It was open, and is by now nothing this person may see: a colleague has it (H-48). */
-  gone: boolean;
+  /** It went to somebody else, or was ended by somebody else, while it was open. */
+  departure: Departure | null;
   /** The conversation of the address could not be had. */
   error: unknown;
 }
 
 /**
  * The conversation of the address: from the lists, or asked for when it is in none. One that leaves the lists while it is
- * open stays before the reader's eyes as the server now has it.
+ * open stays before the reader's eyes: as the server now has it, or as it stood for whoever may not see it any more.
  */
 export function useOpenConversation(id: string | null, listsLoaded: boolean): OpenConversation {
   const live = useLiveChat();
   const listed = useLiveConversation(id);
+  const departure = useDeparture(id);
   const [last, setLast] = useState<Conversation | null>(null);
   useEffect(() => {
     if (listed) setLast(listed);
@@ -30,11 +31,11 @@ export function useOpenConversation(id: string | null, listsLoaded: boolean): Op
     staleTime: 0,
   });
   const remembered = last?._id === id ? last : null;
-  const chat = listed ?? query.data ?? remembered;
+  const chat = listed ?? query.data ?? departure?.chat ?? remembered;
   return {
     chat: id === null ? null : chat,
     loading: id !== null && !chat && !query.isError,
-    gone: !listed && remembered !== null && query.error instanceof ApiError && query.error.statusCode === 404,
+    departure: listed ? null : departure,
     error: !chat && query.isError ? query.error : null,
   };
 }

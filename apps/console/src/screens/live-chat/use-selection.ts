@@ -13,6 +13,8 @@ export interface Selection {
   /** The open chat went to another group. Nobody is led back to a chat they have just left. */
   follow(conversationId: string, tab: Tab): void;
   clear(): void;
+  /** The open chat was closed here, so none is chosen in its place. */
+  isClosed(): boolean;
   /** Closes that chat, if it is still the open one. */
   leave(conversationId: string): void;
 }
@@ -24,8 +26,10 @@ export function useSelection(): Selection {
   const openId = search.conversationId ?? null;
   // What the person wants, at once: the address follows a moment later, and an answer may arrive in between.
   const wanted = useRef(openId);
+  const closed = useRef(false);
   useEffect(() => {
     wanted.current = openId;
+    if (openId !== null) closed.current = false;
   }, [openId]);
   const select = useCallback<Selection['select']>(
     (conversationId, tab, options = {}) => {
@@ -42,6 +46,7 @@ export function useSelection(): Selection {
   );
   const clear = useCallback(() => {
     wanted.current = null;
+    closed.current = true;
     void navigate({ search: {}, replace: true });
   }, [navigate]);
   const leave = useCallback<Selection['leave']>(
@@ -57,6 +62,7 @@ export function useSelection(): Selection {
     select,
     follow,
     clear,
+    isClosed: useCallback(() => closed.current, []),
     leave,
   };
 }

@@ -1,31 +1,24 @@
 import type { Conversation, Role } from '@chatso/contract';
 import { isIdle, isLeft } from '@chatso/domain';
 import { Button } from '@mantine/core';
-import {
-  Clock,
-  Eye,
-  History,
-  LogOut,
-  type LucideIcon,
-  Moon,
-  UserRoundCheck,
-  UserRoundX,
-  Waypoints,
-} from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Clock, Eye, History, LogOut, Moon, UserRoundCheck, UserRoundX, Waypoints } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/import-again.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
 import { isSpectating } from '../state/live-state.ts';
+import { useEnding } from '../use-live-state.ts';
 import classes from './chat-block.module.css';
+import { Strip } from './strip.tsx';
 
 /** Asks for the shortcuts; most chats do not fall silent. */
 const IdleShortcuts = lazy(async () => ({
   default: (await importAgain(() => import('../composer/idle-shortcuts.tsx'))).IdleShortcuts,
 }));
 
-type Block =
+export type Block =
   | 'assigned'
   | 'assigned-open'
   | 'missed'
@@ -35,6 +28,7 @@ type Block =
   | 'spectating'
   | 'transferring'
   | 'closed'
+  | 'ending'
   | 'taken'
   | null;
 
@@ -44,7 +38,9 @@ const leaders: readonly Role[] = ['admin', 'chatso_admin', 'coach', 'marketing_m
 /** The block as it is now: a chat becomes idle by time alone. */
 export function useBlock(chat: Conversation, agentId: string): Block {
   const { role } = useSession().membership;
-  return useTicking((now) => blockOf(chat, agentId, now, leaders.includes(role)));
+  const ending = useEnding(chat._id) !== null;
+  const block = useTicking((now) => blockOf(chat, agentId, now, leaders.includes(role)));
+  return ending && chat.state === 'ongoing' ? 'ending' : block;
 }
 
 /** What stands between the messages and the composer, if anything (H-06 to H-09). */
@@ -77,6 +73,8 @@ interface ChatBlockProps {
 
 export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd }: ChatBlockProps) {
   const { t } = useTranslation();
+  const { endings } = useLiveChat();
+  const ending = useEnding(chat._id);
   const block = useBlock(chat, agentId);
   const name = chat.agent?.fullname ?? t('liveChat.somebody');
   const dismiss = (
@@ -160,6 +158,19 @@ export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd 
           title={t('liveChat.block.assigned', { name: chat.assigned?.fullname ?? '' })}
         />
       );
+    case 'ending':
+      return (
+        <Strip
+          action={
+            <Button disabled={ending?.sending} variant="default" onClick={() => endings.undo(chat._id)}>
+              {t('liveChat.undo')}
+            </Button>
+          }
+          hint={t('liveChat.block.endingHint')}
+          icon={History}
+          title={t('liveChat.block.ending')}
+        />
+      );
     case 'closed':
       return <Strip hint={t('liveChat.block.closedHint')} icon={History} title={t('liveChat.block.closed')} />;
     case 'taken':
@@ -167,27 +178,4 @@ export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd 
     default:
       return null;
   }
-}
-
-interface StripProps {
-  icon: LucideIcon;
-  tone?: 'red' | 'yellow';
-  title: string;
-  hint: string;
-  action?: ReactNode;
-}
-
-function Strip({ icon: Icon, tone, title, hint, action }: StripProps) {
-  return (
-    <div className={classes.strip} role="status">
-      <span aria-hidden className={classes.icon} data-tone={tone}>
-        <Icon size={18} strokeWidth={1.75} />
-      </span>
-      <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
-        <p className={classes.hint}>{hint}</p>
-      </div>
-      {action}
-    </div>
-  );
 }

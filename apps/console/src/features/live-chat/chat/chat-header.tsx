@@ -26,6 +26,10 @@ const HeaderMenu = lazy(async () => ({ default: (await menu).HeaderMenu }));
 interface ChatHeaderProps {
   chat: Conversation;
   actions: ParticipationCalls;
+  /** It stands still, as it was when somebody else got it. */
+  departed: boolean;
+  /** It is being ended: nobody hands it over any more. */
+  ending: boolean;
   detailsOpen: boolean;
   onBack(): void;
   onDetails(): void;
@@ -33,7 +37,8 @@ interface ChatHeaderProps {
   onEnd?: () => void;
 }
 
-export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEnd }: ChatHeaderProps) {
+export function ChatHeader(props: ChatHeaderProps) {
+  const { actions, chat, departed, ending, detailsOpen, onBack, onDetails, onEnd } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const isCompact = useIsCompact();
@@ -44,6 +49,7 @@ export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEn
     <Suspense fallback={<span style={{ inlineSize: size }} />}>
       <HeaderMenu
         chat={chat}
+        departed={departed}
         key={chat._id}
         more={more}
         size={size}
@@ -52,7 +58,7 @@ export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEn
       />
     </Suspense>
   );
-  const ongoing = chat.state === 'ongoing';
+  const ongoing = chat.state === 'ongoing' && !departed && !ending;
   return (
     <header className={classes.header}>
       {isPhone ? (
@@ -63,11 +69,13 @@ export function ChatHeader({ actions, chat, detailsOpen, onBack, onDetails, onEn
           onClick={onBack}
         />
       ) : null}
-      <HeaderPerson chat={chat} timed={isCompact} {...(isPhone ? { onDetails } : {})} />
-      <Suspense>
-        <ChatWatchers chat={chat} />
-      </Suspense>
-      {isCompact ? null : <HeaderTimer chat={chat} />}
+      <HeaderPerson chat={chat} departed={departed} timed={isCompact} {...(isPhone ? { onDetails } : {})} />
+      {departed ? null : (
+        <Suspense>
+          <ChatWatchers chat={chat} />
+        </Suspense>
+      )}
+      {isCompact || departed ? null : <HeaderTimer chat={chat} />}
       {ongoing && !isPhone ? (
         <Suspense>
           <Participation actions={actions} chat={chat} key={chat._id} />
@@ -112,16 +120,18 @@ function DetailsButton({ opened, onClick }: { opened: boolean; onClick(): void }
 
 interface HeaderPersonProps {
   chat: Conversation;
+  departed: boolean;
   timed: boolean;
   /** On a phone the name leads there. */
   onDetails?: () => void;
 }
 
-function HeaderPerson({ chat, timed, onDetails }: HeaderPersonProps) {
+function HeaderPerson({ chat, departed, timed, onDetails }: HeaderPersonProps) {
   const { membership } = useSession();
   const name = displayName(chat);
-  const status = useTicking((now) => statusLabel(chat, now));
-  const presence: Presence = status === 'Idle' ? 'idle' : chat.visitorOnline && status === null ? 'online' : 'offline';
+  const status = useTicking((now) => (departed ? null : statusLabel(chat, now)));
+  const online = chat.visitorOnline && status === null && !departed;
+  const presence: Presence = status === 'Idle' ? 'idle' : online ? 'online' : 'offline';
   // H-12: departments are shown on the Advanced plan only.
   const department = isAdvanced(membership.plan) ? chat.category?.name : undefined;
   const { t } = useTranslation();
@@ -154,7 +164,7 @@ function HeaderPerson({ chat, timed, onDetails }: HeaderPersonProps) {
             {chat.store.name}
             {department ? ` · ${department}` : ''}
           </span>
-          {timed ? <HeaderTimer chat={chat} /> : null}
+          {timed && !departed ? <HeaderTimer chat={chat} /> : null}
         </p>
       </div>
     </div>

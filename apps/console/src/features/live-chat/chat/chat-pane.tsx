@@ -1,20 +1,22 @@
 import type { Conversation } from '@chatso/contract';
-import { lazy, memo, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { importAgain } from '../../../lib/import-again.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
 import { ConfirmDialog, ConnectionBanner } from '../../../ui/index.ts';
 import { DropZone } from '../composer/drop-zone.tsx';
+import { DepartedStrip } from '../departed/departed-strip.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName } from '../state/chat-names.ts';
-import { ChatBlock, hasComposer, isWritable, useBlock } from './chat-block.tsx';
+import type { Departure } from '../state/departure.ts';
+import { ChatBlock, isWritable, useBlock } from './chat-block.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-pane.module.css';
 import { MessageList } from './message-list.tsx';
 import { useChatActions } from './use-chat-actions.ts';
 import { useMarkRead } from './use-mark-read.ts';
-import { Writing } from './writing.tsx';
+import { WritingPlace } from './writing-place.tsx';
 
 /** Comes after the messages: most stores show nothing that was not sent. */
 const ClientPeek = lazy(async () => ({
@@ -23,6 +25,8 @@ const ClientPeek = lazy(async () => ({
 
 interface ChatPaneProps {
   chat: Conversation;
+  /** Nobody's to write in from here any more: it went while it was open. */
+  departure: Departure | null;
   /** A message to begin at. */
   messageId?: string | null;
   detailsOpen: boolean;
@@ -40,18 +44,25 @@ interface ChatPaneProps {
 
 /** The work area of one chat; messages of others do not draw it again. */
 export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
-  const { chat, messageId = null, detailsOpen, onDetails, onBack, onDone, onArchived, onFailed } = props;
+  const { chat, departure, messageId = null, detailsOpen, onDetails, onBack, onDone, onArchived, onFailed } = props;
   const { t } = useTranslation();
   const live = useLiveChat();
   // Of which chat: another one may take its place behind the question, which is not about that one.
   const [asking, setAsking] = useState<string | null>(null);
   const actions = useChatActions({ conversationId: chat._id, onDone, onArchived, onFailed });
   const block = useBlock(chat, live.agentId);
-  const writable = isWritable(block);
-  const endable = chat.state === 'ongoing' && chat.agentId === live.agentId;
+  // As it stood when it went; otherwise it is shown as it goes on, to whoever may see that.
+  const frozen = departure?.chat === chat;
+  const own = departure === null && chat.state === 'ongoing' && chat.agentId === live.agentId;
+  const endable = own && block !== 'ending';
+  const writable = departure === null && isWritable(block);
   const ask = () => setAsking(chat._id);
-  useMarkRead(chat);
-  const dismissable = block === 'missed' || block === 'off-hours';
+  useMarkRead(frozen ? null : chat);
+  // A question that nothing is left of is not asked again when the chat comes back.
+  useEffect(() => {
+    if (!endable) setAsking(null);
+  }, [endable]);
+  const dismissable = departure === null && (block === 'missed' || block === 'off-hours');
   const last = endable ? 'endChat' : dismissable ? 'block.dismiss' : null;
   useLastCommand(props.marking ? null : last, endable ? ask : () => void actions.dismiss());
   return (
@@ -59,7 +70,9 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
       <ChatHeader
         actions={actions}
         chat={chat}
+        departed={frozen}
         detailsOpen={detailsOpen}
+        ending={block === 'ending'}
         onBack={onBack}
         onDetails={onDetails}
         {...(endable ? { onEnd: ask } : {})}
@@ -69,27 +82,27 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
         <MessageList chat={chat} key={chat._id} messageId={messageId} />
         {/* Listening before the chat is answered: what is typed then is told at once, and once. */}
         <Suspense>
-          {chat.state === 'pending' || chat.state === 'ongoing' ? <ClientPeek conversationId={chat._id} /> : null}
+          {!frozen && (chat.state === 'pending' || chat.state === 'ongoing') ? (
+            <ClientPeek conversationId={chat._id} />
+          ) : null}
         </Suspense>
-        <ChatBlock
-          agentId={live.agentId}
-          chat={chat}
-          dismissing={actions.working === 'dismiss'}
-          onDismiss={() => void actions.dismiss()}
-          onStop={() => void actions.stopSpectating()}
-          onEnd={ask}
-        />
-        {hasComposer(block) || block === 'spectating' ? (
-          <Writing
-            autoFocus={props.autoFocus}
+        {departure ? (
+          <DepartedStrip departure={departure} frozen={frozen} />
+        ) : (
+          <ChatBlock
+            agentId={live.agentId}
             chat={chat}
-            disabled={!writable}
-            key={`writing-${chat._id}`}
-            sendingForm={actions.working === 'form'}
-            spectating={block === 'spectating'}
-            onSendForm={() => void actions.sendForm()}
+            dismissing={actions.working === 'dismiss'}
+            onDismiss={() => void actions.dismiss()}
+            onEnd={ask}
+            onStop={() => void actions.stopSpectating()}
           />
-        ) : null}
+        )}
+        <WritingPlace
+          {...{ autoFocus: props.autoFocus, block, chat, departed: departure !== null }}
+          sendingForm={actions.working === 'form'}
+          onSendForm={() => void actions.sendForm()}
+        />
       </DropZone>
       <ConfirmDialog
         danger

@@ -2,23 +2,15 @@ import type { Conversation } from '@chatso/contract';
 import { Menu } from '@mantine/core';
 import { CircleCheck, Copy, Ellipsis, Flag, Info, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { log } from '../../../lib/log.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { HeaderAction } from '../participation/participation.tsx';
-
-async function copyText(text: string, copied: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(copied);
-  } catch (error) {
-    // H-105: logged only.
-    log.warn('Clipboard failed', { details: error });
-  }
-}
+import { copyText } from './copy-text.ts';
 
 interface HeaderMenuProps {
   chat: Conversation;
+  /** Somebody else's by now: it can be pointed to and nothing more. */
+  departed: boolean;
   size: 32 | 44;
   /** What has no room in the heading. */
   more: readonly HeaderAction[];
@@ -27,7 +19,7 @@ interface HeaderMenuProps {
 }
 
 /** What is done with a chat less often, and what a small window has no room for. */
-export function HeaderMenu({ chat, size, more, onDetails, onEnd }: HeaderMenuProps) {
+export function HeaderMenu({ chat, departed, size, more, onDetails, onEnd }: HeaderMenuProps) {
   const { t, i18n } = useTranslation();
   const live = useLiveChat();
   const email = chat.customerEmail ?? chat.client.email;
@@ -49,19 +41,19 @@ export function HeaderMenu({ chat, size, more, onDetails, onEnd }: HeaderMenuPro
         ))}
         <Menu.Item
           leftSection={<Link size={16} strokeWidth={1.75} />}
-          onClick={() => void copyText(window.location.href, t('liveChat.copied'))}
+          onClick={() => void copyText(window.location.href)}
         >
           {t('liveChat.copyLink')}
         </Menu.Item>
         {email ? (
           <Menu.Item
             leftSection={<Copy size={16} strokeWidth={1.75} />}
-            onClick={() => void copyText(email, t('liveChat.copied'))}
+            onClick={() => void copyText(email)}
           >
             {t('liveChat.copyEmail')}
           </Menu.Item>
         ) : null}
-        {i18n.exists('desk.flag.on') ? (
+        {!departed && i18n.exists('desk.flag.on') ? (
           <Menu.Item
             leftSection={<Flag size={16} strokeWidth={1.75} />}
             onClick={() => void live.flag(chat._id, !chat.flag).catch(toast.error)}

@@ -5,14 +5,15 @@ import { toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 
 interface ChatActions {
-  end(): Promise<void>;
+  /** The customer is told in a moment; until then it can be taken back. */
+  end(): void;
   dismiss(): Promise<void>;
   sendForm(): Promise<void>;
   spectate(): Promise<void>;
   stopSpectating(): Promise<void>;
   take(): Promise<boolean>;
   /** What is under way. */
-  working: 'end' | 'dismiss' | 'form' | 'participate' | null;
+  working: 'dismiss' | 'form' | 'participate' | null;
 }
 
 interface ChatActionsOptions {
@@ -59,9 +60,8 @@ export function useChatActions({ conversationId, onDone, onArchived, onFailed }:
       if (await attempt('participate', () => live.act(conversationId, 'unSpectate'))) onDone(conversationId);
     },
     take: () => attempt('participate', () => live.act(conversationId, 'take')),
-    async end() {
-      if (!(await attempt('end', () => live.endChat(conversationId)))) return;
-      toast.success(t('liveChat.ended'));
+    end() {
+      live.endings.end([conversationId]);
       onDone(conversationId);
     },
     async dismiss() {

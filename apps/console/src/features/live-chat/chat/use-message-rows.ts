@@ -11,10 +11,10 @@ export function useMessageRows(conversationId: string) {
   const held = useTimeline(conversationId);
   const outgoing = useOutgoing(conversationId);
   useEffect(() => {
-    live.opened(conversationId);
+    const release = live.hold(conversationId);
     void live.timelines.open(conversationId);
     live.notes.open(conversationId);
-    return () => live.opened(null);
+    return release;
   }, [live, conversationId]);
   const notes = useSyncExternalStore(live.notes.subscribe, () => live.notes.entries(conversationId));
   const zone = useOwnTimeZone();

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { importAgain } from '../../../lib/import-again.ts';
+import { leaveTypingPlace } from '../../../lib/typing-place.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { DraftMode } from '../data/drafts.ts';
 import { useDraftMode } from '../use-live-state.ts';
@@ -29,6 +30,8 @@ export function Writing({ chat, spectating, disabled, sendingForm, autoFocus = t
   const focus = autoFocus || switched;
   const choose = useCallback(
     (mode: DraftMode) => {
+      // By hand: the other field may take the keys.
+      leaveTypingPlace();
       setSwitched(true);
       setChosen(mode);
     },

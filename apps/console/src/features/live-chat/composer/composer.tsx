@@ -2,6 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { callsShortcut, limits, maxCharactersMessage } from '@chatso/domain';
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTornAway } from '../../../lib/typing-place.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './composer.module.css';
@@ -45,8 +46,9 @@ export function Composer(props: ComposerProps) {
     // A draft is gone on with where it ends; browsers begin before it.
     const { current } = field;
     current?.setSelectionRange(current.value.length, current.value.length);
-    // On a phone the keyboard would cover what one has come to read.
-    if (wantsFocus.current && !isPhone && !disabled) field.current?.focus({ preventScroll: true });
+    // On a phone the keyboard would cover what one has come to read. And whoever was typing in a field that somebody
+    // else took from them does not go on in this one: the words are meant for another reader.
+    if (wantsFocus.current && !isPhone && !disabled && !isTornAway()) field.current?.focus({ preventScroll: true });
   }, [isPhone, disabled]);
 
   const insert = (text: string) => {

@@ -3,13 +3,13 @@ import type { Timelines } from '@chatso/sync';
 import type { ChatTabMessage, ChatTabs } from '../../../lib/chat-tabs.ts';
 import { applyDetail, dropChat, type LiveState, putChat, upsertChat } from '../state/live-state.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
+import type { Departures } from './departures.ts';
 import type { LiveHolder } from './live-query.ts';
 
 /** What one does with a whole conversation. The state follows the answer at once; the event only confirms it. */
 export interface ChatCalls {
-  endChat(conversationId: string): Promise<Conversation>;
-  /** H-36: those of them that this call has ended. */
-  endChats(conversationIds: readonly string[]): Promise<string[]>;
+  /** H-35, H-36: those of them that this call has ended. `leaving`: it must survive the page. */
+  end(conversationIds: readonly string[], leaving: boolean): Promise<readonly string[]>;
   /** Missed chats, however many; those that have left the lists by it. */
   dismiss(conversationIds: readonly string[]): Promise<string[]>;
   sendForm(conversationId: string): Promise<void>;
@@ -54,6 +54,7 @@ export function createChatCalls(
   holder: LiveHolder,
   timelines: Timelines<Message>,
   tabs: Pick<ChatTabs, 'post'>,
+  departures: Pick<Departures, 'expect'>,
 ): ChatCalls {
   /** The answer is the chat as it is now, here and in the other tabs. */
   const adopt = async (asking: Promise<Conversation>) => {
@@ -66,23 +67,44 @@ export function createChatCalls(
     holder.update((state) => ids.reduce((next, id) => dropChat(next, id), state));
     tabs.post({ kind: 'gone', ids });
   };
+  /** What the person sends away themselves goes without a word about who has it. */
+  const expecting = async <T>(ids: readonly string[], work: () => Promise<T>): Promise<T> => {
+    const undo = departures.expect(ids);
+    try {
+      return await work();
+    } catch (error) {
+      undo();
+      throw error;
+    }
+  };
+  async function end(wanted: readonly string[], leaving: boolean): Promise<readonly string[]> {
+    const options = leaving ? { keepalive: true } : {};
+    const [id, ...others] = wanted;
+    if (id !== undefined && others.length === 0) {
+      return [(await adopt(api['conversations.endChat']({ params: { id } }, options)))._id];
+    }
+    return inPortions(wanted, async (conversationIds) => {
+      const { ids } = await api['conversations.bulkEndChat']({ body: { conversationIds } }, options);
+      gone(ids);
+      return ids;
+    });
+  }
   return {
-    endChat: (id) => adopt(api['conversations.endChat']({ params: { id } })),
-    act: (id, action) => adopt(api[`conversations.${action}`]({ params: { id } })),
+    end: (ids, leaving) => expecting(ids, () => end(ids, leaving)),
+    act: (id, action) => {
+      const act = () => adopt(api[`conversations.${action}`]({ params: { id } }));
+      return action === 'unSpectate' ? expecting([id], act) : act();
+    },
     requestTransfer: (id, agentId) =>
       adopt(api['conversations.transferRequest']({ params: { id }, body: { agentId } })),
-    endChats: (wanted) =>
-      inPortions(wanted, async (conversationIds) => {
-        const { ids } = await api['conversations.bulkEndChat']({ body: { conversationIds } });
-        gone(ids);
-        return ids;
-      }),
     dismiss: (wanted) =>
-      inPortions(wanted, async (conversationIds) => {
-        const { ids } = await api['conversations.moveHistory']({ body: { conversationIds } });
-        gone(ids);
-        return ids;
-      }),
+      expecting(wanted, () =>
+        inPortions(wanted, async (conversationIds) => {
+          const { ids } = await api['conversations.moveHistory']({ body: { conversationIds } });
+          gone(ids);
+          return ids;
+        }),
+      ),
     async sendForm(id) {
       const message = await api['conversations.sendForm']({ params: { id } });
       timelines.receive(id, [message]);

@@ -1,34 +1,40 @@
 import type { Message } from '@chatso/contract';
 import type { Timelines } from '@chatso/sync';
+import type { Departures } from './departures.ts';
 import type { LiveHolder } from './live-query.ts';
 
 export interface TimelineKeeper {
-  /** The conversation before the person's eyes: it is kept even when it leaves the lists. */
-  opened(conversationId: string | null): void;
+  /** A conversation before the person's eyes: it is kept even when it leaves the lists. Returns what ends that. */
+  hold(conversationId: string): () => void;
   /** What is known of it is not true any more; the reader of it sees what the server has now. */
   erased(conversationId: string): void;
   watch(): () => void;
 }
 
 /** Lets go of the messages of conversations that have left the lists, so that a reconnect never asks for a day's worth. */
-export function createTimelineKeeper(holder: LiveHolder, timelines: Timelines<Message>): TimelineKeeper {
-  let open: string | null = null;
+export function createTimelineKeeper(
+  holder: LiveHolder,
+  timelines: Timelines<Message>,
+  departures: Pick<Departures, 'hold' | 'isHeld'>,
+): TimelineKeeper {
   let known: readonly string[] = [];
 
   function sweep(ids: readonly string[]): void {
     const { chats } = holder.read();
-    for (const id of ids) if (id !== open && !chats[id]) timelines.drop(id);
+    for (const id of ids) if (!departures.isHeld(id) && !chats[id]) timelines.drop(id);
   }
 
   return {
-    opened(conversationId) {
-      const before = open;
-      open = conversationId;
-      if (before !== null && before !== conversationId) sweep([before]);
+    hold(conversationId) {
+      const release = departures.hold(conversationId);
+      return () => {
+        release();
+        sweep([conversationId]);
+      };
     },
     erased(conversationId) {
       timelines.drop(conversationId);
-      if (open === conversationId) void timelines.open(conversationId);
+      if (departures.isHeld(conversationId)) void timelines.open(conversationId);
     },
     watch: () =>
       holder.subscribe(() => {

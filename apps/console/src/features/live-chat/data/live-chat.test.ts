@@ -165,14 +165,14 @@ describe('events', () => {
     start(harness);
     await vi.waitFor(() => expect(Object.keys(harness.live.holder.read().chats)).toEqual([id, other]));
     await Promise.all([harness.live.timelines.open(id), harness.live.timelines.open(other)]);
-    harness.live.opened(id);
+    const release = harness.live.hold(id);
     for (const _id of [id, other]) {
       const conversation = aConversation({ _id, rev: 2, state: 'closed' });
       harness.server.emit('conversation:closure-agent', { conversation, spectating: false });
     }
     expect(harness.live.timelines.get(id)).toBeDefined();
     expect(harness.live.timelines.get(other)).toBeUndefined();
-    harness.live.opened(null);
+    release();
     expect(harness.live.timelines.get(id)).toBeUndefined();
   });
 
@@ -187,7 +187,7 @@ describe('events', () => {
     start(harness);
     await vi.waitFor(() => expect(Object.keys(harness.live.holder.read().chats)).toEqual([id, other]));
     await Promise.all([harness.live.timelines.open(id), harness.live.timelines.open(other)]);
-    harness.live.opened(id);
+    harness.live.hold(id);
     harness.live.drafts.set(id, 'Dear Ann');
     const kept = async () => JSON.stringify([await storage.entries(''), harness.live.holder.read()]);
     await vi.waitFor(async () => expect((await storage.entries('timeline:')).length).toBe(2), { timeout: 4000 });
@@ -300,7 +300,7 @@ describe('two tabs', () => {
     first.live.send(id, 'Hello', []);
     await vi.waitFor(() => expect(chatOf(second)).toMatchObject({ state: 'ongoing', agentId: me }));
     first.server.chats.set(id, aConversation({ rev: 9, state: 'closed', archived: false }));
-    await first.live.endChat(id);
+    await first.live.end([id], false);
     expect(chatOf(second)).toBeUndefined();
   });
 });

@@ -1,37 +1,33 @@
-import type { AgentEvents, AgentMessageInput, ApiClient, Conversation, Message, MessageFile } from '@chatso/contract';
+import type { AgentMessageInput, ApiClient, Conversation, Message, MessageFile } from '@chatso/contract';
 import { channelFilesProblem, limits } from '@chatso/domain';
 import {
   createOutbox,
   createTimelines,
+  goesByItself,
   newMessageId,
   type Outbox,
   type SyncStorage,
   type Timelines,
 } from '@chatso/sync';
 import { isCancelledError, type QueryClient } from '@tanstack/react-query';
-import type { ChatTabs } from '../../../lib/chat-tabs.ts';
+import type { ChatTabMessage, ChatTabs } from '../../../lib/chat-tabs.ts';
 import { importAgain } from '../../../lib/import-again.ts';
 import { createUploadQueue, type UploadQueue } from '../../../lib/upload-queue.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
 import { createTypingStore, type TypingStore } from '../state/typing.ts';
 import { applyFromTab, type ChatCalls, createChatCalls } from './chat-calls.ts';
+import { createDepartures, type Departures } from './departures.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import { createTimelineKeeper, type TimelineKeeper } from './forget-timelines.ts';
+import { createEndings, type Endings } from './endings.ts';
+import { createTimelineKeeper } from './forget-timelines.ts';
 import { createGiveBack } from './give-back.ts';
 import { createLiveCache } from './live-cache.ts';
 import { bindLiveEvents, type Listen } from './live-events.ts';
 import { createLiveHolder, type LiveHolder } from './live-query.ts';
 import { createNotesSlot, type NotesSlot } from './notes-slot.ts';
+import { createNotices, type LiveNotice } from './notices.ts';
 import { createReadMarker, type ReadMarker } from './read-marker.ts';
 import { createSend } from './send-message.ts';
-
-/** Something to tell the person that no list shows. */
-type LiveNotice =
-  | { kind: 'ended-by-agent'; name: string; spectating: boolean; conversationId: string }
-  | { kind: 'taken-over'; name: string; conversationId: string }
-  | { kind: 'answered'; conversationId: string }
-  | { kind: 'not-accepted'; conversationId: string; message: string }
-  | { kind: 'file-refused'; message: string };
 
 export interface LiveChatDeps {
   queryClient: QueryClient;
@@ -62,8 +58,10 @@ export interface LiveChat extends ChatCalls {
   notes: NotesSlot;
   typing: TypingStore;
   readMarker: ReadMarker;
-  /** Say which conversation is open, null when none is. */
-  opened: TimelineKeeper['opened'];
+  /** Say which conversation is before the person's eyes; returns what ends that. */
+  hold(conversationId: string): () => void;
+  departures: Departures;
+  endings: Endings;
   uploadsOf(conversationId: string): UploadQueue;
   /** Hears whose queue has changed. */
   onUploads(listener: (conversationId: string) => void): () => void;
@@ -137,35 +135,47 @@ function createTypingNotice(notify: (conversationId: string) => void, now: () =>
   };
 }
 
-/** What is to be said, to whoever shows it. */
-function createNotices(holder: LiveHolder, agentId: string) {
-  const notices = new Set<(notice: LiveNotice) => void>();
-  const tell = (notice: LiveNotice) => {
-    for (const listener of notices) listener(notice);
-  };
+interface OutboxParts extends Pick<LiveChat, 'holder' | 'timelines'> {
+  onAccepted(chat: Conversation): void;
+}
 
-  function onEndedByAgent({ conversation, spectating }: AgentEvents['conversation:closure-agent']): void {
-    const known = holder.read().chats[conversation._id];
-    if (!known || conversation.enderId === agentId) return;
-    const name = conversation.ender?.fullname ?? '';
-    tell({ kind: 'ended-by-agent', name, spectating, conversationId: conversation._id });
-  }
-
-  /** Somebody with the right to took one's chat, unasked: it is gone from the list, so it is said who has it. */
-  function onHandedOver({ conversation }: AgentEvents['conversation:transfer-response']): void {
-    const known = holder.read().chats[conversation._id];
-    if (known?.agentId !== agentId || conversation.agentId === agentId || conversation.agentId === null) return;
-    tell({ kind: 'taken-over', name: conversation.agent?.fullname ?? '', conversationId: conversation._id });
-  }
-
-  return {
-    tell,
-    hears: { onEndedByAgent, onHandedOver },
-    onNotice(listener: (notice: LiveNotice) => void) {
-      notices.add(listener);
-      return () => notices.delete(listener);
+function createMessageOutbox(deps: LiveChatDeps, { holder, timelines, onAccepted }: OutboxParts) {
+  const { api, agentId, request, storage, log } = deps;
+  return createOutbox<AgentMessageInput, Message>({
+    storage,
+    storageKey: 'outbox',
+    send: createSend({ api, holder, agentId, request, onAccepted }),
+    onSent: (item, message) => {
+      timelines.receive(item.conversationId, [message]);
+      holder.update((state) => applyOwnMessage(state, message));
     },
-  };
+    onLog: log,
+  });
+}
+
+interface EndingParts extends Pick<LiveChat, 'holder' | 'outbox'>, Pick<ReturnType<typeof createNotices>, 'tell'> {
+  send: ChatCalls['end'];
+}
+
+function createChatEndings(deps: LiveChatDeps, { holder, outbox, send, tell }: EndingParts): Endings {
+  const { storage, onConnect, log, now = Date.now } = deps;
+  return createEndings({
+    ...{ storage, holder, now, onConnect, log, send },
+    isTalking: (id) => outbox.items(id).some((item) => goesByItself(outbox.items(id), item)),
+    onTalk: outbox.subscribe,
+    onEnded: (ids) => tell({ kind: 'ended', ids }),
+    onFailed: (ids, error) => tell({ kind: 'not-ended', ids, error }),
+  });
+}
+
+/** Another tab of the same person has done it. */
+function hintFromTab(departures: Departures, holder: LiveHolder, message: ChatTabMessage): void {
+  if (message.kind === 'chat') departures.hint(message.conversation._id, message.conversation);
+  if (message.kind !== 'gone') return;
+  const { chats } = holder.read();
+  for (const id of message.ids) {
+    departures.hint(id, { why: chats[id]?.state === 'missed' ? 'dismissed' : 'ended', name: null });
+  }
 }
 
 export function createLiveChat(deps: LiveChatDeps): LiveChat {
@@ -180,24 +190,17 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
     deps.tabs.post({ kind: 'chat', conversation: chat });
     tell({ kind: 'answered', conversationId: chat._id });
   };
-  const outbox = createOutbox<AgentMessageInput, Message>({
-    storage,
-    storageKey: 'outbox',
-    send: createSend({ api, holder, agentId, request: deps.request, onAccepted }),
-    onSent: (item, message) => {
-      timelines.receive(item.conversationId, [message]);
-      holder.update((state) => applyOwnMessage(state, message));
-    },
-    onLog: deps.log,
-  });
+  const outbox = createMessageOutbox(deps, { holder, timelines, onAccepted });
   const cache = createLiveCache({ storage, holder, timelines });
-  const keeper = createTimelineKeeper(holder, timelines);
-  const calls = createChatCalls(api, holder, timelines, deps.tabs);
+  const departures = createDepartures({ api, holder, agentId, now, log: deps.log });
+  const keeper = createTimelineKeeper(holder, timelines, departures);
+  const calls = createChatCalls(api, holder, timelines, deps.tabs, departures);
   const onRefused = (message: string) => tell({ kind: 'file-refused', message });
   const uploads = createUploadQueues(deps.upload, { holder, onRefused });
 
+  // Where it is before their eyes its place says so, and keeps what was written.
   const notAccepted = (conversationId: string, message: string) =>
-    tell({ kind: 'not-accepted', conversationId, message });
+    departures.isHeld(conversationId) ? undefined : tell({ kind: 'not-accepted', conversationId, message });
 
   function erased(conversationId: string): void {
     keeper.erased(conversationId);
@@ -223,7 +226,9 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
     notes,
     typing,
     readMarker: createReadMarker(agentId, calls.markRead),
-    opened: keeper.opened,
+    hold: keeper.hold,
+    departures,
+    endings: createChatEndings(deps, { holder, outbox, tell, send: calls.end }),
     ...uploads,
     ...calls,
     typed: createTypingNotice(deps.notifyTyping, now),
@@ -237,16 +242,17 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
     start() {
       const undo = [
         bindLiveEvents({
-          listen: deps.listen,
-          holder,
-          timelines,
-          typing,
-          now,
+          ...{ listen: deps.listen, holder, timelines, typing, now, departures, agentId },
           ...hears,
           onAnswered: (conversationId) => tell({ kind: 'answered', conversationId }),
           onErased: erased,
         }),
-        deps.tabs.listen((message) => holder.update((state) => applyFromTab(state, message))),
+        deps.tabs.listen((message) => {
+          hintFromTab(departures, holder, message);
+          holder.update((state) => applyFromTab(state, message));
+        }),
+        departures.watch(),
+        this.endings.start(),
         deps.onConnect(afterConnect),
         outbox.subscribe(createGiveBack({ outbox, drafts, holder, tell: notAccepted })),
         cache.watch(),

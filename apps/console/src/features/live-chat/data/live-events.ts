@@ -2,6 +2,7 @@ import type { AgentEvents, Message } from '@chatso/contract';
 import type { Timelines } from '@chatso/sync';
 import { type AgentEvent, reduceLive } from '../state/reducers.ts';
 import type { TypingStore } from '../state/typing.ts';
+import type { Departures } from './departures.ts';
 import type { LiveHolder } from './live-query.ts';
 
 export type Listen = <K extends keyof AgentEvents>(name: K, handler: (payload: AgentEvents[K]) => void) => () => void;
@@ -11,6 +12,8 @@ interface LiveEventDeps {
   holder: LiveHolder;
   timelines: Timelines<Message>;
   typing: TypingStore;
+  departures: Pick<Departures, 'hint'>;
+  agentId: string;
   now(): number;
   onEndedByAgent(event: AgentEvents['conversation:closure-agent']): void;
   onHandedOver(event: AgentEvents['conversation:transfer-response']): void;
@@ -40,8 +43,6 @@ const wholeEvents = [
 
 const plainEvents = [
   'conversation:message-readed',
-  'conversations:answered',
-  'conversation:archived',
   'conversation:archived-all',
   'conversation:customer-idle',
   'visitor:online',
@@ -61,6 +62,7 @@ export function bindLiveEvents(deps: LiveEventDeps): () => void {
         // Ended ones leave the lists with this event, so whoever tells about it must look first.
         if (name === 'conversation:closure-agent' && 'spectating' in payload) deps.onEndedByAgent(payload);
         if (name === 'conversation:transfer-response') deps.onHandedOver(payload);
+        deps.departures.hint(payload.conversation._id, payload.conversation);
         reduce(name, payload);
         if ('message' in payload) timelines.receive(payload.conversation._id, [payload.message]);
         timelines.noteHead(payload.conversation._id, payload.conversation.headSeq);
@@ -73,7 +75,19 @@ export function bindLiveEvents(deps: LiveEventDeps): () => void {
       timelines.receive(payload.conversationId, [payload.message]);
       if (payload.message.author === 'client') typing.stopped(payload.conversationId);
     }),
+    listen('conversations:answered', (payload) => {
+      const { conversationId, agentId, agentName = null } = payload;
+      if (agentId !== deps.agentId && agentName) {
+        deps.departures.hint(conversationId, { why: 'answered', name: agentName });
+      }
+      reduce('conversations:answered', payload);
+    }),
+    listen('conversation:archived', (payload) => {
+      for (const id of payload.ids) deps.departures.hint(id, { why: 'dismissed', name: null });
+      reduce('conversation:archived', payload);
+    }),
     listen('conversation:erased', (payload) => {
+      deps.departures.hint(payload.conversationId, { why: 'erased', name: null });
       reduce('conversation:erased', payload);
       deps.onErased(payload.conversationId);
     }),

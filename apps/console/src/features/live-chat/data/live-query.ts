@@ -78,11 +78,12 @@ export function createLiveHolder(options: LiveHolderOptions): LiveHolder {
       if (fetching.has(id)) continue;
       fetching.add(id);
       void api['conversations.detail']({ params: { id } })
-        .then((chat) => applyDetail(read(), id, chat))
-        .catch((error: { statusCode?: number }) => (error.statusCode === 404 ? applyDetail(read(), id, null) : read()))
-        .then((next) => {
+        .then((chat): Conversation | null | undefined => chat)
+        .catch((error: { statusCode?: number }) => (error.statusCode === 404 ? null : undefined))
+        .then((found) => {
           fetching.delete(id);
-          queryClient.setQueryData(queryKey, next);
+          // Read and written in one step: the answer about another chat may have come in between.
+          if (found !== undefined) queryClient.setQueryData(queryKey, applyDetail(read(), id, found));
         });
     }
   }

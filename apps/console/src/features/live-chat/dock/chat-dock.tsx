@@ -1,8 +1,11 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
-import { LiveChatProvider } from '../live-chat-provider.tsx';
-import { isSpectating } from '../state/live-state.ts';
+import { setDockInUse } from '../../../lib/live-counts.ts';
+import type { Departures } from '../data/departures.ts';
+import { useEndingToasts } from '../ending/use-ending-toasts.ts';
+import { LiveChatProvider, useLiveChat } from '../live-chat-provider.tsx';
+import { isSpectating, type LiveState } from '../state/live-state.ts';
 import { isUnreadChat, selectGroups } from '../state/selectors.ts';
 import { useLive } from '../use-live-state.ts';
 import classes from './dock.module.css';
@@ -27,6 +30,7 @@ export function DockContent() {
   const { expanded, popups } = useDock();
   const room = useFittingPopups();
   useDockNotices();
+  useEndingToasts({ toldOf: null, onUndone: openPopup });
   useDockSpace();
   const dock = useDockKeys(expanded);
   const lists = useMemo(() => {
@@ -39,11 +43,7 @@ export function DockContent() {
     };
   }, [state]);
 
-  // H-35: a chat that has left the lists takes its popup along.
-  useEffect(() => {
-    const gone = popups.filter(({ id }) => !state.chats[id] || state.chats[id].state === 'missed').map(({ id }) => id);
-    if (state.loaded && gone.length > 0) closePopups(gone);
-  }, [state, popups]);
+  const departures = useOpenPopups(state, popups);
 
   if (!state.loaded) return null;
   const unread = lists.own.some((chat) => isUnreadChat(chat, state.agentId));
@@ -53,8 +53,9 @@ export function DockContent() {
         .slice(0, room)
         .toReversed()
         .map(({ id, minimised }) => {
-          const chat = state.chats[id];
-          return chat ? <DockPopup chat={chat} key={id} minimised={minimised} /> : null;
+          const departure = departures.get(id);
+          const chat = state.chats[id] ?? departure?.chat;
+          return chat ? <DockPopup chat={chat} departure={departure} key={id} minimised={minimised} /> : null;
         })}
       <div className={classes.column}>
         {expanded ? <DockList {...lists} onOpen={openPopup} /> : null}
@@ -68,6 +69,35 @@ export function DockContent() {
       </div>
     </aside>
   );
+}
+
+/**
+ * H-35: a chat one has ended or dismissed takes its popup along, and so does one that was gone when the page came. What
+ * goes to somebody else stays until it is closed by hand, with what was typed.
+ */
+function useOpenPopups(state: LiveState, popups: readonly { id: string }[]): Departures {
+  const { departures, hold } = useLiveChat();
+  const open = popups.map(({ id }) => id).join();
+  useEffect(() => {
+    const releases = open === '' ? [] : open.split(',').map(hold);
+    setDockInUse(releases.length > 0);
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [open, hold]);
+  useEffect(() => () => setDockInUse(false), []);
+  // The holder tells of a chat that is gone and of its departure in the same step.
+  useSyncExternalStore(departures.subscribe, () => popups.filter(({ id }) => departures.get(id)).length);
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (!state.loaded) return;
+    const isOver = (id: string) =>
+      state.chats[id] ? !arrived.current && state.chats[id].state === 'missed' : !departures.get(id);
+    const gone = popups.filter(({ id }) => isOver(id)).map(({ id }) => id);
+    arrived.current = true;
+    if (gone.length > 0) closePopups(gone);
+  }, [state, popups, departures]);
+  return departures;
 }
 
 /** Pages leave the dock its place, so that their last line and their buttons can be reached. */

@@ -1,21 +1,23 @@
 import type { Conversation } from '@chatso/contract';
 import { statusLabel } from '@chatso/domain';
 import { Maximize2, Minus, X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '../../../lib/now.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Avatar, ChannelIcon, ConfirmDialog, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
-import { ChatBlock, hasComposer, isWritable, useBlock } from '../chat/chat-block.tsx';
+import { ChatBlock, isWritable, useBlock } from '../chat/chat-block.tsx';
 import { MessageList } from '../chat/message-list.tsx';
 import { useChatActions } from '../chat/use-chat-actions.ts';
 import { useMarkRead } from '../chat/use-mark-read.ts';
-import { Composer } from '../composer/composer.tsx';
+import { WritingPlace } from '../chat/writing-place.tsx';
 import { DropZone } from '../composer/drop-zone.tsx';
 import { createReadMarker } from '../data/read-marker.ts';
+import { DepartedStrip } from '../departed/departed-strip.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName } from '../state/chat-names.ts';
+import type { Departure } from '../state/departure.ts';
 import classes from './dock.module.css';
 import { dockBar } from './dock-bar.tsx';
 import { closePopups, isRestored, minimisePopup } from './use-dock.ts';
@@ -23,21 +25,23 @@ import { useFullScreen } from './use-full-screen.ts';
 
 interface DockPopupProps {
   chat: Conversation;
+  /** It went to somebody else while it was open here. */
+  departure: Departure | null;
   minimised: boolean;
 }
 
 /** One chat of the dock (H-16), with the same messages, drafts and outbox as on its own screen. */
-export function DockPopup({ chat, minimised }: DockPopupProps) {
+export function DockPopup({ chat, departure, minimised }: DockPopupProps) {
   const name = displayName(chat);
   return (
     <section aria-label={name} className={classes.popup} data-minimised={minimised || undefined}>
-      <PopupHeader chat={chat} minimised={minimised} name={name} />
-      {minimised ? null : <PopupBody chat={chat} name={name} />}
+      <PopupHeader chat={chat} departure={departure} minimised={minimised} name={name} />
+      {minimised ? null : <PopupBody chat={chat} departure={departure} name={name} />}
     </section>
   );
 }
 
-function PopupBody({ chat, name }: { chat: Conversation; name: string }) {
+function PopupBody({ chat, departure, name }: Omit<DockPopupProps, 'minimised'> & { name: string }) {
   const { t } = useTranslation();
   const live = useLiveChat();
   const [asking, setAsking] = useState(false);
@@ -48,30 +52,39 @@ function PopupBody({ chat, name }: { chat: Conversation; name: string }) {
     onFailed: (message) => toast.error(message),
   });
   const block = useBlock(chat, live.agentId);
-  const writable = isWritable(block);
+  const departed = departure !== null;
+  const writable = !departed && isWritable(block);
+  const endable = !departed && chat.state === 'ongoing' && chat.agentId === live.agentId && block !== 'ending';
+  useEffect(() => {
+    if (!endable) setAsking(false);
+  }, [endable]);
   // Each popup reads for itself: one marker follows one chat.
   const marker = useMemo(() => createReadMarker(live.agentId, live.markRead), [live]);
-  useMarkRead(chat, marker);
+  useMarkRead(departed ? null : chat, marker);
   return (
     <DropZone disabled={!writable} onFiles={(files) => live.uploadsOf(chat._id).add(files)}>
       <MessageList chat={chat} label={t('desk.dock.messages', { name })} />
-      <ChatBlock
-        agentId={live.agentId}
-        chat={chat}
-        dismissing={actions.working === 'dismiss'}
-        onDismiss={() => void actions.dismiss()}
-        onEnd={() => setAsking(true)}
-        onStop={() => void actions.stopSpectating()}
-      />
-      {hasComposer(block) ? (
-        <Composer
-          autoFocus={!isRestored(chat._id)}
+      {departure ? (
+        <DepartedStrip departure={departure} frozen />
+      ) : (
+        <ChatBlock
+          agentId={live.agentId}
           chat={chat}
-          disabled={!writable}
-          sendingForm={actions.working === 'form'}
-          onSendForm={() => void actions.sendForm()}
+          dismissing={actions.working === 'dismiss'}
+          onDismiss={() => void actions.dismiss()}
+          onEnd={() => setAsking(true)}
+          onStop={() => void actions.stopSpectating()}
         />
-      ) : null}
+      )}
+      <WritingPlace
+        autoFocus={!isRestored(chat._id)}
+        block={block}
+        chat={chat}
+        departed={departed}
+        sendingForm={actions.working === 'form'}
+        small
+        onSendForm={() => void actions.sendForm()}
+      />
       <ConfirmDialog
         danger
         confirmLabel={t('liveChat.endChat')}
@@ -86,12 +99,13 @@ function PopupBody({ chat, name }: { chat: Conversation; name: string }) {
   );
 }
 
-function PopupHeader({ chat, minimised, name }: DockPopupProps & { name: string }) {
+function PopupHeader({ chat, departure, minimised, name }: DockPopupProps & { name: string }) {
   const { t } = useTranslation();
   const { membership } = useSession();
   const full = useFullScreen();
-  const status = useTicking((now) => statusLabel(chat, now));
-  const presence: Presence = status === 'Idle' ? 'idle' : chat.visitorOnline && status === null ? 'online' : 'offline';
+  const status = useTicking((now) => (departure ? null : statusLabel(chat, now)));
+  const presence: Presence =
+    status === 'Idle' ? 'idle' : chat.visitorOnline && status === null && !departure ? 'online' : 'offline';
   // H-12: departments are shown on the Advanced plan only.
   const department = isAdvanced(membership.plan) ? chat.category?.name : undefined;
   const link = full(chat);
@@ -111,7 +125,7 @@ function PopupHeader({ chat, minimised, name }: DockPopupProps & { name: string 
             <Tag small tone={status === 'Missed' ? 'red' : 'neutral'}>
               {t(`liveChat.status.${status}`)}
             </Tag>
-          ) : (
+          ) : departure ? null : (
             <PopupTimer chat={chat} />
           )}
         </p>

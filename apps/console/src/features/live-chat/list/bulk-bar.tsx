@@ -1,3 +1,4 @@
+import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
@@ -5,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { errorMessage, isOfflineError } from '../../../lib/errors.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
-import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
+import { ConfirmDialog, IconButton } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { ChatGroup } from '../state/selectors.ts';
+import { useEndings } from '../use-live-state.ts';
 import classes from './bulk-bar.module.css';
 import type { Marked } from './use-marked.ts';
 
@@ -26,25 +28,23 @@ export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) 
   const [working, setWorking] = useState(false);
   const isPhone = useIsPhone();
   const size = isPhone ? 'lg' : 'compact-sm';
-  const ids = useMemo(() => [...marked.ids], [marked.ids]);
-  const count = ids.length;
+  useEndings();
+  const count = marked.ids.size;
   const chats = groups.flatMap((group) => group.chats).filter((chat) => marked.ids.has(chat._id));
-  const endable = chats.every((chat) => chat.state === 'ongoing' && chat.agentId === live.agentId);
+  const isEndable = (chat: Conversation) =>
+    chat.state === 'ongoing' && chat.agentId === live.agentId && live.endings.of(chat._id) === null;
+  const endable = chats.every(isEndable);
   const missed = chats.every((chat) => chat.state === 'missed');
 
-  const end = async () => {
-    try {
-      const ended = await live.endChats(ids);
-      toast.success(t('desk.bulk.ended', { count: ended.length }));
-      marked.clear();
-    } catch (error) {
-      toast.error(error);
-    }
+  const end = () => {
+    // Some may have gone to somebody else behind the question.
+    live.endings.end(chats.filter(isEndable).map((chat) => chat._id));
+    marked.clear();
   };
   const dismiss = async () => {
     setWorking(true);
     try {
-      const gone = await live.dismiss(ids);
+      const gone = await live.dismiss(chats.filter((chat) => chat.state === 'missed').map((chat) => chat._id));
       marked.clear();
       onArchived(gone.length);
     } catch (error) {

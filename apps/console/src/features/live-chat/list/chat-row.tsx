@@ -10,7 +10,7 @@ import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName, isSystemLine, previewOf } from '../state/chat-names.ts';
 import { isSpectating } from '../state/live-state.ts';
 import { isUnreadChat, type Tab } from '../state/selectors.ts';
-import { useDraft, useIsTyping } from '../use-live-state.ts';
+import { useDraft, useEnding, useIsTyping } from '../use-live-state.ts';
 import classes from './chat-row.module.css';
 import type { Marked } from './use-marked.ts';
 
@@ -136,6 +136,7 @@ function RowSigns({ chat, spectating }: { chat: Conversation; spectating: boolea
       ? Date.parse(chat.lastMsg.timestamp)
       : null;
   const waits = useTicking((now) => unanswered !== null && now - unanswered >= limits.waitYellowMs);
+  const ending = useEnding(chat._id) !== null;
   const { agentId } = useLiveChat();
   return (
     <>
@@ -143,7 +144,8 @@ function RowSigns({ chat, spectating }: { chat: Conversation; spectating: boolea
       {chat.state === 'pending' ? <Timer since={Date.parse(chat.startDate)} /> : null}
       {waits && unanswered !== null && !spectating ? <Timer since={unanswered} /> : null}
       {spectating ? <Tag small>{t('liveChat.spectating')}</Tag> : null}
-      {status && !spectating ? (
+      {ending ? <Tag small>{t('liveChat.block.ending')}</Tag> : null}
+      {status && !spectating && !ending ? (
         <Tag small tone={status === 'Missed' ? 'red' : 'neutral'}>
           {t(`liveChat.status.${status}`)}
         </Tag>

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChatGroup } from '../state/selectors.ts';
+import { useLive } from '../use-live-state.ts';
 
 /** Chats marked to be ended or dismissed together. */
 export interface Marked {
@@ -27,6 +28,14 @@ export function useMarked(groups: readonly ChatGroup[], openId: string | null): 
     const kept = shown.filter((id) => wanted.has(id));
     return kept.length === 0 ? nothing : new Set(kept);
   }, [wanted, shown]);
+
+  // A chat that went to somebody else and comes back is not marked: whoever acts on the marked ones does not mean it.
+  const { value: chats } = useLive((state) => state.chats);
+  useEffect(() => {
+    setWanted((before) =>
+      [...before].every((id) => chats[id]) ? before : new Set([...before].filter((id) => chats[id])),
+    );
+  }, [chats]);
 
   const add = useCallback((more: readonly string[]) => setWanted((before) => new Set([...before, ...more])), []);
   const toggle = useCallback<Marked['toggle']>((id, through = false) => {

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTornAway } from '../../../lib/typing-place.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar, toast } from '../../../ui/index.ts';
 import frame from '../composer/composer.module.css';
@@ -42,7 +43,7 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
   });
   useAutoHeight(field, text);
   useEffect(() => {
-    if (autoFocus && !isPhone) field.current?.focus({ preventScroll: true });
+    if (autoFocus && !isPhone && !isTornAway()) field.current?.focus({ preventScroll: true });
   }, [autoFocus, isPhone]);
 
   const count = characterCount(text);

@@ -1,4 +1,12 @@
-import type { AgentEvents, AgentMessageInput, ApiClient, Conversation, Message } from '@chatso/contract';
+import type {
+  AgentEvents,
+  AgentMessageInput,
+  ApiClient,
+  Conversation,
+  Endpoints,
+  Message,
+  ResponseOf,
+} from '@chatso/contract';
 import { memoryStorage, type SyncStorage } from '@chatso/sync';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -11,6 +19,8 @@ import { aMessage, idOf, isoAt, me } from './factories.ts';
 export interface FakeServer {
   chats: Map<string, Conversation>;
   messages: Map<string, Message[]>;
+  /** What became of chats that were offered to this agent. */
+  fates: Map<string, ResponseOf<Endpoints['conversations.fate']>>;
   /** Everything that was asked for, in order. */
   asked: { id: string; input: unknown }[];
   /** What the next calls of an endpoint are refused with. */
@@ -51,6 +61,11 @@ function fakeApi(server: FakeServer, now: () => number): ApiClient {
       const chat = server.chats.get(params.id);
       if (!chat) throw Object.assign(new Error('Not found.'), { statusCode: 404 });
       return chat;
+    },
+    'conversations.fate': ({ params }: { params: { id: string } }) => {
+      const fate = server.fates.get(params.id);
+      if (!fate) throw Object.assign(new Error('Not found.'), { statusCode: 404 });
+      return fate;
     },
     'conversations.messages': ({ params }: { params: { id: string } }) => {
       const messages = server.messages.get(params.id) ?? [];
@@ -117,6 +132,7 @@ export function liveHarness(
   const server: FakeServer = options.server ?? {
     chats: new Map(),
     messages: new Map(),
+    fates: new Map(),
     asked: [],
     refuse: new Map(),
     connected: true,
@@ -153,6 +169,8 @@ export function liveHarness(
     },
     request: async (payload) => {
       server.asked.push({ id: 'conversation:message', input: payload });
+      const refusal = server.refuse.get('conversation:message');
+      if (refusal) throw refusal;
       if (!server.connected) throw Object.assign(new Error('Not connected'), { statusCode: 0 });
       return store(server, payload, now());
     },

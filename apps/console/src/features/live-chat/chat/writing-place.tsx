@@ -1,0 +1,47 @@
+import type { Conversation } from '@chatso/contract';
+import { lazy, Suspense } from 'react';
+import { importAgain } from '../../../lib/import-again.ts';
+import { Composer } from '../composer/composer.tsx';
+import { type Block, hasComposer, isWritable } from './chat-block.tsx';
+import { Writing } from './writing.tsx';
+
+/** Fetched with the screen: what was typed must not wait for the network to be shown. */
+const words = importAgain(() => import('../departed/kept-words.tsx'));
+const KeptWords = lazy(async () => ({ default: (await words).KeptWords }));
+
+interface WritingPlaceProps {
+  chat: Conversation;
+  block: Block;
+  departed: boolean;
+  autoFocus: boolean;
+  sendingForm: boolean;
+  /** In a popup there is room for messages alone. */
+  small?: boolean;
+  onSendForm(): void;
+}
+
+/** The field, as far as one may write; and in its place what was typed and has no field any more. */
+export function WritingPlace({ chat, block, departed, small = false, ...writing }: WritingPlaceProps) {
+  if (block === 'ending' && !departed) return null;
+  const field = !departed && hasComposer(block);
+  const spectating = !departed && !small && block === 'spectating';
+  const disabled = !isWritable(block);
+  const notes = spectating || (field && !small && chat.state === 'ongoing');
+  return (
+    <>
+      <Suspense>
+        <KeptWords
+          chat={chat}
+          departed={departed}
+          key={`kept-${chat._id}`}
+          message={!field ? 'gone' : disabled ? 'locked' : 'there'}
+          note={notes || (small && field) ? 'there' : 'gone'}
+        />
+      </Suspense>
+      {small && field ? <Composer {...writing} chat={chat} disabled={disabled} key={`writing-${chat._id}`} /> : null}
+      {!small && (field || spectating) ? (
+        <Writing {...writing} chat={chat} disabled={disabled} key={`writing-${chat._id}`} spectating={spectating} />
+      ) : null}
+    </>
+  );
+}

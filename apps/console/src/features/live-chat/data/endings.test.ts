@@ -1,0 +1,169 @@
+import { ApiError } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { memoryStorage } from '@chatso/sync';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aConversation, idOf, isoAt, otherAgent } from '../testing/factories.ts';
+import { type LiveHarness, liveHarness } from '../testing/live-scope.tsx';
+
+const [one, two] = [idOf(1), idOf(2)];
+const stops: (() => void)[] = [];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+async function setUp(options: Parameters<typeof liveHarness>[0] = {}) {
+  const harness = liveHarness(options);
+  if (!options.server) for (const _id of [one, two]) harness.server.put(aConversation({ _id }));
+  const notices: unknown[] = [];
+  harness.live.onNotice((notice) => notices.push(notice));
+  const stop = harness.live.start();
+  stops.push(stop);
+  await vi.advanceTimersByTimeAsync(0);
+  return { ...harness, notices, stop };
+}
+
+const told = ({ server }: Pick<LiveHarness, 'server'>) =>
+  server.asked.flatMap(({ id, input }) => (/endChat|bulkEndChat/.test(id) ? [input] : []));
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('[H-35] an end is told to the customer after five seconds', () => {
+  it('until then the chat is one’s own, and is not ended when it is taken back', async () => {
+    const harness = await setUp();
+    harness.live.endings.end([one]);
+    expect(harness.live.endings.of(one)).toMatchObject({ ids: [one], sending: false });
+    await wait(limits.endUndoMs - 1);
+    expect(told(harness)).toEqual([]);
+    expect(harness.live.holder.read().chats[one]?.state).toBe('ongoing');
+    harness.live.endings.undo(one);
+    await wait(60_000);
+    expect(told(harness)).toEqual([]);
+    expect(harness.live.endings.all()).toEqual([]);
+
+    harness.live.endings.end([one]);
+    await wait(limits.endUndoMs);
+    expect(told(harness)).toEqual([{ params: { id: one } }]);
+    expect(harness.live.holder.read().chats[one]).toBeUndefined();
+    expect(harness.notices).toEqual([{ kind: 'ended', ids: [one] }]);
+  });
+
+  it('[H-36] several at once are one call', async () => {
+    const harness = await setUp();
+    harness.live.endings.end([one, two]);
+    await wait(limits.endUndoMs);
+    expect(told(harness)).toEqual([{ body: { conversationIds: [one, two] } }]);
+    expect(harness.notices).toEqual([{ kind: 'ended', ids: [one, two] }]);
+  });
+
+  it('what went to a colleague meanwhile is not ended', async () => {
+    const harness = await setUp();
+    harness.live.endings.end([one, two]);
+    const chat = harness.live.holder.read().chats[two];
+    const conversation = { ...chat, rev: 9, agentId: otherAgent } as NonNullable<typeof chat>;
+    harness.server.emit('conversation:transfer-response', { conversation });
+    await wait(limits.endUndoMs);
+    expect(told(harness)).toEqual([{ params: { id: one } }]);
+  });
+
+  it('a message of the customer’s meanwhile begins the five seconds anew', async () => {
+    const harness = await setUp();
+    harness.live.endings.end([one]);
+    await wait(4900);
+    const chat = harness.live.holder.read().chats[one];
+    const lastMsgClient = { messageId: idOf(50), timestamp: isoAt(Date.now()) };
+    const conversation = { ...chat, rev: 9, lastMsgClient } as NonNullable<typeof chat>;
+    harness.server.emit('conversation:update-from-client', { conversation });
+    await wait(4900);
+    expect(told(harness)).toEqual([]);
+    expect(harness.live.endings.of(one)?.before).toEqual({ [one]: null });
+    await wait(100);
+    expect(told(harness)).toHaveLength(1);
+  });
+
+  it('never overtakes words that are on their way to the customer', async () => {
+    const harness = await setUp();
+    harness.server.connected = false;
+    harness.live.send(one, 'Goodbye', []);
+    harness.live.endings.end([one]);
+    await wait(20_000);
+    expect(told(harness)).toEqual([]);
+    harness.server.connect();
+    await wait(100);
+    expect(harness.server.messages.get(one)?.map(({ text }) => text)).toEqual(['Goodbye']);
+    expect(told(harness)).toHaveLength(1);
+  });
+});
+
+describe('nothing is lost when the page goes', () => {
+  it.each(['the tab is closed', 'another screen is opened'])('%s: it is sent at once', async (way) => {
+    const harness = await setUp();
+    harness.live.endings.end([one]);
+    await wait(100);
+    if (way === 'the tab is closed') window.dispatchEvent(new Event('pagehide'));
+    else harness.stop();
+    await wait(0);
+    expect(told(harness)).toEqual([{ params: { id: one } }]);
+    await wait(60_000);
+    expect(told(harness)).toHaveLength(1);
+  });
+
+  it('a browser that was killed: the next page sends it when its time is over', async () => {
+    const storage = memoryStorage();
+    const before = await setUp({ storage });
+    before.live.endings.end([one]);
+    await wait(0);
+    const kept = await storage.entries('ending:');
+    expect(kept).toHaveLength(1);
+    const copy = memoryStorage();
+    for (const [key, value] of kept) await copy.set(key, value);
+    before.live.endings.undo(one);
+
+    const after = await setUp({ storage: copy, server: before.server });
+    await wait(limits.endUndoMs);
+    expect(told(after)).toEqual([{ params: { id: one } }]);
+    expect(await copy.entries('ending:')).toEqual([]);
+  });
+
+  it('two tabs: what was taken back in one is not sent by the other', async () => {
+    const storage = memoryStorage();
+    const first = await setUp({ storage });
+    first.live.endings.end([one]);
+    await wait(0);
+    const second = await setUp({ storage, server: first.server });
+    expect(second.live.endings.of(one)).not.toBeNull();
+    first.live.endings.undo(one);
+    await wait(60_000);
+    expect(told(first)).toEqual([]);
+    expect(second.live.endings.all()).toEqual([]);
+  });
+
+  it('without a network it waits, can still be taken back, and goes out with the next connection', async () => {
+    const harness = await setUp();
+    harness.server.refuse.set('conversations.endChat', new ApiError({ statusCode: 0, message: '' }));
+    harness.live.endings.end([one]);
+    await wait(limits.endUndoMs);
+    expect(harness.live.endings.of(one)).toMatchObject({ sending: false });
+    expect(harness.notices).toEqual([]);
+    harness.server.refuse.clear();
+    await wait(60_000);
+    expect(harness.notices).toEqual([{ kind: 'ended', ids: [one] }]);
+  });
+
+  it('[H-101] a refusal is told; that somebody else has ended it is none', async () => {
+    const harness = await setUp();
+    const refused = new ApiError({ statusCode: 403, message: 'You do not have permission to do this.' });
+    harness.server.refuse.set('conversations.endChat', refused);
+    harness.live.endings.end([one]);
+    await wait(limits.endUndoMs);
+    expect(harness.notices).toEqual([{ kind: 'not-ended', ids: [one], error: refused }]);
+    expect(harness.live.holder.read().chats[one]?.state).toBe('ongoing');
+    const over = new ApiError({ statusCode: 409, code: 'conversation-ended', message: 'This chat has ended' });
+    harness.server.refuse.set('conversations.endChat', over);
+    harness.live.endings.end([two]);
+    await wait(limits.endUndoMs);
+    expect(harness.notices).toHaveLength(1);
+    expect(harness.live.endings.all()).toEqual([]);
+  });
+});

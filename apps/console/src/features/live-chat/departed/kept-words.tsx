@@ -1,0 +1,166 @@
+import type { Conversation } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, Lock, Paperclip } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api.ts';
+import { isTornAway } from '../../../lib/typing-place.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
+import { toast } from '../../../ui/index.ts';
+import { copyText } from '../chat/copy-text.ts';
+import { useAutoHeight } from '../composer/use-auto-height.ts';
+import { noteOf } from '../data/drafts.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { useDraft, useDraftMode, useUploads } from '../use-live-state.ts';
+import classes from './kept-words.module.css';
+import { noteTarget } from './note-target.ts';
+
+export interface KeptWordsProps {
+  chat: Conversation;
+  /** The chat is somebody else's by now. */
+  departed: boolean;
+  /** Which of the two fields are not there to show what was typed; `locked`: it is there and can't be used. */
+  message: 'gone' | 'locked' | 'there';
+  note: 'gone' | 'there';
+}
+
+/** What was typed and can't be sent from here: it stays in its place, to be copied or to become a note. */
+export function KeptWords({ chat, departed, message, note }: KeptWordsProps) {
+  const { t } = useTranslation();
+  const [said, setSaid] = useDraft(chat._id);
+  const [noted, setNoted] = useDraft(noteOf(chat._id));
+  const [mode] = useDraftMode(chat._id);
+  const files = useUploads(chat._id);
+  const shows = { message: message !== 'there' && said.trim() !== '', note: note === 'gone' && noted.trim() !== '' };
+  const loose = message === 'gone' ? files : [];
+  if (!shows.message && !shows.note && loose.length === 0) return null;
+  return (
+    <section aria-label={t('liveChat.kept.title')} className={classes.kept}>
+      {shows.message ? (
+        <Kept
+          bare={message === 'locked'}
+          chat={chat}
+          departed={departed}
+          focus={mode === 'message'}
+          label={t('liveChat.kept.message')}
+          text={said}
+          onUsed={() => setSaid('')}
+        />
+      ) : null}
+      {shows.note ? (
+        <Kept
+          chat={chat}
+          departed={departed}
+          focus={mode === 'note'}
+          label={t('liveChat.kept.note')}
+          text={noted}
+          onUsed={() => setNoted('')}
+        />
+      ) : null}
+      {loose.length > 0 ? (
+        <p className={classes.files}>
+          <Paperclip aria-hidden size={14} strokeWidth={1.75} />
+          {t('liveChat.kept.files', { names: loose.map(({ name }) => name).join(', ') })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+interface KeptProps {
+  chat: Conversation;
+  departed: boolean;
+  label: string;
+  text: string;
+  /** The field itself shows the text. */
+  bare?: boolean;
+  focus: boolean;
+  onUsed(): void;
+}
+
+function Kept({ chat, departed, label, text, bare = false, focus, onUsed }: KeptProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useAutoHeight(field, text);
+  const wanted = useRef(focus);
+  useEffect(() => {
+    // Whoever was typing keeps a place for their keys, which does nothing with them.
+    const free = document.activeElement === null || document.activeElement === document.body;
+    if (wanted.current && free && isTornAway()) field.current?.focus({ preventScroll: true });
+  }, []);
+  const { addNote, working, target, tooLong } = useAddNote(chat, departed, text, onUsed);
+  return (
+    <div className={classes.one}>
+      {bare ? null : (
+        <>
+          <label className={classes.label} htmlFor={id}>
+            {label}
+          </label>
+          <textarea
+            className={classes.text}
+            dir="auto"
+            id={id}
+            readOnly
+            ref={field}
+            rows={1}
+            value={text}
+            onKeyDown={(event) => (event.key === 'Escape' ? field.current?.blur() : undefined)}
+          />
+        </>
+      )}
+      <div className={classes.actions}>
+        <Button
+          leftSection={<Copy aria-hidden size={14} strokeWidth={1.75} />}
+          size="compact-sm"
+          variant="default"
+          onClick={() => void copyText(text)}
+        >
+          {t('liveChat.kept.copy')}
+        </Button>
+        {target ? (
+          <Button
+            disabled={tooLong}
+            leftSection={<Lock aria-hidden size={14} strokeWidth={1.75} />}
+            loading={working}
+            size="compact-sm"
+            title={tooLong ? t('liveChat.kept.tooLong', { most: limits.customerNoteChars }) : undefined}
+            variant="default"
+            onClick={() => void addNote()}
+          >
+            {t(target.kind === 'chat' ? 'liveChat.kept.asNote' : 'liveChat.kept.asCustomerNote')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function useAddNote(chat: Conversation, departed: boolean, text: string, onUsed: () => void) {
+  const { t } = useTranslation();
+  const live = useLiveChat();
+  const queryClient = useQueryClient();
+  const { run, working } = useAttempt((error) => {
+    toast.error(error);
+    return true;
+  });
+  const target = noteTarget(chat, departed, live.agentId);
+  async function addNote(): Promise<void> {
+    if (target?.kind === 'chat') {
+      const notes = live.notes.now();
+      if (!notes) return void toast.error(t('errors.somethingWentWrong'));
+      notes.send(chat._id, text.trim(), []);
+    } else if (target) {
+      const description = text.trim();
+      const added = await run(() => api['customerNotes.add']({ body: { ...target.person, description } }));
+      if (!added) return;
+      void queryClient.invalidateQueries({ queryKey: ['live-chat', live.workspaceId, 'customer-notes'] });
+    }
+    toast.success(t('liveChat.kept.noted'));
+    onUsed();
+  }
+  const tooLong = target?.kind === 'customer' && [...text.trim()].length > limits.customerNoteChars;
+  return { addNote, working, target, tooLong };
+}

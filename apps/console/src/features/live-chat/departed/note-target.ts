@@ -1,0 +1,16 @@
+import type { Conversation } from '@chatso/contract';
+import { type NotedPerson, notedPerson } from '../customer/notes-data.ts';
+import { isSpectating } from '../state/live-state.ts';
+
+export type NoteTarget = { kind: 'chat' } | { kind: 'customer'; person: NotedPerson } | null;
+
+/**
+ * Where words that can't be sent may become a note, as the server will judge it: into the chat of whoever takes part in it
+ * or looks on, else to what is kept about the customer, as far as that can be found again.
+ */
+export function noteTarget(chat: Conversation, departed: boolean, agentId: string): NoteTarget {
+  const partOfIt = chat.agentId === agentId || isSpectating(chat, agentId);
+  if (!departed && chat.state === 'ongoing' && partOfIt) return { kind: 'chat' };
+  const person = notedPerson(chat);
+  return person && { kind: 'customer', person };
+}

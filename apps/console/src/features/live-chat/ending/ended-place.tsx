@@ -1,0 +1,52 @@
+import type { Conversation } from '@chatso/contract';
+import { Button } from '@mantine/core';
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/index.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+import { useEnding, useLiveConversation } from '../use-live-state.ts';
+import classes from './ended-place.module.css';
+import { endingTitle, lastHeard } from './use-ending-toasts.ts';
+
+interface EndedPlaceProps {
+  /** As it was when it was ended. */
+  chat: Conversation;
+  onView(chat: Conversation): void;
+}
+
+/** Where the chat was that one has just ended: to look at it again, and for five seconds to take the end back. */
+export function EndedPlace({ chat, onView }: EndedPlaceProps) {
+  const { t } = useTranslation();
+  const { endings } = useLiveChat();
+  const ending = useEnding(chat._id);
+  const now = useLiveConversation(chat._id);
+  const heard = ending && now ? lastHeard([now], ending) : null;
+  const body = heard
+    ? t('liveChat.ending.wrote', heard)
+    : t(ending ? 'liveChat.ending.body' : 'liveChat.ending.endedBody');
+  const undo = () => {
+    endings.undo(chat._id);
+    onView(chat);
+  };
+  return (
+    <div aria-live="polite">
+      <EmptyState
+        action={
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => onView(chat)}>
+              {t('liveChat.view')}
+            </Button>
+            {ending ? (
+              <Button disabled={ending.sending} variant="default" onClick={undo}>
+                {t('liveChat.undo')}
+              </Button>
+            ) : null}
+          </div>
+        }
+        body={body}
+        icon={<CircleCheck size={18} strokeWidth={1.75} />}
+        title={ending ? endingTitle([chat], 1) : t('liveChat.ending.ended')}
+      />
+    </div>
+  );
+}
