@@ -3,6 +3,7 @@ import { type Connection, type ConnectionStatus, SyncError } from '@chatso/sync'
 import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { log } from './log.ts';
+import { useOnline } from './online.ts';
 
 export type AgentEventName = keyof AgentEvents;
 type AgentEmits = typeof agentEmits;
@@ -112,6 +113,17 @@ const subscribeToStatus = (listener: () => void) => {
 
 export const connectionStatus = (): ConnectionStatus => status;
 export const useConnectionStatus = (): ConnectionStatus => useSyncExternalStore(subscribeToStatus, connectionStatus);
+
+/**
+ * Whether nothing can leave for now: the device says that it has no network, or the connection was lost. The first
+ * connection of a page is only on its way.
+ */
+export function useIsCutOff(): boolean {
+  const now = useConnectionStatus();
+  const online = useOnline();
+  const lost = now.kind === 'offline' || now.kind === 'waiting' || (now.kind === 'connecting' && now.attempt > 0);
+  return lost || !online;
+}
 
 /** Skips the wait until the next attempt. */
 export const tryConnectNow = (): void => connection?.tryNow();

@@ -1,11 +1,14 @@
 import { limits } from '@chatso/domain';
 import { Loader } from '@mantine/core';
-import { Check, CircleAlert, RotateCw } from 'lucide-react';
+import { Check, CircleAlert, Copy, RotateCw, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
+import { useIsCutOff } from '../../../lib/realtime.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { Entry } from '../state/entries.ts';
+import { useDeparture } from '../use-live-state.ts';
+import { copyText } from './copy-text.ts';
 import classes from './message-row.module.css';
 
 interface DeliveryLineProps {
@@ -18,7 +21,7 @@ interface DeliveryLineProps {
 export function DeliveryLine({ entry, last, newestOwn }: DeliveryLineProps) {
   const { t } = useTranslation();
   if (entry.delivery === 'error') return <NotDelivered entry={entry} />;
-  if (entry.delivery === 'pending') return <Sending at={entry.at} last={last} />;
+  if (entry.delivery === 'pending') return <Sending entry={entry} last={last} />;
   if (!last) return null;
   const time = clockTime(entry.at);
   return (
@@ -29,11 +32,22 @@ export function DeliveryLine({ entry, last, newestOwn }: DeliveryLineProps) {
   );
 }
 
-/** The time at first; after 3 s the truth, that it takes longer than it should. */
-function Sending({ at, last }: { at: number; last: boolean }) {
+/** The time at first; after 3 s the truth, that it takes longer than it should. Without a connection the truth at once. */
+function Sending({ entry, last }: { entry: Entry; last: boolean }) {
   const { t } = useTranslation();
-  const slow = useNow() - at >= limits.sendingShownAfterMs;
-  if (!slow) return last ? <div className={classes.meta}>{clockTime(at)}</div> : null;
+  const slow = useNow() - entry.at >= limits.sendingShownAfterMs;
+  const cutOff = useIsCutOff();
+  if (cutOff) {
+    return (
+      <div className={classes.meta}>
+        <span role="status">
+          <WifiOff aria-hidden size={12} strokeWidth={2} /> {t('liveChat.waitingForConnection')}
+        </span>
+        <Discard entry={entry} />
+      </div>
+    );
+  }
+  if (!slow) return last ? <div className={classes.meta}>{clockTime(entry.at)}</div> : null;
   return (
     <div className={classes.meta} role="status">
       <Loader color="var(--text-3)" size={11} /> {t('liveChat.sending')}
@@ -41,20 +55,37 @@ function Sending({ at, last }: { at: number; last: boolean }) {
   );
 }
 
+function Discard({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const { outbox } = useLiveChat();
+  return (
+    <button className={classes.retry} type="button" onClick={() => void outbox.discard(entry.messageId)}>
+      {t('liveChat.discard')}
+    </button>
+  );
+}
+
+/** Only what waits for a person. In a chat that is somebody else's by now no other try helps: its words are copied. */
 function NotDelivered({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const { outbox } = useLiveChat();
+  const item = outbox.items().find(({ messageId }) => messageId === entry.messageId);
+  const departed = useDeparture(item?.conversationId ?? null) !== null;
   return (
     <div className={classes.meta} data-tone="error">
       <span className={classes.notDelivered} role="alert" title={entry.problem ?? undefined}>
         <CircleAlert aria-hidden size={13} strokeWidth={2} /> {t('liveChat.notDelivered')}
       </span>
-      <button className={classes.retry} type="button" onClick={() => void outbox.retry(entry.messageId)}>
-        <RotateCw aria-hidden size={12} strokeWidth={2} /> {t('liveChat.retry')}
-      </button>
-      <button className={classes.retry} type="button" onClick={() => void outbox.discard(entry.messageId)}>
-        {t('liveChat.discard')}
-      </button>
+      {departed ? (
+        <button className={classes.retry} type="button" onClick={() => void copyText(entry.text)}>
+          <Copy aria-hidden size={12} strokeWidth={2} /> {t('liveChat.kept.copy')}
+        </button>
+      ) : (
+        <button className={classes.retry} type="button" onClick={() => void outbox.retry(entry.messageId)}>
+          <RotateCw aria-hidden size={12} strokeWidth={2} /> {t('liveChat.retry')}
+        </button>
+      )}
+      <Discard entry={entry} />
     </div>
   );
 }

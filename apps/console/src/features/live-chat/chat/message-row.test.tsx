@@ -61,6 +61,22 @@ describe('delivery of an own message', () => {
     expect(retry).toHaveBeenCalledExactlyOnceWith(idOf(5));
   });
 
+  it('[H-59] without a network it says so at once, and can be taken back', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { live } = show(
+      <DeliveryLine entry={entry({ delivery: 'pending', at: Date.now() })} last newestOwn={false} />,
+    );
+    expect(screen.getByRole('status').textContent?.trim()).toBe('Waiting for connection');
+    expect(screen.queryByText('Not Delivered')).toBeNull();
+    const discard = vi.spyOn(live.outbox, 'discard');
+    act(() => screen.getByRole('button', { name: 'Delete' }).click());
+    expect(discard).toHaveBeenCalledExactlyOnceWith(idOf(5));
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText('Waiting for connection')).toBeNull();
+    online.mockRestore();
+  });
+
   it('[H-59] [H-60] the newest says Sent and when, an earlier one the time, one inside a minute nothing', () => {
     show(
       <>

@@ -1,7 +1,7 @@
 import type { AgentEvents, ApiClient, ChatNote, ChatNoteInput } from '@chatso/contract';
 import { createOutbox, createTimelines, newMessageId, type OutboxItem, type SyncStorage } from '@chatso/sync';
 import type { LiveHolder } from '../data/live-query.ts';
-import type { Entry } from '../state/entries.ts';
+import { deliveryOf, type Entry } from '../state/entries.ts';
 
 interface NotesDeps {
   api: ApiClient;
@@ -18,6 +18,36 @@ const fetched = 200;
 const nothing: readonly Entry[] = [];
 
 type Waiting = OutboxItem<ChatNoteInput>;
+
+const base = {
+  author: 'agent' as const,
+  own: true,
+  type: 'note' as const,
+  files: [],
+  attachments: [],
+  problem: null,
+};
+
+const fromNote = (note: ChatNote): Entry => ({
+  ...base,
+  messageId: note.messageId,
+  senderId: note.senderId,
+  text: note.text,
+  at: Date.parse(note.timestamp),
+  delivery: 'sent',
+  note: { afterSeq: note.afterSeq, name: note.senderName, mentions: note.mentions.map(({ fullname }) => fullname) },
+});
+
+const fromWaiting = (item: Waiting, agentId: string, delivery: Entry['delivery']): Entry => ({
+  ...base,
+  messageId: item.messageId,
+  senderId: agentId,
+  text: item.payload.text,
+  at: item.createdAt,
+  delivery,
+  problem: item.error ?? null,
+  note: { afterSeq: Number.POSITIVE_INFINITY, name: '', mentions: [] },
+});
 
 /**
  * Private notes of the chats (never part of the messages): the same outbox and the same repair of holes, over a
@@ -44,40 +74,12 @@ export function createChatNotes(deps: NotesDeps) {
     onLog: log,
   });
 
-  const entries = new WeakMap<ChatNote | Waiting, Entry>();
-  const cached = <S extends ChatNote | Waiting>(source: S, make: (source: S) => Entry): Entry => {
+  const entries = new WeakMap<ChatNote, Entry>();
+  const cached = (source: ChatNote, make: (source: ChatNote) => Entry): Entry => {
     const known = entries.get(source) ?? make(source);
     entries.set(source, known);
     return known;
   };
-  const base = {
-    author: 'agent' as const,
-    own: true,
-    type: 'note' as const,
-    files: [],
-    attachments: [],
-    problem: null,
-  };
-  const fromNote = (note: ChatNote): Entry => ({
-    ...base,
-    messageId: note.messageId,
-    senderId: note.senderId,
-    text: note.text,
-    at: Date.parse(note.timestamp),
-    delivery: 'sent',
-    note: { afterSeq: note.afterSeq, name: note.senderName, mentions: note.mentions.map(({ fullname }) => fullname) },
-  });
-  const fromWaiting = (item: Waiting): Entry => ({
-    ...base,
-    messageId: item.messageId,
-    senderId: agentId,
-    text: item.payload.text,
-    at: item.createdAt,
-    delivery: item.status,
-    problem: item.error ?? null,
-    note: { afterSeq: Number.POSITIVE_INFINITY, name: '', mentions: [] },
-  });
-
   const lists = new Map<string, { notes: readonly ChatNote[]; waiting: readonly Waiting[]; all: readonly Entry[] }>();
   const none: readonly ChatNote[] = [];
 
@@ -92,7 +94,9 @@ export function createChatNotes(deps: NotesDeps) {
       const stored = new Set(notes.map(({ messageId }) => messageId));
       const all = [
         ...notes.map((note) => cached(note, fromNote)),
-        ...waiting.filter(({ messageId }) => !stored.has(messageId)).map((item) => cached(item, fromWaiting)),
+        ...waiting
+          .filter(({ messageId }) => !stored.has(messageId))
+          .map((item) => fromWaiting(item, agentId, deliveryOf(item, waiting))),
       ];
       lists.set(id, { notes, waiting, all });
       return all;

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime, exactTime } from '../../../lib/formats.ts';
+import { useIsCutOff } from '../../../lib/realtime.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { Entry } from '../state/entries.ts';
 import classes from './notes.module.css';
@@ -28,6 +29,7 @@ export function NoteRow({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const live = useLiveChat();
   const { note } = entry;
+  const cutOff = useIsCutOff();
   return (
     <article aria-label={t('notes.of', { name: note?.name || t('liveChat.somebody') })} className={classes.note}>
       <header className={classes.head}>
@@ -37,7 +39,9 @@ export function NoteRow({ entry }: { entry: Entry }) {
           {note?.name}
         </span>
         <time className={classes.time} dateTime={new Date(entry.at).toISOString()} title={exactTime(entry.at)}>
-          {entry.delivery === 'pending' ? t('liveChat.sending') : clockTime(entry.at)}
+          {entry.delivery === 'pending'
+            ? t(cutOff ? 'liveChat.waitingForConnection' : 'liveChat.sending')
+            : clockTime(entry.at)}
         </time>
       </header>
       <p className={classes.text} dir="auto">

@@ -1,5 +1,5 @@
 import type { AgentMessageInput, Attachment, Message, MessageFile } from '@chatso/contract';
-import type { OutboxItem } from '@chatso/sync';
+import { goesByItself, type OutboxItem } from '@chatso/sync';
 
 /** One message as it is shown: stored by the server, or still on its way from this device. */
 export interface Entry {
@@ -14,6 +14,7 @@ export interface Entry {
   at: number;
   files: readonly MessageFile[];
   attachments: readonly Attachment[];
+  /** `error` is only what nobody sends without somebody's doing; what waits for a connection is on its way. */
   delivery: 'pending' | 'sent' | 'error';
   /** Why it was not delivered, when the server said so. */
   problem: string | null;
@@ -21,10 +22,12 @@ export interface Entry {
   note?: { afterSeq: number; name: string; mentions: readonly string[] };
 }
 
-const entries = new WeakMap<Message | OutboxItem<AgentMessageInput>, Entry>();
+type Outgoing = OutboxItem<AgentMessageInput>;
+
+const entries = new WeakMap<Message | Outgoing, Entry>();
 
 /** Same object for the same message, so that a memoised row is not drawn again. */
-function cached<S extends Message | OutboxItem<AgentMessageInput>>(source: S, make: (source: S) => Entry): Entry {
+function cached<S extends Message | Outgoing>(source: S, make: (source: S) => Entry): Entry {
   const known = entries.get(source);
   if (known) return known;
   const entry = make(source);
@@ -47,8 +50,8 @@ const fromMessage = (message: Message): Entry => ({
 });
 
 const fromOutbox =
-  (agentId: string) =>
-  (item: OutboxItem<AgentMessageInput>): Entry => ({
+  (agentId: string, delivery: Entry['delivery']) =>
+  (item: Outgoing): Entry => ({
     messageId: item.messageId,
     author: 'agent',
     senderId: agentId,
@@ -58,9 +61,19 @@ const fromOutbox =
     at: item.createdAt,
     files: item.payload.files ?? [],
     attachments: [],
-    delivery: item.status,
+    delivery,
     problem: item.error ?? null,
   });
+
+/** Whether an item goes by itself depends on those before it too, so it may change while the item stays the same. */
+function outgoingEntry(item: Outgoing, all: readonly Outgoing[], agentId: string): Entry {
+  const delivery = deliveryOf(item, all);
+  if (entries.get(item)?.delivery !== delivery) entries.delete(item);
+  return cached(item, fromOutbox(agentId, delivery));
+}
+
+export const deliveryOf = (item: OutboxItem, all: readonly OutboxItem[]): 'pending' | 'error' =>
+  goesByItself(all, item) ? 'pending' : 'error';
 
 /** Each note behind its message; those behind messages that are not loaded yet wait for them. */
 function withNotes(messages: readonly Message[], notes: readonly Entry[]): Entry[] {
@@ -77,13 +90,13 @@ function withNotes(messages: readonly Message[], notes: readonly Entry[]): Entry
 /** Stored messages by seq, then what is on its way; the local copy goes when the stored one is there (H-61). */
 export function mergeEntries(
   messages: readonly Message[],
-  outgoing: readonly OutboxItem<AgentMessageInput>[],
+  outgoing: readonly Outgoing[],
   agentId: string,
   notes: readonly Entry[] = [],
 ): Entry[] {
   const stored = new Set(messages.map((message) => message.messageId));
   return [
     ...withNotes(messages, notes),
-    ...outgoing.filter((item) => !stored.has(item.messageId)).map((item) => cached(item, fromOutbox(agentId))),
+    ...outgoing.filter((item) => !stored.has(item.messageId)).map((item) => outgoingEntry(item, outgoing, agentId)),
   ];
 }

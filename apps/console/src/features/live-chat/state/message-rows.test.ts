@@ -19,6 +19,17 @@ const outgoing = (messageId: string, status: 'pending' | 'error' = 'pending') =>
   final: false,
 });
 
+it('[H-59] only what waits for a person is not delivered: what has no connection is on its way', () => {
+  const late = outgoing(idOf(3), 'error');
+  const refused = { ...late, messageId: idOf(4), createdAt: baseTime + 40_000, final: true, holdsOthers: true };
+  const behind = { ...late, messageId: idOf(5), createdAt: baseTime + 50_000 };
+  const deliveries = (...items: (typeof late)[]) => mergeEntries([], items, me).map(({ delivery }) => delivery);
+  expect(deliveries(late)).toEqual(['pending']);
+  expect(deliveries(late, behind)).toEqual(['pending', 'pending']);
+  // The same item, once something before it was refused.
+  expect(deliveries(late, refused, behind)).toEqual(['pending', 'error', 'error']);
+});
+
 describe('rows of a conversation', () => {
   it('[H-60] the time shows only when the sender or the minute changes', () => {
     const rows = rowsOf([fromClient(1, 0), fromClient(2, 20_000), fromAgent(3, 30_000), fromAgent(4, 61_000)]);
@@ -38,7 +49,8 @@ describe('rows of a conversation', () => {
   });
 
   it('[H-59] a message that was not delivered stands alone, so that its Retry is seen', () => {
-    const rows = rowsOf([fromAgent(1, 0)], [outgoing(idOf(2), 'error'), outgoing(idOf(3))]);
+    const refused = { ...outgoing(idOf(2), 'error'), final: true };
+    const rows = rowsOf([fromAgent(1, 0)], [refused, outgoing(idOf(3))]);
     expect(shape(rows)).toEqual(['day', '[]', '[]', '[]']);
   });
 
