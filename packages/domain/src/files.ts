@@ -8,15 +8,17 @@ export const fileMessages = {
   type: 'Only jpg/jpeg, png, txt, and pdf files are accepted',
   size: 'The file has exceed the maximum size of 10MB',
   image: 'Image file invalid. Please try again.',
+  empty: 'This file is empty.',
   count: 'You may not add more than 10 files.',
 } as const;
 
 const extensionOf = (name: string): string =>
   name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 
-/** Why a file may not be added, in the order type, size (decision X-16), or null. */
+/** Why a file may not be added, in the order type, emptiness, size (decision X-16), or null. */
 export function fileProblem(file: { name: string; size: number }): string | null {
   if (!acceptedExtensions.some((extension) => extension === extensionOf(file.name))) return fileMessages.type;
+  if (file.size === 0) return fileMessages.empty;
   return file.size > limits.fileBytes ? fileMessages.size : null;
 }
 

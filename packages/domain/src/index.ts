@@ -12,6 +12,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './notification-target.ts';
 export * from './password.ts';
+export * from './picture.ts';
 export * from './relative-time.ts';
 export * from './shortcuts.ts';
 export * from './text.ts';

@@ -66,6 +66,10 @@ export const limits = {
   filesPerSend: 10,
   visitorFilesPerSend: 1,
   fileBytes: 10_485_760,
+  /** Of a picture, H-74: what a decoder spends memory on. Phones make 50 million; a 30,000 x 30,000 one is an attack. */
+  picturePixels: 52_000_000,
+  /** A picture whose pixels take longer to read counts as unreadable. */
+  pictureReadMs: 10_000,
   resizeAboveBytes: 8 * 1024 * 1024,
   resizeToPx: 2024,
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestAgent, type TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
+import { tinyPng } from '../../../test/pictures.ts';
 import { newId } from '../../platform/ids.ts';
 
 let t: TestApp;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
+const png = tinyPng;
 
 async function upload(agent: TestAgent, name: string, bytes: Buffer | string): Promise<MessageFile> {
   const form = new FormData();

@@ -4,6 +4,7 @@ import { ongoingChat, startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import type { TestAgent, TestVisitor, TestWorkspace } from '../../../test/factories.ts';
+import { tinyPng } from '../../../test/pictures.ts';
 import type { SocketClient } from '../../../test/sockets.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreRow } from '../stores/index.ts';
@@ -121,7 +122,7 @@ describe('drafts', () => {
 
   it('keep their uploads for longer than a day, and let go of those taken out', async () => {
     const id = (await startChat(visitor)).id;
-    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
+    const png = tinyPng;
     const form = new FormData();
     for (const name of ['kept.png', 'dropped.png']) form.append('files', new Blob([png]), name);
     const headers = { authorization: `Bearer ${agent.token}`, 'x-workspace-id': workspace.id };

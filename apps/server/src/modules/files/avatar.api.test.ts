@@ -4,6 +4,7 @@ import type { User } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestAgent, type TestApp } from '../../../test/index.ts';
+import { tinyJpg, tinyPng } from '../../../test/pictures.ts';
 
 let t: TestApp;
 let agent: TestAgent;
@@ -14,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
-const jpg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(64)]);
+const png = tinyPng;
+const jpg = tinyJpg;
 
 async function upload(
   name: string,
@@ -79,6 +80,7 @@ describe('[A-30] the profile photo', () => {
       [await upload('me.gif', png, { who }), 415, 'must be one of the types'],
       [await upload('me.png', 'hello', { who }), 415, 'Image file invalid'],
       [await upload('me.png', '%PDF-1.4', { who }), 415, 'Image file invalid'],
+      [await upload('me.png', png.subarray(0, png.length - 20), { who }), 415, 'Image file invalid'],
       [await upload('me.png', over, { who }), 413, 'larger than maximum size of 10MB'],
       [await upload('me.png', png, { who, times: 0 }), 400, 'image must be under 10MB and one of png jpg jpeg'],
       [await upload('me.png', png, { who, times: 2 }), 400, 'image must be under 10MB and one of png jpg jpeg'],

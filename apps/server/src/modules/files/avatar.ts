@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { getMe } from '../access/index.ts';
 import { changeUserAvatar, lockUser } from '../identity/index.ts';
+import { isSoundPicture } from './check-picture.ts';
 import { fileUrl } from './file-url.ts';
 import { deleteAvatarRow, insertFileRows } from './files.repo.ts';
 import type { FileRow } from './files.schema.ts';
@@ -87,9 +88,12 @@ async function store(ctx: UserCtx, storage: FileStorage, part: SentFile): Promis
   const key = { workspaceId: userId, fileId: newId() };
   const written = await storage.write(key, part.bytes, limits.fileBytes);
   const type = sniffFileType(written.head);
-  if (type?.extension !== 'png' && type?.extension !== 'jpg') {
+  try {
+    const isPicture = type?.extension === 'png' || type?.extension === 'jpg';
+    if (!isPicture || !(await isSoundPicture(storage, key, type))) throw refusal('unsupported-media', 'invalid');
+  } catch (error) {
     await storage.remove(key);
-    throw refusal('unsupported-media', 'invalid');
+    throw error;
   }
   return {
     id: key.fileId,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import type { TestAgent, TestVisitor } from '../../../test/factories.ts';
+import { pngOf, tinyJpg, tinyPng } from '../../../test/pictures.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
 import { resolveFiles } from './index.ts';
 
@@ -22,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
+const png = tinyPng;
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n');
-const jpg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(64)]);
+const jpg = tinyJpg;
 
 type Part = [name: string, bytes: Buffer | string];
 
@@ -128,9 +129,28 @@ describe('POST /upload', () => {
       status: 415,
       message: 'Only jpg/jpeg, png, txt, and pdf files are accepted',
     });
-    for (const markup of ['<svg onload=alert(1)>', '<!DOCTYPE html><script>1</script>', '']) {
+    for (const markup of ['<svg onload=alert(1)>', '<!DOCTYPE html><script>1</script>']) {
       expect((await upload([['page.txt', markup]])).status).toBe(415);
     }
+  });
+
+  it('[H-74] a picture whose pixels cannot be read is no picture, nor is one of 30,000 x 30,000; an empty file is empty', async () => {
+    const image = 'Image file invalid. Please try again.';
+    const before = await stored();
+    const files: [string, Buffer][] = [
+      ['head-only.png', Buffer.concat([png.subarray(0, 8), Buffer.alloc(64)])],
+      ['cut.png', png.subarray(0, png.length - 20)],
+      ['huge.png', pngOf(30_000, 30_000, Buffer.alloc(1000))],
+      ['rows-missing.png', pngOf(600, 400, Buffer.alloc(1000))],
+      ['head-only.jpg', jpg.subarray(0, 20)],
+      ['noise.jpg', Buffer.concat([jpg.subarray(0, 4), Buffer.alloc(500, 7)])],
+    ];
+    for (const [name, bytes] of files) {
+      expect(await upload([[name, bytes]]), name).toMatchObject({ status: 415, message: image });
+      expect(await uploadAsVisitor([[name, bytes]]), name).toMatchObject({ status: 415, message: image });
+    }
+    expect(await upload([['nothing.txt', '']])).toMatchObject({ status: 415, message: 'This file is empty.' });
+    expect(await stored()).toEqual(before);
   });
 
   it('[H-74] exactly 10 MB passes, one byte more is 413, and so is far more', async () => {

@@ -6,8 +6,9 @@ import { newToken } from '../../platform/crypto.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type FileType, sniffFileType } from '../../platform/files/sniff-file-type.ts';
-import type { FileStorage } from '../../platform/files/storage.ts';
+import type { FileKey, FileStorage, StoredFile } from '../../platform/files/storage.ts';
 import { newId } from '../../platform/ids.ts';
+import { isSoundPicture } from './check-picture.ts';
 import { safeFileName } from './file-name.ts';
 import { fileUrl } from './file-url.ts';
 import { insertFileRows } from './files.repo.ts';
@@ -22,10 +23,21 @@ const displayTypes: Record<FileType['extension'], MessageFile['filetype']> = {
   txt: 'text',
 };
 
+/** What was stored, by its bytes. Throws `unsupported-media` with the reason (H-73, H-74). */
+async function checkedType(storage: FileStorage, key: FileKey, { size, head }: StoredFile): Promise<FileType> {
+  if (size === 0) throw new AppError('unsupported-media', { message: fileMessages.empty });
+  const type = sniffFileType(head);
+  if (type === null) throw new AppError('unsupported-media');
+  if (!(await isSoundPicture(storage, key, type))) {
+    throw new AppError('unsupported-media', { message: fileMessages.image });
+  }
+  return type;
+}
+
 /**
  * Streams the parts named `files` to storage, at most `atMost`. All or nothing: what was stored before a part is refused,
  * or before the client goes away, is removed again.
- * Throws `bad-request` (none, too many, malformed), `too-large` (over 10 MB), `unsupported-media` (by content).
+ * Throws `bad-request` (none, too many, malformed), `too-large` (over 10 MB), `unsupported-media` (by content, which is looked at).
  */
 export async function receiveUpload(
   ctx: Ctx<AgentActor | VisitorActor>,
@@ -77,11 +89,10 @@ async function take(
   const { workspaceId, actor } = ctx;
   const key = { workspaceId, fileId: newId() };
   const written = await storage.write(key, part.bytes, limits.fileBytes);
-  const type = sniffFileType(written.head);
-  if (type === null) {
+  const type = await checkedType(storage, key, written).catch(async (error: unknown) => {
     await storage.remove(key);
-    throw new AppError('unsupported-media');
-  }
+    throw error;
+  });
   stored.push({
     id: key.fileId,
     workspaceId,

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestAgent, type TestApp, type TestVisitor } from '../../../test/index.ts';
+import { tinyPng } from '../../../test/pictures.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
 import { insertCustomers, insertOrders } from '../customers/index.ts';
 import { type StoreRow, widgetSecretOf } from '../stores/index.ts';
 
 const hourMs = 3_600_000;
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
+const png = tinyPng;
 
 let t: TestApp;
 let admin: TestAgent;

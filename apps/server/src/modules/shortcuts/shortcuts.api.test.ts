@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import type { TestAgent, TestWorkspace } from '../../../test/factories.ts';
 import { failureOf } from '../../../test/people.ts';
+import { tinyPng } from '../../../test/pictures.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { seedDefaultShortcuts, seedShortcut } from './index.ts';
@@ -238,7 +239,7 @@ describe('PATCH and DELETE /users/shortcuts/{id}', () => {
 });
 
 describe('files of a shortcut', () => {
-  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
+  const png = tinyPng;
 
   async function uploaded(who: TestAgent, name: string): Promise<MessageFile> {
     const form = new FormData();
