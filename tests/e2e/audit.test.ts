@@ -18,7 +18,7 @@ test('[U-10] an admin finds an entry of the audit log, opens it and takes the lo
 
   // Looking at the log is in the log.
   await page.getByRole('searchbox', { name: 'Search name or action' }).fill('audit-log viewed');
-  const looked = table.getByRole('button', { name: 'Looked at the audit log' }).first();
+  const looked = table.getByRole('button', { name: /^Open: Imogen .* looked at the audit log$/ }).first();
   await expect(looked).toBeVisible();
   await looked.click();
   const entry = page.getByRole('dialog', { name: 'Entry' });

@@ -33,7 +33,13 @@ export interface VisitorActor {
   signOuts?: number | undefined;
 }
 
-export type Actor = AgentActor | VisitorActor | { kind: 'job'; name: string } | { kind: 'system' };
+/** `by`: the person whose wish it is, while they are nobody in the workspace yet: registering, joining. */
+export interface SystemActor {
+  kind: 'system';
+  by?: string;
+}
+
+export type Actor = AgentActor | VisitorActor | { kind: 'job'; name: string } | SystemActor;
 
 const adminRoles: ReadonlySet<Role> = new Set<Role>(['admin', 'chatso_admin']);
 

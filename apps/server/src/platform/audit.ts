@@ -9,6 +9,8 @@ export interface AuditEntry {
   subject?: { type: string; id: string };
   /** Plain JSON without secrets. */
   data?: Record<string, unknown>;
+  /** Who did it, where the caller is nobody yet: signing in, opening a link of a mail. */
+  by?: string;
 }
 
 /** A browser's own name has some 150; what is longer is somebody playing. */
@@ -21,6 +23,7 @@ interface Audited extends RootCtx {
 
 /** Appends one row to audit_log, in the transaction of `ctx` when it has one. Rows are never changed afterwards. */
 export async function writeAudit(ctx: Audited, entry: AuditEntry): Promise<void> {
+  const { kind, id } = whoDid(ctx.actor, entry.by);
   await ctx.pool.query({
     name: 'audit-insert',
     text: `INSERT INTO audit_log (id, workspace_id, at, actor_kind, actor_id, action, subject_type, subject_id, data, request_id,
@@ -30,8 +33,8 @@ export async function writeAudit(ctx: Audited, entry: AuditEntry): Promise<void>
       newId(),
       ctx.workspaceId ?? null,
       ctx.now(),
-      ctx.actor?.kind ?? 'system',
-      actorId(ctx.actor),
+      kind,
+      id,
       entry.action,
       entry.subject?.type ?? null,
       entry.subject?.id ?? null,
@@ -43,8 +46,11 @@ export async function writeAudit(ctx: Audited, entry: AuditEntry): Promise<void>
   });
 }
 
-function actorId(actor: Actor | UserActor | undefined): string | null {
-  if (actor === undefined || actor.kind === 'system') return null;
-  if (actor.kind === 'job') return actor.name;
-  return actor.kind === 'visitor' ? actor.visitorId : actor.userId;
+function whoDid(actor: Actor | UserActor | undefined, by: string | undefined): { kind: string; id: string | null } {
+  if (actor === undefined || actor.kind === 'system') {
+    const person = by ?? actor?.by ?? null;
+    return { kind: person === null ? 'system' : 'user', id: person };
+  }
+  if (actor.kind === 'job') return { kind: 'job', id: actor.name };
+  return { kind: actor.kind, id: actor.kind === 'visitor' ? actor.visitorId : actor.userId };
 }

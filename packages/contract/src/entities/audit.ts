@@ -16,6 +16,8 @@ export const auditEntrySchema = z.object({
   /** Past tense, dotted: `member.suspended`. */
   action: z.string(),
   subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }).nullable(),
+  /** The second person of it: who was asked to take a chat over, or had it before. */
+  other: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   data: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../lib/formats.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
 import classes from './audit.module.css';
-import { actionWords, actorWords, subjectWords } from './audit-words.ts';
+import { AuditSentence } from './audit-sentence.tsx';
+import { actorWords, subjectWords } from './audit-words.ts';
 
 /** Everything an entry knows. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | null; onClose(): void }) {
@@ -31,7 +32,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
   const details = Object.entries(entry.data);
   const facts = [
     [t('audit.who'), actorWords(entry)],
-    [t('audit.what'), actionWords(entry.action)],
+    [t('audit.what'), <AuditSentence entry={entry} key="sentence" />],
     [t('audit.whom'), subjectWords(entry) ?? none],
     [t('audit.when'), exactTime(Date.parse(entry.at))],
     [t('audit.address'), entry.ip ?? none],

@@ -1,9 +1,13 @@
 import type { AuditEntry } from '@chatso/contract';
+import { VisuallyHidden } from '@mantine/core';
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { exactTime, relativeTime } from '../../lib/formats.ts';
 import { useNow } from '../../lib/now.ts';
+import { IconButton } from '../../ui/index.ts';
 import classes from './audit.module.css';
-import { actionWords, actorWords, subjectWords } from './audit-words.ts';
+import { AuditSentence } from './audit-sentence.tsx';
+import { sentenceWords } from './audit-words.ts';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -17,11 +21,16 @@ export function AuditTable({ entries, busy, onOpen }: AuditTableProps) {
     <table aria-busy={busy} aria-label={t('audit.title')} className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">{t('audit.who')}</th>
-          <th scope="col">{t('audit.what')}</th>
-          <th scope="col">{t('audit.whom')}</th>
-          <th scope="col">{t('audit.when')}</th>
-          <th scope="col">{t('audit.where')}</th>
+          <th scope="col">{t('audit.event')}</th>
+          <th className={classes.whenColumn} scope="col">
+            {t('audit.when')}
+          </th>
+          <th className={classes.whereColumn} scope="col">
+            {t('audit.where')}
+          </th>
+          <th className={classes.openColumn} scope="col">
+            <VisuallyHidden>{t('audit.details')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -36,21 +45,11 @@ export function AuditTable({ entries, busy, onOpen }: AuditTableProps) {
 function Row({ entry, onOpen }: { entry: AuditEntry; onOpen(entry: AuditEntry): void }) {
   const { t } = useTranslation();
   const at = Date.parse(entry.at);
-  const actor = actorWords(entry);
-  const subject = subjectWords(entry);
   return (
     // The button in the row is the way by keyboard; the row takes the pointer.
     <tr onClick={() => onOpen(entry)}>
-      <td className={classes.primary} dir="auto" title={actor}>
-        {actor}
-      </td>
-      <td>
-        <button className={classes.open} type="button" onClick={() => onOpen(entry)}>
-          {actionWords(entry.action)}
-        </button>
-      </td>
-      <td dir="auto" title={subject ?? undefined}>
-        {subject ?? t('audit.none')}
+      <td className={classes.event}>
+        <AuditSentence entry={entry} />
       </td>
       <td className={classes.number}>
         <time dateTime={entry.at} title={exactTime(at)}>
@@ -58,6 +57,13 @@ function Row({ entry, onOpen }: { entry: AuditEntry; onOpen(entry: AuditEntry): 
         </time>
       </td>
       <td className={classes.number}>{entry.ip ?? t('audit.none')}</td>
+      <td className={classes.openCell}>
+        <IconButton
+          icon={<ChevronRight size={16} strokeWidth={1.75} />}
+          label={t('audit.open', { sentence: sentenceWords(entry) })}
+          onClick={() => onOpen(entry)}
+        />
+      </td>
     </tr>
   );
 }

@@ -69,12 +69,18 @@ export async function actorsIn(sql: Sql, workspaceId: string): Promise<{ _id: st
   return rows;
 }
 
-/** Ids of the members and stores whose name holds the text. */
+/** Ids of the members and stores whose name, or address, holds the text. */
 async function idsNamed(sql: Sql, workspaceId: string, search: string): Promise<string[]> {
   const stores = await sql.query<{ _id: string; name: string }>(
     'SELECT id AS "_id", name FROM stores WHERE workspace_id = $1',
     [workspaceId],
   );
-  const named = [...(await actorsIn(sql, workspaceId)), ...stores.rows];
+  // Who was only invited has no name yet.
+  const addresses = await sql.query<{ _id: string; name: string }>(
+    `SELECT u.id AS "_id", u.email AS name FROM workspace_members m JOIN users u ON u.id = m.user_id
+      WHERE m.workspace_id = $1 LIMIT ${peopleAtMost}`,
+    [workspaceId],
+  );
+  const named = [...(await actorsIn(sql, workspaceId)), ...stores.rows, ...addresses.rows];
   return named.filter(({ name }) => name.toLowerCase().includes(search)).map(({ _id }) => _id);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ongoingChat } from '../../../test/chats.ts';
 import { createTestApp, type TestAgent, type TestApp, type TestWorkspace } from '../../../test/index.ts';
 import { inWorkspace, withTransaction } from '../../platform/ctx.ts';
 
@@ -111,6 +112,60 @@ describe('the audit log of a workspace', () => {
     await (await exportCsv('?action=audit-log.viewed', renewed)).text();
     const [exported] = (await list({ action: 'audit-log.exported' }, renewed)).data;
     expect(exported).toMatchObject({ actor: { id: renewed.userId }, data: { action: 'audit-log.viewed' } });
+  });
+});
+
+describe('whom, who and where', () => {
+  it('names an invited person by the address, also when the invitation was cancelled, and finds them by it', async () => {
+    const own = await t.workspace();
+    const boss = await t.agent(own, { role: 'admin', fullname: 'Imogen Boss' });
+    const emails = ['kept@shop.test', 'cancelled@shop.test'];
+    const { results } = await boss.api['agents.invite']({ body: { emails, role: 'agent' } });
+    await boss.api['agents.resendInvitation']({ body: { userId: results[0]?.userId ?? '' } });
+    await boss.api['agents.cancelInvitation']({ params: { id: results[1]?.userId ?? '' } });
+    const named = async (action: string) => (await list({ action }, boss)).data.map(({ subject }) => subject?.name);
+    expect((await named('member.invited')).sort()).toEqual([...emails].sort());
+    expect(await named('invitation.resent')).toEqual(['kept@shop.test']);
+    expect(await named('invitation.cancelled')).toEqual(['cancelled@shop.test']);
+    expect((await list({ search: 'kept@shop' }, boss)).count).toBe(2);
+  });
+
+  it('who registers is who made the workspace and its first store, and who joins did it themselves', async () => {
+    const email = 'founder@shop.test';
+    const body = {
+      email,
+      fullname: 'Fay Founder',
+      password: 'correct horse battery',
+      workspaceName: 'Fay and friends',
+    };
+    const { idToken, workspaceId } = await t.client()['auth.register']({ body });
+    const { data } = await t.client(idToken, workspaceId)['audit.list']({ query: {} });
+    const who = new Map(data.map(({ action, actor }) => [action, `${actor.kind} ${actor.name}`]));
+    expect(who.get('workspace.created')).toBe('user Fay Founder');
+    expect(who.get('store.created')).toBe('user Fay Founder');
+    const { rows } = await t.pool.query(
+      `SELECT DISTINCT actor_kind, actor_id = subject_id AS own FROM audit_log
+        WHERE action IN ('user.registered', 'session.started') AND subject_id IN (SELECT id::text FROM users WHERE email = $1)`,
+      [email],
+    );
+    expect(rows).toEqual([{ actor_kind: 'user', own: true }]);
+  });
+
+  it('names the customer of a chat and the colleague it went to', async () => {
+    const own = await t.workspace();
+    const store = await t.store(own);
+    const boss = await t.agent(own, { role: 'admin', fullname: 'Imogen Boss' });
+    const robin = await t.agent(own, { fullname: 'Robin Colleague' });
+    const visitor = await t.visitor(store);
+    const id = await ongoingChat(visitor, boss);
+    await t.pool.query("UPDATE conversations SET customer_fullname = 'Maya Lind' WHERE id = $1", [id]);
+    await write(own.id, 'conversation.transfer-requested', { type: 'conversation', id }, { to: robin.userId });
+    const [entry] = (await list({ action: 'conversation.transfer-requested' }, boss)).data;
+    expect(entry?.subject).toEqual({ type: 'conversation', id, name: 'Maya Lind' });
+    expect(entry?.other).toEqual({ id: robin.userId, name: 'Robin Colleague' });
+    await t.pool.query('UPDATE conversations SET customer_fullname = NULL WHERE id = $1', [id]);
+    const [nameless] = (await list({ subjectId: id, action: 'conversation.accepted' }, boss)).data;
+    expect(nameless?.subject?.name).toMatch(/^Visitor #\d+$/);
   });
 });
 

@@ -16,6 +16,8 @@ interface Row {
   subject_type: string | null;
   subject_id: string | null;
   subject_name: string | null;
+  other_id: string | null;
+  other_name: string | null;
   data: Record<string, unknown>;
   ip: string | null;
   user_agent: string | null;
@@ -30,17 +32,34 @@ const idWhen = (condition: string, id: string) =>
 const isShown = (names: string) =>
   `${names}.name <> '' AND NOT EXISTS (SELECT 1 FROM audit_hidden h WHERE h.workspace_id = a.workspace_id AND h.id = ${names}.id)`;
 
+/** Somebody without a name, above all who was only invited, is meant by their address; an erased person has none here. */
+const invitedAs = `CASE WHEN a.subject_type = 'user' AND NOT EXISTS (
+         SELECT 1 FROM audit_hidden h WHERE h.workspace_id = a.workspace_id AND h.id::text = a.subject_id)
+       THEN coalesce(a.data->>'email', su.email) END`;
+
+const visitorName = (fullname: string, visitors: string) =>
+  `CASE WHEN ${visitors}.id IS NOT NULL THEN coalesce(nullif(${fullname}, ''), 'Visitor #' || ${visitors}.number) END`;
+
+/** The second person of what happened to a chat: who was asked, or had it before. */
+const otherId = `CASE WHEN a.subject_type = 'conversation'
+       THEN coalesce(a.data->>'to', a.data->>'from', a.data->>'agentId') END`;
+
 /** Names of the few rows that are shown; never part of finding them. */
 const withNames = (found: string) => `
 SELECT a.*,
-       coalesce(an.name, CASE WHEN av.id IS NOT NULL THEN coalesce(av.fullname, 'Visitor #' || av.number) END) AS actor_name,
-       coalesce(sn.name, ss.name, CASE WHEN sv.id IS NOT NULL THEN coalesce(sv.fullname, 'Visitor #' || sv.number) END) AS subject_name
+       coalesce(an.name, ${visitorName('av.fullname', 'av')}) AS actor_name,
+       coalesce(sn.name, ${invitedAs}, ss.name, ${visitorName('sv.fullname', 'sv')}, ${visitorName('sc.customer_fullname', 'cv')}) AS subject_name,
+       ${otherId} AS other_id, o.name AS other_name
   FROM (${found}) a
   LEFT JOIN audit_names an ON an.id = ${idWhen("a.actor_kind IN ('agent', 'user')", 'a.actor_id')} AND ${isShown('an')}
   LEFT JOIN visitors av ON av.id = ${idWhen("a.actor_kind = 'visitor'", 'a.actor_id')} AND av.workspace_id = a.workspace_id
   LEFT JOIN audit_names sn ON sn.id = ${idWhen("a.subject_type = 'user'", 'a.subject_id')} AND ${isShown('sn')}
+  LEFT JOIN users su ON su.id = ${idWhen("a.subject_type = 'user'", 'a.subject_id')} AND su.fullname = ''
   LEFT JOIN stores ss ON ss.id = ${idWhen("a.subject_type = 'store'", 'a.subject_id')} AND ss.workspace_id = a.workspace_id
   LEFT JOIN visitors sv ON sv.id = ${idWhen("a.subject_type = 'visitor'", 'a.subject_id')} AND sv.workspace_id = a.workspace_id
+  LEFT JOIN conversations sc ON sc.id = ${idWhen("a.subject_type = 'conversation'", 'a.subject_id')} AND sc.workspace_id = a.workspace_id
+  LEFT JOIN visitors cv ON cv.id = sc.visitor_id
+  LEFT JOIN audit_names o ON o.id = ${idWhen("a.subject_type = 'conversation'", `(${otherId})`)} AND ${isShown('o')}
  ORDER BY a.at DESC, a.id DESC`;
 
 const toEntry = (row: Row): AuditEntry => ({
@@ -52,6 +71,7 @@ const toEntry = (row: Row): AuditEntry => ({
     row.subject_type === null || row.subject_id === null
       ? null
       : { type: row.subject_type, id: row.subject_id, name: row.subject_name },
+  other: row.other_id === null ? null : { id: row.other_id, name: row.other_name },
   data: row.data,
   ip: row.ip,
   userAgent: row.user_agent,

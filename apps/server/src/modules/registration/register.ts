@@ -39,7 +39,7 @@ export async function register(
     const name = (input.workspaceName ?? `${fullname}'s workspace`).trim();
     const workspaceId = await openWorkspace(tx, deps, { userId, name, website });
     const subject = { type: 'user', id: userId };
-    await tx.audit({ action: 'user.registered', subject, data: { workspaceId } });
+    await tx.audit({ action: 'user.registered', subject, data: { workspaceId }, by: userId });
     const session = await startSession(tx, deps, { userId, email, keepSignedIn: true, device: input.device });
     return { ...session, workspaceId };
   });
@@ -52,7 +52,7 @@ async function openWorkspace(
   { userId, name, website }: { userId: string; name: string; website: string | null },
 ): Promise<string> {
   const workspaceId = await createWorkspace(tx, { organizationName: name, name });
-  const scoped = inWorkspace(tx, workspaceId, { kind: 'system' });
+  const scoped = inWorkspace(tx, workspaceId, { kind: 'system', by: userId });
   const freeTrialEndDate = new Date(tx.now().getTime() + limits.trialMs);
   await setPlan(scoped, workspaceId, { type: 'free', isFreeTrial: true, freeTrialEndDate });
   const store = await createStore(scoped, secrets.encryptionKey, { name, url: website });

@@ -44,7 +44,7 @@ export function confirmEmail(ctx: RootCtx, token: string): Promise<{ email: stri
     const { language } = await readerOf(tx.pool, link.userId, tx.from);
     await mailEmailChanged(tx, { email: before, language, next: email });
     const subject = { type: 'user', id: link.userId };
-    await tx.audit({ action: 'user.email-changed', subject, data: { from: before, to: email } });
+    await tx.audit({ action: 'user.email-changed', subject, data: { from: before, to: email }, by: link.userId });
     return { email };
   });
 }

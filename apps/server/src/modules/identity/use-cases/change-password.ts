@@ -62,5 +62,5 @@ async function settle(
 ): Promise<void> {
   await deleteLinks(tx.pool, userId);
   const ended = await endAllSessions(tx, { userId, keep, reason: 'password' });
-  await tx.audit({ action, subject: { type: 'user', id: userId }, data: { endedSessions: ended } });
+  await tx.audit({ action, subject: { type: 'user', id: userId }, data: { endedSessions: ended }, by: userId });
 }

@@ -11,7 +11,7 @@ export async function clearSession(ctx: RootCtx, deps: IdentityDeps, proof: Sess
   await withTransaction(ctx, async (tx) => {
     const sessionIds = await revokeFamily(tx.pool, session.id, 'sign-out', tx.now());
     const subject = { type: 'user', id: session.userId };
-    await tx.audit({ action: 'session.ended', subject, data: { sessionId: session.id } });
+    await tx.audit({ action: 'session.ended', subject, data: { sessionId: session.id }, by: session.userId });
     tx.emit(sessionsEnded({ userId: session.userId, sessionIds }));
   });
 }

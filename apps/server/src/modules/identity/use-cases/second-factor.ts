@@ -47,7 +47,7 @@ export async function spendSecondFactor(
   const typed = normalizeCode(code);
   if (!/^\d{6}$/.test(typed)) {
     const taken = await takeRecoveryCode(tx.pool, userId, hashRecoveryCode(encryptionKey, userId, typed));
-    if (taken) await tx.audit({ action: 'user.recovery-code-used', subject: { type: 'user', id: userId } });
+    if (taken) await tx.audit({ action: 'user.recovery-code-used', subject: { type: 'user', id: userId }, by: userId });
     return taken;
   }
   const factor = await findTwoFactor(tx.pool, userId);

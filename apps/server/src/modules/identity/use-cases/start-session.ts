@@ -54,7 +54,12 @@ export async function startSession(
     suiteSession: input.suiteSession ?? null,
   });
   await noteReading(ctx.pool, userId, device);
-  await ctx.audit({ action: 'session.started', subject: { type: 'user', id: userId }, data: { sessionId } });
+  await ctx.audit({
+    action: 'session.started',
+    subject: { type: 'user', id: userId },
+    data: { sessionId },
+    by: userId,
+  });
   return answerWith(deps, { id: sessionId, userId, email: input.email, generation: 1 });
 }
 

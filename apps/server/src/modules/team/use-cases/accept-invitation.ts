@@ -140,7 +140,7 @@ async function join(
   begin: (tx: Ctx) => Promise<Pick<Accepted, 'session' | 'keepSignedIn'>>,
 ): Promise<Accepted> {
   const { workspaceId, userId } = invitation;
-  const scoped = inWorkspace(ctx, workspaceId, { kind: 'system' });
+  const scoped = inWorkspace(ctx, workspaceId, { kind: 'system', by: userId });
   return withTransaction(scoped, async (tx) => {
     await lockWorkspace(tx);
     if (!(await spendInvitation(tx, invitation.id))) await refuseLate(tx, invitation.id);

@@ -13,7 +13,8 @@ export async function resendInvitation(ctx: Ctx<AgentActor>, mailing: Mailing, u
     const member = await holdMember(tx, userId, undefined);
     if (member.account_state !== 'invited') throw new AppError('not-invited');
     await sendInvitation(tx, mailing, { userId, email: member.email });
-    await tx.audit({ action: 'invitation.resent', subject: { type: 'user', id: userId } });
+    const data = { email: member.email };
+    await tx.audit({ action: 'invitation.resent', subject: { type: 'user', id: userId }, data });
     tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
   });
 }
