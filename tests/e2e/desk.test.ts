@@ -68,6 +68,36 @@ test('AI helps draft as they come, write at the caret and take back what they re
   await expect(thread.getByText('Hi there! See you soon.')).toHaveCount(0);
 });
 
+test('an emoji is found by its name and put in at the caret, with keys alone; Escape leads back', async ({
+  newPage,
+  site,
+}) => {
+  const desk = await aDesk(site);
+  await ongoingChat(await desk.visitor(), desk.agent);
+  const { page, message } = await signedIn(await newPage(), site, desk.agent);
+  await message.fill('Hello there');
+  await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
+  const button = page.getByRole('button', { name: 'Emoji', exact: true });
+  await button.press('Enter');
+  const search = page.getByRole('combobox', { name: 'Search emoji' });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await search.pressSequentially('waving');
+  await expect(page.getByRole('option', { name: 'waving hand', selected: true })).toBeVisible();
+  await search.press('Enter');
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue('Hello👋 there');
+  await message.press('Control+z');
+  await expect(message).toHaveValue('Hello there');
+});
+
 test('[K-16] [K-17] [K-18] [I-27] [F-23] a note about a customer is at a colleague’s at once, and gone again; so is a page that is visited', async ({
   newPage,
   site,

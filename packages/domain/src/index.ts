@@ -10,6 +10,7 @@ export * from './date-format.ts';
 export * from './files.ts';
 export * from './languages.ts';
 export * from './limits.ts';
+export * from './links.ts';
 export * from './notification-target.ts';
 export * from './password.ts';
 export * from './picture.ts';

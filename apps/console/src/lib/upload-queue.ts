@@ -12,6 +12,8 @@ export interface UploadItem {
   /** H-82 */
   state: 'loading' | 'success' | 'error';
   problem: string | null;
+  /** What was chosen on this device, to be looked at; nothing where a copy is on its way. */
+  file: File | null;
   result: MessageFile | null;
 }
 
@@ -95,14 +97,15 @@ export function createUploadQueue({ upload, prepare, refuses, onRefused }: Uploa
   const freeName = (name: string, except?: string) =>
     uniqueFileName(name, new Set(held.filter((entry) => entry.item.id !== except).map((entry) => entry.item.name)));
 
-  function newItem(name: string, size: number, result: MessageFile | null = null): UploadItem {
+  function newItem(name: string, size: number, { file = null, result = null }: Partial<UploadItem> = {}): UploadItem {
     lastId += 1;
     const state = result ? 'success' : 'loading';
-    return { id: String(lastId), name: freeName(name), size, progress: 0, state, problem: null, result };
+    return { id: String(lastId), name: freeName(name), size, progress: 0, state, problem: null, file, result };
   }
 
   function enqueue(name: string, size: number, source: Held['source']): void {
-    const entry: Held = { item: newItem(name, size), source, abort: new AbortController() };
+    const file = typeof source === 'function' ? null : source;
+    const entry: Held = { item: newItem(name, size, { file }), source, abort: new AbortController() };
     set([...held, entry]);
     void run(entry);
   }
@@ -136,7 +139,11 @@ export function createUploadQueue({ upload, prepare, refuses, onRefused }: Uploa
       for (const file of room) {
         set([
           ...held,
-          { item: newItem(file.name, file.size, file), source: async () => file, abort: new AbortController() },
+          {
+            item: newItem(file.name, file.size, { result: file }),
+            source: async () => file,
+            abort: new AbortController(),
+          },
         ]);
       }
     },

@@ -1,5 +1,6 @@
 import { isImageName, truncateFileName } from '@chatso/domain';
 import { CircleAlert, FileText, Image, RotateCw, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '../lib/formats.ts';
 import type { UploadItem, UploadQueue } from '../lib/upload-queue.ts';
@@ -19,7 +20,7 @@ export function UploadList({ queue, items }: UploadListProps) {
     <ul aria-label={t('liveChat.composer.files')} className={classes.list}>
       {items.map((item) => (
         <li className={classes.item} data-state={item.state} key={item.id}>
-          <FileIcon item={item} />
+          <Thumb item={item} />
           <span className={classes.texts}>
             <span className={classes.name} title={item.name}>
               {truncateFileName(item.name, 40)}
@@ -54,9 +55,37 @@ export function UploadList({ queue, items }: UploadListProps) {
   );
 }
 
-function FileIcon({ item }: { item: UploadItem }) {
-  const Icon = item.state === 'error' ? CircleAlert : isImageName(item.name) ? Image : FileText;
-  return <Icon aria-hidden className={classes.icon} size={16} strokeWidth={1.75} />;
+/** The address of a picture of this device, for as long as it is shown: what it takes in memory is given back then. */
+function useLocalPicture(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const own = URL.createObjectURL(file);
+    setAddress(own);
+    return () => {
+      URL.revokeObjectURL(own);
+      setAddress(null);
+    };
+  }, [file]);
+  return address;
+}
+
+/** The picture itself where there is one to show, else a sign of the same size. */
+function Thumb({ item }: { item: UploadItem }) {
+  const isImage = isImageName(item.name);
+  const local = useLocalPicture(isImage ? item.file : null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = local ?? (isImage ? item.result?.publicUrl : null);
+  const Icon = item.state === 'error' ? CircleAlert : isImage ? Image : FileText;
+  return (
+    <span aria-hidden className={classes.thumb}>
+      {shown && shown !== broken && item.state !== 'error' ? (
+        <img alt="" decoding="async" src={shown} onError={() => setBroken(shown)} />
+      ) : (
+        <Icon size={16} strokeWidth={1.75} />
+      )}
+    </span>
+  );
 }
 
 function Progress({ item }: { item: UploadItem }) {

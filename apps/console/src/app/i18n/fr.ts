@@ -9,6 +9,7 @@ import { comingFr } from './coming.fr.ts';
 import { customerFr } from './customer.fr.ts';
 import { dashboardFr } from './dashboard.fr.ts';
 import { deskFr } from './desk.fr.ts';
+import { emojiFr } from './emoji.fr.ts';
 import { entryFr } from './entry.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { navigationFr } from './navigation.fr.ts';
@@ -179,6 +180,7 @@ export const fr: Translated<Catalogue> = {
     failedBody: 'Le serveur n’a pas pu être joint, la session n’a donc pas été fermée.',
   },
   changes: changesFr,
+  emoji: emojiFr,
   entry: entryFr,
   audit: auditFr,
   pager: pagerFr,

@@ -8,6 +8,7 @@ import { comingEn } from './coming.en.ts';
 import { customerEn } from './customer.en.ts';
 import { dashboardEn } from './dashboard.en.ts';
 import { deskEn } from './desk.en.ts';
+import { emojiEn } from './emoji.en.ts';
 import { entryEn } from './entry.en.ts';
 import { notesEn } from './notes.en.ts';
 import { peopleEn } from './people.en.ts';
@@ -34,6 +35,7 @@ export const laterEn = {
   customer: customerEn,
   dashboard: dashboardEn,
   desk: deskEn,
+  emoji: emojiEn,
   entry: entryEn,
   audit: auditEn,
   pager: pagerEn,

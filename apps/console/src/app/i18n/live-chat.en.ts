@@ -172,6 +172,7 @@ export const liveChatEn = {
     send: 'Send',
     attach: 'Attach files',
     add: 'Add to the message',
+    emoji: 'Emoji',
     form: 'Send information form',
     formSent: 'Information form sent',
     hint: 'Enter to send, Shift + Enter for a new line',

@@ -171,6 +171,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     send: 'Envoyer',
     attach: 'Joindre des fichiers',
     add: 'Ajouter au message',
+    emoji: 'Émojis',
     form: 'Envoyer le formulaire de renseignements',
     formSent: 'Formulaire de renseignements envoyé',
     hint: 'Entrée pour envoyer, Maj + Entrée pour une nouvelle ligne',

@@ -8,4 +8,6 @@ export const notesEn = {
   add: 'Add note',
   hintOnly: 'Enter to add, Shift + Enter for a new line',
   people: 'Colleagues who see this chat',
+  found_one: '{{count}} colleague found',
+  found_other: '{{count}} colleagues found',
 } as const;

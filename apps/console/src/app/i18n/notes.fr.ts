@@ -10,4 +10,6 @@ export const notesFr: Translated<typeof notesEn> = {
   add: 'Ajouter la note',
   hintOnly: 'Entrée pour ajouter, Maj + Entrée pour une nouvelle ligne',
   people: 'Collègues qui voient ce clavardage',
+  found_one: '{{count}} collègue trouvé',
+  found_other: '{{count}} collègues trouvés',
 };

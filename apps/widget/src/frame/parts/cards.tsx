@@ -1,7 +1,7 @@
 import type { Attachment } from '@chatso/contract';
+import { safeHref } from '@chatso/domain';
 import { useState } from 'preact/hooks';
 import { Icon } from '../lib/icons.tsx';
-import { safeHref } from '../model/linkify.ts';
 import { dateAndTime } from '../model/times.ts';
 import { texts } from '../texts.ts';
 

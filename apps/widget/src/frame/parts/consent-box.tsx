@@ -1,6 +1,6 @@
 import type { ConsentText } from '@chatso/contract';
+import { safeHref } from '@chatso/domain';
 import { useId } from 'preact/hooks';
-import { safeHref } from '../model/linkify.ts';
 import { texts } from '../texts.ts';
 import { Problem } from './field.tsx';
 

@@ -1,8 +1,7 @@
 import type { MessageFile } from '@chatso/contract';
-import { truncateFileName } from '@chatso/domain';
+import { safeHref, truncateFileName } from '@chatso/domain';
 import { useState } from 'preact/hooks';
 import { Icon } from '../lib/icons.tsx';
-import { safeHref } from '../model/linkify.ts';
 import { fileSize } from '../model/times.ts';
 import { texts } from '../texts.ts';
 

@@ -1,10 +1,10 @@
 import type { VisitorConversation } from '@chatso/contract';
+import { safeHref } from '@chatso/domain';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ChatState } from '../chat/state.ts';
 import { useChat, useWholeState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
 import { backText, isAnyOpen } from '../model/hours.ts';
-import { safeHref } from '../model/linkify.ts';
 import type { Screen } from '../model/screen.ts';
 import { clock } from '../model/times.ts';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { linkify } from '../model/linkify.ts';
+import { linkify } from '@chatso/domain';
 
 /** What somebody typed: always text, with web addresses as links that give the shop's page nothing away. */
 export const RichText = ({ text }: { text: string }) => (

@@ -46,10 +46,7 @@ export function HeaderMenu({ chat, departed, size, more, onDetails, onEnd }: Hea
           {t('liveChat.copyLink')}
         </Menu.Item>
         {email ? (
-          <Menu.Item
-            leftSection={<Copy size={16} strokeWidth={1.75} />}
-            onClick={() => void copyText(email)}
-          >
+          <Menu.Item leftSection={<Copy size={16} strokeWidth={1.75} />} onClick={() => void copyText(email)}>
             {t('liveChat.copyEmail')}
           </Menu.Item>
         ) : null}

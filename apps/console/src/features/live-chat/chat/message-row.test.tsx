@@ -243,3 +243,28 @@ describe('[A-33] times', () => {
     expect(screen.getByText('4:00 pm')).toBeTruthy();
   });
 });
+
+describe('addresses in a message', () => {
+  it('[H-108] lead to a tab of their own that learns nothing, and are read as they were written', () => {
+    const text = 'See https://shop.test/a_(b)?x=1, or mail marit@fjord.test. Not javascript:alert(1).';
+    const [day, row] = toMessageRows([entry({ text, own: false, author: 'client' })]);
+    if (day?.kind !== 'day' || !row) throw new Error('There is a day, and a message.');
+    show(<MessageRowView chat={aConversation()} row={row} />);
+    const links = screen.getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ href, target, rel, textContent }) => ({ href, target, rel, textContent }))).toEqual([
+      {
+        href: 'https://shop.test/a_(b)?x=1',
+        target: '_blank',
+        rel: 'noopener noreferrer',
+        textContent: 'https://shop.test/a_(b)?x=1',
+      },
+      {
+        href: 'mailto:marit@fjord.test',
+        target: '_blank',
+        rel: 'noopener noreferrer',
+        textContent: 'marit@fjord.test',
+      },
+    ]);
+    expect(links[0]?.closest('p')?.textContent).toBe(text);
+  });
+});

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { clockTime, dayHeading, exactTime } from '../../../lib/formats.ts';
 import { importAgain } from '../../../lib/import-again.ts';
 import { Avatar } from '../../../ui/index.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName, isSystemLine, wordsOf } from '../state/chat-names.ts';
 import type { Entry } from '../state/entries.ts';
@@ -111,7 +112,7 @@ function MessageBody({ entry, first }: { entry: Entry; first: boolean }) {
           dir="auto"
           title={exactTime(entry.at)}
         >
-          {entry.text}
+          <RichText text={entry.text} />
         </p>
       )}
       {entry.files.length > 0 ? (

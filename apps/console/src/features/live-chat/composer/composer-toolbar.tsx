@@ -13,7 +13,8 @@ import type { ComposerState } from './use-composer.ts';
 interface ComposerToolbarProps {
   chat: Conversation;
   composer: ComposerState;
-  ai: ReactNode;
+  /** Further tools. */
+  more: ReactNode;
   disabled: boolean;
   sendingForm: boolean;
   onFiles(files: readonly File[]): void;
@@ -24,7 +25,7 @@ interface ComposerToolbarProps {
 const nearLimit = limits.agentMessageChars - 50;
 
 export function ComposerToolbar(props: ComposerToolbarProps) {
-  const { ai, chat, composer, disabled, sendingForm, onFiles, onSendForm } = props;
+  const { more, chat, composer, disabled, sendingForm, onFiles, onSendForm } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const reset = useRef<() => void>(null);
@@ -67,7 +68,7 @@ export function ComposerToolbar(props: ComposerToolbarProps) {
             onClick={onSendForm}
           />
         ) : null}
-        {ai}
+        {more}
       </div>
       <span aria-hidden className={classes.counter} data-near={composer.count > nearLimit || undefined}>
         {composer.count}/{limits.agentMessageChars}

@@ -1,6 +1,15 @@
 import type { Conversation } from '@chatso/contract';
 import { callsShortcut, limits, maxCharactersMessage } from '@chatso/domain';
-import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTornAway } from '../../../lib/typing-place.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
@@ -9,6 +18,7 @@ import classes from './composer.module.css';
 import { ComposerFooter } from './composer-footer.tsx';
 import { ComposerHead } from './composer-head.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';
+import { EmojiButton } from './emoji-button.tsx';
 import { AiHelp, ShortcutPopup, UploadList } from './lazy-parts.tsx';
 import type { ShortcutKeys } from './shortcut-popup-props.ts';
 import { useAutoHeight } from './use-auto-height.ts';
@@ -40,16 +50,8 @@ export function Composer(props: ComposerProps) {
   const [suggested, setSuggested] = useState<{ option: string | null } | null>(null);
   const addFiles = (files: readonly File[]) => live.uploadsOf(chat._id).add(files);
   useAutoHeight(field, composer.text);
-  // As it was when the chat was opened.
-  const wantsFocus = useRef(autoFocus);
-  useEffect(() => {
-    // A draft is gone on with where it ends; browsers begin before it.
-    const { current } = field;
-    current?.setSelectionRange(current.value.length, current.value.length);
-    // On a phone the keyboard would cover what one has come to read. And whoever was typing in a field that somebody
-    // else took from them does not go on in this one: the words are meant for another reader.
-    if (wantsFocus.current && !isPhone && !disabled && !isTornAway()) field.current?.focus({ preventScroll: true });
-  }, [isPhone, disabled]);
+  // On a phone the keyboard would cover what one has come to read.
+  useFocusAtOnce(field, autoFocus, !isPhone && !disabled);
 
   const insert = (text: string) => {
     composer.setText(text);
@@ -129,7 +131,14 @@ export function Composer(props: ComposerProps) {
           onPaste={onPaste}
         />
         <ComposerToolbar
-          ai={isPhone ? null : ai}
+          more={
+            isPhone ? null : (
+              <>
+                <EmojiButton disabled={disabled} field={field} setText={composer.setText} />
+                {ai}
+              </>
+            )
+          }
           chat={chat}
           composer={composer}
           disabled={disabled}
@@ -141,4 +150,17 @@ export function Composer(props: ComposerProps) {
       {isPhone ? null : footer}
     </div>
   );
+}
+
+/** Whoever opens a chat writes at once, where what they have written ends: browsers begin before it. */
+function useFocusAtOnce(field: RefObject<HTMLTextAreaElement | null>, wanted: boolean, possible: boolean): void {
+  // As it was when the chat was opened.
+  const first = useRef(wanted);
+  useEffect(() => {
+    const { current } = field;
+    current?.setSelectionRange(current.value.length, current.value.length);
+    // Whoever was typing in a field that somebody else took from them does not go on in this one: the words are meant for
+    // another reader.
+    if (first.current && possible && !isTornAway()) current?.focus({ preventScroll: true });
+  }, [field, possible]);
 }

@@ -11,6 +11,11 @@ export const PhoneTools = lazy(async () => ({
   default: (await importAgain(() => import('./phone-tools.tsx'))).PhoneTools,
 }));
 
+/** Comes with the first press on its button, names and all. */
+export const EmojiPopover = lazy(async () => ({
+  default: (await importAgain(() => import('../../../ui/emoji/emoji-popover.tsx'))).EmojiPopover,
+}));
+
 /** Comes with the first file. */
 export const UploadList = lazy(async () => ({
   default: (await importAgain(() => import('../../../ui/upload-list.tsx'))).UploadList,

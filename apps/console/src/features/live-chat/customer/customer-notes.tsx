@@ -9,6 +9,7 @@ import { errorMessage } from '../../../lib/errors.ts';
 import { calendarDate, exactTime } from '../../../lib/formats.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Avatar, ConfirmDialog, ErrorDialog, IconButton, Tag } from '../../../ui/index.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { useLayerAbove } from '../details/layers.tsx';
 import { ListState } from '../details/list-state.tsx';
 import lists from '../details/lists.module.css';
@@ -121,7 +122,7 @@ function NoteLine({ note, onRemove }: { note: CustomerNote; onRemove(note: Custo
           ) : null}
         </div>
         <p className={classes.noteText} dir="auto">
-          {note.description}
+          <RichText text={note.description} />
         </p>
       </div>
     </li>

@@ -21,6 +21,11 @@ it('finds people by any part of the name and puts the whole name in', () => {
   });
 });
 
+it('finds a name without its marks, and first who is called so', () => {
+  const many = [person('d', 'Jan Tomas'), person('e', 'Tomás Herrera')];
+  expect(matching(many, 'tomas').map(({ _id }) => _id)).toEqual(['e', 'd']);
+});
+
 it('who is mentioned is read from the text: longer names first, nobody twice', () => {
   expect(mentionedIn('@Tom Herrera and @Tom Herrera', people)).toEqual(['b']);
   expect(mentionedIn('@Tom and @دنيا حداد', people).sort()).toEqual(['a', 'c']);

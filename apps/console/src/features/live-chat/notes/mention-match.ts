@@ -10,8 +10,18 @@ export function mentionAt(text: string, caret: number): { from: number; query: s
   return /\n/.test(query) || query.length > 60 ? null : { from, query };
 }
 
-export const matching = (people: readonly MentionTarget[], query: string): MentionTarget[] =>
-  people.filter(({ fullname }) => fullname.toLowerCase().includes(query.toLowerCase())).slice(0, atMost);
+/** 'Tomas' finds 'Tomás': nobody types the marks of a colleague's name to find it. */
+const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** First those whose name begins so. */
+export function matching(people: readonly MentionTarget[], query: string): MentionTarget[] {
+  const wanted = folded(query);
+  const at = ({ fullname }: MentionTarget) => folded(fullname).indexOf(wanted);
+  return people
+    .filter((person) => at(person) >= 0)
+    .toSorted((one, other) => Number(at(one) > 0) - Number(at(other) > 0))
+    .slice(0, atMost);
+}
 
 /** The text with the picked name in it, and where the caret goes on. */
 export function withMention(text: string, { from, query }: { from: number; query: string }, fullname: string) {

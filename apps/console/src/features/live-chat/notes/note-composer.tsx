@@ -6,11 +6,12 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTornAway } from '../../../lib/typing-place.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
-import { Avatar, toast } from '../../../ui/index.ts';
+import { Avatar, toast, VisuallyHidden } from '../../../ui/index.ts';
 import frame from '../composer/composer.module.css';
 import foot from '../composer/composer-footer.module.css';
 import { TypingLine } from '../composer/composer-footer.tsx';
 import { ComposerHead } from '../composer/composer-head.tsx';
+import { EmojiButton } from '../composer/emoji-button.tsx';
 import { useAutoHeight } from '../composer/use-auto-height.ts';
 import { asksForOther, WriteMode } from '../composer/write-mode.tsx';
 import { noteOf } from '../data/drafts.ts';
@@ -35,7 +36,7 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(noteOf(chat._id));
-  const { people, found, at, setActive, setCaret, change, pick, onKey } = useMentions({
+  const { people, found, awaited, at, setActive, setCaret, change, pick, onKey } = useMentions({
     conversationId: chat._id,
     field,
     text,
@@ -80,9 +81,13 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
   );
   return (
     <div className={frame.composer}>
+      {awaited ? <p className={`${classes.people} ${classes.awaited}`}>{t('desk.loading')}</p> : null}
       {found.length > 0 ? (
         <MentionList active={at} id={listId} people={found} onActive={setActive} onPick={pick} />
       ) : null}
+      <VisuallyHidden role="status">
+        {found.length > 0 ? t('notes.found', { count: found.length }) : null}
+      </VisuallyHidden>
       <div className={`${frame.box} ${classes.box}`} data-invalid={tooLong || undefined}>
         <ComposerHead footer={isPhone ? footer : null}>
           {onMessage ? (
@@ -114,6 +119,7 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
         />
         <div className={frame.toolbar}>
+          {isPhone ? null : <EmojiButton field={field} setText={setText} />}
           <span className={frame.counter}>{`${count}/${limits.noteChars}`}</span>
           <Button
             className={frame.send}

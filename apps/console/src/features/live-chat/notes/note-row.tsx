@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime, exactTime } from '../../../lib/formats.ts';
 import { useIsCutOff } from '../../../lib/realtime.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { Entry } from '../state/entries.ts';
 import classes from './notes.module.css';
@@ -48,7 +49,7 @@ export function NoteRow({ entry }: { entry: Entry }) {
         {marked(entry.text, note?.mentions ?? []).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
           <Fragment key={index}>
-            {part.named ? <strong className={classes.named}>{part.text}</strong> : part.text}
+            {part.named ? <strong className={classes.named}>{part.text}</strong> : <RichText text={part.text} />}
           </Fragment>
         ))}
       </p>

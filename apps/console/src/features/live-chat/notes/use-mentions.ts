@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { matching, mentionAt, withMention } from './mention-match.ts';
@@ -18,11 +18,14 @@ export function useMentions({ conversationId, field, text, setText }: MentionsOp
   const caretAfterPick = useRef<number | null>(null);
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState(false);
-  const people = useQuery({
+  /** Enter was pressed for a list that was still on its way. */
+  const [picks, setPicks] = useState(false);
+  const { data, isLoading } = useQuery({
     queryKey: ['live-chat', live.workspaceId, 'mention-targets', conversationId],
     queryFn: () => api['conversations.mentionTargets']({ params: { id: conversationId } }),
     staleTime: 60_000,
-  }).data?.data;
+  });
+  const people = data?.data;
 
   // With the text, not a moment later: whoever types on at once must not find the caret moved.
   useLayoutEffect(() => {
@@ -39,6 +42,7 @@ export function useMentions({ conversationId, field, text, setText }: MentionsOp
     setCaret(to);
     setActive(0);
     setClosed(false);
+    setPicks(false);
   };
   const pick = (fullname: string | undefined) => {
     if (!typed || fullname === undefined) return;
@@ -47,8 +51,18 @@ export function useMentions({ conversationId, field, text, setText }: MentionsOp
     caretAfterPick.current = named.caret;
     field.current?.focus();
   };
+  const awaited = typed !== null && isLoading;
+  useEffect(() => {
+    if (!picks || awaited) return;
+    setPicks(false);
+    pick(found[0]?.fullname);
+  });
   /** True when the key was for the list. */
   const onKey = (event: KeyboardEvent): boolean => {
+    if (awaited && (event.key === 'Enter' || event.key === 'Tab')) {
+      setPicks(true);
+      return true;
+    }
     if (found.length === 0) return false;
     if (event.key === 'ArrowDown') setActive((at + 1) % found.length);
     else if (event.key === 'ArrowUp') setActive((at - 1 + found.length) % found.length);
@@ -57,5 +71,5 @@ export function useMentions({ conversationId, field, text, setText }: MentionsOp
     else return false;
     return true;
   };
-  return { people: people ?? [], found, at, setActive, setCaret, change, pick, onKey };
+  return { people: people ?? [], found, awaited, at, setActive, setCaret, change, pick, onKey };
 }
