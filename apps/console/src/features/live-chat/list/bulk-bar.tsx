@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { errorMessage, isOfflineError } from '../../../lib/errors.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
-import { ConfirmDialog, IconButton } from '../../../ui/index.ts';
+import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { ChatGroup } from '../state/selectors.ts';
 import { useEndings } from '../use-live-state.ts';
