@@ -10,6 +10,7 @@ import {
   MessageCircle,
   Search,
   Settings,
+  Sparkles,
   Target,
   Ticket,
   Users,
@@ -25,6 +26,7 @@ const icons: Record<string, LucideIcon> = {
   'message-circle': MessageCircle,
   search: Search,
   settings: Settings,
+  sparkles: Sparkles,
   target: Target,
   ticket: Ticket,
   // One sign for money off, wherever it stands.

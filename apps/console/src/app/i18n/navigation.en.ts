@@ -4,6 +4,7 @@ export const navigationEn = {
   menuOf: '{{page}} menu',
   newTab: '{{name}}, opens in a new tab',
   chooseStore: 'Choose a store',
+  assistant: 'Assistant',
   search: 'Search',
   /** What the number on an item counts. */
   counts: {

@@ -6,6 +6,7 @@ export const navigationFr: Translated<typeof navigationEn> = {
   menuOf: 'Menu {{page}}',
   newTab: '{{name}}, s’ouvre dans un nouvel onglet',
   chooseStore: 'Choisir une boutique',
+  assistant: 'Assistant',
   search: 'Rechercher',
   counts: {
     liveChat_one: '{{count}} clavardage vous attend',

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronRight, Menu as MenuIcon } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openAssistant } from '../../lib/assistant-drawer.ts';
 import { countOfItem, useNavCount } from '../../lib/nav-counts.ts';
 import { captionOf } from '../../lib/navigation-items.ts';
 import { useSession } from '../../lib/session.ts';
@@ -25,7 +26,7 @@ interface MoreMenuProps {
 /** Everything the bar has no room for, in two levels: the other places, and below one's own name what is about oneself. */
 export function MoreMenu({ items, profile, active }: MoreMenuProps) {
   const { t } = useTranslation();
-  const { user } = useSession();
+  const { user, flag } = useSession();
   const phone = useIsPhone();
   const unread = useNavCount('notifications');
   const [own, setOwn] = useState(false);
@@ -86,6 +87,11 @@ export function MoreMenu({ items, profile, active }: MoreMenuProps) {
             {items.map((item) => (
               <MoreItem active={item.id === active} item={item} key={item.id} />
             ))}
+            {flag('ai-chatbot') ? (
+              <Menu.Item leftSection={<NavIcon name="sparkles" size={16} />} onClick={openAssistant}>
+                {t('navigation.assistant')}
+              </Menu.Item>
+            ) : null}
             <Menu.Divider />
             <Menu.Item
               aria-haspopup="menu"

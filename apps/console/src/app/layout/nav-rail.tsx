@@ -4,6 +4,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../../features/notifications/index.ts';
+import { openAssistant } from '../../lib/assistant-drawer.ts';
 import { countOfItem, useNavCount } from '../../lib/nav-counts.ts';
 import { captionOf } from '../../lib/navigation-items.ts';
 import { placeKey } from '../../lib/place-keys.ts';
@@ -21,7 +22,7 @@ import { useNavSections } from './use-nav-sections.ts';
 /** Navigation of a wide window: icons, labels on hover, numbers of what waits. */
 export function NavRail() {
   const { t } = useTranslation();
-  const { membership } = useSession();
+  const { membership, flag } = useSession();
   const { top, bottom, active } = useNavSections();
   return (
     <nav aria-label={t('nav.label')} className={classes.rail}>
@@ -42,6 +43,7 @@ export function NavRail() {
         <Spot target="command-palette">
           <SearchButton />
         </Spot>
+        {flag('ai-chatbot') ? <AssistantButton /> : null}
         {bottom.map((item) =>
           item.id === 'profile_photo' ? (
             <Spot key={item.id} target="profile-menu">
@@ -89,6 +91,19 @@ function SearchButton() {
     <Tooltip label={<Tip keys="Mod+K" words={label} />} position="right">
       <UnstyledButton aria-label={label} className={classes.item} onClick={() => openShellDialog('palette')}>
         <NavIcon name="search" />
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+/** S-01 */
+function AssistantButton() {
+  const { t } = useTranslation();
+  const label = t('navigation.assistant');
+  return (
+    <Tooltip label={label} position="right">
+      <UnstyledButton aria-haspopup="dialog" aria-label={label} className={classes.item} onClick={openAssistant}>
+        <NavIcon name="sparkles" />
       </UnstyledButton>
     </Tooltip>
   );

@@ -1,4 +1,5 @@
 import type { NavItem } from '@chatso/contract';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countOfItem, useNavCount } from '../../lib/nav-counts.ts';
 import { captionOf } from '../../lib/navigation-items.ts';
@@ -29,7 +30,7 @@ export function PhoneBar() {
   const more = [...rest, ...bottom.filter(({ id }) => id !== 'profile_photo')];
   const profile = bottom.find(({ id }) => id === 'profile_photo');
   return (
-    <nav aria-label={t('nav.label')} className={classes.bar}>
+    <nav aria-label={t('nav.label')} className={classes.bar} style={{ '--items': bar.length + 1 } as CSSProperties}>
       <span className={classes.firstBeacon}>
         <TutorialSlot module="firstTimeLogin" target="navigation" />
       </span>

@@ -18,7 +18,7 @@ export function AssistantDrawer({ opened, onClose }: { opened: boolean; onClose(
   const assistant = assistantOf(user._id, workspaceId);
   const { messages, coming } = useStore(assistant.store);
   return (
-    <Drawer.Root opened={opened} position="right" size={phone ? '100%' : 400} onClose={onClose}>
+    <Drawer.Root opened={opened} returnFocus={false} position="right" size={phone ? '100%' : 400} onClose={onClose}>
       <Drawer.Overlay />
       <Drawer.Content classNames={{ content: classes.content }}>
         <Drawer.Header className={classes.header}>

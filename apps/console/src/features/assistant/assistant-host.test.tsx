@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
+import { closeAssistant, openAssistant } from '../../lib/assistant-drawer.ts';
 import { currentCommands } from '../../lib/commands.ts';
 import { sessionStore } from '../../lib/session.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
@@ -56,7 +57,15 @@ beforeEach(async () => {
 });
 
 async function open() {
-  renderUi(<AssistantHost />);
+  closeAssistant();
+  renderUi(
+    <>
+      <button type="button" onClick={openAssistant}>
+        Ask the assistant
+      </button>
+      <AssistantHost />
+    </>,
+  );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Ask the assistant' }));
   const dialog = await screen.findByRole('dialog', { name: 'Assistant' }, patient);

@@ -1,2 +1,2 @@
-/** The floating assistant (group S): a tab at the edge of every page, and a drawer with a chat. */
+/** The assistant (group S): a drawer with a chat, opened by the navigation and the palette. */
 export { AssistantHost } from './assistant-host.tsx';

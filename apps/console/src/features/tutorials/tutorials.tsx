@@ -1,5 +1,6 @@
 import { type TutorialModule, tutorials } from '@chatso/domain';
 import { Button, Popover } from '@mantine/core';
+import { Lightbulb } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -9,21 +10,20 @@ import { type Step, useTutorials } from './use-tutorials.ts';
 /** Long enough that a pointer on its way elsewhere opens nothing. */
 const hoverMs = 200;
 
-/** Beacons in the places that the screen offers. Never in the way: one press, Escape or a look elsewhere ends each. */
+/** A beacon in the place that the screen offers, one at a time. Never in the way: one press, Escape or a look elsewhere ends it. */
 export function Tutorials() {
-  const { steps, current, open, close, closeAll } = useTutorials();
-  return steps.map((step) =>
-    createPortal(
-      <Beacon
-        opened={current?.name === step.name}
-        step={step}
-        onClose={() => close(step)}
-        onCloseAll={closeAll}
-        onOpen={() => open(step)}
-      />,
-      step.element,
-      step.name,
-    ),
+  const { step, current, open, close, closeAll } = useTutorials();
+  if (!step) return null;
+  return createPortal(
+    <Beacon
+      opened={current?.name === step.name}
+      step={step}
+      onClose={() => close(step)}
+      onCloseAll={closeAll}
+      onOpen={() => open(step)}
+    />,
+    step.element,
+    step.name,
   );
 }
 
@@ -73,7 +73,9 @@ function Beacon({ step, opened, onOpen, onClose, onCloseAll }: BeaconProps) {
             timer.current = setTimeout(onOpen, hoverMs);
           }}
           onMouseLeave={() => clearTimeout(timer.current)}
-        />
+        >
+          <Lightbulb aria-hidden size={14} strokeWidth={2} />
+        </button>
       </Popover.Target>
       <Popover.Dropdown aria-describedby={textId} className={classes.popover}>
         <p className={classes.title}>{title}</p>

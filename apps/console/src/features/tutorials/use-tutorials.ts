@@ -1,4 +1,4 @@
-import { type TutorialModule, tutorialModules, tutorialStepName, tutorialStepNames } from '@chatso/domain';
+import { type TutorialModule, tutorialModules, tutorialStepName, tutorialStepNames, tutorials } from '@chatso/domain';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { sessionStore, useSession } from '../../lib/session.ts';
@@ -30,13 +30,13 @@ function markAllSeen(): void {
   for (const module of tutorialModules) for (const name of tutorialStepNames(module)) markSeen({ module, name });
 }
 
-/** A newcomer is shown round one thing after the other: the frame first, then the page in it. */
-function inOrder(steps: readonly Step[]): readonly Step[] {
-  const first = steps.filter(({ module }) => module === 'firstTimeLogin');
-  return first.length > 0 ? first : steps;
-}
+const placeOf = ({ module, target }: Step): number =>
+  tutorialModules.indexOf(module) * 100 + (tutorials[module] as readonly string[]).indexOf(target);
 
-/** The steps that wait on this screen, and which of them is open. */
+/** A newcomer is shown round one thing at a time: the frame first, then the page in it, each in the order of its steps. */
+const firstOf = (steps: readonly Step[]): Step | undefined => [...steps].sort((a, b) => placeOf(a) - placeOf(b))[0];
+
+/** What is explained next on this screen, and whether it is open. */
 export function useTutorials() {
   const { user } = useSession();
   const slots = useTutorialSlots();
@@ -52,12 +52,12 @@ export function useTutorials() {
     return waits || current?.name === name ? [{ ...slot, name }] : [];
   });
 
-  const steps = replay ? waiting : inOrder(waiting);
+  const step = waiting.find(({ name }) => name === current?.name) ?? firstOf(waiting);
 
   const finish = (step: Step) => {
     if (replay) {
       const seen = new Set(seenAgain).add(step.name);
-      const left = steps.some((other) => !seen.has(other.name));
+      const left = waiting.some((other) => !seen.has(other.name));
       setSeenAgain(left ? seen : new Set());
       if (!left) setReplay(false);
     }
@@ -65,7 +65,8 @@ export function useTutorials() {
   };
 
   return {
-    steps,
+    /** The one that is shown; the others wait for it. */
+    step,
     current,
     /** the step that was open counts as seen. */
     open: (step: Step) => {
