@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
 import { breakpoints } from './src/lib/breakpoints.ts';
 
-const server = process.env.CHATSO_SERVER ?? 'http://127.0.0.1:3000';
+/** With the name the browser knows, by which the server tells its own pages from those of others. */
+const served = { target: process.env.CHATSO_SERVER ?? 'http://127.0.0.1:3000', changeOrigin: false };
 
 /** `@media (--phone)` and `(--narrow)` in style sheets: the breakpoints that the program knows, written once. */
 const customMedia = {
@@ -110,13 +111,13 @@ export default {
   },
   server: {
     proxy: {
-      '/api': server,
-      '/sse': server,
-      '/notifications/stream': server,
-      '/files': server,
-      '/widget': server,
-      '/demo': server,
-      '/socket.io': { target: server, ws: true },
+      '/api': served,
+      '/sse': served,
+      '/notifications/stream': served,
+      '/files': served,
+      '/widget': served,
+      '/demo': served,
+      '/socket.io': { ...served, ws: true },
     },
   },
 };

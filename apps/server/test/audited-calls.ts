@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 /** Write methods that change nothing worth telling, each with its reason. Keep it short. */
 const withoutAudit: Partial<Record<EndpointId, string>> = {
   'auth.refresh': 'A session goes on; beginning and end are in the log.',
+  'auth.resume': 'As auth.refresh.',
   'conversations.readBy': 'A read marker moves with every message somebody looks at.',
   'conversations.resume': 'Only asks: the chat is the caller’s and stays as it is.',
   'conversations.postMessage': 'A message is kept itself, with author and time, for ever.',

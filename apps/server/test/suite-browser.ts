@@ -28,7 +28,7 @@ export class SuiteBrowser {
   async post(path: string, body: unknown): Promise<Response> {
     const response = await fetch(`${this.baseUrl}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: this.header() },
+      headers: { 'content-type': 'application/json', cookie: this.header(), origin: this.publicUrl },
       body: JSON.stringify(body),
     });
     this.keep(response);

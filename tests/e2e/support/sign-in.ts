@@ -7,7 +7,9 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function signInQuietly(page: Page, url: string, email: string, password = 'chatso-demo'): Promise<string> {
   const { request } = page.context();
-  const session = await request.post(`${url}/api/auth-service/auth`, { data: { email, password } });
+  // As a page says it: the browser may hold cookies of somebody else already.
+  const headers = { origin: url };
+  const session = await request.post(`${url}/api/auth-service/auth`, { data: { email, password }, headers });
   expect(session.status(), await session.text()).toBe(200);
   const { idToken } = (await session.json()) as { idToken: string };
   const answer = await request.get(`${url}/api/users/me`, { headers: { authorization: `Bearer ${idToken}` } });

@@ -54,11 +54,16 @@ export function stopRefreshing(): void {
 
 export const tellSignedOut = (): void => channel.post({ kind: 'signed-out' });
 
+/** Whoever has no session is told so without an error: a stranger's console stays clean on the sign-in page. */
+const resume = async () => (await publicApi['auth.resume']()).session;
+
 async function refreshUnderLock(staleToken: string | null): Promise<RefreshOutcome> {
   // Another tab may have refreshed while this one waited for the lock; its grant came over the channel.
   if (sessionStore.getState().idToken !== staleToken && isFresh()) return { kind: 'fresh' };
   try {
-    adoptSession(await publicApi['auth.refresh']({ body: {} }));
+    const session = staleToken === null ? await resume() : await publicApi['auth.refresh']({ body: {} });
+    if (session === null) return { kind: 'refused', code: undefined };
+    adoptSession(session);
     return { kind: 'fresh' };
   } catch (error) {
     if (error instanceof ApiError && error.statusCode === 401) return { kind: 'refused', code: error.code };

@@ -1,5 +1,6 @@
 import { endpoints } from '@chatso/contract';
 import type { FastifyInstance } from 'fastify';
+import { dropCookiesAt401 } from '../modules/identity/index.ts';
 import { type BoundRoutes, createBinder } from '../platform/http/bind.ts';
 import { closeHttp } from '../platform/http/close-http.ts';
 import { addCors } from '../platform/http/cors.ts';
@@ -41,8 +42,9 @@ export async function createApp(input: AppInput): Promise<App> {
   let draining = false;
   const http = await createHttpApp(config, log, metrics);
   await addOpenApi(http);
-  const routes = createBinder(http, { tokens, callers, limiter, source });
+  const routes = createBinder(http, { tokens, callers, limiter, source, config });
   addCors(http, () => routes.originRules);
+  dropCookiesAt401(http, config);
   for (const module of modules) module.routes?.(routes.binder, deps);
   await addOpenApiPage(http);
   const stream = addEdges(http, deps, metrics, () => draining);

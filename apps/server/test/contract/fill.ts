@@ -15,9 +15,9 @@ export async function callEndpoint(
   baseUrl: string,
   endpoint: EndpointDef,
   caller: Caller,
-  input: { params?: Record<string, string>; query?: string; body?: unknown } = {},
+  input: { params?: Record<string, string>; query?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...input.headers };
   if (caller.token) headers.authorization = `Bearer ${caller.token}`;
   if (caller.workspaceId) headers['x-workspace-id'] = caller.workspaceId;
   const sends = endpoint.method !== 'GET' && input.body !== undefined && endpoint.multipart !== true;

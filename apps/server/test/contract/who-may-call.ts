@@ -6,7 +6,7 @@ import type { EndpointDef, Permission, PlanType, Role } from '@chatso/contract';
  */
 const byGroup = {
   /** Links of mails, signing in, and what a shop's page asks. */
-  anybody: `auth.signIn auth.twoFactor auth.register auth.forgotPassword auth.resetPassword auth.confirmEmail auth.refresh
+  anybody: `auth.signIn auth.twoFactor auth.register auth.forgotPassword auth.resetPassword auth.confirmEmail auth.refresh auth.resume
     auth.checkSession auth.clearSession auth.config auth.demoSignIn auth.invitation auth.acceptInvitation
     installation.config widget.config widget.session`,
   /** The own account, whatever workspaces one is in. */

@@ -108,12 +108,22 @@ export const authEndpoints = {
   'auth.refresh': defineEndpoint({
     method: 'POST',
     path: '/auth-service/refresh',
-    body: z.object({ refreshToken: z.string().max(500).optional() }).default({}),
+    body: z.object({ refreshToken: z.string().max(500).optional() }).nullish(),
     response: sessionSchema,
     errors: ['unauthenticated', 'id-token-revoked'],
     rate: 'write',
     access: { kind: 'public' },
     summary: 'Exchange the refresh token (cookie or body) for a new session; it rotates, reuse ends the session family',
+  }),
+  /** What a page asks when it starts: nobody being signed in is an answer here and no error. */
+  'auth.resume': defineEndpoint({
+    method: 'POST',
+    path: '/auth-service/resume',
+    response: z.object({ session: sessionSchema.nullable() }),
+    errors: [],
+    rate: 'write',
+    access: { kind: 'public' },
+    summary: 'The session of the cookies, refreshed; null where there is none',
   }),
   /** */
   'auth.checkSession': defineEndpoint({

@@ -35,6 +35,18 @@ export const refused = (
 /** What every page asks for before anything else; a test may answer it otherwise. */
 const always: Record<string, Handler> = { 'GET /api/feature-flags': () => ({ body: {} }) };
 
+const refreshPath = '/api/auth-service/refresh';
+const resumePath = '/api/auth-service/resume';
+
+/** Starting a page asks for the same as refreshing does, and is told of nobody without an error. */
+const resuming = (handler: Handler | undefined): Handler | undefined =>
+  handler &&
+  (async (call) => {
+    const { status = 200, body } = await handler(call);
+    if (status === 401) return { body: { session: null } };
+    return status === 200 ? { body: { session: body } } : { status, body };
+  });
+
 /** Stands for the server below `fetch`; an unknown route is a failed connection. */
 export function fakeServer(routes: Record<string, Handler>) {
   const calls: FakeCall[] = [];
@@ -47,12 +59,18 @@ export function fakeServer(routes: Record<string, Handler>) {
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
     };
     calls.push(call);
-    const handler = routes[`${call.method} ${url.pathname}`] ?? always[`${call.method} ${url.pathname}`];
+    const name = `${call.method} ${url.pathname}`;
+    const handler =
+      routes[name] ??
+      always[name] ??
+      (url.pathname === resumePath ? resuming(routes[`POST ${refreshPath}`]) : undefined);
     if (!handler) throw new TypeError('Failed to fetch');
     const { status = 200, body = {} } = await handler(call);
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   };
-  const to = (path: string) => calls.filter((call) => call.path.split('?')[0] === path);
+  /** What was asked for at this path; a start counts as the refresh that it is. */
+  const to = (path: string) =>
+    calls.filter((call) => (call.path === resumePath ? refreshPath : call.path.split('?')[0]) === path);
   return { calls, to, routes };
 }
 

@@ -13,10 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+/** As one of our own pages sends it. */
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${t.baseUrl}/api/auth-service/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', origin: t.baseUrl, ...headers },
     body: JSON.stringify(body),
   });
 

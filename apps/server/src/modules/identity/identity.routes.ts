@@ -1,8 +1,10 @@
 import { endpoints } from '@chatso/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RootCtx } from '../../platform/ctx.ts';
 import { asAppError } from '../../platform/errors.ts';
 import type { Binder } from '../../platform/http/binder.ts';
 import type { Deps } from '../../platform/module.ts';
-import { deviceOf, refuseOtherSites } from './browser-request.ts';
+import { deviceOf } from './browser-request.ts';
 import { touchSession } from './device-sessions.repo.ts';
 import { noteReading } from './reader.ts';
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from './session-cookies.ts';
@@ -19,9 +21,19 @@ import { issueSocketOtp } from './use-cases/socket-otp.ts';
 export function identityRoutes(binder: Binder, all: Deps, failures: SignInFailures): void {
   const { tokens, secrets, config } = all;
   const deps = { tokens, secrets, failures };
+  async function renew(ctx: RootCtx, token: string | undefined, request: FastifyRequest, reply: FastifyReply) {
+    try {
+      const { keepSignedIn, ...session } = await refreshSession(ctx, deps, token, deviceOf(request));
+      setSessionCookies(reply, config, { ...session, keepSignedIn });
+      return session;
+    } catch (error) {
+      // A browser must not offer a dead token again.
+      if (asAppError(error)?.status === 401) clearSessionCookies(reply, config);
+      throw error;
+    }
+  }
   binder
     .on(endpoints['auth.signIn'], async (ctx, { body, request, reply }) => {
-      refuseOtherSites(request);
       const device = deviceOf(request);
       if ('customToken' in body) {
         const { keepSignedIn, ...session } = await signInWithCustomToken(ctx, deps, { ...body, device });
@@ -40,26 +52,22 @@ export function identityRoutes(binder: Binder, all: Deps, failures: SignInFailur
       setSessionCookies(reply, config, { ...session, keepSignedIn });
       return session;
     })
-    .on(endpoints['auth.refresh'], async (ctx, { body, request, reply }) => {
-      refuseOtherSites(request);
-      try {
-        const token = body.refreshToken ?? readSessionCookies(request).refreshToken;
-        const { keepSignedIn, ...session } = await refreshSession(ctx, deps, token, deviceOf(request));
-        setSessionCookies(reply, config, { ...session, keepSignedIn });
-        return session;
-      } catch (error) {
-        // A browser must not offer a dead token again.
+    .on(endpoints['auth.refresh'], (ctx, { body, request, reply }) =>
+      renew(ctx, body?.refreshToken ?? readSessionCookies(request).refreshToken, request, reply),
+    )
+    .on(endpoints['auth.resume'], async (ctx, { request, reply }) => {
+      const token = readSessionCookies(request).refreshToken;
+      if (token === undefined) return { session: null };
+      return { session: await renew(ctx, token, request, reply).catch(nobodyAt401) };
+    })
+    .on(endpoints['auth.checkSession'], (ctx, { body, request, reply }) => {
+      const proof = { ...readSessionCookies(request), idToken: body.idToken };
+      return checkSession(ctx, deps, proof, deviceOf(request)).catch((error: unknown) => {
         if (asAppError(error)?.status === 401) clearSessionCookies(reply, config);
         throw error;
-      }
-    })
-    .on(endpoints['auth.checkSession'], (ctx, { body, request }) => {
-      refuseOtherSites(request);
-      const proof = { ...readSessionCookies(request), idToken: body.idToken };
-      return checkSession(ctx, deps, proof, deviceOf(request));
+      });
     })
     .on(endpoints['auth.clearSession'], async (ctx, { request, reply }) => {
-      refuseOtherSites(request);
       const idToken = request.headers.authorization?.replace(/^Bearer /i, '');
       await clearSession(ctx, deps, { ...readSessionCookies(request), idToken });
       clearSessionCookies(reply, config);
@@ -67,7 +75,6 @@ export function identityRoutes(binder: Binder, all: Deps, failures: SignInFailur
     })
     .on(endpoints['auth.config'], (ctx) => listSignInWays(ctx, config))
     .on(endpoints['auth.demoSignIn'], async (ctx, { body, request, reply }) => {
-      refuseOtherSites(request);
       const session = await signInDemo(ctx, deps, { email: body.email, device: deviceOf(request) });
       setSessionCookies(reply, config, { ...session, keepSignedIn: false });
       return session;
@@ -84,4 +91,9 @@ export function identityRoutes(binder: Binder, all: Deps, failures: SignInFailur
       return { ok: true as const };
     });
   ssoRoutes(binder, all);
+}
+
+function nobodyAt401(error: unknown): null {
+  if (asAppError(error)?.status === 401) return null;
+  throw error;
 }

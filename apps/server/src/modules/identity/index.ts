@@ -15,14 +15,14 @@ import { deleteExpiredSso } from './sso/sso.repo.ts';
 import { sendResetLink } from './use-cases/forgot-password.ts';
 import { signInFailures } from './use-cases/sign-in.ts';
 
-export { deviceOf, refuseOtherSites } from './browser-request.ts';
+export { deviceOf } from './browser-request.ts';
 export { type DemoInstall, findDemoInstall, recordDemoInstall } from './demo-install.ts';
 export { sessionsEnded } from './identity.events.ts';
 export { findAccountByEmail, type Otp } from './identity.repo.ts';
 export { users } from './identity.schema.ts';
 export { hashPassword, refuseWeakPassword } from './passwords.ts';
 export { type Reader, type Reading, readerOf, readersByEmail } from './reader.ts';
-export { readSessionCookies, setSessionCookies } from './session-cookies.ts';
+export { dropCookiesAt401, readSessionCookies, setSessionCookies } from './session-cookies.ts';
 export { findProved, type SessionProof } from './use-cases/check-session.ts';
 export { clearSession } from './use-cases/clear-session.ts';
 export { createUser, type NewUser } from './use-cases/create-user.ts';

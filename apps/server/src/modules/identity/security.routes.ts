@@ -2,7 +2,7 @@ import { endpoints } from '@chatso/contract';
 import type { Binder } from '../../platform/http/binder.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import type { Deps } from '../../platform/module.ts';
-import { deviceOf, refuseOtherSites } from './browser-request.ts';
+import { deviceOf } from './browser-request.ts';
 import { setSessionCookies } from './session-cookies.ts';
 import { confirmEmail, requestEmailChange } from './use-cases/change-email.ts';
 import { changePassword, resetPassword } from './use-cases/change-password.ts';
@@ -33,29 +33,28 @@ export function securityRoutes(
     codeGuesses: limiter.limit('code-guesses', guessBudget),
   };
   const requests = limiter.limit('reset-requests', resetRequests);
-  const origin = (request: Parameters<typeof ownAddress>[1]) => ownAddress(config, request);
+  const origin = ownAddress(config);
   binder
     .on(endpoints['auth.twoFactor'], async (ctx, { body, request, reply }) => {
-      refuseOtherSites(request);
       const { keepSignedIn, ...session } = await signInWithCode(ctx, deps, { ...body, device: deviceOf(request) });
       setSessionCookies(reply, config, { ...session, keepSignedIn });
       return session;
     })
-    .on(endpoints['auth.forgotPassword'], async (ctx, { body, request }) => {
-      await forgotPassword(ctx, { requests, origin: origin(request) }, body.email);
+    .on(endpoints['auth.forgotPassword'], async (ctx, { body }) => {
+      await forgotPassword(ctx, { requests, origin }, body.email);
       return done;
     })
     .on(endpoints['auth.resetPassword'], async (ctx, { body, request }) => {
-      await resetPassword(ctx, { failures, origin: origin(request) }, { ...body, ip: request.ip });
+      await resetPassword(ctx, { failures, origin }, { ...body, ip: request.ip });
       return done;
     })
     .on(endpoints['auth.confirmEmail'], (ctx, { body }) => confirmEmail(ctx, body.token))
-    .on(endpoints['security.changePassword'], async (ctx, { body, request }) => {
-      await changePassword(ctx, { ...deps, origin: origin(request) }, body);
+    .on(endpoints['security.changePassword'], async (ctx, { body }) => {
+      await changePassword(ctx, { ...deps, origin }, body);
       return done;
     })
-    .on(endpoints['security.changeEmail'], async (ctx, { body, request }) => {
-      await requestEmailChange(ctx, { ...deps, origin: origin(request) }, body);
+    .on(endpoints['security.changeEmail'], async (ctx, { body }) => {
+      await requestEmailChange(ctx, { ...deps, origin }, body);
       return done;
     })
     .on(endpoints['security.listSessions'], (ctx) => listSessions(ctx))
@@ -65,17 +64,11 @@ export function securityRoutes(
     })
     .on(endpoints['security.endOtherSessions'], async (ctx) => ({ ended: await endOtherSessions(ctx) }))
     .on(endpoints['security.twoFactor'], (ctx) => getTwoFactor(ctx))
-    .on(endpoints['security.beginTwoFactor'], (ctx, { body, request }) =>
-      beginTwoFactor(ctx, { ...deps, origin: origin(request) }, body),
-    )
-    .on(endpoints['security.confirmTwoFactor'], (ctx, { body, request }) =>
-      confirmTwoFactor(ctx, { ...deps, origin: origin(request) }, body),
-    )
-    .on(endpoints['security.renewRecoveryCodes'], (ctx, { body, request }) =>
-      renewRecoveryCodes(ctx, { ...deps, origin: origin(request) }, body),
-    )
-    .on(endpoints['security.disableTwoFactor'], async (ctx, { body, request }) => {
-      await disableTwoFactor(ctx, { ...deps, origin: origin(request) }, body);
+    .on(endpoints['security.beginTwoFactor'], (ctx, { body }) => beginTwoFactor(ctx, { ...deps, origin }, body))
+    .on(endpoints['security.confirmTwoFactor'], (ctx, { body }) => confirmTwoFactor(ctx, { ...deps, origin }, body))
+    .on(endpoints['security.renewRecoveryCodes'], (ctx, { body }) => renewRecoveryCodes(ctx, { ...deps, origin }, body))
+    .on(endpoints['security.disableTwoFactor'], async (ctx, { body }) => {
+      await disableTwoFactor(ctx, { ...deps, origin }, body);
       return done;
     });
 }

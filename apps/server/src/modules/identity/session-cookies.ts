@@ -1,5 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, ErrorCode } from '@chatso/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
+import { cookiePath } from '../../platform/http/own-pages.ts';
 import type { SessionAnswer } from './use-cases/start-session.ts';
 import { sessionLifeMs } from './use-cases/start-session.ts';
 
@@ -8,7 +10,7 @@ const customToken = 'customToken';
 
 const options = (config: Config) =>
   ({
-    path: '/api/auth-service',
+    path: `/api${cookiePath}`,
     httpOnly: true,
     sameSite: 'lax',
     secure: config.environment === 'production',
@@ -29,6 +31,26 @@ export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   reply.clearCookie(refreshToken, options(config));
   reply.clearCookie(customToken, options(config));
 }
+
+/** Codes that end a session for good; an id token that is merely too old is renewed by the cookies. */
+const endings: readonly (ErrorCode | null)[] = ['unauthenticated', 'id-token-revoked'];
+
+/**
+ * A-21: the answer that says a session is over takes its cookies along, wherever it is given. Only about a token that was
+ * sent: that is one of our own pages, and no link of somebody else's.
+ */
+export function dropCookiesAt401(app: FastifyInstance, config: Config): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 401 || !endings.includes(request.refusal) || !isAboutPerson(request)) return;
+    clearSessionCookies(reply, config);
+  });
+}
+
+/** Shoppers of a shop on this very host have tokens of their own, which say nothing about who works here. */
+const isAboutPerson = ({ routeOptions, headers }: FastifyRequest): boolean => {
+  const { callers } = routeOptions.config as { callers?: Access['kind'] };
+  return headers.authorization !== undefined && (callers === 'member' || callers === 'user');
+};
 
 export const readSessionCookies = (request: FastifyRequest) => ({
   refreshToken: request.cookies[refreshToken],

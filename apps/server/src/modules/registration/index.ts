@@ -4,14 +4,13 @@
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
-import { deviceOf, refuseOtherSites, setSessionCookies } from '../identity/index.ts';
+import { deviceOf, setSessionCookies } from '../identity/index.ts';
 import { register } from './register.ts';
 
 export const registration = defineModule({
   name: 'registration',
   routes: (binder, deps) => {
     binder.on(endpoints['auth.register'], async (ctx, { body, request, reply }) => {
-      refuseOtherSites(request);
       const session = await register(ctx, deps, { ...body, device: deviceOf(request) });
       setSessionCookies(reply, deps.config, { ...session, keepSignedIn: true });
       return session;

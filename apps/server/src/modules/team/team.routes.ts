@@ -8,7 +8,6 @@ import {
   deviceOf,
   guessBudget,
   readSessionCookies,
-  refuseOtherSites,
   type SessionProof,
   setSessionCookies,
   signInFailures,
@@ -29,11 +28,8 @@ const ok = { ok: true as const };
 export function bindTeam(binder: Binder, deps: Deps): void {
   const { realtime } = deps;
   const budget = deps.limiter.limit('invitation-mails', invitationMails);
-  const mailing = (request: FastifyRequest): Mailing => ({
-    origin: ownAddress(deps.config, request),
-    encryptionKey: deps.secrets.encryptionKey,
-    budget,
-  });
+  const origin = ownAddress(deps.config);
+  const mailing: Mailing = { origin, encryptionKey: deps.secrets.encryptionKey, budget };
   const proof = {
     secrets: deps.secrets,
     passwordGuesses: deps.limiter.limit('password-guesses', guessBudget),
@@ -46,9 +42,9 @@ export function bindTeam(binder: Binder, deps: Deps): void {
     .on(endpoints['agents.pure'], (ctx, { query }) => listPureAgents(ctx, realtime, query))
     .on(endpoints['users.list'], (ctx, { query }) => listColleagues(ctx, realtime, query.storeId))
     .on(endpoints['users.assignees'], (ctx) => listAssignees(ctx))
-    .on(endpoints['agents.invite'], (ctx, { body, request }) => inviteAgents(ctx, mailing(request), body))
-    .on(endpoints['agents.resendInvitation'], async (ctx, { body, request }) => {
-      await resendInvitation(ctx, mailing(request), body.userId);
+    .on(endpoints['agents.invite'], (ctx, { body }) => inviteAgents(ctx, mailing, body))
+    .on(endpoints['agents.resendInvitation'], async (ctx, { body }) => {
+      await resendInvitation(ctx, mailing, body.userId);
       return answer(ctx, body.userId);
     })
     .on(endpoints['agents.cancelInvitation'], async (ctx, { params }) => {
@@ -67,8 +63,8 @@ export function bindTeam(binder: Binder, deps: Deps): void {
       await changeRole(ctx, body);
       return answer(ctx, body.userId);
     })
-    .on(endpoints['agents.resetTwoFactor'], async (ctx, { body, request }) => {
-      await resetTwoFactor(ctx, { ...proof, origin: ownAddress(deps.config, request) }, body);
+    .on(endpoints['agents.resetTwoFactor'], async (ctx, { body }) => {
+      await resetTwoFactor(ctx, { ...proof, origin }, body);
       return answer(ctx, body.userId);
     })
     .on(endpoints['agents.edit'], async (ctx, { params, body }) => {
@@ -100,11 +96,9 @@ function bindInvitations(binder: Binder, { tokens, secrets, limiter, config }: D
   const deps = { tokens, secrets, failures: signInFailures(limiter) };
   binder
     .on(endpoints['auth.invitation'], (ctx, { query, request }) => {
-      refuseOtherSites(request);
       return showInvitation(ctx, deps, { token: query.token, proof: proofOf(request) });
     })
     .on(endpoints['auth.acceptInvitation'], async (ctx, { body, request, reply }) => {
-      refuseOtherSites(request);
       const input = { ...body, proof: proofOf(request), device: deviceOf(request) };
       const { session, keepSignedIn, workspaceId } = await acceptInvitation(ctx, deps, input);
       setSessionCookies(reply, config, { ...session, keepSignedIn });

@@ -2,6 +2,7 @@ import type { BodyOf, endpoints, ResponseInputOf } from '@chatso/contract';
 import type { FastifyRequest } from 'fastify';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { isOwnOrigin } from '../../platform/http/own-pages.ts';
 import type { VisitorClaims } from '../../platform/http/tokens.ts';
 import type { Deps } from '../../platform/module.ts';
 import { currentConversationOf, moveChats } from '../conversations/index.ts';
@@ -20,7 +21,7 @@ import {
   type VisitorRow,
 } from '../visitors/index.ts';
 import { readClaim, resolveClaim } from './customer-claim.ts';
-import { hostOfStore, isOwnOrigin, isStoreSite } from './sites.ts';
+import { hostOfStore, isStoreSite } from './sites.ts';
 import { getStore, isWidgetShown, toWidgetConfig } from './widget-config.ts';
 
 type SessionEndpoint = (typeof endpoints)['widget.session'];

@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { RootCtx } from '../../platform/ctx.ts';
+import { isOwnOrigin } from '../../platform/http/own-pages.ts';
 import { readPage, sendNothing, sendPage } from '../../platform/http/static-files.ts';
 import { folders } from '../../server-root.ts';
 import { findStoreByAnalyticsId, type StoreRow } from '../stores/index.ts';
 import { frameLanguage } from './frame-language.ts';
-import { frameAncestors, isOwnOrigin, isStoreSite } from './sites.ts';
+import { frameAncestors, isStoreSite } from './sites.ts';
 
 const paramsSchema = z.object({ analyticsId: z.string().max(64) });
 const querySchema = z.object({ origin: z.string().max(2000) });

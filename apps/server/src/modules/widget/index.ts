@@ -11,6 +11,7 @@ import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OriginRule } from '../../platform/http/binder.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import { isOwnOrigin } from '../../platform/http/own-pages.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
 import { receiveUpload } from '../files/index.ts';
 import { findStoreByAnalyticsId } from '../stores/index.ts';
@@ -18,7 +19,7 @@ import { currentVisitor, settleClaim, signOutVisitor, toWidgetVisitor } from '..
 import { beginWidgetSession, customerOf, identified, tokenOf } from './begin-widget-session.ts';
 import { sendFramePage } from './frame-page.ts';
 import { sendShopperToken } from './shopper-token.ts';
-import { isOwnOrigin, isStoreSite } from './sites.ts';
+import { isStoreSite } from './sites.ts';
 import { getWidgetConfig } from './widget-config.ts';
 
 async function identifyVisitor(

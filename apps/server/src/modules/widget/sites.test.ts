@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { frameAncestors, hostOfStore, isOwnOrigin, isStoreSite } from './sites.ts';
+import { isOwnOrigin } from '../../platform/http/own-pages.ts';
+import { frameAncestors, hostOfStore, isStoreSite } from './sites.ts';
 
 const production = { environment: 'production', demo: false, publicUrl: 'https://chat.example' } as const;
 const development = { environment: 'development', demo: false, publicUrl: null } as const;

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 
 type Here = Pick<Config, 'environment' | 'demo' | 'publicUrl'>;
@@ -26,13 +25,6 @@ export function isStoreSite(here: Here, store: { url: string | null }, address: 
   const own = originOf(store.url);
   if (own === null || withoutWww(site.host) !== withoutWww(own.host)) return false;
   return own.protocol === 'http:' || site.protocol === 'https:';
-}
-
-/** Our own pages: the widget's frame, which only the store's pages may embed, and on a demo the shop itself. */
-export function isOwnOrigin(here: Here, request: FastifyRequest, address: string): boolean {
-  const site = originOf(address);
-  if (site === null) return false;
-  return site.host === request.host || site.host === originOf(here.publicUrl)?.host;
 }
 
 /** Who may hold the widget's frame, as a CSP source list. */

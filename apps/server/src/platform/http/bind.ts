@@ -1,10 +1,12 @@
 import { type EndpointDef, endpoints, errorBodySchema, errorCodes } from '@chatso/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Config } from '../config.ts';
 import { createRootCtx, type RootCtx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { Binder, CtxOf, Handler, HandlerInput, OriginRule } from './binder.ts';
 import { type GuardParts, guard, originOf } from './guard.ts';
+import { cookiePath, refuseOtherPages } from './own-pages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +31,9 @@ export const routeOf = (endpoint: EndpointDef) => ({
 
 const formBytes = 65_536;
 
-export function createBinder(app: FastifyInstance, parts: GuardParts): BoundRoutes {
+export type BinderParts = GuardParts & { config: Pick<Config, 'publicUrl'> };
+
+export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRoutes {
   const bound: EndpointDef[] = [];
   const originRules: BoundRoutes['originRules'] = [];
   const binder: Binder = {
@@ -39,7 +43,9 @@ export function createBinder(app: FastifyInstance, parts: GuardParts): BoundRout
       app.route({
         ...routeOf(endpoint),
         attachValidation: true,
+        config: { callers: endpoint.access.kind },
         onRequest: async (request) => {
+          if (endpoint.path.startsWith(`${cookiePath}/`)) refuseOtherPages(parts.config, request);
           request.ctx = await guard(parts, endpoint.access, endpoint.rate, request);
           refuseMediaType(endpoint, request);
         },

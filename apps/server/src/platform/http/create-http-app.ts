@@ -35,6 +35,8 @@ export async function createHttpApp(config: Config, log: Logger, metrics: Metric
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.decorateRequest('ctx', null);
+  app.decorateRequest('refusal', null);
+  allowEmptyJson(app);
   // JSON and uploads only: everything else is 415.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
@@ -42,6 +44,15 @@ export async function createHttpApp(config: Config, log: Logger, metrics: Metric
   await app.register(helmet, helmetOptions(config));
   addAccessLog(app, metrics);
   return app;
+}
+
+/** A body that is announced and not there is none: what needs one says so in its own words. */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
 }
 
 /** Of a number of proxies: the connection itself comes from the first of them. */

@@ -1,6 +1,13 @@
-import type { ErrorBody } from '@chatso/contract';
+import type { ErrorBody, ErrorCode } from '@chatso/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, asAppError, toErrorBody, validationError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the error that it was answered with. */
+    refusal: ErrorCode | null;
+  }
+}
 
 /** The one place where an error becomes an HTTP answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -11,6 +18,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.refusal = error.code;
   const body: ErrorBody = toErrorBody(error, request.id);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   return reply

@@ -64,7 +64,7 @@ describe("the suite's sign-out", () => {
     // A sign-in that was on its way leads nowhere.
     const late = await fetch(`${t.baseUrl}/api/auth-service/auth`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: `ssoBrowser=${pending.browser}` },
+      headers: { 'content-type': 'application/json', cookie: `ssoBrowser=${pending.browser}`, origin: t.baseUrl },
       body: JSON.stringify({ ssoCode: pending.code }),
     });
     expect(late.status).toBe(400);
