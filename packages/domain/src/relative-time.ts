@@ -8,6 +8,8 @@ export interface RelativeTimeOptions {
   timeZone?: string;
   /** BCP 47 tag; English of the United States when absent. */
   locale?: string;
+  /** Minutes that have passed whole, as a timer beside it counts them: '6 min ago' beside 6:12. */
+  passed?: boolean;
 }
 
 /** What the rule for relative time says in words. */
@@ -45,7 +47,7 @@ export const calendarDate = (at: number, options: RelativeTimeOptions = {}): str
 
 /**
  * Relative time (U-14, decision U-2): under 3 s 'right now'; up to an hour '{n} min ago' rounded up; up to a day 'h:mm am';
- * up to two days 'Yesterday'; then MM/DD/YYYY.
+ * up to two days 'Yesterday'; then MM/DD/YYYY. `passed` rounds down where a timer stands beside it.
  */
 export function relativeTime(
   at: number,
@@ -54,8 +56,8 @@ export function relativeTime(
   words: RelativeTimeWords = english,
 ): string {
   const age = Math.max(0, now - at);
-  if (age < 3000) return words.now;
-  if (age < hour) return words.minutesAgo(Math.max(1, Math.ceil(age / minute)));
+  if (age < (options.passed ? minute : 3000)) return words.now;
+  if (age < hour) return words.minutesAgo(options.passed ? Math.floor(age / minute) : Math.ceil(age / minute));
   if (age < 24 * hour) return clockTime(at, options);
   if (age < 48 * hour) return words.yesterday;
   return calendarDate(at, options);

@@ -13,6 +13,8 @@ export { timerLabel } from '@chatso/domain';
 export interface TimeOptions {
   /** IANA zone; the person's own when absent. */
   timeZone?: string;
+  /** Of a relative time beside a timer: rounded as that is. */
+  passed?: boolean;
 }
 
 /** English is written as in the United States, as the specification wants it. */
@@ -24,7 +26,11 @@ function zoned(options: TimeOptions): TimeOptions {
   return timeZone === undefined ? {} : { timeZone };
 }
 
-const local = (options: TimeOptions) => ({ ...zoned(options), locale: locale() });
+const local = (options: TimeOptions) => ({
+  ...zoned(options),
+  locale: locale(),
+  ...(options.passed ? { passed: true } : {}),
+});
 
 const formatters = new Map<string, Intl.NumberFormat>();
 

@@ -104,6 +104,8 @@ export const liveChatEn = {
     dismissHint: 'Dismissing moves the chat to Completed chats.',
     idle: 'This customer has been idle for 5 mins.',
     idleHint: 'You can go on writing, or end the chat.',
+    waits: '{{name}} is waiting for you {{time}}',
+    waitsHint: 'They wrote last. The chat counts as idle, because the last message is more than 5 mins old.',
     left: 'The customer has left this chat.',
     leftHint: 'They no longer read along. End the chat to move it to Completed chats.',
     spectating: 'You are spectating this chat',

@@ -2,13 +2,16 @@ import type { Conversation, Role } from '@chatso/contract';
 import { isIdle, isLeft } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { Clock, Eye, History, LogOut, Moon, UserRoundCheck, UserRoundX, Waypoints } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timerLabel } from '../../../lib/formats.ts';
 import { importAgain } from '../../../lib/import-again.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
+import { shortName } from '../state/chat-names.ts';
 import { isSpectating } from '../state/live-state.ts';
+import { waitingSince } from '../state/selectors.ts';
 import { useEnding } from '../use-live-state.ts';
 import classes from './chat-block.module.css';
 import { Strip } from './strip.tsx';
@@ -108,24 +111,7 @@ export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd 
         />
       );
     case 'idle':
-      return (
-        <Strip
-          action={
-            <>
-              <span className={classes.idle}>
-                <Suspense>
-                  <IdleShortcuts chat={chat} />
-                </Suspense>
-              </span>
-              {end}
-            </>
-          }
-          hint={t('liveChat.block.idleHint')}
-          icon={Clock}
-          title={t('liveChat.block.idle')}
-          tone="yellow"
-        />
-      );
+      return <IdleStrip chat={chat} end={end} />;
     case 'left':
       return <Strip action={end} hint={t('liveChat.block.leftHint')} icon={LogOut} title={t('liveChat.block.left')} />;
     case 'spectating':
@@ -178,4 +164,41 @@ export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd 
     default:
       return null;
   }
+}
+
+/** H-06. Where the customer wrote last it is the shop that is silent: how long they wait, and nothing to remind them of. */
+function IdleStrip({ chat, end }: { chat: Conversation; end: ReactNode }) {
+  const { t } = useTranslation();
+  const since = waitingSince(chat);
+  const waited = useTicking((now) => (since === null ? null : timerLabel(now - since)));
+  if (waited !== null) {
+    return (
+      <Strip
+        action={end}
+        hint={t('liveChat.block.waitsHint')}
+        icon={Clock}
+        quiet
+        title={t('liveChat.block.waits', { name: shortName(chat), time: waited })}
+        tone="red"
+      />
+    );
+  }
+  return (
+    <Strip
+      action={
+        <>
+          <span className={classes.idle}>
+            <Suspense>
+              <IdleShortcuts chat={chat} />
+            </Suspense>
+          </span>
+          {end}
+        </>
+      }
+      hint={t('liveChat.block.idleHint')}
+      icon={Clock}
+      title={t('liveChat.block.idle')}
+      tone="yellow"
+    />
+  );
 }

@@ -8,12 +8,14 @@ interface StripProps {
   title: string;
   hint: string;
   action?: ReactNode;
+  /** Its title runs: read aloud every second it would be torture. */
+  quiet?: boolean;
 }
 
 /** What stands between the messages and the field. */
-export function Strip({ icon: Icon, tone, title, hint, action }: StripProps) {
+export function Strip({ icon: Icon, tone, title, hint, action, quiet = false }: StripProps) {
   return (
-    <div className={classes.strip} role="status">
+    <div className={classes.strip} role={quiet ? 'timer' : 'status'}>
       <span aria-hidden className={classes.icon} data-tone={tone}>
         <Icon size={18} strokeWidth={1.75} />
       </span>

@@ -139,7 +139,16 @@ describe('nothing is lost when the page goes', () => {
     expect(second.live.endings.all()).toEqual([]);
   });
 
-  it('without a network it waits, can still be taken back, and goes out with the next connection', async () => {
+  it('[U-01] without a network nothing is ended, now or later', async () => {
+    const harness = await setUp();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(() => harness.live.endings.end([one])).toThrow(ApiError);
+    online.mockRestore();
+    await wait(60_000);
+    expect(told(harness)).toEqual([]);
+  });
+
+  it('a network that goes meanwhile: it waits, can still be taken back, and goes out with the next connection', async () => {
     const harness = await setUp();
     harness.server.refuse.set('conversations.endChat', new ApiError({ statusCode: 0, message: '' }));
     harness.live.endings.end([one]);

@@ -1,3 +1,4 @@
+import { ApiError } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { newMessageId, type SyncStorage } from '@chatso/sync';
 import { isRetryable } from '../../../lib/errors.ts';
@@ -33,6 +34,7 @@ interface EndingsDeps {
 }
 
 export interface Endings {
+  /** Throws without a network: nothing is done later that was not possible now (U-01). */
   end(ids: readonly string[]): void;
   undo(id: string): void;
   of(id: string): Ending | null;
@@ -155,6 +157,7 @@ export function createEndings(deps: EndingsDeps): Endings {
     end(wanted) {
       const ids = wanted.filter((id) => list.of(id) === null);
       if (ids.length === 0) return;
+      if (!navigator.onLine) throw new ApiError({ statusCode: 0, message: '' });
       const before = Object.fromEntries(ids.map((id) => [id, lastWordOf(id)]));
       for (const id of ids) heard.set(id, lastWordOf(id));
       const ending = { key: newMessageId(), ids, before, until: now() + limits.endUndoMs, sending: false };

@@ -7,9 +7,9 @@ import { exactTime, relativeTime } from '../../../lib/formats.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { Avatar, ChannelIcon, CountBadge, type Presence, Tag, Timer } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { displayName, isSystemLine, previewOf } from '../state/chat-names.ts';
+import { displayName, previewOf } from '../state/chat-names.ts';
 import { isSpectating } from '../state/live-state.ts';
-import { isUnreadChat, type Tab } from '../state/selectors.ts';
+import { isUnreadChat, type Tab, waitingSince } from '../state/selectors.ts';
 import { useDraft, useEnding, useIsTyping } from '../use-live-state.ts';
 import classes from './chat-row.module.css';
 import type { Marked } from './use-marked.ts';
@@ -68,7 +68,10 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
             {chat.flag ? (
               <Flag aria-label={t('desk.flag.flagged')} className={classes.flag} role="img" size={12} strokeWidth={2} />
             ) : null}
-            <RowTime at={Date.parse(chat.lastMsg?.timestamp ?? chat.startDate)} />
+            <RowTime
+              at={Date.parse(chat.lastMsg?.timestamp ?? chat.startDate)}
+              timed={chat.state === 'pending' || waitingSince(chat) !== null}
+            />
           </span>
           <span className={classes.line}>
             <ChannelIcon type={chat.store.type} />
@@ -92,8 +95,9 @@ function PresentAvatar({ chat, name }: { chat: Conversation; name: string }) {
   );
 }
 
-function RowTime({ at }: { at: number }) {
-  const label = useTicking((now) => relativeTime(at, now));
+/** `timed`: a timer may stand below it, and the two never say different minutes. */
+function RowTime({ at, timed }: { at: number; timed: boolean }) {
+  const label = useTicking((now) => relativeTime(at, now, { passed: timed }));
   return (
     <time className={classes.time} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
       {label}
@@ -131,10 +135,7 @@ function AssignedTag({ assigned, own }: { assigned: NonNullable<Conversation['as
 function RowSigns({ chat, spectating }: { chat: Conversation; spectating: boolean }) {
   const { t } = useTranslation();
   const status = useTicking((now) => statusLabel(chat, now));
-  const unanswered =
-    chat.state === 'ongoing' && status === null && chat.lastMsg?.author === 'client' && !isSystemLine(chat.lastMsg)
-      ? Date.parse(chat.lastMsg.timestamp)
-      : null;
+  const unanswered = waitingSince(chat);
   const waits = useTicking((now) => unanswered !== null && now - unanswered >= limits.waitYellowMs);
   const ending = useEnding(chat._id) !== null;
   const { agentId } = useLiveChat();

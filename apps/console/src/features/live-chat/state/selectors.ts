@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
-import { groupOf, isUnread, outboundCategoryName } from '@chatso/domain';
-import { displayName } from './chat-names.ts';
+import { groupOf, isLeft, isUnread, outboundCategoryName } from '@chatso/domain';
+import { displayName, isSystemLine } from './chat-names.ts';
 import { isSpectating, type LiveState } from './live-state.ts';
 
 export const tabs = ['ongoing', 'pending', 'missed'] as const;
@@ -41,6 +41,21 @@ function remembered(read: (chat: Conversation) => number): (chat: Conversation) 
     known.set(chat, moment);
     return moment;
   };
+}
+
+const lastWords = (chat: Conversation) => {
+  const said = chat.lastMsgs.findLast((one) => !isSystemLine(one)) ?? chat.lastMsg;
+  return said && !isSystemLine(said) ? said : null;
+};
+
+/**
+ * Since when a customer waits for the next answer in an ongoing chat, or null where the last word is the workspace's. A
+ * chat may be idle (H-30) and wait all the same: then it is the shop that is silent.
+ */
+export function waitingSince(chat: Conversation): number | null {
+  const said = lastWords(chat);
+  if (chat.state !== 'ongoing' || isLeft(chat) || said?.author !== 'client') return null;
+  return Date.parse(said.timestamp);
 }
 
 const activityOf = remembered((chat) => Date.parse(chat.lastMsg?.timestamp ?? chat.startDate));
