@@ -14,7 +14,7 @@ const draft = `${target}.draft`;
 
 /** The cluster is in the dump, logs are no data, and backups kept in the data folder must not swallow each other. */
 const notCopied = (name) =>
-  ['postgres', 'backups'].includes(name) || name.endsWith('.log') || name.includes('.before-restore-');
+  ['postgres', 'backups'].includes(name) || /\.(log|sock)$/.test(name) || name.includes('.before-restore-');
 
 await withInstallation(async (tools, config, dataDir) => {
   const [first] = relative(dataDir, target).split(sep);

@@ -1,4 +1,5 @@
 import { createApp } from './app/create-app.ts';
+import { holdDataFolder, prepareDataFolder } from './app/data-folder.ts';
 import { installedVersion } from './app/installed-version.ts';
 import { modules } from './app/modules.ts';
 import { openDatabase } from './app/open-database.ts';
@@ -8,13 +9,21 @@ import { welcome } from './app/welcome.ts';
 import { createAdjustableClock, systemClock } from './platform/clock.ts';
 import { type Config, loadConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
+import { reasonOf } from './platform/reason.ts';
 
 const exitWaitMs = 30_000;
 /** Ctrl-C reaches us twice, from the terminal and from npm; a person who means it twice takes longer. */
 const echoMs = 1000;
 
-/** Starts the roles it was given, and answers how to stop them. */
-async function start(given: Config): Promise<() => Promise<void>> {
+/** Undoes what was begun, the last first. One that fails keeps no other from being undone: the database is the last of all. */
+async function undoAll(steps: (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps.splice(0).reverse()) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Starts the roles it was given, and answers how to stop them. A start that fails, or is told to end, leaves nothing behind. */
+async function start(given: Config, ending: AbortSignal): Promise<() => Promise<void>> {
   const config = { ...given, version: installedVersion(given) };
   const log = createLog(config.logLevel);
   const isWeb = config.roles.includes('web');
@@ -25,22 +34,27 @@ async function start(given: Config): Promise<() => Promise<void>> {
   process.on('uncaughtException', dieOf('Uncaught exception'));
   process.on('unhandledRejection', dieOf('Unhandled rejection'));
 
-  if (isWeb) await requireFreePort(config.port, config.host);
-  const database = await openDatabase(config, log);
-  const clock = config.testHooks ? createAdjustableClock() : systemClock;
-  const app = await createApp({ config, log, clock, pool: database.pool, modules });
-  const stop = async () => {
-    await app.drain();
-    await database.close();
-  };
+  const begun: (() => Promise<unknown>)[] = [];
+  const stop = () => undoAll(begun);
   try {
+    if (isWeb) await requireFreePort(config.port, config.host);
+    await prepareDataFolder(config.dataDir);
+    if (isWeb) begun.push(await holdDataFolder(config));
+    const database = await openDatabase(config, log);
+    begun.push(database.close);
+    ending.throwIfAborted();
+    const clock = config.testHooks ? createAdjustableClock() : systemClock;
+    const app = await createApp({ config, log, clock, pool: database.pool, modules });
+    begun.push(app.drain);
     if (app.gaps.length > 0) throw new Error(`The server is not complete:\n${app.gaps.join('\n')}`);
     await seedFirstRun(config, app);
+    ending.throwIfAborted();
     await app.start();
+    ending.throwIfAborted();
     if (isWeb) await app.http.listen({ port: config.port, host: config.host });
     process.stdout.write(await welcome(config, app));
   } catch (error) {
-    await stop();
+    await stop().catch((failure: unknown) => log.warn({ err: failure }, 'Not everything could be ended'));
     throw error;
   }
   return stop;
@@ -68,10 +82,18 @@ function stopOnSignals(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
+const ending = new AbortController();
 try {
-  stopOnSignals(await start(loadConfig(process.env, process.argv.slice(2))));
+  const starting = start(loadConfig(process.env, process.argv.slice(2)), ending.signal);
+  // From the beginning: a signal in the middle of a start must not leave the database running.
+  stopOnSignals(async () => {
+    ending.abort(new Error('It was told to end.'));
+    const stop = await starting.catch(() => null);
+    await stop?.();
+  });
+  await starting;
 } catch (error) {
   // Configuration, port and migration errors are sentences; a stack would only hide them.
-  process.stderr.write(`Chatso did not start.\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Chatso did not start.\n${reasonOf(error)}\n`);
   process.exit(1);
 }

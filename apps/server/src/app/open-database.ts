@@ -5,6 +5,8 @@ import type { Config } from '../platform/config.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createPool } from '../platform/db/pool.ts';
+import { sqlState } from '../platform/errors.ts';
+import { reasonOf } from '../platform/reason.ts';
 import { folders } from '../server-root.ts';
 
 export interface Database {
@@ -28,12 +30,24 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     await migrate(patient, folders.migrations, log).finally(() => patient.end());
   } catch (error) {
     await embedded?.stop();
-    throw error;
+    // Sentences about migrations name their file; what PostgreSQL or the network says names nothing.
+    if (config.databaseUrl === null || sqlState(error) === null) throw error;
+    throw new Error(`The database of DATABASE_URL (${placeOf(config.databaseUrl)}) cannot be used: ${reasonOf(error)}`);
   }
   const pool = createPool({ ...access, log, statementTimeoutMs });
   const close = async () => {
-    await pool.end();
-    await embedded?.stop();
+    try {
+      await pool.end();
+    } finally {
+      await embedded?.stop();
+    }
   };
   return { pool, close };
+}
+
+/** Whom, where and which, without the password. */
+function placeOf(databaseUrl: string): string {
+  const { username, hostname, port, pathname, searchParams } = new URL(databaseUrl.replace('@/', '@localhost/'));
+  const user = username === '' ? '' : `${decodeURIComponent(username)} at `;
+  return `${user}${searchParams.get('host') ?? hostname}:${port || '5432'}${pathname}`;
 }

@@ -39,13 +39,44 @@ describe('loadConfig', () => {
   });
 
   it('tells mistakes in sentences', () => {
-    expect(mistakes({ PORT: 'x' })).toBe('PORT must be a number.');
-    expect(mistakes({ DATABASE_URL: 'mysql://x' })).toBe('DATABASE_URL must start with postgres://.');
+    for (const PORT of ['x', '3000x', '65536', '-1', '3.5', '0x10']) {
+      expect(mistakes({ PORT })).toBe(`PORT must be a number from 0 to 65535, not "${PORT}".`);
+    }
+    expect(loadConfig({ PORT: '', HOST: '', CHATSO_DATA_DIR: '' }, [])).toMatchObject({ port: 3000, host: '0.0.0.0' });
+    expect(mistakes({}, ['--port', 'x'])).toBe('PORT must be a number from 0 to 65535, not "x".');
+    expect(mistakes({ NODE_ENV: 'prod' })).toBe('NODE_ENV must be production, development or test, not "prod".');
+    expect(mistakes({ CHATSO_LOG_LEVEL: 'loud' })).toContain('CHATSO_LOG_LEVEL must be one of trace, debug');
+    expect(mistakes({ ENABLE_TEST_HOOKS: 'yes' })).toBe('ENABLE_TEST_HOOKS must be 1 or 0, not "yes".');
+    expect(mistakes({ PUBLIC_URL: 'chat.test' })).toBe(
+      'PUBLIC_URL must start with http:// or https://, not "chat.test".',
+    );
+    expect(mistakes({ PUBLIC_URL: 'https://' })).toContain('PUBLIC_URL must be a whole address');
+    expect(mistakes({ CHATSO_AI_PATIENCE_SECONDS: '0' })).toBe(
+      'CHATSO_AI_PATIENCE_SECONDS must be a number from 1 to 300, not "0".',
+    );
+    for (const CHATSO_TRUST_PROXY of ['nginx', '10.0.0.0/33', '1/2', '10.0.0.1, proxy']) {
+      expect(mistakes({ CHATSO_TRUST_PROXY })).toContain(`such as 10.0.0.0/8, not "${CHATSO_TRUST_PROXY}".`);
+    }
+    expect(mistakes({ DATABASE_URL: 'mysql://x' })).toBe('DATABASE_URL must start with postgres:// or postgresql://.');
     expect(mistakes({ CHATSO_SECRET: 'short' })).toBe('CHATSO_SECRET must have at least 32 characters.');
     expect(mistakes({ CHATSO_RATE_READ: 'many' })).toContain('CHATSO_RATE_READ must look like 30/60');
     expect(mistakes({ CHATSO_FLAGS: 'magic:1' })).toContain('Known: ticket-system');
     expect(mistakes({}, ['--role', 'boss'])).toContain('"boss" is neither');
     expect(mistakes({}, ['--verbose'])).toContain('Known arguments: --role');
+  });
+
+  it('repeats no secret, however wrong it is', () => {
+    for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL']) {
+      const scheme = { DATABASE_URL: 'postgres', REDIS_URL: 'redis', SMTP_URL: 'smtp' }[name];
+      for (const wrong of ['mysql://me:hush@db/x', `${scheme}://me:hu/sh@[x:1/y`, `${scheme}://me:hush@db:99999/x`]) {
+        expect(mistakes({ [name]: wrong })).toMatch(new RegExp(`^${name} must `));
+        expect(mistakes({ [name]: wrong })).not.toMatch(/hu\/?sh/);
+      }
+    }
+    expect(mistakes({ CHATSO_SECRET: 'hush' })).not.toContain('hush');
+    expect(mistakes({ SENTRY_DSN: 'https://hush' })).not.toContain('hush');
+    const socket = 'postgresql://chatso@/chatso?host=%2Fvar%2Frun&port=5432';
+    expect(loadConfig({ DATABASE_URL: socket }, []).databaseUrl).toBe(socket);
   });
 
   it('[S-1] connects an AI service whole or not at all', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FlagName, flagNames, type RateClass } from '@chatso/contract';
@@ -61,16 +62,33 @@ const flag = z
   .optional()
   .transform((text) => text === '1' || text === 'true');
 
+/** A whole address: one that only begins like an address would fail later, where nobody knows any more what it was for. */
+function address(name: string, ...schemes: string[]) {
+  const starts = schemes.slice(0, 2).map((scheme) => `${scheme}://`);
+  const known = new RegExp(`^(${schemes.join('|')})://`);
+  return optional
+    .refine((text) => text === null || known.test(text), `${name} must start with ${starts.join(' or ')}`)
+    .refine(
+      // A socket folder instead of a host: postgresql://user@/database?host=/folder
+      (text) => text === null || !known.test(text) || URL.canParse(text.replace('@/', '@localhost/')),
+      `${name} must be a whole address, with signs such as @ : / # in names and passwords written as %40 %3A %2F %23`,
+    );
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
 const envSchema = z.object({
-  PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  CHATSO_DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: optional.refine(startsWith('postgres://', 'postgresql://'), 'DATABASE_URL must start with postgres://'),
-  REDIS_URL: optional.refine(startsWith('redis://', 'rediss://', 'unix://'), 'REDIS_URL must start with redis://'),
-  PUBLIC_URL: optional.refine(startsWith('http://', 'https://'), 'PUBLIC_URL must start with http:// or https://'),
-  SMTP_URL: optional.refine(startsWith('smtp://', 'smtps://'), 'SMTP_URL must start with smtp://'),
-  SUITE_URL: optional.refine(startsWith('http://', 'https://'), 'SUITE_URL must start with http:// or https://'),
-  METABASE_URL: optional.refine(startsWith('http://', 'https://'), 'METABASE_URL must start with http:// or https://'),
+  PORT: optional
+    .transform((text) => (text === null ? 3000 : /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN))
+    .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535'),
+  HOST: optional.transform((text) => text ?? '0.0.0.0'),
+  CHATSO_DATA_DIR: optional.transform((text) => text ?? '.data'),
+  DATABASE_URL: address('DATABASE_URL', 'postgres', 'postgresql'),
+  REDIS_URL: address('REDIS_URL', 'redis', 'rediss', 'unix'),
+  PUBLIC_URL: address('PUBLIC_URL', 'http', 'https'),
+  SMTP_URL: address('SMTP_URL', 'smtp', 'smtps'),
+  SUITE_URL: address('SUITE_URL', 'http', 'https'),
+  METABASE_URL: address('METABASE_URL', 'http', 'https'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'NODE_ENV must be production, development or test')
     .default('development'),
@@ -83,8 +101,11 @@ const envSchema = z.object({
     .enum(['', 'on', 'off'], 'CHATSO_REGISTRATION must be on or off')
     .optional()
     .transform((text) => text !== 'off'),
-  CHATSO_TRUST_PROXY: optional,
-  CHATSO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  CHATSO_TRUST_PROXY: optional.refine(
+    (text) => text === null || isProxies(text),
+    'CHATSO_TRUST_PROXY must be a number of proxies, or addresses and networks such as 10.0.0.0/8',
+  ),
+  CHATSO_LOG_LEVEL: z.enum(logLevels, `CHATSO_LOG_LEVEL must be one of ${logLevels.join(', ')}`).optional(),
   CHATSO_VERSION: optional,
   ...outsideEnv,
   CHATSO_PUSH_ORIGINS: z
@@ -102,9 +123,20 @@ const envSchema = z.object({
     ),
 });
 
-function startsWith(...heads: string[]): (text: string | null) => boolean {
-  return (text) => text === null || heads.some((head) => text.startsWith(head));
+function isProxies(text: string): boolean {
+  if (/^(\d{1,2}|true|false)$/.test(text)) return true;
+  return text.split(',').every((part) => {
+    const [host = '', bits = '0', ...more] = part.trim().split('/');
+    const known = ['loopback', 'linklocal', 'uniquelocal'].includes(host) || isIP(host) !== 0;
+    return known && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(host) === 4 ? 32 : 128);
+  });
 }
+
+/** What may hold a password or a key is never repeated. */
+const secretNames = /SECRET|_KEY$|DSN|^(DATABASE|REDIS|SMTP)_URL$/;
+
+const notThis = (name: string, value: string | undefined): string =>
+  value === undefined || secretNames.test(name) ? '' : `, not ${JSON.stringify(value.slice(0, 100))}`;
 
 /** A configuration mistake, told in sentences; `main` prints it without a stack. */
 export class ConfigError extends Error {
@@ -117,11 +149,13 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: Record<string, string | undefined>, argv: readonly string[]): Config {
   const args = readArgs(argv);
-  const checked = envSchema.safeParse({ ...env, ...(args.port === null ? {} : { PORT: args.port }) });
+  const given: typeof env = { ...env, ...(args.port === null ? {} : { PORT: args.port }) };
+  const checked = envSchema.safeParse(given);
   if (!checked.success) {
     const sentences = checked.error.issues.map((issue) => {
       const name = issue.path.join('.');
-      return issue.message.startsWith(name) ? `${issue.message}.` : `${name}: ${issue.message}.`;
+      const sentence = issue.message.startsWith(name) ? issue.message : `${name} ${issue.message}`;
+      return `${sentence}${notThis(name, given[name])}.`;
     });
     throw new ConfigError(sentences.join('\n'));
   }
@@ -220,7 +254,8 @@ function rates(env: Record<string, string | undefined>): Config['rates'] {
     const text = env[variable];
     if (text === undefined || text === '') continue;
     const match = /^(\d{1,9})\/(\d{1,6})$/.exec(text);
-    if (match === null) throw new ConfigError(`${variable} must look like 30/60: calls per seconds.`);
+    if (match === null)
+      throw new ConfigError(`${variable} must look like 30/60 (calls per seconds)${notThis(variable, text)}.`);
     result[name] = { points: Number(match[1]), seconds: Number(match[2]) };
   }
   return result;

@@ -74,11 +74,9 @@ export const outsideEnv = {
   AI_API_KEY: text,
   AI_MODEL: text,
   CHATSO_AI_ORIGINS: origins('CHATSO_AI_ORIGINS'),
-  CHATSO_AI_PATIENCE_SECONDS: z.coerce
-    .number('CHATSO_AI_PATIENCE_SECONDS must be a number')
-    .min(1)
-    .max(300)
-    .default(30),
+  CHATSO_AI_PATIENCE_SECONDS: text
+    .transform((value) => (value === null ? 30 : Number(value)))
+    .refine((seconds) => seconds >= 1 && seconds <= 300, 'CHATSO_AI_PATIENCE_SECONDS must be a number from 1 to 300'),
   SHOPIFY_API_KEY: text,
   SHOPIFY_SCOPES: text,
 };

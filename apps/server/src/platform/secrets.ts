@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { reasonOf } from './reason.ts';
 
 export interface Secrets {
   /** HMAC key of the session and visitor tokens. */
@@ -26,12 +27,39 @@ export function loadSecrets(config: { secret: string | null; dataDir: string }):
 
 function secretOfFile(dataDir: string): string {
   const path = join(dataDir, 'secrets.json');
-  if (existsSync(path)) {
+  return readSecret(path) ?? makeSecret(path);
+}
+
+/** The words of the JSON parser repeat what they stumble over, so they are not told. */
+function readSecret(path: string): string | null {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
     chmodSync(path, 0o600);
-    return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new Error(`${path} cannot be read: ${reasonOf(error)}`);
   }
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    return fileSchema.parse(JSON.parse(text)).secret;
+  } catch {
+    throw new Error(
+      `${path} is damaged: it must hold {"secret": "..."} with 40 characters or more. Restore it from a backup; with a ` +
+        'new one everybody has to sign in again, and stored keys of other services cannot be opened any more.',
+    );
+  }
+}
+
+function makeSecret(path: string): string {
   const secret = randomBytes(48).toString('base64url');
-  writeFileSync(path, `${JSON.stringify({ secret })}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${JSON.stringify({ secret })}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // Another process was first.
+    const made = (error as NodeJS.ErrnoException).code === 'EEXIST' ? readSecret(path) : null;
+    if (made !== null) return made;
+    throw new Error(`${path} cannot be written: ${reasonOf(error)}`);
+  }
   return secret;
 }

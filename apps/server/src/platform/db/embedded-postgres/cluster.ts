@@ -66,7 +66,11 @@ async function createCluster(place: Place, binaries: Binaries): Promise<void> {
 }
 
 async function checkVersion(place: Place, binaries: Binaries): Promise<boolean> {
-  const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  const file = join(place.cluster, 'PG_VERSION');
+  const version = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new Error(`${file} cannot be read: ${error.message}`);
+  });
   if (version === null) return false;
   if (Number(version) === binaries.major) return true;
   throw new Error(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { reasonOf } from '../../reason.ts';
 import { type Account, canTraverse, isRoot, lowPrivilegeAccount, ownerOf } from './account.ts';
 import type { DatabaseLog } from './database-log.ts';
 
@@ -18,9 +19,8 @@ const exists = async (path: string) => (await stat(path).catch(() => null)) !== 
 
 async function readPointer(wanted: string): Promise<string | null> {
   const file = join(wanted, 'location.json');
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return null;
-  const pointer: Pointer = JSON.parse(text);
+  const pointer = await parsePointer(file);
+  if (pointer === null) return null;
   if (pointer.wantedBy !== wanted) {
     // A moved folder keeps its database; a copied one must not share the original's.
     if (await exists(join(pointer.wantedBy, 'location.json')))
@@ -31,6 +31,22 @@ async function readPointer(wanted: string): Promise<string | null> {
     await writePointer(wanted, pointer.folder);
   }
   return pointer.folder;
+}
+
+/** Only a file that is not there means that there is none: taking another for none would begin an empty database. */
+async function parsePointer(file: string): Promise<Pointer | null> {
+  try {
+    const { folder, wantedBy }: Partial<Pointer> = JSON.parse(await readFile(file, 'utf8'));
+    if (typeof folder === 'string' && typeof wantedBy === 'string') return { folder, wantedBy };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (!(error instanceof SyntaxError)) throw new Error(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+  throw new Error(
+    `${file} is damaged. It says where the database is: {"folder": "/var/lib/chatso/data-...", "wantedBy": ${JSON.stringify(dirname(file))}}. ` +
+      'Write it again, or remove it to begin with an empty database.',
+  );
 }
 
 async function writePointer(wanted: string, folder: string): Promise<void> {

@@ -96,7 +96,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     access = await start();
   } catch (error) {
-    await holder.release();
+    // It may run and not answer: nobody would watch over it, or end it.
+    stopping = true;
+    await withFolderLock(place.base, async () => {
+      if ((await holder.release()) === 0) await stopRunning(place, binaries, log);
+    });
     throw error;
   }
   const watching = watch();
