@@ -75,6 +75,54 @@ describe('lifecycle', () => {
     expect(decisions).toHaveLength(conversationStates.length * events.length);
   });
 
+  it('changes exactly what the table says, no field more and none less', () => {
+    const changed = (now: ReturnType<typeof at>, event: LifecycleEvent) => {
+      const decided = decideLifecycle(now, event);
+      return decided.ok ? decided.change : null;
+    };
+    expect(changed(at('pending'), { type: 'accept' })).toEqual({ state: 'ongoing' });
+    for (const type of ['client-end', 'client-disconnect', 'no-answer-for-an-hour'] as const) {
+      expect(changed(at('pending'), { type }), type).toEqual({
+        state: 'missed',
+        reason: expect.stringMatching(/missed/),
+        ends: true,
+      });
+    }
+    for (const type of ['client-end', 'client-disconnect'] as const) {
+      expect(changed(at('ongoing'), { type }), type).toEqual({
+        state: 'ongoing',
+        reason: expect.stringMatching(/^client-/),
+        left: true,
+        ends: true,
+      });
+    }
+    expect(changed(at('ongoing'), { type: 'agent-end', role: 'agent' })).toEqual({
+      state: 'closed',
+      reason: 'agent-ended',
+      ends: true,
+    });
+    expect(changed(at('ongoing'), { type: 'agent-gone' })).toEqual({ state: 'pending', released: true });
+    expect(changed(at('ongoing'), { type: 'transfer-request' })).toEqual({ state: 'ongoing', transferring: true });
+    expect(changed(handingOver(), { type: 'transfer-accept' })).toEqual({
+      state: 'ongoing',
+      transferring: false,
+      handedTo: 'target',
+    });
+    expect(changed(handingOver(), { type: 'transfer-reject' })).toEqual({ state: 'ongoing', transferring: false });
+    expect(changed(at('ongoing'), { type: 'take-over' })).toEqual({ state: 'ongoing', handedTo: 'caller' });
+    expect(changed(at('missed'), { type: 'archive' })).toEqual({ state: 'missed', archived: true });
+    // What a left chat does is not what tidies it away.
+    expect(changed(handingOver(true), { type: 'transfer-reject' })).toEqual({ state: 'ongoing', transferring: false });
+  });
+
+  it('the table itself ends a request it answers, whoever asks it', () => {
+    for (const type of ['transfer-accept', 'transfer-reject'] as const) {
+      expect(lifecycleTable.ongoing[type]?.({ type })).toMatchObject({ state: 'ongoing', transferring: false });
+    }
+    expect(decideLifecycle(at('closed'), { type: 'accept' })).toEqual({ ok: false });
+    expect(decideLifecycle(at('pending', false, true), { type: 'accept' })).toMatchObject({ ok: true });
+  });
+
   it('[H-45] a left chat is left once, keeps its reason when the agent tidies it away, and an archived one is archived once', () => {
     expect(decideLifecycle(at('ongoing', true), { type: 'client-end' })).toEqual({ ok: false });
     expect(decideLifecycle(at('ongoing', true), { type: 'client-disconnect' })).toEqual({ ok: false });

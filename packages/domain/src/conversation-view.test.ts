@@ -36,6 +36,11 @@ describe('derived facts', () => {
     expect(isLeft(chat({ reason: 'client-disconnected', endDate: ago(1) }))).toBe(true);
     expect(isLeft(chat({ state: 'missed' }))).toBe(true);
     expect(isLeft(chat())).toBe(false);
+    // A reason without an end, an end for another reason, and a reason of the client in another state are none.
+    expect(isLeft(chat({ reason: 'client-ended' }))).toBe(false);
+    expect(isLeft(chat({ reason: 'agent-ended', endDate: ago(1) }))).toBe(false);
+    expect(isLeft(chat({ state: 'pending', reason: 'client-ended', endDate: ago(1) }))).toBe(false);
+    expect(isLeft(chat({ state: 'closed', reason: 'client-ended', endDate: ago(1) }))).toBe(false);
     expect(isLeft(chat({ state: 'closed', reason: 'agent-ended', endDate: ago(1) }))).toBe(false);
   });
 

@@ -115,6 +115,16 @@ describe('service hours', () => {
     ]);
   });
 
+  it('[G-16] opens and closes at minutes too, and a day that is off opens no night', () => {
+    const halves = { ...week, monday: day('09:30', '17:45'), thursday: day('22:15', '22:15', false) };
+    const at = (iso: string) => isOpenAt(halves, 'UTC', new Date(iso));
+    expect(
+      ['2026-11-16T09:29Z', '2026-11-16T09:30Z', '2026-11-16T17:44Z', '2026-11-16T17:45Z'].map((iso) => at(iso)),
+    ).toEqual([false, true, true, false]);
+    expect(at('2026-11-20T01:00Z')).toBe(false);
+    expect(at('2026-11-19T23:00Z')).toBe(false);
+  });
+
   it('[G-16] counts in the time zone of the store, over the change of clocks', () => {
     expect(open('2026-03-09T16:00Z', 'America/Vancouver')).toBe(true);
     expect(open('2026-03-09T15:59Z', 'America/Vancouver')).toBe(false);
@@ -132,6 +142,13 @@ describe('service hours', () => {
       day: 'monday',
       time: '09:00',
     });
+    // From the minute it opens it is open; what comes next is another day, at the latest the same day a week later.
+    const next = (iso: string, hours = week) => nextOpening(hours, 'UTC', new Date(iso));
+    expect(next('2026-11-16T09:00Z')).toMatchObject({ inDays: 1, day: 'tuesday' });
+    expect(next('2026-11-16T08:59Z')).toMatchObject({ inDays: 0 });
+    expect(next('2026-11-20T22:00Z')).toEqual({ inDays: 3, day: 'monday', time: '09:00' });
+    const fridays = { ...week, monday: off, tuesday: off };
+    expect(next('2026-11-20T20:00Z', fridays)).toEqual({ inDays: 7, day: 'friday', time: '20:00' });
     const never = Object.fromEntries(Object.keys(week).map((name) => [name, off])) as WeekHours;
     expect(nextOpening(never, 'UTC', new Date())).toBeNull();
   });

@@ -19,6 +19,11 @@ describe('fillShortcut', () => {
     ['{{customer.name}}', ''],
     ['{{customer.name}} {{store.name|us}}', 'us'],
     ['{{customer.name|a | b}}', 'a | b'],
+    ['Hi {{customer.name|  there  }}!', 'Hi there!'],
+    ['Hi {{customer.name|}}, hello', 'Hi, hello'],
+    ['Dear \t {{customer.name}} and  others', 'Dear and  others'],
+    ['{{customer.name}}, \t one, two', 'one, two'],
+    ['One  two {{customer.name}}', 'One  two'],
   ])('[P-54] a missing value: %s', (text, filled) => {
     expect(fillShortcut(text, nobody)).toBe(filled);
   });
@@ -43,6 +48,19 @@ describe('unknownVariables', () => {
     ['{ one brace } is a text', []],
   ])('%s', (text, unknown) => {
     expect(unknownVariables(text)).toEqual(unknown);
+  });
+
+  it('knows what is in the text, and nothing that is not', () => {
+    expect(parseShortcut('')).toEqual([]);
+    expect(parseShortcut('{{store.name}}{{customer.name| you }}')).toEqual([
+      { kind: 'variable', name: 'store.name', fallback: null, source: '{{store.name}}' },
+      { kind: 'variable', name: 'customer.name', fallback: 'you', source: '{{customer.name| you }}' },
+    ]);
+    expect(parseShortcut('a {{ b')).toEqual([
+      { kind: 'text', text: 'a ' },
+      expect.objectContaining({ source: '{{' }),
+      { kind: 'text', text: ' b' },
+    ]);
   });
 
   it('parts put together are the text again', () => {
