@@ -107,7 +107,8 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     idle: 'Ce client est inactif depuis 5 min.',
     idleHint: 'Vous pouvez continuer d’écrire ou terminer le clavardage.',
     waits: '{{name}} attend votre réponse depuis {{time}}',
-    waitsHint: 'Le dernier message est du client. Le clavardage est considéré inactif, car ce message date de plus de 5 min.',
+    waitsHint:
+      'Le dernier message est du client. Le clavardage est considéré inactif, car ce message date de plus de 5 min.',
     left: 'Le client a quitté ce clavardage.',
     leftHint: 'Il ne lit plus vos messages. Terminez le clavardage pour le déplacer dans Clavardages terminés.',
     spectating: 'Vous observez ce clavardage',
