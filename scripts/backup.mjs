@@ -28,6 +28,9 @@ await withInstallation(async (tools, config, dataDir) => {
     const names = existsSync(dataDir) ? await readdir(dataDir) : [];
     for (const name of names.filter((name) => !notCopied(name)))
       await cp(join(dataDir, name), join(draft, 'data', name), { recursive: true, preserveTimestamps: true });
+    const { wrong } = await tools.checkStoredFiles(join(draft, 'database'), join(draft, 'data', 'files'));
+    const lacking = await tools.noteRemovedFiles(config, join(draft, 'database'), wrong);
+    for (const { path, fault } of lacking) console.warn(`Damaged in this installation itself: files/${path} ${fault}.`);
     await rename(draft, target);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backed up ${manifest.tables.length} tables with ${rows} rows, and the files, to ${target}`);

@@ -28,6 +28,15 @@ export async function withInstallation(work) {
   const dataDir = resolve(process.env.CHATSO_DATA_DIR || '.data');
   const log = { info: () => {}, warn: (line) => console.warn(line), error: (line) => console.error(line) };
   let server = null;
+  // Ctrl-C in the middle must not leave the database running that was started for this.
+  const endOn = (signal, code) =>
+    process.once(signal, async () => {
+      console.error('Stopped in the middle.');
+      await server?.stop().catch(() => {});
+      process.exit(code);
+    });
+  endOn('SIGINT', 130);
+  endOn('SIGTERM', 143);
   try {
     if (!process.env.DATABASE_URL)
       server = await tools.startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });

@@ -2,20 +2,29 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dumpDatabase, loadDatabase } from '../../apps/server/src/platform/db/dump/index.ts';
+import {
+  checkStoredFiles,
+  dumpDatabase,
+  loadDatabase,
+  noteRemovedFiles,
+} from '../../apps/server/src/platform/db/dump/index.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/db/embedded-postgres/index.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { createPool } from '../../apps/server/src/platform/db/pool.ts';
+import { createLocalStorage, placeOf } from '../../apps/server/src/platform/files/storage.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
 import { createJobRunner } from '../../apps/server/src/platform/jobs/job-runner.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { mailJob } from '../../apps/server/src/platform/mail/mail.ts';
+import { createSmallDisk } from '../support/small-disk.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -168,6 +177,20 @@ describe('a dump of the database', () => {
   });
 });
 
+it('a dump onto a full disk fails with its reason, and does not wait for ever', async () => {
+  const disk = await createSmallDisk(1);
+  // Where no file system may be mounted there is nothing to fill.
+  if (disk === null) return;
+  try {
+    const dir = join(disk.path, 'dump');
+    await mkdir(dir);
+    await disk.fill();
+    await expect(dumpDatabase({ ...server.config, database: 'original' }, dir)).rejects.toThrow('ENOSPC');
+  } finally {
+    await disk.remove();
+  }
+});
+
 describe('npm run backup and npm run restore', () => {
   const run = promisify(execFile);
   const script = (name: string, args: string[], database: string, dataDir: string) =>
@@ -219,5 +242,102 @@ describe('npm run backup and npm run restore', () => {
     const { stdout } = await script('restore', [backup, '--force'], 'product_b', dataDirB);
     expect(stdout).toContain('kept beside it');
     expect(await readFile(join(dataDirB, 'secrets.json'), 'utf8')).toBe('{"root":"x"}');
+  });
+
+  /** An installation with two stored files and a photo; answers where they lie. */
+  async function storedFiles(database: string, dataDir: string) {
+    await newDatabase(database);
+    const pool = createPool({ ...server.config, database, log });
+    await migrate(pool, realMigrations, log);
+    const [workspace, user] = [newId(), newId()];
+    await pool.query(
+      "INSERT INTO workspaces (id, organization_id, organization_name, name, created_at) VALUES ($1, $1, 'Org', 'Shop', now())",
+      [workspace],
+    );
+    await pool.query("INSERT INTO users (id, email, fullname, created_at) VALUES ($1, 'a@b.test', 'Ann', now())", [
+      user,
+    ]);
+    const storage = createLocalStorage(join(dataDir, 'files'));
+    const paths: string[] = [];
+    for (const owner of [workspace, workspace, user]) {
+      const id = newId();
+      const key = { workspaceId: owner, fileId: id };
+      const { sha256, size } = await storage.write(key, Readable.from([Buffer.from(`bytes of ${id}`)]), 1000);
+      await pool.query(
+        `INSERT INTO files (id, workspace_id, avatar_of, token, name, file_type, content_type, size, sha256, user_id, created_at)
+         VALUES ($1, $2, $3, $4, E'tab\\tand \\\\ in it.txt', 'text', 'text/plain', $5, $6, $7, now())`,
+        [id, owner === user ? null : workspace, owner === user ? user : null, newId(), size, sha256, user],
+      );
+      paths.push(placeOf(key));
+    }
+    await pool.end();
+    return paths as [string, string, string];
+  }
+
+  it('a restore checks every stored file against its hash, says which is wrong, and changes nothing', async () => {
+    const dataDir = join(folder, 'data-c');
+    const [whole, damaged, photo] = await storedFiles('with_files', dataDir);
+    const backup = join(folder, 'backup-c');
+    await script('backup', [backup], 'with_files', dataDir);
+
+    await newDatabase('with_files_b');
+    const { stdout } = await script('restore', [backup], 'with_files_b', join(folder, 'data-d'));
+    expect(stdout).toContain('3 of 3 stored files are as they were stored.');
+
+    const copy = (path: string) => join(backup, 'data', 'files', path);
+    await writeFile(copy(damaged), 'others');
+    await rm(copy(photo));
+    await newDatabase('with_files_c');
+    const target = join(folder, 'data-e');
+    const refused = script('restore', [backup], 'with_files_c', target);
+    await expect(refused).rejects.toThrow(`${copy(damaged)} does not have the bytes that were stored.`);
+    await expect(refused).rejects.toThrow(`${copy(photo)} is missing.`);
+    await expect(refused).rejects.toThrow('2 of 3 stored files are wrong, nothing was changed.');
+    await expect(refused).rejects.not.toThrow(whole);
+    await expect(stat(target)).rejects.toThrow('ENOENT');
+    expect(await ask('with_files_c', "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'")).toEqual([
+      { n: 0 },
+    ]);
+
+    const forced = await script('restore', [backup, '--damaged'], 'with_files_c', target);
+    expect(forced.stdout).toContain('1 of 3 stored files are as they were stored.');
+    expect(await readFile(join(target, 'files', whole), 'utf8')).toContain('bytes of');
+  });
+
+  it('what was removed while a backup was made is not missing from it, what is damaged already is told at once', async () => {
+    const dataDir = join(folder, 'data-f');
+    const [removed, damaged] = await storedFiles('going', dataDir);
+    const dir = join(folder, 'going-dump');
+    await dumpDatabase({ ...server.config, database: 'going' }, dir);
+    await ask('going', `DELETE FROM files WHERE id = '${removed.slice(-36)}'`);
+    await rm(join(dataDir, 'files', removed));
+    const { wrong } = await checkStoredFiles(dir, join(dataDir, 'files'));
+    expect(wrong).toMatchObject([{ path: removed, fault: 'is missing' }]);
+    expect(await noteRemovedFiles({ ...server.config, database: 'going' }, dir, wrong)).toEqual([]);
+    expect(await checkStoredFiles(dir, join(dataDir, 'files'))).toEqual({ checked: 2, wrong: [] });
+
+    await rm(join(dataDir, 'files', damaged));
+    const { stderr } = await script('backup', [join(folder, 'backup-f')], 'going', dataDir);
+    expect(stderr).toContain(`Damaged in this installation itself: files/${damaged} is missing.`);
+  });
+
+  it('a restore that fails leaves no PostgreSQL behind, and names the file', async () => {
+    const broken = join(folder, 'broken');
+    await cp(dump, join(broken, 'database'), { recursive: true });
+    const manifest = JSON.parse(await readFile(join(broken, 'database', 'manifest.json'), 'utf8'));
+    // A table whose file is gone; every migration of the product is applied.
+    manifest.migrations = [];
+    manifest.tables = [
+      { schema: 'public', name: 'workspaces', columns: ['id'], rows: 1, file: 'public.workspaces.copy.gz' },
+    ];
+    await writeFile(join(broken, 'database', 'manifest.json'), JSON.stringify(manifest));
+    const dataDir = join(folder, 'own');
+    const env: NodeJS.ProcessEnv = { ...process.env, CHATSO_DATA_DIR: dataDir, DATABASE_URL: '' };
+    const restore = () => run(process.execPath, [join(root, 'scripts', 'restore.mjs'), broken], { cwd: folder, env });
+    await expect(restore()).rejects.toThrow(/public\.workspaces\.copy\.gz cannot be loaded: .*ENOENT/);
+    await expect(stat(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+    await writeFile(join(broken, 'database', 'manifest.json'), '{');
+    await expect(restore()).rejects.toThrow('manifest.json is damaged');
+    await expect(stat(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow('ENOENT');
   });
 });

@@ -1,6 +1,5 @@
 import type { MessageFile } from '@chatso/contract';
 import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { FileKey } from '../../platform/files/storage.ts';
 
 export const files = pgTable('files', {
   id: uuid().primaryKey(),
@@ -23,12 +22,6 @@ export const files = pgTable('files', {
   shortcutPlace: smallint(),
   /** Waits in a draft until then, unless a message carries it first. */
   heldUntil: timestamp({ withTimezone: true }),
-});
-
-/** Where the bytes are: in the folder of the workspace, or of the person. */
-export const keyOf = (file: Pick<FileRow, 'id' | 'workspaceId' | 'avatarOf'>): FileKey => ({
-  workspaceId: file.workspaceId ?? file.avatarOf ?? '',
-  fileId: file.id,
 });
 
 export type FileRow = typeof files.$inferSelect;

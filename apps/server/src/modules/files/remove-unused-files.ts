@@ -1,8 +1,7 @@
 import { withTransaction } from '../../platform/ctx.ts';
-import type { FileStorage } from '../../platform/files/storage.ts';
+import { type FileStorage, keyOf } from '../../platform/files/storage.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { deleteUnusedRows } from './files.repo.ts';
-import { keyOf } from './files.schema.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { FileStorage } from '../../platform/files/storage.ts';
+import { type FileStorage, keyOf } from '../../platform/files/storage.ts';
 import { findFileRowByToken } from './files.repo.ts';
-import { type FileRow, keyOf } from './files.schema.ts';
+import type { FileRow } from './files.schema.ts';
 
 const shownInline: readonly FileRow['fileType'][] = ['image', 'pdf'];
 

@@ -5,12 +5,11 @@ import type { AgentActor } from '../../platform/actor.ts';
 import { newToken } from '../../platform/crypto.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import type { FileStorage } from '../../platform/files/storage.ts';
+import { type FileStorage, keyOf } from '../../platform/files/storage.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { fileUrl, tokenOfUrl } from './file-url.ts';
 import { findFileRowByToken, insertFileRows, type UsedFile } from './files.repo.ts';
-import { keyOf } from './files.schema.ts';
 
 /** The bytes go after the commit, and go for sure: the rows that named them are gone already. */
 export const removeFileBytes = defineJob({

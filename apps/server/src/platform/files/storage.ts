@@ -31,13 +31,22 @@ export interface FileKey {
   fileId: string;
 }
 
+/** Where the bytes are: in the folder of the workspace, or of the person whose photo it is. */
+export const keyOf = (file: { id: string; workspaceId: string | null; avatarOf: string | null }): FileKey => ({
+  workspaceId: file.workspaceId ?? file.avatarOf ?? '',
+  fileId: file.id,
+});
+
+/** Below the root. Throws `not-found` for what is no key. */
+export function placeOf({ workspaceId, fileId }: FileKey): string {
+  if (!isId(workspaceId) || !isId(fileId)) throw new AppError('not-found');
+  return join(workspaceId, fileId.slice(-2), fileId);
+}
+
 const headBytes = 4096;
 
 export function createLocalStorage(root: string): FileStorage {
-  const pathOf = ({ workspaceId, fileId }: FileKey): string => {
-    if (!isId(workspaceId) || !isId(fileId)) throw new AppError('not-found');
-    return join(root, workspaceId, fileId.slice(-2), fileId);
-  };
+  const pathOf = (key: FileKey): string => join(root, placeOf(key));
   const partials = join(root, '.partial');
   return {
     async write(key, source, maxBytes) {

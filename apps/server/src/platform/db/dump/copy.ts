@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import type { ClientBase, Connection, Submittable } from 'pg';
@@ -41,6 +42,8 @@ export function copyOut(client: ClientBase, sql: string, sink: Writable): Promis
     let rows = 0;
     let piece: Buffer[] = [];
     let bytes = 0;
+    // A full disk: nobody would ever take the rest, and the connection would stay silent for ever.
+    sink.once('error', reject);
     const flush = (): boolean => {
       const whole = Buffer.concat(piece);
       piece = [];
@@ -80,11 +83,13 @@ export function copyIn(client: ClientBase, sql: string, source: Readable): Promi
       try {
         for await (const chunk of source) {
           wire.sendCopyFromChunk(chunk);
-          if (wire.stream.writableNeedDrain) await new Promise((done) => wire.stream.once('drain', done));
+          // A connection that is gone drains no more; the query has failed then, and nobody reads the source on.
+          if (wire.stream.writableNeedDrain) await once(wire.stream, 'drain');
+          if (wire.stream.destroyed) return;
         }
         wire.endCopyFrom();
       } catch (error) {
-        wire.sendCopyFail(error instanceof Error ? error.message : String(error));
+        if (!wire.stream.destroyed) wire.sendCopyFail(error instanceof Error ? error.message : String(error));
       }
     }
     submit(client, sql, {
@@ -94,7 +99,10 @@ export function copyIn(client: ClientBase, sql: string, source: Readable): Promi
         rows = rowsOf(text);
       },
       handleReadyForQuery: () => resolve(rows),
-      handleError: reject,
+      handleError: (error) => {
+        source.destroy();
+        reject(error);
+      },
     });
   });
 }

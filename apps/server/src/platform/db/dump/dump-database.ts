@@ -30,9 +30,8 @@ async function dumpTable(client: ClientBase, table: Table, dir: string): Promise
   const gzip = createGzip({ level: 6 });
   const written = pipeline(gzip, createWriteStream(join(dir, file), { mode: 0o600 }));
   const columns = table.columns.map(quote).join(', ');
-  const rows = await copyOut(client, `COPY (SELECT ${columns} FROM ${qualified(table)}) TO STDOUT`, gzip);
-  gzip.end();
-  await written;
+  const copied = copyOut(client, `COPY (SELECT ${columns} FROM ${qualified(table)}) TO STDOUT`, gzip);
+  const [rows] = await Promise.all([copied.finally(() => gzip.end()), written]);
   return { ...table, rows, file };
 }
 

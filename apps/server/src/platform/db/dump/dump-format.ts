@@ -13,6 +13,8 @@ export type DumpManifest = {
   tables: DumpedTable[];
   sequences: { schema: string; name: string; value: string }[];
   queues: DumpedQueue[];
+  /** Files that were removed between the moment of the database and their copy: they are not missing. */
+  removedMeanwhile?: string[];
 };
 
 export const jobSchema = 'pgboss';

@@ -4,6 +4,7 @@
  * Also the entry that scripts/backup.mjs and scripts/restore.mjs load, hence the way to the built-in server.
  */
 export { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+export { checkStoredFiles, noteRemovedFiles, type WrongFile } from './check-stored-files.ts';
 export { dumpDatabase } from './dump-database.ts';
 export type { DumpManifest } from './dump-format.ts';
 export { type LoadOptions, loadDatabase } from './load-database.ts';

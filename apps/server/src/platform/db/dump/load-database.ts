@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg, { type ClientBase, type ClientConfig } from 'pg';
 import PgBoss from 'pg-boss';
+import { reasonOf } from '../../reason.ts';
 import type { DatabaseLog } from '../embedded-postgres/index.ts';
 import { migrate } from '../migrate.ts';
 import { createPool } from '../pool.ts';
@@ -17,12 +19,20 @@ export type LoadOptions = {
   force: boolean;
 };
 
-async function readManifest(dir: string): Promise<DumpManifest> {
+export async function readManifest(dir: string): Promise<DumpManifest> {
   const text = await readFile(join(dir, 'manifest.json'), 'utf8').catch(() => null);
   if (text === null) throw new Error(`${dir} is not a backup: it has no manifest.json.`);
-  const manifest: DumpManifest = JSON.parse(text);
+  const manifest = parseManifest(text, join(dir, 'manifest.json'));
   if (manifest.format !== 1) throw new Error(`This backup has format ${manifest.format}; this version reads format 1.`);
   return manifest;
+}
+
+function parseManifest(text: string, file: string): DumpManifest {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${file} is damaged: it is not JSON.`);
+  }
 }
 
 async function makeRoom(client: ClientBase, force: boolean): Promise<void> {
@@ -53,10 +63,21 @@ async function emptyTables(client: ClientBase): Promise<void> {
   for (const row of rows) await client.query(`ALTER TABLE ${qualified(row)} ENABLE TRIGGER USER`);
 }
 
+/** The rows of a table as COPY wrote them. A file that is not there breaks the stream, not the process. */
+export function openTable(dir: string, { file }: Pick<DumpedTable, 'file'>): Readable {
+  const rows = createGunzip();
+  // Whoever reads the rows hears of it.
+  pipeline(createReadStream(join(dir, file)), rows, () => undefined);
+  return rows;
+}
+
 async function loadTable(client: ClientBase, table: DumpedTable, dir: string): Promise<void> {
-  const source = createReadStream(join(dir, table.file)).pipe(createGunzip());
   const columns = table.columns.map(quote).join(', ');
-  const rows = await copyIn(client, `COPY ${qualified(table)} (${columns}) FROM STDIN`, source);
+  const rows = await copyIn(client, `COPY ${qualified(table)} (${columns}) FROM STDIN`, openTable(dir, table)).catch(
+    (error: unknown) => {
+      throw new Error(`${table.file} cannot be loaded: ${reasonOf(error)}`, { cause: error });
+    },
+  );
   if (rows !== table.rows) throw new Error(`${table.file} held ${rows} rows, but the backup counted ${table.rows}.`);
 }
 
