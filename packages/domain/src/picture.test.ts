@@ -61,7 +61,7 @@ describe('pictureSize', () => {
       jpeg(segment(0xda, 8), frame(0xc0)),
       jpeg(segment(0xe0, 16), [1, 2, 3]),
       jpeg([0xff, 0xe0, 0, 0]),
-      Uint8Array.from('%PDF-1.4 a document and no picture at all', (sign) => sign.charCodeAt(0)),
+      Uint8Array.from('%PDF-1.4 a document and no picture at all', (letter) => letter.charCodeAt(0)),
     ];
     for (const file of files) expect(pictureSize(file)).toBeNull();
   });

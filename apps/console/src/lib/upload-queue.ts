@@ -22,8 +22,8 @@ export interface UploadQueueOptions {
   prepare(file: File): Promise<File>;
   /** Why files of these names cannot go out together, or null; nothing where anything may (H-79, H-80). */
   refuses?(names: readonly string[]): string | null;
-  /** A file that was not even queued, with the message to show. */
-  onRefused(message: string): void;
+  /** A file that was not even queued; `refusals` holds it with its name, for whoever shows the queue. */
+  onRefused?(message: string, name: string): void;
 }
 
 /** A file that is on the server already: `load` brings a copy of it. */
@@ -33,9 +33,20 @@ interface Brought {
   load(): Promise<MessageFile>;
 }
 
+/** A file that was not taken, and why. */
+export interface FileRefusal {
+  id: string;
+  name: string;
+  problem: string;
+}
+
 /** Files chosen for one message or shortcut. The list is replaced, never changed. */
 export interface UploadQueue {
   items(): readonly UploadItem[];
+  /** What was chosen last and not taken; the next choice begins anew. */
+  refusals(): readonly FileRefusal[];
+  /** They were read. */
+  dismissRefusals(): void;
   add(files: readonly File[]): void;
   bring(files: readonly Brought[]): void;
   /** Takes what is uploaded already as it is. */
@@ -61,12 +72,26 @@ export function createUploadQueue({ upload, prepare, refuses, onRefused }: Uploa
   const listeners = new Set<() => void>();
   let held: readonly Held[] = [];
   let shown: readonly UploadItem[] = [];
+  let refused: readonly FileRefusal[] = [];
   let lastId = 0;
 
   function set(next: readonly Held[]): void {
     held = next;
     shown = held.map((entry) => entry.item);
     for (const listener of listeners) listener();
+  }
+
+  function setRefused(next: readonly FileRefusal[]): void {
+    if (next.length === 0 && refused.length === 0) return;
+    refused = next;
+    set(held);
+  }
+
+  function refuse(name: string, message: string): void {
+    const problem = serverWords(message);
+    lastId += 1;
+    setRefused([...refused, { id: String(lastId), name, problem }]);
+    onRefused?.(problem, name);
   }
 
   const change = (id: string, fields: Partial<UploadItem>) =>
@@ -114,21 +139,25 @@ export function createUploadQueue({ upload, prepare, refuses, onRefused }: Uploa
   function hasRoomFor(name: string): boolean {
     const names = [...shown.map((item) => item.name), name];
     const problem = held.length < limits.filesPerSend ? refuses?.(names) : fileMessages.count;
-    if (problem) onRefused(serverWords(problem));
+    if (problem) refuse(name, problem);
     return !problem;
   }
 
   return {
     items: () => shown,
+    refusals: () => refused,
+    dismissRefusals: () => setRefused([]),
     add(files) {
+      setRefused([]);
       for (const file of files) {
         const problem = fileProblem(file);
-        if (problem) onRefused(serverWords(problem));
+        if (problem) refuse(file.name, problem);
         else if (!hasRoomFor(file.name)) return;
         else enqueue(file.name, file.size, file);
       }
     },
     bring(files) {
+      setRefused([]);
       for (const { name, size, load } of files) {
         if (!hasRoomFor(name)) return;
         enqueue(name, size, load);
@@ -161,6 +190,7 @@ export function createUploadQueue({ upload, prepare, refuses, onRefused }: Uploa
     },
     clear() {
       for (const entry of held) entry.abort.abort();
+      refused = [];
       set([]);
     },
     subscribe(listener) {

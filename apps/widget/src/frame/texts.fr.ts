@@ -28,6 +28,7 @@ const known: Record<string, string> = {
   'Only jpg/jpeg, png, txt, and pdf files are accepted': 'Seuls les fichiers jpg/jpeg, png, txt et pdf sont acceptés',
   'The file has exceed the maximum size of 10MB': 'Le fichier dépasse la taille maximale de 10 Mo',
   'Image file invalid. Please try again.': 'Image non valide. Veuillez réessayer.',
+  'This file is empty.': 'Ce fichier est vide.',
   'You may not add more than 10 files.': 'Vous ne pouvez pas ajouter plus de 10 fichiers.',
   'This field is required': 'Ce champ est obligatoire',
   'The request is not valid.': 'La demande n’est pas valide.',

@@ -56,6 +56,7 @@ export const serverWordsFr: Readonly<Record<string, string>> = {
   'The server is busy. Please try again.': 'Le serveur est occupé. Veuillez réessayer.',
   'End the open chat with this person first.': 'Terminez d’abord le clavardage en cours avec cette personne.',
   'Image file invalid. Please try again.': 'Fichier image non valide. Veuillez réessayer.',
+  'This file is empty.': 'Ce fichier est vide.',
   'You may not add more than 10 files.': 'Vous ne pouvez pas ajouter plus de 10 fichiers.',
   'The password is not correct.': 'Le mot de passe est incorrect.',
   'This code is not correct, or it was used already.': 'Ce code est incorrect ou a déjà été utilisé.',

@@ -1,9 +1,8 @@
 import { endpoints, type MessageFile, type ResponseOf, type Shortcut } from '@chatso/contract';
 import { api } from '../../lib/api.ts';
-import { downscaleImage } from '../../lib/downscale-image.ts';
+import { prepareImage } from '../../lib/prepare-image.ts';
 import { upload } from '../../lib/upload.ts';
 import { createUploadQueue, type UploadQueue } from '../../lib/upload-queue.ts';
-import { toast } from '../../ui/index.ts';
 
 async function send(
   workspaceId: string,
@@ -23,8 +22,7 @@ async function send(
 export function createFileQueue(workspaceId: string, shortcut: Shortcut | null, copyOf: Shortcut | null): UploadQueue {
   const queue = createUploadQueue({
     upload: (file, signal, onProgress) => send(workspaceId, file, signal, onProgress),
-    prepare: downscaleImage,
-    onRefused: (message) => toast.error(new Error(message)),
+    prepare: prepareImage,
   });
   queue.hold(shortcut?.files ?? []);
   if (copyOf) {

@@ -10,6 +10,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
 import { AreaPage, ChangesBar } from '../../ui/area.ts';
+import { FileRefusals } from '../../ui/file-refusals.tsx';
 import { UploadList } from '../../ui/upload-list.tsx';
 import classes from './shortcut-editor.module.css';
 import { ShortcutPreview } from './shortcut-preview.tsx';
@@ -173,6 +174,7 @@ function FilesField({ form }: { form: ShortcutForm }) {
       <h2 className={classes.label}>{t('shortcuts.filesTitle')}</h2>
       <p className={classes.hint}>{t('shortcuts.filesHint')}</p>
       <UploadList items={form.uploads} queue={form.queue} />
+      <FileRefusals queue={form.queue} />
       {form.filesProblem ? (
         <p className={classes.problem} role="alert">
           {form.filesProblem}

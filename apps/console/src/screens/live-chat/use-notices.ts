@@ -18,8 +18,7 @@ export function useNotices({ selectedId, onAnswered, onFailed }: NoticesOptions)
   useEffect(
     () =>
       live.onNotice((notice) => {
-        if (notice.kind === 'file-refused') toast.error(notice.message);
-        else if (notice.kind === 'not-accepted') onFailed(notice.message);
+        if (notice.kind === 'not-accepted') onFailed(notice.message);
         else if (notice.kind === 'not-ended') {
           const message = errorMessage(notice.error);
           // H-101, where that chat or none is open: its OK would close another one.

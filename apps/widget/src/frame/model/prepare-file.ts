@@ -1,4 +1,4 @@
-import { fileMessages, fileProblem, isImageName, limits } from '@chatso/domain';
+import { fileMessages, fileProblem, isDecodable, isImageName, limits, pictureSize } from '@chatso/domain';
 import { texts } from '../texts.ts';
 
 /** A file as it will be sent, or the reason it will not. */
@@ -14,11 +14,40 @@ async function toPng(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-/** Checks type and size; images over 8 MB become PNGs of at most 2024 px a side first (H-73, H-74, H-76). */
+/** Enough for whatever cameras write before the picture itself. */
+const headBytes = 4 * 1024 * 1024;
+
+/**
+ * Rejects or never ends for what shows no picture: its size is read first, because a decoder pays for pixels. A browser that
+ * cannot look leaves it to the server.
+ */
+async function look(file: File): Promise<boolean> {
+  const image = new Image();
+  if (!image.decode) return true;
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  if (!isDecodable(pictureSize(head), limits.picturePixels)) return false;
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    return true;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+const isReadable = (file: File): Promise<boolean> =>
+  Promise.race([
+    look(file).catch(() => false),
+    new Promise<false>((done) => setTimeout(() => done(false), limits.pictureReadMs)),
+  ]);
+
+/** Checks type, size and pixels; images over 8 MB become PNGs of at most 2024 px a side (H-73, H-74, H-76). */
 export async function prepareFile(file: File): Promise<PreparedFile> {
-  const large = isImageName(file.name) && file.size > limits.resizeAboveBytes;
-  const problem = fileProblem({ name: file.name, size: large ? 0 : file.size });
+  const isImage = isImageName(file.name);
+  const large = isImage && file.size > limits.resizeAboveBytes;
+  const problem = fileProblem({ name: file.name, size: large ? 1 : file.size });
   if (problem) return { problem: texts.serverWords(problem) };
+  if (isImage && !(await isReadable(file))) return { problem: texts.serverWords(fileMessages.image) };
   if (!large) return { file };
   try {
     const bitmap = await createImageBitmap(file);

@@ -1,4 +1,4 @@
-import { acceptAttribute, characterCount, limits } from '@chatso/domain';
+import { acceptAttribute, characterCount, limits, truncateFileName } from '@chatso/domain';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
@@ -89,7 +89,8 @@ export function Composer({ draftKey, placeholder, autoFocus }: Props) {
     if (event.dataTransfer?.files.length) attachment.add(event.dataTransfer.files);
   }
 
-  const problem = tooLong ? texts.tooLong(max, count) : attachment.refusal;
+  const { refusal } = attachment;
+  const problem = tooLong ? texts.tooLong(max, count) : refusal?.problem;
   return (
     <form
       class="comp"
@@ -144,6 +145,7 @@ export function Composer({ draftKey, placeholder, autoFocus }: Props) {
       <div class="hint">
         {problem ? (
           <span class="err" id={id} role="alert">
+            {!tooLong && refusal && <bdi>{`${truncateFileName(refusal.name, 24)}: `}</bdi>}
             {problem}
           </span>
         ) : (

@@ -16,10 +16,15 @@ export interface AttachmentState {
   problem: string | null;
 }
 
+export interface FileRefusal {
+  name: string;
+  problem: string;
+}
+
 export interface Attachment {
   state: AttachmentState | null;
-  /** Why the last file was not taken. */
-  refusal: string | null;
+  /** The last file that was not taken, and why. */
+  refusal: FileRefusal | null;
   add(files: Iterable<File>): void;
   retry(): void;
   remove(): void;
@@ -28,7 +33,9 @@ export interface Attachment {
 /** The one file a visitor may send at a time (decision G-7): checked, made smaller, uploaded while the text is typed. */
 export function useAttachment(api: WidgetApi): Attachment {
   const [state, setState] = useState<AttachmentState | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+  /** Looking at a picture takes a moment; only what was chosen last counts. */
+  const turn = useRef(0);
   const current = useRef<{ file: File; upload: Upload | null } | null>(null);
 
   const release = () => {
@@ -62,10 +69,13 @@ export function useAttachment(api: WidgetApi): Attachment {
     async add(files) {
       const [first, second] = [...files];
       if (!first) return;
-      setRefusal(second ? texts.oneFile : null);
+      setRefusal(second ? { name: second.name, problem: texts.oneFile } : null);
+      turn.current += 1;
+      const mine = turn.current;
       const prepared = await prepareFile(first);
+      if (mine !== turn.current) return;
       if ('problem' in prepared) {
-        setRefusal(prepared.problem);
+        setRefusal({ name: first.name, problem: prepared.problem });
         return;
       }
       release();

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { isTornAway } from '../../../lib/typing-place.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
+import { FileRefusals } from '../../../ui/file-refusals.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './composer.module.css';
 import { ComposerFooter } from './composer-footer.tsx';
@@ -109,6 +110,7 @@ export function Composer(props: ComposerProps) {
             <UploadList items={composer.uploads} queue={live.uploadsOf(chat._id)} />
           </Suspense>
         ) : null}
+        <FileRefusals queue={live.uploadsOf(chat._id)} />
         <textarea
           aria-activedescendant={suggested?.option ?? undefined}
           aria-autocomplete="list"

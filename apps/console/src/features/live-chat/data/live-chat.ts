@@ -1,5 +1,5 @@
 import type { AgentMessageInput, ApiClient, Conversation, Message, MessageFile } from '@chatso/contract';
-import { channelFilesProblem, limits } from '@chatso/domain';
+import { channelFilesProblem, isImageName, limits } from '@chatso/domain';
 import {
   createOutbox,
   createTimelines,
@@ -91,12 +91,7 @@ function createLiveTimelines({ api, log }: LiveChatDeps): Timelines<Message> {
   });
 }
 
-interface UploadRules {
-  holder: LiveHolder;
-  onRefused(message: string): void;
-}
-
-function createUploadQueues(upload: LiveChatDeps['upload'], { holder, onRefused }: UploadRules) {
+function createUploadQueues(upload: LiveChatDeps['upload'], holder: LiveHolder) {
   const queues = new Map<string, UploadQueue>();
   const listeners = new Set<(conversationId: string) => void>();
   return {
@@ -105,7 +100,7 @@ function createUploadQueues(upload: LiveChatDeps['upload'], { holder, onRefused 
       if (known) return known;
       const refuses = (names: readonly string[]) =>
         channelFilesProblem(holder.read().chats[conversationId]?.store.type ?? '', names);
-      const queue = createUploadQueue({ upload, prepare: prepareImage, refuses, onRefused });
+      const queue = createUploadQueue({ upload, prepare: prepareImage, refuses });
       queue.subscribe(() => {
         for (const listener of listeners) listener(conversationId);
       });
@@ -119,10 +114,10 @@ function createUploadQueues(upload: LiveChatDeps['upload'], { holder, onRefused 
   };
 }
 
-/** Only what may have to become smaller waits for the program that does it (H-76). */
+/** Only a picture waits for the program that looks at it and makes it smaller (H-74, H-76). */
 async function prepareImage(file: File): Promise<File> {
-  if (file.size <= limits.resizeAboveBytes) return file;
-  return (await importAgain(() => import('../../../lib/downscale-image.ts'))).downscaleImage(file);
+  if (!isImageName(file.name)) return file;
+  return (await importAgain(() => import('../../../lib/prepare-image.ts'))).prepareImage(file);
 }
 
 /** H-70 */
@@ -195,8 +190,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
   const departures = createDepartures({ api, holder, agentId, now, log: deps.log });
   const keeper = createTimelineKeeper(holder, timelines, departures);
   const calls = createChatCalls(api, holder, timelines, deps.tabs, departures);
-  const onRefused = (message: string) => tell({ kind: 'file-refused', message });
-  const uploads = createUploadQueues(deps.upload, { holder, onRefused });
+  const uploads = createUploadQueues(deps.upload, holder);
 
   // Where it is before their eyes its place says so, and keeps what was written.
   const notAccepted = (conversationId: string, message: string) =>

@@ -8,8 +8,7 @@ export type LiveNotice =
   | { kind: 'answered'; conversationId: string }
   | { kind: 'not-accepted'; conversationId: string; message: string }
   | { kind: 'ended'; ids: readonly string[] }
-  | { kind: 'not-ended'; ids: readonly string[]; error: unknown }
-  | { kind: 'file-refused'; message: string };
+  | { kind: 'not-ended'; ids: readonly string[]; error: unknown };
 
 /** What is to be said, to whoever shows it. */
 export function createNotices(holder: LiveHolder, agentId: string) {

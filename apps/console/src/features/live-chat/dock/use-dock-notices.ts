@@ -11,7 +11,7 @@ export function useDockNotices(): void {
   useEffect(
     () =>
       live.onNotice((notice) => {
-        if (notice.kind === 'file-refused' || notice.kind === 'not-accepted') toast.error(notice.message);
+        if (notice.kind === 'not-accepted') toast.error(notice.message);
         else if (notice.kind === 'not-ended') toast.error(notice.error);
         else if (notice.kind === 'ended') tellEnded(notice.ids.length);
         else if (notice.kind === 'ended-by-agent') {
