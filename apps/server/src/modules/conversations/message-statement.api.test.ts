@@ -152,3 +152,46 @@ it.each(Object.entries(situations))('%s comes out the same alone and beside othe
   expect({ ...again, visitorId: '' }).toEqual({ ...andAgain, visitorId: '' });
   expect(again?.verdict).toBe(first?.verdict === 'stored' ? 'known' : first?.verdict);
 });
+
+/** Whose message it is that has the id already, and who says it is theirs. */
+const takenIds: [string, (chat: Chat) => MessageWrite, (chat: Chat, messageId: string) => MessageWrite][] = [
+  [
+    'the client’s, said by the agent',
+    (chat) => said('client', chat, 'Mine'),
+    (chat, id) => said('agent', chat, 'Mine', id),
+  ],
+  [
+    'the agent’s, said by the client',
+    (chat) => said('agent', chat, 'Mine'),
+    (chat, id) => said('client', chat, 'Mine', id),
+  ],
+  [
+    'a former agent’s, said by the one who took the chat over',
+    (chat) => ({ ...said('agent', chat, 'Mine'), senderId: newId(), trusted: true }),
+    (chat, id) => said('agent', chat, 'Mine', id),
+  ],
+  [
+    'the system’s, said by the agent',
+    (chat) => ({ ...said('agent', chat, 'idle'), type: 'notification', trusted: true, senderId: null }),
+    (chat, id) => said('agent', chat, 'idle', id),
+  ],
+  [
+    'the agent’s, said by the system',
+    (chat) => said('agent', chat, 'Mine'),
+    (chat, id) => ({ ...said('agent', chat, 'Mine', id), trusted: true, senderId: null }),
+  ],
+];
+
+it.each(takenIds)('[H-61] an id that is taken is no twin: %s', async (_, first, second) => {
+  const [one, other] = [await chat(), await chat()];
+  const taken = first(one);
+  expect((await writeMessages(test.pool, [taken]))[0]?.verdict).toBe('stored');
+  const before = await headOf(one.id);
+  const again = second(one, taken.messageId);
+  expect((await writeMessages(test.pool, [again]))[0]?.verdict).toBe('not-found');
+  const beside = await writeMessages(test.pool, [said('client', other, 'Beside'), again]);
+  expect(beside.map(({ verdict }) => verdict)).toEqual(['stored', 'not-found']);
+  expect(await headOf(one.id)).toEqual(before);
+  // Whoever wrote it hears that it is there, also when the chat is somebody else's by now.
+  expect((await writeMessages(test.pool, [taken]))[0]?.verdict).toBe('known');
+});

@@ -103,6 +103,27 @@ describe('sending', () => {
     expect((await widget.ask('conversation:message', message('x'.repeat(1000)))).error).toBeUndefined();
   });
 
+  it('[H-61] an id that is taken by somebody else’s message is nobody’s twin: neither side hears it was stored', async () => {
+    await freshChat();
+    const [console_, widget] = [await agent.socket(), await visitor.socket()];
+    const [asked, answered] = [message('The question'), message('The answer')];
+    await widget.ask('conversation:message', asked);
+    await console_.ask('conversation:message', answered);
+    const before = await stored();
+    for (const [socket, taken] of [
+      [console_, asked],
+      [widget, answered],
+    ] as const) {
+      const ack = await socket.ask('conversation:message', { ...taken, text: 'Something else' });
+      expect(ack.error?.statusCode).toBe(404);
+      expect(ack.data).toBeUndefined();
+    }
+    expect(await stored()).toEqual(before);
+    // Each one's own twin is answered as before.
+    expect((await widget.ask<VisitorMessage>('conversation:message', asked)).data?.text).toBe('The question');
+    expect((await console_.ask<VisitorMessage>('conversation:message', answered)).data?.text).toBe('The answer');
+  });
+
   it('an acceptance under the id of a message of somebody else is a conflict, and changes nothing', async () => {
     visitor = await test.visitor(store);
     const { id: waiting, messageId } = await startChat(visitor);

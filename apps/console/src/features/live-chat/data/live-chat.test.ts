@@ -211,6 +211,45 @@ describe('events', () => {
   });
 });
 
+describe('after a reconnect', () => {
+  it('[F-06] the messages of what was opened are asked for after the last one that is here, whatever no event said', async () => {
+    const harness = liveHarness();
+    const [other, unopened] = [idOf(2), idOf(3)];
+    const said = (conversationId: string, seq: number) => aMessage({ conversationId, seq, text: `${seq}` });
+    for (const _id of [id, other, unopened]) harness.server.put(aConversation({ _id }), [said(_id, 1)]);
+    start(harness);
+    await vi.waitFor(() => expect(harness.live.holder.read().loaded).toBe(true));
+    harness.live.hold(id);
+    await Promise.all([harness.live.timelines.open(id), harness.live.timelines.open(other)]);
+    // Said while the connection was down: the lists alone do not tell the timelines.
+    for (const _id of [id, other, unopened]) {
+      harness.server.messages.set(_id, [...(harness.server.messages.get(_id) ?? []), said(_id, 2)]);
+    }
+    const before = harness.server.asked.length;
+    harness.server.connect();
+    const textsOf = (one: string) => harness.live.timelines.get(one)?.timeline.messages.map(({ text }) => text);
+    for (const one of [id, other]) await vi.waitFor(() => expect(textsOf(one)).toEqual(['1', '2']));
+    const asked = harness.server.asked.slice(before).filter((ask) => ask.id === 'conversations.messages');
+    expect(asked.map(({ input }) => input)).toEqual(
+      expect.arrayContaining([id, other].map((one) => ({ params: { id: one }, query: { afterSeq: 1, limit: 200 } }))),
+    );
+    expect(asked).toHaveLength(2);
+  });
+
+  it('private notes of the open chat as well', async () => {
+    const harness = liveHarness();
+    harness.server.put(aConversation());
+    start(harness);
+    await vi.waitFor(() => expect(harness.live.notes.now()).not.toBeNull());
+    harness.live.notes.open(id);
+    const asked = () => harness.server.asked.filter((ask) => ask.id === 'conversations.notes').length;
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(0));
+    const before = asked();
+    harness.server.connect();
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(before));
+  });
+});
+
 describe('the next page on the same device', () => {
   it('paints lists, messages and drafts before the server has answered', async () => {
     const storage = memoryStorage();

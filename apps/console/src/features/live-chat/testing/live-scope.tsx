@@ -96,6 +96,7 @@ function fakeApi(server: FakeServer, now: () => number): ApiClient {
       for (const id of body.conversationIds) server.chats.delete(id);
       return { ok: true, ids: body.conversationIds };
     },
+    'conversations.notes': () => ({ notes: [], noteSeq: 0 }),
     'shortcuts.list': () => ({ data: [], count: 0 }),
   };
   const call = (id: string) => async (input: unknown) => {
