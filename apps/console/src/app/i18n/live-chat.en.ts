@@ -203,6 +203,7 @@ export const liveChatEn = {
     type: 'Customer type',
     localTime: 'Local time',
     location: 'Location',
+    viewing: 'Viewing',
     presence: 'Status',
     visitor: 'Visitor',
     timeZone: 'Time zone',

@@ -203,6 +203,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     type: 'Type de client',
     localTime: 'Heure locale',
     location: 'Lieu',
+    viewing: 'Page actuelle',
     presence: 'Statut',
     visitor: 'Visiteur',
     timeZone: 'Fuseau horaire',

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
@@ -10,6 +10,9 @@ import { aMember } from '../testing/member.ts';
 import { CustomerSections } from './customer-sections.tsx';
 
 const workspaceId = idOf(800);
+
+// Patience for a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(async () => {
   await laterTexts();
@@ -34,10 +37,16 @@ const order = {
   ...{ picking_status: null, notify_customer_by_email: false, notify_customer_by_sms: false },
 };
 
-function show(crmStoreId: string | null) {
+const pages = [
+  { pageUrl: 'https://shop.test/jackets', pageTitle: 'Storm jackets', timestamp: isoAt(baseTime) },
+  { pageUrl: 'javascript:alert(1)', pageTitle: 'Home', timestamp: isoAt(baseTime - 1000) },
+];
+
+function show(crmStoreId: string | null, more: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     'GET /api/tracking/visited-pages': empty,
     'GET /api/conversations/chat-history': empty,
+    ...more,
     'GET /api/note': () => ({ body: { data: [], page: 1, limit: 5, total_items: 0, total_pages: 0 } }),
     'POST /api/customers': () => ({ body: { data: { customer } } }),
     'POST /api/customers/orders': () => ({ body: { data: [order] } }),
@@ -54,17 +63,17 @@ function show(crmStoreId: string | null) {
   return server;
 }
 
-const section = (title: string) => {
-  const found = screen.getByRole('heading', { name: title }).closest('section');
+const section = async (title: string) => {
+  const found = (await screen.findByRole('heading', { name: title })).closest('section');
   if (!found) throw new Error(`No section ${title}`);
   return within(found);
 };
 
 it('[I-01] [I-14] [R-14] a store without a shop says so in a banner, asks for nothing and invents nothing', async () => {
   const server = show(null);
-  expect(screen.getByText('This store has no online shop connected')).toBeDefined();
-  expect(await section('Customer Data').findByText('No Information Available')).toBeDefined();
-  expect(section('Product Recommendations').getByText('No Information Available')).toBeDefined();
+  expect(await screen.findByText('This store has no online shop connected')).toBeDefined();
+  expect((await section('Customer Data')).getByText('No Information Available')).toBeDefined();
+  expect((await section('Product Recommendations')).getByText('No Information Available')).toBeDefined();
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     ...['This chat', 'Customer Data', 'Product Recommendations', 'Browsing history'],
     ...['Customer History', 'Notes About Customer'],
@@ -74,7 +83,7 @@ it('[I-01] [I-14] [R-14] a store without a shop says so in a banner, asks for no
 
 it('[I-09] [K-07] [K-10] with a shop: what somebody is worth to it, and what they ordered last', async () => {
   show('northwind');
-  const data = section('Customer Data');
+  const data = await section('Customer Data');
   expect((await data.findByText('$1,286.00')).previousElementSibling?.textContent).toBe('Lifetime value');
   expect(data.getByText('$142.89')).toBeDefined();
   expect(data.getByText('31 days')).toBeDefined();
@@ -82,4 +91,34 @@ it('[I-09] [K-07] [K-10] with a shop: what somebody is worth to it, and what the
   expect((await data.findByText('#10482')).parentElement?.textContent).toContain('Processing');
   expect(data.getByText('Processing').dataset.tone).toBe('yellow');
   expect(screen.queryByText('This store has no online shop connected')).toBeNull();
+});
+
+const unfolded = (title: string) =>
+  screen.getByRole('heading', { name: title }).querySelector('button')?.getAttribute('aria-expanded') === 'true';
+
+it('[I-01] [I-27] what is empty is folded, what is not says how much it is; nothing is shown before all is known', async () => {
+  let come: (answer: { body: object }) => void = () => undefined;
+  const server = show(null, {
+    'GET /api/tracking/visited-pages': () => new Promise((done) => (come = done)),
+  });
+  expect(screen.getByRole('heading', { name: 'This chat' })).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Customer History' })).toBeNull();
+  await waitFor(() => expect(server.to('/api/tracking/visited-pages')).toHaveLength(1));
+  come({ body: { data: pages, count: 2 } });
+  await section('Browsing history 2');
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+  expect(unfolded('Browsing history 2')).toBe(true);
+  for (const title of ['Customer Data', 'Product Recommendations', 'Customer History']) {
+    expect(unfolded(title), title).toBe(false);
+  }
+  // Where one writes the first note.
+  expect(unfolded('Notes About Customer')).toBe(true);
+  // What a browser says of itself is no reason to run it.
+  expect(screen.getByRole('link', { name: 'Storm jackets' })).toHaveAttribute('href', 'https://shop.test/jackets');
+  expect(screen.getByText('Home')).not.toHaveAttribute('href');
+  // Unfolded for this customer only: it says why it is empty, and is not remembered.
+  fireEvent.click(screen.getByRole('button', { name: 'Customer History' }));
+  expect(unfolded('Customer History')).toBe(true);
+  expect(localStorage.length).toBe(0);
 });

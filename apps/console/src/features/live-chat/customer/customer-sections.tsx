@@ -1,40 +1,85 @@
 import type { Conversation } from '@chatso/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatInfo } from '../details/chat-info.tsx';
 import { CustomerHistory } from '../details/customer-history.tsx';
+import { useEarlierChats } from '../details/earlier-chats.ts';
 import lists from '../details/lists.module.css';
+import { useVisitedPages } from '../details/pages-data.ts';
 import { PanelSection } from '../details/panel-section.tsx';
+import { SectionsSkeleton } from '../details/sections-skeleton.tsx';
 import { VisitedPages } from '../details/visited-pages.tsx';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { EcommerceBanner } from './ecommerce-banner.tsx';
+import { notedPerson, useNotesCount } from './notes-data.ts';
+import { useShopCustomer } from './shop-data.ts';
 
-/** I-01: the parts of the panel that are asked for, after those that the chat itself knows; then the banners. */
+/** A shop far away may take its time; the rest is not kept waiting for it. */
+const patienceMs = 1500;
+
+/** What there is, once it is known of every part: parts that come one by one would push those below them. */
+function useKnown(chat: Conversation) {
+  const [patient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const customer = useShopCustomer(chat);
+  const pages = useVisitedPages(chat.visitorId);
+  const earlier = useEarlierChats(chat);
+  const notes = useNotesCount(chat);
+  const all = [customer, pages, earlier, notes];
+  return {
+    ready: !patient || all.every(({ isPending }) => !isPending),
+    customer: !customer.isSuccess || Boolean(customer.data),
+    pages: { count: pages.data?.data.length ?? 0, empty: pages.isSuccess && pages.data.data.length === 0 },
+    earlier: {
+      count: earlier.chats.length,
+      empty: !earlier.isPending && !earlier.isError && earlier.chats.length === 0,
+    },
+    notes: notes.data ?? 0,
+  };
+}
+
+/** I-01: the parts of the panel that are asked for, after those that the chat itself knows; give it the chat's id as key. */
 export function CustomerSections({ chat, children }: { chat: Conversation; children?: ReactNode }) {
   const { t } = useTranslation();
+  const known = useKnown(chat);
   return (
     <>
       <PanelSection name="chat" title={t('liveChat.info.chatTitle')}>
         <ChatInfo chat={chat} />
       </PanelSection>
-      <PanelSection name="data" title={t('customer.data.title')}>
-        <CustomerData chat={chat} key={chat._id} />
-      </PanelSection>
-      <PanelSection name="recommendations" title={t('customer.recommendations.title')}>
-        <p className={lists.nothing}>{t('customer.noInformation')}</p>
-      </PanelSection>
-      <PanelSection name="pages" title={t('desk.pages.title')}>
-        <VisitedPages chat={chat} key={chat.visitorId} />
-      </PanelSection>
-      <PanelSection name="history" title={t('desk.history.title')}>
-        <CustomerHistory chat={chat} key={chat._id} />
-      </PanelSection>
-      <PanelSection name="notes" title={t('customer.notes.title')}>
-        <CustomerNotes chat={chat} key={chat._id} />
-      </PanelSection>
-      {children}
-      <EcommerceBanner chat={chat} />
+      {known.ready ? (
+        <>
+          <PanelSection empty={!known.customer} name="data" title={t('customer.data.title')}>
+            <CustomerData chat={chat} />
+          </PanelSection>
+          <PanelSection empty name="recommendations" title={t('customer.recommendations.title')}>
+            <p className={lists.nothing}>{t('customer.noInformation')}</p>
+          </PanelSection>
+          <PanelSection {...known.pages} name="pages" title={t('desk.pages.title')}>
+            <VisitedPages chat={chat} />
+          </PanelSection>
+          <PanelSection {...known.earlier} name="history" title={t('desk.history.title')}>
+            <CustomerHistory chat={chat} />
+          </PanelSection>
+          {/* Open without a note too: it is where one writes the first. */}
+          <PanelSection
+            count={known.notes}
+            empty={notedPerson(chat) === null}
+            name="notes"
+            title={t('customer.notes.title')}
+          >
+            <CustomerNotes chat={chat} />
+          </PanelSection>
+          {children}
+          <EcommerceBanner chat={chat} />
+        </>
+      ) : (
+        <SectionsSkeleton />
+      )}
     </>
   );
 }

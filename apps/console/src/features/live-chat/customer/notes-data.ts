@@ -18,17 +18,26 @@ export function notedPerson(chat: Conversation) {
 }
 export type NotedPerson = NonNullable<ReturnType<typeof notedPerson>>;
 
+const notesOptions = (workspaceId: string, person: NotedPerson | null, page: number) => ({
+  queryKey: ['live-chat', workspaceId, 'customer-notes', person, page],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api['customerNotes.list']({ query: { ...person, page, limit: limits.customerNotesPerPage } }, { signal }),
+  staleTime: 30_000,
+  meta: { quiet: true },
+});
+
 /** K-16 */
 export function useCustomerNotes(person: NotedPerson, page: number) {
   const { workspaceId } = useLiveChat();
-  return useQuery({
-    queryKey: ['live-chat', workspaceId, 'customer-notes', person, page],
-    queryFn: ({ signal }) =>
-      api['customerNotes.list']({ query: { ...person, page, limit: limits.customerNotesPerPage } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    meta: { quiet: true },
-  });
+  return useQuery({ ...notesOptions(workspaceId, person, page), placeholderData: keepPreviousData });
+}
+
+/** How many there are; pending only while they are asked for. */
+export function useNotesCount(chat: Conversation): { isPending: boolean; data: number | undefined } {
+  const { workspaceId } = useLiveChat();
+  const person = notedPerson(chat);
+  const { data, isPending } = useQuery({ ...notesOptions(workspaceId, person, 1), enabled: person !== null });
+  return { isPending: isPending && person !== null, data: data?.total_items };
 }
 
 /** Where a half-written note about the customer is kept, beside the drafts of the chat it is written in. */

@@ -11,11 +11,12 @@ export function shopperOf({ store, client, customerEmail }: Conversation) {
   return store.crmStoreId && email ? { crmStoreId: store.crmStoreId, email } : null;
 }
 
-/** K-10: `data` is null for somebody the shop does not know, or when there is nobody to ask about. */
+/** K-10: `data` is null for somebody the shop does not know, or when there is nobody to ask about: that is known at once. */
 export function useShopCustomer(chat: Conversation) {
   const { workspaceId } = useLiveChat();
   const shopper = shopperOf(chat);
   return useQuery({
+    ...(shopper ? {} : { initialData: null }),
     queryKey: ['live-chat', workspaceId, 'shop-customer', shopper],
     queryFn: async ({ signal }) =>
       shopper ? (await api['customers.lookUp']({ body: shopper }, { signal })).data.customer : null,

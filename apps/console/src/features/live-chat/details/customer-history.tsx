@@ -2,17 +2,15 @@ import type { Conversation } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
 import { calendarDate, exactTime } from '../../../lib/formats.ts';
 import { importAgain } from '../../../lib/import-again.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ChannelIcon, Tag } from '../../../ui/index.ts';
-import { useLiveChat } from '../live-chat-provider.tsx';
+import { useEarlierChats } from './earlier-chats.ts';
 import { firstOrder, historySorts, nextOrder, shownHistory } from './history-order.ts';
 import { ListState } from './list-state.tsx';
 import classes from './lists.module.css';
@@ -28,11 +26,7 @@ export function CustomerHistory({ chat }: { chat: Conversation }) {
   const [search] = useDebouncedValue(typed, limits.searchDebounceMs);
   const [order, setOrder] = useState(firstOrder);
   const [open, setOpen] = useState<Conversation | null>(null);
-  const query = useHistory(chat);
-  const chats = useMemo(
-    () => (query.data?.data ?? []).filter((earlier) => earlier._id !== chat._id),
-    [query.data, chat._id],
-  );
+  const { chats, ...query } = useEarlierChats(chat);
   const shown = useMemo(() => shownHistory(chats, search, order), [chats, search, order]);
   if (chats.length === 0) {
     return (
@@ -88,23 +82,6 @@ export function CustomerHistory({ chat }: { chat: Conversation }) {
       <Suspense>{open ? <HistoryDrawer chat={open} onClose={() => setOpen(null)} /> : null}</Suspense>
     </>
   );
-}
-
-function useHistory({ _id, state, storeId, visitorId, customerEmail, customerFullname }: Conversation) {
-  const { workspaceId } = useLiveChat();
-  const asked = {
-    chatsoStoreId: storeId,
-    visitorId,
-    ...(customerEmail ? { customerEmail } : {}),
-    ...(customerFullname ? { customerFullname } : {}),
-  };
-  return useQuery({
-    // Another chat, or another state of it: what was earlier may be more by now.
-    queryKey: ['live-chat', workspaceId, 'history', _id, state, asked],
-    queryFn: ({ signal }) => api['conversations.chatHistory']({ query: asked }, { signal }),
-    staleTime: 60_000,
-    meta: { quiet: true },
-  });
 }
 
 /** I-17 */

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
@@ -12,6 +12,10 @@ import { DetailsPanel } from './details-panel.tsx';
 
 const workspaceId = idOf(800);
 const department = { _id: idOf(7), name: 'Sizing & Fit' };
+
+// Parts of the panel are fetched: patience for a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+const patient = { timeout: 5000 };
 
 beforeEach(async () => {
   await laterTexts();
@@ -48,7 +52,7 @@ it('[H-12] tells what the chat knows; the department on the Advanced plan only',
   expect(factOf('Email')).toBe('marit@shop.test');
   expect(factOf('Phone')).toBe('N/A');
   expect(factOf('Location')).toBe('Norway');
-  await vi.waitFor(() => expect(factOf('Store')).toBe('Northwind Outfitters'));
+  await vi.waitFor(() => expect(factOf('Store')).toBe('Northwind Outfitters'), patient);
   expect(factOf('Department')).toBe('Sizing & Fit');
   expect(factOf('Waited')).toBe('2:05');
   expect(factOf('Rating')).toBe('4 of 5');
@@ -60,7 +64,7 @@ it('[H-12] tells what the chat knows; the department on the Advanced plan only',
   if (membership) membership.plan = { ...membership.plan, type: 'starter' };
   sessionStore.setState({ user: member });
   show({ category: department });
-  await vi.waitFor(() => expect(factOf('Store')).not.toBeNull());
+  await vi.waitFor(() => expect(factOf('Store')).not.toBeNull(), patient);
   expect(factOf('Department')).toBeNull();
 });
 
@@ -69,10 +73,10 @@ it('what is unfolded or folded away is found so the next time', async () => {
   expect(factOf('Visitor')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await user.click(await screen.findByRole('button', { name: 'This chat' }));
-  await vi.waitFor(() => expect(factOf('Visitor')).toBe('#4127'));
+  await vi.waitFor(() => expect(factOf('Visitor')).toBe('#4127'), patient);
   cleanup();
   show();
-  await vi.waitFor(() => expect(factOf('Visitor')).toBe('#4127'));
+  await vi.waitFor(() => expect(factOf('Visitor')).toBe('#4127'), patient);
   expect((await screen.findByRole('button', { name: 'This chat' })).getAttribute('aria-expanded')).toBe('false');
 });
 
@@ -92,7 +96,18 @@ it('tells when the customer agreed, and to which words; nothing where nothing wa
   localStorage.clear();
   const again = show();
   await again.user.click(screen.getByRole('button', { name: 'Show more' }));
-  await vi.waitFor(() => expect(server.to(path)).toHaveLength(2));
+  await vi.waitFor(() => expect(server.to(path)).toHaveLength(2), patient);
   expect(factOf('Time zone')).not.toBeNull();
   expect(factOf('Consent')).toBeNull();
+});
+
+it('[I-27] says which page the visitor is on, on a line that is always there', async () => {
+  const page = { pageUrl: 'https://shop.test/jackets', pageTitle: 'Storm jackets', timestamp: isoAt(baseTime) };
+  fakeServer({ 'GET /api/tracking/visited-pages': () => ({ body: { data: [page], count: 1 } }) });
+  show({ visitorOnline: true });
+  expect(factOf('Viewing')).toBe('N/A');
+  await vi.waitFor(() => expect(factOf('Viewing')).toBe('Storm jackets'), patient);
+  cleanup();
+  show({ visitorOnline: false });
+  await vi.waitFor(() => expect(factOf('Viewing')).toBe('N/A'), patient);
 });

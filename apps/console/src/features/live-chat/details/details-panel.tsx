@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { PanelRightClose } from 'lucide-react';
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/import-again.ts';
 import { useIsNarrow } from '../../../lib/viewport.ts';
@@ -9,6 +9,7 @@ import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import classes from './details-panel.module.css';
 import { GeneralInfo } from './general-info.tsx';
 import { PanelSection } from './panel-section.tsx';
+import { SectionsSkeleton } from './sections-skeleton.tsx';
 
 /** What the server is asked for about the customer: no part of live chat's own weight. */
 const CustomerSections = lazy(async () => ({
@@ -33,14 +34,20 @@ interface DetailsPanelProps {
 }
 
 /** About the customer and the chat: a column where there is room, a drawer where there is not. */
-export const DetailsPanel = memo(function DetailsPanel({ chat, opened, onClose, children }: DetailsPanelProps) {
+export const DetailsPanel = memo(function DetailsPanel(props: DetailsPanelProps) {
+  const { opened, onClose, children } = props;
   const { t } = useTranslation();
+  // The conversation is drawn first. Until the panel follows, nobody can write a note about the wrong person in it.
+  const chat = useDeferredValue<Conversation | null>(props.chat, null);
+  const late = chat?._id !== props.chat._id;
   const isNarrow = useIsNarrow();
   if (isNarrow) {
     return (
       <Suspense>
         <DetailsDrawer opened={opened} onClose={onClose}>
-          <DetailsSections chat={chat}>{children}</DetailsSections>
+          <DetailsSections chat={props.chat} key={props.chat._id}>
+            {children}
+          </DetailsSections>
         </DetailsDrawer>
       </Suspense>
     );
@@ -59,8 +66,14 @@ export const DetailsPanel = memo(function DetailsPanel({ chat, opened, onClose, 
           onClick={onClose}
         />
       </header>
-      <div className={classes.body}>
-        <DetailsSections chat={chat}>{children}</DetailsSections>
+      <div className={classes.body} inert={late}>
+        {chat ? (
+          <DetailsSections chat={chat} key={chat._id}>
+            {children}
+          </DetailsSections>
+        ) : (
+          <PanelSkeleton />
+        )}
       </div>
     </aside>
   );
@@ -73,12 +86,22 @@ function DetailsSections({ chat, children }: { chat: Conversation; children: Rea
   return (
     <>
       <div className={classes.actions}>
-        <Suspense>{more ? <CustomerActions chat={chat} key={chat._id} upgrade={children} /> : null}</Suspense>
+        <Suspense>{more ? <CustomerActions chat={chat} upgrade={children} /> : null}</Suspense>
       </div>
       <PanelSection name="general" title={t('liveChat.info.title')}>
         <GeneralInfo chat={chat} />
       </PanelSection>
-      <Suspense>{more ? <CustomerSections chat={chat}>{children}</CustomerSections> : null}</Suspense>
+      <Suspense fallback={<SectionsSkeleton />}>
+        {more ? <CustomerSections chat={chat}>{children}</CustomerSections> : <SectionsSkeleton />}
+      </Suspense>
     </>
   );
 }
+
+/** Before the first customer. */
+const PanelSkeleton = () => (
+  <>
+    <div className={classes.actions} />
+    <SectionsSkeleton />
+  </>
+);

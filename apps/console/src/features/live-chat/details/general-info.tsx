@@ -9,6 +9,7 @@ import { storedValue } from '../../../lib/storage.ts';
 import classes from './details-panel.module.css';
 import { Fact } from './fact.tsx';
 import { localTimeIn } from './local-time.ts';
+import { ViewingFact } from './viewing-fact.tsx';
 
 /** Asked for by whoever unfolds the rest, and no part of the live chat's weight. */
 const MoreFacts = lazy(async () => ({ default: (await importAgain(() => import('./more-facts.tsx'))).MoreFacts }));
@@ -44,6 +45,7 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
         <Fact label={t('liveChat.info.location')} title={place}>
           {place}
         </Fact>
+        <ViewingFact chat={chat} />
         <Suspense>{all ? <MoreFacts chat={chat} /> : null}</Suspense>
       </dl>
       <button aria-controls={id} aria-expanded={all} className={classes.more} type="button" onClick={toggle}>

@@ -1,15 +1,16 @@
 import type { Conversation, VisitedPage } from '@chatso/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { safeHref } from '@chatso/domain';
+import { useQueryClient } from '@tanstack/react-query';
 import { FileText, House, type LucideIcon, ShoppingBag, ShoppingCart } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
 import { exactTime, relativeTime } from '../../../lib/formats.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { followVisitor } from '../../../lib/tracking-connection.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { ListState } from './list-state.tsx';
 import classes from './lists.module.css';
+import { pagesKey, useVisitedPages } from './pages-data.ts';
 
 /** Shown before somebody asks for all. */
 const atFirst = 5;
@@ -18,13 +19,8 @@ const atFirst = 5;
 export function VisitedPages({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const { visitorId } = chat;
-  const queryKey = useFollowedPages(chat);
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api['tracking.visitedPages']({ query: { visitorId } }, { signal }),
-    meta: { quiet: true },
-  });
+  useFollowedPages(chat);
+  const query = useVisitedPages(chat.visitorId);
   const pages = query.data?.data ?? [];
   if (pages.length === 0) {
     return (
@@ -53,16 +49,14 @@ export function VisitedPages({ chat }: { chat: Conversation }) {
 }
 
 /** As the visitor goes on; after a lost connection the pages of meanwhile. Who is not there visits nothing. */
-function useFollowedPages({ visitorId, storeId, visitorOnline }: Conversation) {
+function useFollowedPages({ visitorId, storeId, visitorOnline }: Conversation): void {
   const { workspaceId } = useLiveChat();
   const queryClient = useQueryClient();
-  const queryKey = useMemo(() => ['live-chat', workspaceId, 'pages', visitorId], [workspaceId, visitorId]);
   useEffect(() => {
     if (!visitorOnline) return;
-    const onPages = () => void queryClient.invalidateQueries({ queryKey });
+    const onPages = () => void queryClient.invalidateQueries({ queryKey: pagesKey(workspaceId, visitorId) });
     return followVisitor(visitorId, storeId, { onPages }).stop;
-  }, [visitorId, storeId, visitorOnline, queryClient, queryKey]);
-  return queryKey;
+  }, [visitorId, storeId, visitorOnline, queryClient, workspaceId]);
 }
 
 const iconOf = ({ pageUrl, pageName }: VisitedPage): LucideIcon => {
@@ -83,7 +77,8 @@ function PageLine({ page }: { page: VisitedPage }) {
       <a
         className={classes.pageTitle}
         dir="auto"
-        href={page.pageUrl}
+        // What a visitor's browser says of itself may be anything: only the web is followed.
+        href={safeHref(page.pageUrl) ?? undefined}
         rel="noreferrer"
         target="_blank"
         title={page.pageUrl}

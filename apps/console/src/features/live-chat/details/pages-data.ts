@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { useLiveChat } from '../live-chat-provider.tsx';
+
+export const pagesKey = (workspaceId: string, visitorId: string) => ['live-chat', workspaceId, 'pages', visitorId];
+
+/** I-27: where a visitor has been, the newest page first. */
+export function useVisitedPages(visitorId: string) {
+  const { workspaceId } = useLiveChat();
+  return useQuery({
+    queryKey: pagesKey(workspaceId, visitorId),
+    queryFn: ({ signal }) => api['tracking.visitedPages']({ query: { visitorId } }, { signal }),
+    meta: { quiet: true },
+  });
+}
