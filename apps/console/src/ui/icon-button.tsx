@@ -1,5 +1,6 @@
 import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ComponentPropsWithRef, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './icon-button.module.css';
 import { Kbd } from './kbd.tsx';
 
@@ -19,32 +20,58 @@ type ButtonAttributes = Omit<ComponentPropsWithRef<'button'>, keyof IconButtonPr
 };
 
 /** A button that is only an icon: it always has a name, a tooltip and, when there is one, its key (principles 3, 5). */
-export function IconButton({
-  label,
-  icon,
-  kbd,
-  size = 32,
-  tooltipPosition = 'top',
-  ...rest
-}: IconButtonProps & ButtonAttributes) {
+export function IconButton(props: IconButtonProps & ButtonAttributes) {
+  const { label, icon, kbd, size = 32, tooltipPosition = 'top', ref, ...rest } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  // What the button opened says more than its name, and lies where the name would.
+  const { shown, ...hover } = useHover(rest['aria-expanded'] !== true);
   return (
-    <Tooltip
-      // What the button opened says more than its name, and lies where the name would.
-      disabled={rest['aria-expanded'] === true}
-      label={
-        kbd ? (
-          <span className={classes.tip}>
-            {label} <Kbd keys={kbd} />
-          </span>
-        ) : (
-          label
-        )
-      }
-      position={tooltipPosition}
-    >
-      <ActionIcon aria-label={label} size={size} type="button" {...rest}>
+    <>
+      <ActionIcon aria-label={label} ref={useMergedRef(button, ref)} size={size} type="button" {...rest} {...hover}>
         {icon}
       </ActionIcon>
-    </Tooltip>
+      {shown ? (
+        <Tooltip
+          label={
+            kbd ? (
+              <span className={classes.tip}>
+                {label} <Kbd keys={kbd} />
+              </span>
+            ) : (
+              label
+            )
+          }
+          opened
+          position={tooltipPosition}
+          target={button}
+        />
+      ) : null}
+    </>
   );
+}
+
+const afterMs = 350;
+
+/**
+ * Whether the mouse has rested on the button. The tooltip is made only then: a screen has dozens of buttons, and each tooltip
+ * costs more than its button.
+ */
+function useHover(possible: boolean) {
+  const [over, setOver] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const leave = () => {
+    clearTimeout(timer.current);
+    setOver(false);
+  };
+  return {
+    shown: over && possible,
+    onPointerEnter(event: PointerEvent) {
+      if (event.pointerType !== 'mouse') return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setOver(true), afterMs);
+    },
+    onPointerLeave: leave,
+    onPointerDown: leave,
+  };
 }

@@ -78,7 +78,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       {isCompact || departed ? null : <HeaderTimer chat={chat} />}
       {ongoing && !isPhone ? (
         <Suspense>
-          <Participation actions={actions} chat={chat} key={chat._id} />
+          <Participation actions={actions} chat={chat} />
         </Suspense>
       ) : null}
       {onEnd && !isCompact ? (
@@ -89,7 +89,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       {isPhone ? null : <DetailsButton opened={detailsOpen} onClick={onDetails} />}
       {ongoing && isPhone ? (
         <Suspense fallback={menuWith([])}>
-          <Participation actions={actions} chat={chat} key={chat._id}>
+          <Participation actions={actions} chat={chat}>
             {menuWith}
           </Participation>
         </Suspense>

@@ -2,7 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { isLeft } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { ArrowLeftRight, Eye, Hand } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -56,6 +56,13 @@ type Shown = Required<Pick<ParticipationProps, 'children'>>;
 const asButtons: Shown['children'] = (shown) =>
   shown.map((action) => <HeaderButton {...action} key={action.label} two={shown.length > 1} />);
 
+/** A question about one chat: when another takes its place behind the question, it is not about that one. */
+function useAskingAbout(id: string): [boolean, (asking: boolean) => void] {
+  const [asked, setAsked] = useState<string | null>(null);
+  if (asked !== null && asked !== id) setAsked(null);
+  return [asked === id, (asking) => setAsked(asking ? id : null)];
+}
+
 interface HeaderButtonProps extends HeaderAction {
   /** There are two of them, so they need more room. */
   two: boolean;
@@ -84,10 +91,12 @@ function HandOver({ chat, children }: Shown & { chat: Conversation }) {
   const { t } = useTranslation();
   const { plan } = useSession().membership;
   const { upgrade } = useUpgrade();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useAskingAbout(chat._id);
   // D-15: on the other plans the button leads to the upgrade.
   const entitled = plan.isFreemium || (plan.type === 'advanced' && plan.state === 'ongoing');
   const open = chat.transferring !== null;
+  const ask = useRef(setAsking);
+  ask.current = setAsking;
   useCommands(
     useMemo<Command[]>(
       () =>
@@ -99,7 +108,7 @@ function HandOver({ chat, children }: Shown & { chat: Conversation }) {
                 group: 'actions',
                 label: t('transfers.transfer'),
                 shortcut: 'T',
-                run: () => setAsking(true),
+                run: () => ask.current(true),
               },
             ],
       [open, entitled, t],
@@ -124,7 +133,7 @@ function LookOn({ chat, actions, children }: Required<ParticipationProps>) {
   const { t } = useTranslation();
   const { agentId } = useLiveChat();
   const { membership } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useAskingAbout(chat._id);
   const manages = membership.role !== 'custom_role';
   const looking = isSpectating(chat, agentId);
   const agent = chat.agent?.fullname ?? t('liveChat.somebody');
