@@ -29,7 +29,9 @@ export const sharedTokens = {
   '--panel': '340px',
   '--header': '56px',
   '--bottom-bar': '60px',
+  /* The two widths of a page's container, padding included: forms, and overviews; tables and boards take all there is. */
   '--measure': '720px',
+  '--overview': '960px',
   // Cameras want a QR code dark on light, whatever the theme.
   '--qr-ink': '#000000',
   '--qr-paper': '#FFFFFF',

@@ -1,8 +1,8 @@
+import { initialsOf, tintOf } from '@chatso/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './avatar.module.css';
-import { initialsOf, tintOf } from './initials.ts';
 
 export type Presence = 'online' | 'idle' | 'offline';
 
@@ -12,20 +12,17 @@ interface AvatarProps {
   src?: string | null;
   size?: 24 | 28 | 32 | 36 | 40 | 72;
   presence?: Presence;
-  /** `self`: the signed-in person, in ink. */
-  tone?: 'tint' | 'self';
 }
 
 /**
  * A person. The picture and the initials say nothing to a screen reader, because the name always stands beside it; the
  * presence is read as a word. The dot is cut out of the colour behind it: set `--behind` on a tinted row.
  */
-export function Avatar({ name, src, size = 36, presence, tone = 'tint' }: AvatarProps) {
+export function Avatar({ name, src, size = 36, presence }: AvatarProps) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState<string | null>(null);
-  const look = tone === 'self' ? 'self' : String(tintOf(name));
   return (
-    <span className={classes.avatar} data-size={size} data-tint={look}>
+    <span className={classes.avatar} data-size={size} data-tint={tintOf(name)}>
       <span aria-hidden className={classes.face}>
         {src && src !== broken ? (
           <img alt="" className={classes.picture} src={src} onError={() => setBroken(src)} />

@@ -8,7 +8,6 @@ export { ConfirmDialog, ErrorDialog, preloadDialogs } from './dialogs.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';
 export { IconButton } from './icon-button.tsx';
-export { initialsOf, tintOf } from './initials.ts';
 export { Kbd } from './kbd.tsx';
 export { HeaderEnd, PageTitle, Pane, PaneHeader } from './page.tsx';
 export { SkeletonBlock, SkeletonRows } from './skeleton-rows.tsx';

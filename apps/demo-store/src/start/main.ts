@@ -1,3 +1,4 @@
+import { clockTime, initialsOf } from '@chatso/domain';
 import { type DemoAccount, demoAccounts, demoSignIn } from './sign-in.ts';
 import './start.css';
 
@@ -33,14 +34,6 @@ const signIn = async (button: HTMLButtonElement): Promise<void> => {
   say(answer.reason);
 };
 
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toLocaleUpperCase();
-
 const showNames = (accounts: readonly DemoAccount[]): void => {
   for (const button of buttons) {
     const account = accounts.find(({ email }) => email === button.dataset.email);
@@ -48,7 +41,7 @@ const showNames = (accounts: readonly DemoAccount[]): void => {
     const face = button.querySelector('.face');
     if (!account || !line || !face) continue;
     line.textContent = `${account.fullname}, ${(line.textContent ?? '').toLocaleLowerCase()}`;
-    face.textContent = initials(account.fullname);
+    face.textContent = initialsOf(account.fullname);
   }
 };
 
@@ -59,10 +52,9 @@ const showSince = (): void => {
   if (!time || !since || Number.isNaN(started.getTime())) return;
   const today = started.toDateString() === new Date().toDateString();
   // Either is short enough for the place that is kept for it; the exact moment is in the tooltip.
-  time.textContent = started.toLocaleString(
-    'en-US',
-    today ? { timeStyle: 'short' } : { month: 'short', day: 'numeric' },
-  );
+  time.textContent = today
+    ? clockTime(started.getTime())
+    : started.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
   time.title = started.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'medium' });
   since.hidden = false;
 };

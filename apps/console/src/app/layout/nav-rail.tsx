@@ -1,5 +1,5 @@
 import type { NavItem } from '@chatso/contract';
-import type { TutorialTarget } from '@chatso/domain';
+import { initialsOf, type TutorialTarget } from '@chatso/domain';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { captionOf } from '../../lib/navigation-items.ts';
 import { placeKey } from '../../lib/place-keys.ts';
 import { useSession } from '../../lib/session.ts';
 import { openShellDialog } from '../../lib/shell-dialogs.ts';
-import { CountBadge, initialsOf, Kbd } from '../../ui/index.ts';
+import { CountBadge, Kbd } from '../../ui/index.ts';
 import { NavIcon } from '../../ui/nav-icon.tsx';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import { NavLink } from './nav-link.tsx';

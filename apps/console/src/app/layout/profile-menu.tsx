@@ -38,13 +38,7 @@ export function ProfileMenu({ active, position, items }: ProfileMenuProps) {
           onMouseEnter={preloadProfileItems}
         >
           <span aria-hidden className={classes.face}>
-            <Avatar
-              name={user.fullname}
-              size={32}
-              src={user.avatar}
-              tone="self"
-              {...(dot ? { presence: dot.presence } : {})}
-            />
+            <Avatar name={user.fullname} size={32} src={user.avatar} {...(dot ? { presence: dot.presence } : {})} />
           </span>
         </UnstyledButton>
       </Menu.Target>

@@ -20,7 +20,7 @@ export function PhotoField({ user }: { user: User }) {
       {sending ? (
         <img alt={t('profile.preview')} className={classes.preview} src={sending.preview} />
       ) : (
-        <Avatar name={user.fullname} size={72} src={user.avatar} tone="self" />
+        <Avatar name={user.fullname} size={72} src={user.avatar} />
       )}
       <div className={classes.side}>
         <p className={classes.label}>{t('profile.photo')}</p>

@@ -34,7 +34,7 @@ export function MemberRow({ member, actions, rating }: MemberRowProps) {
               <Mail size={16} strokeWidth={1.75} />
             </span>
           ) : (
-            <Avatar name={nameOf(member)} size={32} src={member.avatar} tone={own ? 'self' : 'tint'} />
+            <Avatar name={nameOf(member)} size={32} src={member.avatar} />
           )}
           <div className={classes.who}>
             <p className={classes.name}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf, tintOf } from './initials.ts';
+import { initialsOf } from './initials.ts';
+import { tintOf } from './tint.ts';
 
 describe('initials', () => {
   it.each([
