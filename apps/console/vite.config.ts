@@ -76,6 +76,19 @@ const withoutJsonSchema = {
   },
 };
 
+/**
+ * The content security policy forbids compiling code from text; zod would try it at its first schema and be reported. Said
+ * inside of zod, because a part of the program that says it can run after one that makes a schema.
+ */
+const zodWithoutJit = {
+  name: 'chatso-zod-without-jit',
+  apply: 'build' as const,
+  transform(code: string, id: string) {
+    if (!/\/zod\/v4\/core\/core\.js$/.test(id)) return null;
+    return { code: `globalThis.__zod_globalConfig ??= { jitless: true };\n${code}`, map: null };
+  },
+};
+
 /** One line each, so that two people can add to it. */
 const base = new RegExp(
   [
@@ -98,7 +111,7 @@ const base = new RegExp(
 
 export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), lightEndpoints, withoutJsonSchema, preloadLatin],
+  plugins: [react(), lightEndpoints, withoutJsonSchema, zodWithoutJit, preloadLatin],
   css: { postcss: { plugins: [customMedia] } },
   build: {
     target: 'es2022',

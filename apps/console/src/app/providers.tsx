@@ -1,6 +1,7 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { styleNonce } from '../lib/style-nonce.ts';
 import { Toasts } from '../ui/index.ts';
 import { createColorSchemeManager } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -19,6 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
         colorSchemeManager={colorSchemeManager}
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
         theme={theme}
       >
         <ErrorBoundary>

@@ -50,7 +50,7 @@ export async function createApp(input: AppInput): Promise<App> {
   const stream = addEdges(http, deps, metrics, () => draining);
   const advance = (ms: number) => advanceClock(deps, { periodic, jobs }, ms);
   if (config.testHooks) addTestHooks(http, advance, deps);
-  setNotFound(http, allowedMethods(routes), sendConsole);
+  setNotFound(http, allowedMethods(routes), (request, reply) => sendConsole(config, request, reply));
 
   return {
     http,
@@ -85,7 +85,7 @@ export async function createApp(input: AppInput): Promise<App> {
 /** Everything outside `/api`: health, version stream, error reports, outbox, pages. */
 function addEdges(http: FastifyInstance, deps: Deps, metrics: Metrics, isDraining: () => boolean) {
   addHealth(http, deps.pool, metrics, isDraining);
-  if (deps.config.environment !== 'production') addOutboxPage(http, deps.pool);
+  if (deps.config.environment !== 'production') addOutboxPage(http, deps.config, deps.pool);
   addPages(http, deps.config, deps.pool);
   addSentryTunnel(http, deps.config, deps.limiter);
   return addVersionStream(http, deps.config.version);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { type DemoInstall, findDemoInstall } from '../modules/identity/index.ts';
 import type { Config } from '../platform/config.ts';
+import { allowStyles } from '../platform/http/content-policy.ts';
 import { hidden, readPage, sendFile, sendNothing, sendPage, serveFolder } from '../platform/http/static-files.ts';
 import { folders } from '../server-root.ts';
 
@@ -19,7 +20,7 @@ export function addPages(app: FastifyInstance, config: Config, pool: Pool): void
   const demoOr = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const demo = await findDemoInstall(pool);
     const page = demo === null ? null : await demoPage(file, demo, request);
-    return page === null ? sendConsole(request, reply) : sendPage(reply, page);
+    return page === null ? sendConsole(config, request, reply) : sendPage(reply, page);
   };
   const demoPage = (file: string, demo: DemoInstall, request: FastifyRequest) =>
     readPage(join(folders.demoStore, file), {
@@ -34,13 +35,15 @@ export function addPages(app: FastifyInstance, config: Config, pool: Pool): void
 }
 
 /** Addresses of the console are the browser's business: each gets the same page. A name with an ending is a file. */
-export async function sendConsole(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendConsole(config: Config, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendNothing(reply);
   const path = request.url.split('?')[0] ?? '/';
   if (/\.[a-z0-9]{1,12}$/i.test(path)) {
     return sendFile(request, reply, path, { folder: folders.console, immutable: false });
   }
-  const page = await readPage(join(folders.console, 'index.html'));
+  const page = await readPage(join(folders.console, 'index.html'), {
+    __CHATSO_NONCE__: allowStyles(config, request, reply),
+  });
   if (page !== null) return sendPage(reply, page);
   return reply.code(404).type('text/plain; charset=utf-8').send('The console has not been built yet.');
 }

@@ -170,7 +170,10 @@ function readErrorReporting(env: OutsideValues, nodeEnv: string): OutsideConfig[
 export const addressOfScript = ({ id, url }: OutsideScript): string => url.replaceAll('{id}', encodeURIComponent(id));
 
 /** What the content security policy must let through for the scripts: their own origins, and where they report to. */
-export function originsOfScripts(outside: OutsideConfig): { scripts: string[]; connections: string[] } {
+export function originsOfScripts(outside: Pick<OutsideConfig, 'productAnalytics' | 'adPixel'>): {
+  scripts: string[];
+  connections: string[];
+} {
   const known = [outside.productAnalytics, outside.adPixel].filter((script) => script !== null);
   const scripts = [...new Set(known.map((script) => new URL(addressOfScript(script)).origin))];
   return { scripts, connections: [...new Set([...scripts, ...known.flatMap(({ hosts }) => hosts)])] };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { isOwnOrigin } from '../../platform/http/own-pages.ts';
+import { socketSources } from '../../platform/http/content-policy.ts';
 import { readPage, sendNothing, sendPage } from '../../platform/http/static-files.ts';
 import { folders } from '../../server-root.ts';
 import { findStoreByAnalyticsId, type StoreRow } from '../stores/index.ts';
@@ -31,7 +32,7 @@ export async function sendFramePage(
   const page = store === null ? null : await readPage(join(folders.widget, `frame.${language}.html`));
   if (store === null || page === null) return sendNothing(reply);
   reply.headers({
-    'content-security-policy': framePolicy(config, store),
+    'content-security-policy': framePolicy(config, store, request),
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
@@ -45,12 +46,16 @@ export async function sendFramePage(
   );
 }
 
-export const framePolicy = (config: Parameters<typeof frameAncestors>[0], store: { url: string | null }): string =>
+export const framePolicy = (
+  config: Parameters<typeof frameAncestors>[0],
+  store: { url: string | null },
+  request: Parameters<typeof socketSources>[1],
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self' ${socketSources(config, request).join(' ')}`,
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     "media-src 'self' data: blob:",

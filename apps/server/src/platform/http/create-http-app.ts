@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';
-import { originsOfScripts } from '../outside-config.ts';
+import { addContentPolicy } from './content-policy.ts';
 import { answer, answerError } from './error-handler.ts';
 
 const kilobyte = 1024;
@@ -42,6 +42,7 @@ export async function createHttpApp(config: Config, log: Logger, metrics: Metric
   await app.register(cookie);
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
   await app.register(helmet, helmetOptions(config));
+  addContentPolicy(app, config);
   addAccessLog(app, metrics);
   return app;
 }
@@ -107,26 +108,9 @@ function loggedPath(request: FastifyRequest): string | undefined {
 /** Sane for the console and the API page; routes that must be embedded or fetched from elsewhere set their own. */
 function helmetOptions(config: Config) {
   const https = config.publicUrl?.startsWith('https://') ?? false;
-  const outside = originsOfScripts(config);
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...outside.connections],
-        fontSrc: ["'self'", 'data:'],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-        frameSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...outside.scripts],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        workerSrc: ["'self'", 'blob:'],
-      },
-    },
+    // `content-policy.ts` says it, since it differs from request to request.
+    contentSecurityPolicy: false,
     // frame-ancestors says it, and a route can replace that header but not take this one back.
     frameguard: false,
     hsts: https ? { maxAge: 15_552_000 } : false,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import { allowStyles } from '../http/content-policy.ts';
 import { asHtml } from '../http/static-files.ts';
 
 interface Row {
@@ -22,8 +24,8 @@ p { margin: 0; opacity: .75; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .75rem 0 0; font: inherit; }`;
 
 /** `/dev/outbox`: the mails that would have left, newest first. Not in production. */
-export function addOutboxPage(app: FastifyInstance, pool: Pool): void {
-  app.get('/dev/outbox', { schema: { hide: true } as object }, async (_request, reply) => {
+export function addOutboxPage(app: FastifyInstance, config: Config, pool: Pool): void {
+  app.get('/dev/outbox', { schema: { hide: true } as object }, async (request, reply) => {
     const { rows } = await pool.query<Row>(
       'SELECT id, created_at, sender, recipients, subject, text FROM mail_outbox ORDER BY id DESC LIMIT 200',
     );
@@ -31,7 +33,7 @@ export function addOutboxPage(app: FastifyInstance, pool: Pool): void {
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     return reply.send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Outbox</title><link rel="icon" href="data:,"><style>${style}</style><h1>Outbox</h1>
+<title>Outbox</title><link rel="icon" href="data:,"><style nonce="${allowStyles(config, request, reply)}">${style}</style><h1>Outbox</h1>
 <p>Without SMTP_URL no mail leaves this installation. It is kept here instead, newest first.</p>${mails}</html>`,
     );
   });
