@@ -96,7 +96,7 @@ export function MoreMenu({ items, profile, active }: MoreMenuProps) {
             <Menu.Item
               aria-haspopup="menu"
               closeMenuOnClick={false}
-              leftSection={<Avatar name={user.fullname} size={24} src={user.avatar} tone="self" />}
+              leftSection={<Avatar name={user.fullname} size={24} src={user.avatar} />}
               rightSection={<ChevronRight aria-hidden size={16} strokeWidth={1.75} />}
               onClick={() => setOwn(true)}
             >
