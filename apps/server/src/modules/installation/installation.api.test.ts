@@ -50,10 +50,12 @@ describe('what browsers are told', () => {
   it('[A-39] the content security policy lets through exactly the configured hosts', async () => {
     const [without, with_] = [await policyOf(plain), await policyOf(connected)];
     expect(without['script-src']).toBe("'self'");
-    const own = (t: TestApp) => `'self' ws://${new URL(t.baseUrl).host} wss://${new URL(t.baseUrl).host}`;
-    expect(without['connect-src']).toBe(own(plain));
+    const own = (t: TestApp) => `ws://${new URL(t.baseUrl).host} wss://${new URL(t.baseUrl).host}`;
+    expect(without['connect-src']).toBe(`'self' ${own(plain)}`);
     expect(with_['script-src']).toBe("'self' https://stats.test https://pixel.test");
-    expect(with_['connect-src']).toBe(`${own(connected)} https://stats.test https://pixel.test https://collect.test`);
+    expect(with_['connect-src']).toBe(
+      `'self' wss://chat.test ${own(connected)} https://stats.test https://pixel.test https://collect.test`,
+    );
   });
 });
 
