@@ -55,6 +55,8 @@ interface Place {
   opens: Rule;
   /** Stays when the subscription is closed (decision C-5). */
   whenClosed?: true;
+  /** Its page is still being built: the navigation says so before somebody goes there. */
+  soon?: true;
 }
 
 /**
@@ -64,26 +66,30 @@ interface Place {
 export const places = {
   dashboard: { path: 'dashboard', opens: anybody },
   liveChat: { path: 'live-chat', opens: may('liveChat') },
-  allChat: { path: 'all-chat', opens: may('chatRecords') },
-  visitors: { path: 'visitor', opens: may('visitors') },
-  tickets: { path: 'ticket-management', opens: all(ticketsOn, may('tickets')) },
-  promotion: { path: 'promotion', opens: all(flag('new-promotion-module'), may('promotions')) },
-  coupons: { path: 'coupons', opens: all(flag('new-promotion-module'), may('coupons')) },
-  conversionTracking: { path: 'conversion-tracking', opens: all(not(flag('new-promotion-module')), may('promotions')) },
-  analytics: { path: 'analytics', opens: analytics },
-  customReports: { path: 'custom-report', opens: analytics },
-  addCustomReport: { path: 'add-custom-report', opens: analytics },
-  chatWidget: { path: 'settings/chat-widget', opens: may('chatWidget') },
-  socialChats: { path: 'settings/social-chats', opens: may('socialChats') },
-  autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers') },
+  allChat: { path: 'all-chat', opens: may('chatRecords'), soon: true },
+  visitors: { path: 'visitor', opens: may('visitors'), soon: true },
+  tickets: { path: 'ticket-management', opens: all(ticketsOn, may('tickets')), soon: true },
+  promotion: { path: 'promotion', opens: all(flag('new-promotion-module'), may('promotions')), soon: true },
+  coupons: { path: 'coupons', opens: all(flag('new-promotion-module'), may('coupons')), soon: true },
+  conversionTracking: {
+    path: 'conversion-tracking',
+    opens: all(not(flag('new-promotion-module')), may('promotions')),
+    soon: true,
+  },
+  analytics: { path: 'analytics', opens: analytics, soon: true },
+  customReports: { path: 'custom-report', opens: analytics, soon: true },
+  addCustomReport: { path: 'add-custom-report', opens: analytics, soon: true },
+  chatWidget: { path: 'settings/chat-widget', opens: may('chatWidget'), soon: true },
+  socialChats: { path: 'settings/social-chats', opens: may('socialChats'), soon: true },
+  autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers'), soon: true },
   chatShortcuts: { path: 'settings/chat-shortcuts', opens: leadsShortcuts },
-  departments: { path: 'settings/service-departments', opens: may('departments') },
-  ticketTags: { path: 'settings/tickets', opens: all(ticketsOn, may('ticketSettings')) },
-  couponLimit: { path: 'settings/coupon-limit', opens: all(flag('coupon-limit'), may('couponLimit')) },
+  departments: { path: 'settings/service-departments', opens: may('departments'), soon: true },
+  ticketTags: { path: 'settings/tickets', opens: all(ticketsOn, may('ticketSettings')), soon: true },
+  couponLimit: { path: 'settings/coupon-limit', opens: all(flag('coupon-limit'), may('couponLimit')), soon: true },
   plans: { path: 'settings/plans-billings', opens: admin, whenClosed: true },
-  ticketSetting: { path: 'ticket-setting', opens: all(ticketsOn, admin) },
+  ticketSetting: { path: 'ticket-setting', opens: all(ticketsOn, admin), soon: true },
   adminOptions: { path: 'admin-options', opens: admin, whenClosed: true },
-  linkChannel: { path: 'admin-options/link-channel', opens: admin },
+  linkChannel: { path: 'admin-options/link-channel', opens: admin, soon: true },
   notifications: { path: 'notifications', opens: anybody },
   account: { path: 'account', opens: anybody, whenClosed: true },
   ownShortcuts: { path: 'account/chat-shortcuts', opens: anybody },
@@ -111,6 +117,12 @@ const settings: readonly PlaceName[] = [
 export function opensPlace(viewer: Viewer, name: PlaceName): boolean {
   const place: Place = places[name];
   return (place.whenClosed === true || !viewer.planClosed) && place.opens(viewer);
+}
+
+/** Whether what stands at an address is still being built. */
+export function isSoon(path: string): boolean {
+  const name = placeOf(path);
+  return name !== null && (places[name] as Place).soon === true;
 }
 
 const byLength = (Object.keys(places) as PlaceName[]).sort((a, b) => places[b].path.length - places[a].path.length);

@@ -5,6 +5,7 @@ export const navigationEn = {
   newTab: '{{name}}, opens in a new tab',
   chooseStore: 'Choose a store',
   assistant: 'Assistant',
+  soon: 'soon',
   search: 'Search',
   /** What the number on an item counts. */
   counts: {

@@ -7,6 +7,7 @@ export const navigationFr: Translated<typeof navigationEn> = {
   newTab: '{{name}}, s’ouvre dans un nouvel onglet',
   chooseStore: 'Choisir une boutique',
   assistant: 'Assistant',
+  soon: 'bientôt',
   search: 'Rechercher',
   counts: {
     liveChat_one: '{{count}} clavardage vous attend',

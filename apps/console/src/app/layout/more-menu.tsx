@@ -1,4 +1,4 @@
-import type { NavItem, NavSubItem } from '@chatso/contract';
+import { isSoon, type NavItem, type NavSubItem } from '@chatso/contract';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronRight, Menu as MenuIcon } from 'lucide-react';
@@ -10,7 +10,7 @@ import { captionOf } from '../../lib/navigation-items.ts';
 import { useSession } from '../../lib/session.ts';
 import { openShellDialog } from '../../lib/shell-dialogs.ts';
 import { useIsPhone } from '../../lib/viewport.ts';
-import { Avatar, CountBadge } from '../../ui/index.ts';
+import { Avatar, CountBadge, Tag } from '../../ui/index.ts';
 import { NavIcon } from '../../ui/nav-icon.tsx';
 import classes from './phone-bar.module.css';
 import { ProfileItems, preloadProfileItems } from './profile-menu.tsx';
@@ -133,7 +133,9 @@ function MoreItem({ item, active }: { item: NavItem; active: boolean }) {
       aria-current={active ? 'page' : undefined}
       leftSection={<NavIcon name={item.icon} size={16} />}
       rightSection={
-        counted && count > 0 ? (
+        isSoon(item.url) ? (
+          <Tag small>{t('navigation.soon')}</Tag>
+        ) : counted && count > 0 ? (
           <CountBadge count={count} label={t(`navigation.counts.${counted}`, { count })} tone="quiet" />
         ) : null
       }

@@ -1,4 +1,4 @@
-import type { NavItem } from '@chatso/contract';
+import { isSoon, type NavItem } from '@chatso/contract';
 import { initialsOf, type TutorialTarget } from '@chatso/domain';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -116,12 +116,15 @@ function RailItem({ item, active }: { item: NavItem; active: boolean }) {
   // A heading needs words; icons are grouped by a little air instead.
   if (item.type === 'header') return <span className={classes.gap} />;
   if (item.type !== 'link') return null;
-  const name = captionOf(item);
+  const soon = isSoon(item.url);
+  const name = soon ? `${captionOf(item)} (${t('navigation.soon')})` : captionOf(item);
   const label = counted && count > 0 ? `${name}, ${t(`navigation.counts.${counted}`, { count })}` : name;
   return (
     <Tooltip label={<Tip keys={placeKey(item.url)} words={label} />} position="right">
       <NavLink active={active} className={classes.item} item={item} label={label}>
-        <NavIcon name={item.icon} />
+        <span className={classes.icon} data-soon={soon || undefined}>
+          <NavIcon name={item.icon} />
+        </span>
         {count > 0 ? (
           <span className={classes.badge}>
             <CountBadge count={count} size={16} tone={counted === 'liveChat' ? 'accent' : 'quiet'} />

@@ -1,4 +1,5 @@
-import type { NavItem } from '@chatso/contract';
+import { isSoon, type NavItem } from '@chatso/contract';
+import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countOfItem, useNavCount } from '../../lib/nav-counts.ts';
@@ -14,11 +15,14 @@ import { useNavSections } from './use-nav-sections.ts';
 /** Places under the thumb; the fifth is everything else. */
 const mostInBar = 4;
 
-/** What people do all day comes first: the dashboard only where there is room for it. */
+/** What people do all day comes first: the dashboard only where there is room for it, what is being built after what works. */
 function splitItems(top: readonly NavItem[]): { bar: NavItem[]; rest: NavItem[] } {
   const links = top.filter(({ type }) => type === 'link');
-  const work = links.filter(({ id }) => id !== 'chatso_dashboard');
-  const bar = work.length < mostInBar ? links.slice(0, mostInBar) : work.slice(0, mostInBar);
+  const isDashboard = ({ id }: NavItem) => id === 'chatso_dashboard';
+  const work = links.filter((item) => !isDashboard(item));
+  const built = work.filter(({ url }) => !isSoon(url));
+  const wanted = [...built, ...links.filter(isDashboard), ...work].slice(0, mostInBar);
+  const bar = links.filter((item) => wanted.includes(item));
   return { bar, rest: links.filter((item) => !bar.includes(item)) };
 }
 
@@ -55,8 +59,11 @@ function BarItem({ item, active }: { item: NavItem; active: boolean }) {
   const count = useNavCount(counted);
   return (
     <NavLink active={active} className={classes.item} item={item}>
-      <NavIcon name={item.icon} size={20} />
+      <span className={classes.icon} data-soon={isSoon(item.url) || undefined}>
+        <NavIcon name={item.icon} size={20} />
+      </span>
       <span className={classes.name}>{captionOf(item)}</span>
+      {isSoon(item.url) ? <VisuallyHidden>({t('navigation.soon')})</VisuallyHidden> : null}
       {counted && count > 0 ? (
         <span className={classes.badge}>
           <CountBadge

@@ -1,4 +1,4 @@
-import type { NavItem, NavSubItem } from '@chatso/contract';
+import { isSoon, type NavItem, type NavSubItem } from '@chatso/contract';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronDown } from 'lucide-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { chosenStore } from '../../lib/navigation.ts';
 import { activeItem, captionOf, type Here, isCaption } from '../../lib/navigation-items.ts';
 import '../../ui/all-nav-icons.tsx';
+import { Tag } from '../../ui/index.ts';
 import { NavIcon } from '../../ui/nav-icon.tsx';
 import { NavLink } from './nav-link.tsx';
 import classes from './submenu.module.css';
@@ -58,10 +59,12 @@ function SubmenuItem({ item, activeId }: { item: NavSubItem; activeId: string | 
 }
 
 function SubmenuLink({ item, active, level }: { item: NavSubItem; active: boolean; level: Level }) {
+  const { t } = useTranslation();
   return (
     <NavLink active={active} className={level === 1 ? classes.item : classes.inner} item={item}>
       {level === 1 ? <NavIcon name={item.icon} size={16} /> : null}
       <span className={classes.name}>{captionOf(item)}</span>
+      {isSoon(item.url) ? <Tag small>{t('navigation.soon')}</Tag> : null}
     </NavLink>
   );
 }

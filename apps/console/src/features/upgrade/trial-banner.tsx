@@ -46,6 +46,10 @@ function TimeLeft({ trial }: { trial: Trial }) {
   );
 }
 
+/** '14 d' until the fourteenth day is over, as one was promised: a day that has begun counts. */
+const wholeDays = ({ days, hours, minutes, seconds }: Trial): number =>
+  hours + minutes + seconds > 0 ? days + 1 : days;
+
 /** The banner where there are 64 px: the largest unit that is left, the rest on a press. */
 export function TrialChip() {
   const { t } = useTranslation();
@@ -57,7 +61,7 @@ export function TrialChip() {
     trial.state !== 'active'
       ? t('upgrade.trial.over')
       : trial.days > 0
-        ? t('upgrade.trial.days', { count: trial.days })
+        ? t('upgrade.trial.days', { count: wholeDays(trial) })
         : `${trial.hours}:${two(trial.minutes)}`;
   return (
     <Popover

@@ -116,11 +116,25 @@ describe('the free trial', () => {
     expect(screen.getByText('Your free trial has ended')).toBeInTheDocument();
   });
 
+  it.each([
+    [14 * 24 * hour, '14 d'],
+    [14 * 24 * hour - 5000, '14 d'],
+    [13 * 24 * hour + 1000, '14 d'],
+    [13 * 24 * hour, '13 d'],
+    [24 * hour + 1000, '2 d'],
+    [23 * hour, '23:00'],
+  ])('[R-08] with %s ms left the rail says %s', (left, words) => {
+    signIn('admin', left);
+    renderUi(<TrialChip />);
+    expect(screen.getByRole('button', { name: 'Free trial' })).toHaveTextContent(words);
+  });
+
   it('[R-08] fits the rail, with everything on a press, and is not there without a trial', () => {
     signIn('admin', 50 * hour);
     renderUi(<TrialChip />);
     const chip = screen.getByRole('button', { name: 'Free trial' });
-    expect(chip).toHaveTextContent('2 d');
+    // A day that has begun counts: '14 d' until the fourteenth is over.
+    expect(chip).toHaveTextContent('3 d');
     fireEvent.click(chip);
     wait(1000);
     expect(within(screen.getByRole('dialog')).getByText('2 d 01 h 59 min 59 s left')).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { isSoon, places } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
@@ -7,11 +8,12 @@ import { useSession } from '../../lib/session.ts';
 import { ComingScreen } from '../coming/index.ts';
 
 /**
- * `visitor`: during the free trial what it could show (R-12, M-17); a freemium workspace is never told to pay (E-4).
+ * `visitor`: during the free trial what it could show (R-12, M-17); a freemium workspace is never told to pay (E-4), and
+ * nobody for a page that is not there yet.
  */
 export function VisitorsScreen() {
   const { plan, workspaceId } = useSession().membership;
-  if (plan.isFreeTrial && !plan.isFreemium) return <VisitorsUpsell />;
+  if (plan.isFreeTrial && !plan.isFreemium && !isSoon(places.visitors.path)) return <VisitorsUpsell />;
   return <ComingScreen actions={workspaceId.profileType === 2 ? <BannedLink /> : null} />;
 }
 

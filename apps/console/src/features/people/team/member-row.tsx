@@ -70,6 +70,10 @@ export function MemberRow({ member, actions, rating }: MemberRowProps) {
         title={rating ? t('people.team.ratings', { count: rating.ratings }) : undefined}
       >
         {rating ? t('people.team.percent', { percent: rating.percent }) : null}
+        {/* D-29: 60 per cent are what nobody's stars stand for. */}
+        {rating?.ratings === 0 ? (
+          <span className={classes.unrated}>{t('people.team.ratings', { count: 0 })}</span>
+        ) : null}
       </td>
       <td className={classes.activeCell}>
         <LastActive member={member} />
