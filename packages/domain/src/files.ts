@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { markDirections } from './text.ts';
 
 /** Accepted attachments (U-08). The server decides by content, clients by name first, to answer at once. */
 export const acceptedExtensions = ['jpg', 'jpeg', 'png', 'pdf', 'txt'] as const;
@@ -37,7 +38,8 @@ export function uniqueFileName(name: string, taken: ReadonlySet<string>): string
 }
 
 /** Shortens a long name in its middle and keeps the ending (H-84). */
-export function truncateFileName(name: string, max = 50): string {
+export function truncateFileName(given: string, max = 50): string {
+  const name = markDirections(given);
   if (name.length <= max) return name;
   const tail = name.slice(-Math.min(12, Math.floor(max / 3)));
   return `${name.slice(0, max - tail.length - 1)}…${tail}`;

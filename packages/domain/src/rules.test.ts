@@ -3,7 +3,7 @@ import { backoffMs } from './backoff.ts';
 import { fileProblem, truncateFileName, uniqueFileName } from './files.ts';
 import { limits } from './limits.ts';
 import { relativeTime, timerLabel } from './relative-time.ts';
-import { callsShortcut, isSendable, maxCharactersMessage } from './text.ts';
+import { callsShortcut, isSendable, markDirections, maxCharactersMessage } from './text.ts';
 import { emptyTimeline, mergeMessages, missingAfter, noteHead } from './timeline.ts';
 import { isOpenAt, nextOpening, type WeekHours } from './working-hours.ts';
 
@@ -151,5 +151,16 @@ describe('service hours', () => {
     expect(next('2026-11-20T20:00Z', fridays)).toEqual({ inDays: 7, day: 'friday', time: '20:00' });
     const never = Object.fromEntries(Object.keys(week).map((name) => [name, off])) as WeekHours;
     expect(nextOpening(never, 'UTC', new Date())).toBeNull();
+  });
+});
+
+describe('signs that turn text around', () => {
+  it('are marks in names, all of them, and nothing else is', () => {
+    expect(markDirections('photo\u202Egpj.exe')).toBe('photo\uFFFDgpj.exe');
+    const signs = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
+    expect(markDirections(signs)).toBe('\uFFFD'.repeat(12));
+    // Hebrew, Arabic, a joined emoji and accents stand as they are.
+    for (const name of ['דנה לוי', 'سارة', '👩‍💻 Zoë', 'Œuvre']) expect(markDirections(name)).toBe(name);
+    expect(truncateFileName('a\u202Egpj.exe')).toBe('a\uFFFDgpj.exe');
   });
 });

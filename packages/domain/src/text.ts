@@ -10,3 +10,15 @@ export const isSendable = (text: string, max: number): boolean => text.trim() !=
 
 /** Whether a text calls for a shortcut; such a text is never sent (H-64). Blanks before it are not sent either. */
 export const callsShortcut = (text: string): boolean => text.trimStart().startsWith('/');
+
+/**
+ * Signs that nobody sees and that turn around what stands behind them: 'photo\u202Egpj.exe' reads as a picture, and a
+ * name with one takes the words beside it along. Migration 0040 keeps the same list for names of people.
+ */
+const directionSigns = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** The mark that stands in a name where such a sign was. */
+export const directionMark = '\uFFFD';
+
+/** A name as it may be shown beside other words: hidden direction signs are marks that everybody sees. */
+export const markDirections = (name: string): string => name.replace(directionSigns, directionMark);

@@ -1,3 +1,4 @@
+import { markDirections } from '@chatso/domain';
 import type { FileType } from '../../platform/files/sniff-file-type.ts';
 
 const nameChars = 120;
@@ -9,14 +10,14 @@ const endings: Record<FileType['extension'], readonly string[]> = {
 };
 
 /**
- * A name that is safe to show, to put into a header and to save: no folders, no control or direction marks, and the
+ * A name that is safe to show, to put into a header and to save: no folders, no control characters, a mark where a sign
+ * that turns 'gpj.exe' around was, and the
  * ending of what the bytes are, whatever it was called.
  */
 export function safeFileName(given: string, type: FileType): string {
   // Browsers write a quotation mark in a part's name like this.
-  const base = given.normalize('NFC').replace(/%22/g, '"').split(/[\\/]/).at(-1) ?? '';
+  const base = markDirections(given).normalize('NFC').replace(/%22/g, '"').split(/[\\/]/).at(-1) ?? '';
   const clean = base
-    // Format characters (Cf) include the marks that turn 'gpj.exe' around.
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, '')
     .replace(/[<>:"|?*%;`]/g, '_')
     .replace(/\s+/g, ' ')
