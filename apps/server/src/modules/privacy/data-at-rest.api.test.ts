@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ongoingChat, startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestAgent, type TestApp, type TestVisitor } from '../../../test/index.ts';
+import { tinyPng } from '../../../test/pictures.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
 import { insertCustomers } from '../customers/index.ts';
 import type { StoreRow } from '../stores/index.ts';
@@ -10,7 +11,7 @@ import { erasePerson } from './erase-person.ts';
 import { collectExport } from './privacy.jobs.ts';
 import { applyRetention } from './retention.ts';
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
+const png = tinyPng;
 
 let t: TestApp;
 let admin: TestAgent;
