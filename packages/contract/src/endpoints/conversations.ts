@@ -56,6 +56,17 @@ export const conversationEndpoints = {
     access: liveChat,
     summary: 'What became of a conversation that was offered to the caller',
   }),
+  /** What the shop's widget said around the first message (G-08, G-10, G-11): settings, so they have no number. */
+  'conversations.greeting': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/{id}/greeting',
+    params: idParams,
+    response: z.object({ texts: z.array(z.string()) }),
+    errors: ['not-found', 'history-limit'],
+    rate: 'read',
+    access: liveChat,
+    summary: 'What the customer was greeted with',
+  }),
   /** H-87, H-24. Without a cursor the newest page; `lastMessageId` pages to older ones, `afterSeq` repairs a hole. Ascending by seq. */
   'conversations.messages': defineEndpoint({
     method: 'GET',

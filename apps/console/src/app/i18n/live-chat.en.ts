@@ -79,6 +79,7 @@ export const liveChatEn = {
   newMessages_other: '{{count}} new messages',
   sending: 'Sending ...',
   waitingForConnection: 'Waiting for connection',
+  greeting: 'The shop greeted with',
   sentAt: 'Sent {{time}}',
   notDelivered: 'Not Delivered',
   retry: 'Retry',

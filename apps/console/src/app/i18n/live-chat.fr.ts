@@ -81,6 +81,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
   newMessages_other: '{{count}} nouveaux messages',
   sending: 'Envoi en cours...',
   waitingForConnection: 'En attente de connexion',
+  greeting: 'Message d’accueil de la boutique',
   sentAt: 'Envoyé {{time}}',
   notDelivered: 'Non remis',
   retry: 'Réessayer',

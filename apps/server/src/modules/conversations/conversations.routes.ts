@@ -10,6 +10,7 @@ import type { Realtime } from '../../platform/realtime/wire.ts';
 import { currentVisitor } from '../visitors/index.ts';
 import { listAgentRatings } from './agent-ratings.ts';
 import { listChatHistory } from './chat-history.ts';
+import { getGreeting } from './greeting.ts';
 import { getNotes, leaveNote } from './notes.ts';
 import {
   getConsent,
@@ -53,6 +54,7 @@ function bindAgentSide(binder: Binder): void {
     .on(endpoints['conversations.chatHistory'], (ctx, { query }) => listChatHistory(ctx, query))
     .on(endpoints['conversations.agentRatings'], (ctx, { query }) => listAgentRatings(ctx, query.agentIds))
     .on(endpoints['conversations.detail'], (ctx, { params }) => getConversation(ctx, params.id))
+    .on(endpoints['conversations.greeting'], (ctx, { params }) => getGreeting(ctx, params.id))
     .on(endpoints['conversations.fate'], (ctx, { params }) => getFate(ctx, params.id))
     .on(endpoints['conversations.consent'], (ctx, { params }) => getConsent(ctx, params.id))
     .on(endpoints['conversations.messages'], (ctx, { params, query }) => getMessages(ctx, params.id, query))

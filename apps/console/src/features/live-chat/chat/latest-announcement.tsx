@@ -9,7 +9,7 @@ import type { MessageRow } from '../state/message-rows.ts';
 export function LatestAnnouncement({ chat, rows }: { chat: Conversation; rows: readonly MessageRow[] }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const last = rows.findLast((row) => row.kind !== 'day');
+  const last = rows.findLast((row) => row.kind !== 'day' && row.kind !== 'greeting');
   const entry = last?.entry ?? null;
   const known = useRef<{ at: number } | null>(null);
   useEffect(() => {

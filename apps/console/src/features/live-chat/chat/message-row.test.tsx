@@ -97,6 +97,14 @@ describe('delivery of an own message', () => {
   });
 });
 
+it('[G-10] the shop’s own words stand above the first message, and are none', () => {
+  const texts = ['Hi! Tell us a few things first.', 'Hello, how can we help?'];
+  show(<MessageRowView chat={aConversation()} row={{ kind: 'greeting', key: 'greeting', texts }} />);
+  const greeting = screen.getByRole('region', { name: 'The shop greeted with' });
+  expect(greeting.textContent).toContain(texts.join(''));
+  expect(screen.queryByText(/Sent/)).toBeNull();
+});
+
 describe('what a message carries', () => {
   const row = (fields: Partial<Entry>) => (
     <MessageRowView

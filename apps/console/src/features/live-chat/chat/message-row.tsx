@@ -46,6 +46,7 @@ export const MessageRowView = memo(
         </div>
       );
     }
+    if (row.kind === 'greeting') return <Greeting texts={row.texts} />;
     if (row.kind === 'note') {
       return (
         <div className={classes.column} data-first>
@@ -127,6 +128,23 @@ function MessageBody({ entry, first }: { entry: Entry; first: boolean }) {
         </Suspense>
       ))}
     </>
+  );
+}
+
+/** The shop's own words, so that the agent knows what the customer has read; apart from what anybody wrote. */
+function Greeting({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.column}>
+      <section aria-label={t('liveChat.greeting')} className={classes.greeting}>
+        <span className={classes.greetingTitle}>{t('liveChat.greeting')}</span>
+        {texts.map((text) => (
+          <p className={classes.greetingText} dir="auto" key={text}>
+            {text}
+          </p>
+        ))}
+      </section>
+    </div>
   );
 }
 

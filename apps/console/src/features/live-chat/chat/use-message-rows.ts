@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useOwnTimeZone } from '../../../lib/time-zone.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { mergeEntries } from '../state/entries.ts';
-import { toMessageRows } from '../state/message-rows.ts';
+import { type MessageRow, toMessageRows } from '../state/message-rows.ts';
 import { useOutgoing, useTimeline } from '../use-live-state.ts';
 
 /** Stored and outgoing messages of a conversation as rows. Opening asks the server; what is here is shown meanwhile. */
@@ -19,9 +20,29 @@ export function useMessageRows(conversationId: string) {
   const notes = useSyncExternalStore(live.notes.subscribe, () => live.notes.entries(conversationId));
   const zone = useOwnTimeZone();
   const messages = held?.timeline.messages;
-  const rows = useMemo(
-    () => toMessageRows(mergeEntries(messages ?? [], outgoing, live.agentId, messages?.length ? notes : []), zone),
-    [messages, outgoing, live, notes, zone],
-  );
+  const greeting = useGreeting(conversationId, messages?.[0]?.seq === 1);
+  const rows = useMemo(() => {
+    const said = toMessageRows(
+      mergeEntries(messages ?? [], outgoing, live.agentId, messages?.length ? notes : []),
+      zone,
+    );
+    return greeting ? [greeting, ...said] : said;
+  }, [messages, outgoing, live, notes, zone, greeting]);
   return { rows, held };
+}
+
+/** Asked for once the beginning of the chat is there, above which it stands. */
+function useGreeting(conversationId: string, wanted: boolean): MessageRow | null {
+  const { workspaceId, greetingOf } = useLiveChat();
+  const { data } = useQuery({
+    queryKey: ['live-chat', workspaceId, 'greeting', conversationId],
+    queryFn: () => greetingOf(conversationId),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  return useMemo(
+    () => (wanted && data && data.length > 0 ? { kind: 'greeting', key: 'greeting', texts: data } : null),
+    [wanted, data],
+  );
 }

@@ -21,6 +21,8 @@ export interface ChatCalls {
   markRead(conversationId: string, messageId: string): Promise<void>;
   /** Looks for a conversation that is in no list: a link from elsewhere. */
   find(conversationId: string): Promise<Conversation>;
+  /** What the shop's widget said around the first message. */
+  greetingOf(conversationId: string): Promise<readonly string[]>;
 }
 
 /** What another tab did is as if it had been done here (F-14). */
@@ -122,6 +124,7 @@ export function createChatCalls(
       holder.update((state) => applyRead(state, id, { readBy, unreadCount }));
       tabs.post({ kind: 'read', conversationId: id, readBy, unreadCount });
     },
+    greetingOf: async (id) => (await api['conversations.greeting']({ params: { id } })).texts,
     find: (id) => api['conversations.detail']({ params: { id } }),
   };
 }

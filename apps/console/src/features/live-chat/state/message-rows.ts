@@ -2,6 +2,8 @@ import { dayOf, ownTimeZone } from '../../../lib/time-zone.ts';
 import type { Entry } from './entries.ts';
 
 export type MessageRow =
+  /** What the shop said before anybody; no message, so it has no number. */
+  | { kind: 'greeting'; key: 'greeting'; texts: readonly string[] }
   | { kind: 'day'; key: string; at: number }
   | { kind: 'notice'; key: string; entry: Entry }
   | { kind: 'note'; key: string; entry: Entry }

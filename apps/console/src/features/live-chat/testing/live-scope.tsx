@@ -21,6 +21,7 @@ export interface FakeServer {
   messages: Map<string, Message[]>;
   /** What became of chats that were offered to this agent. */
   fates: Map<string, ResponseOf<Endpoints['conversations.fate']>>;
+  greetings: Map<string, string[]>;
   /** Everything that was asked for, in order. */
   asked: { id: string; input: unknown }[];
   /** What the next calls of an endpoint are refused with. */
@@ -96,6 +97,9 @@ function fakeApi(server: FakeServer, now: () => number): ApiClient {
       for (const id of body.conversationIds) server.chats.delete(id);
       return { ok: true, ids: body.conversationIds };
     },
+    'conversations.greeting': ({ params }: { params: { id: string } }) => ({
+      texts: server.greetings.get(params.id) ?? [],
+    }),
     'conversations.notes': () => ({ notes: [], noteSeq: 0 }),
     'shortcuts.list': () => ({ data: [], count: 0 }),
   };
@@ -134,6 +138,7 @@ export function liveHarness(
     chats: new Map(),
     messages: new Map(),
     fates: new Map(),
+    greetings: new Map(),
     asked: [],
     refuse: new Map(),
     connected: true,
