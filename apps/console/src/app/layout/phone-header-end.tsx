@@ -3,12 +3,12 @@ import { useIsPhone } from '../../lib/viewport.ts';
 import { pageAbove } from './page-above.ts';
 import classes from './phone-header-end.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
-import { useHere, useNavSections } from './use-nav-sections.ts';
+import { useNavSections, usePath } from './use-nav-sections.ts';
 
 /** Bell and face, which a wide window has in its rail. On a phone a page below another one needs the room for its name. */
 export function PhoneHeaderEnd() {
   const { bottom, active } = useNavSections();
-  const below = pageAbove(useHere().path) !== null;
+  const below = pageAbove(usePath()) !== null;
   if (useIsPhone() && below) return null;
   return (
     <div className={classes.end}>

@@ -6,11 +6,16 @@ import { activeItem, type Here, visibleItems } from '../../lib/navigation-items.
 
 const none: readonly NavItem[] = [];
 
+const belowWorkspace = (pathname: string): string => pathname.replace(/^\/ws\/[^/]+\/?/, '');
+
 /** Where one is, below `/ws/{id}/`. */
+export const usePath = (): string => useRouterState({ select: ({ location }) => belowWorkspace(location.pathname) });
+
+/** The same with what stands behind it: another one with every chat that is opened, so only for who reads it. */
 export function useHere(): Here {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const path = usePath();
   const search = useRouterState({ select: (state) => state.location.search as Record<string, unknown> });
-  return useMemo(() => ({ path: pathname.replace(/^\/ws\/[^/]+\/?/, ''), search }), [pathname, search]);
+  return useMemo(() => ({ path, search }), [path, search]);
 }
 
 interface NavSections {
@@ -23,7 +28,6 @@ interface NavSections {
 export function useNavSections(): NavSections {
   const viewer = useViewer();
   const navigation = useNavigationState((state) => state.navigation);
-  const here = useHere();
   const sections = useMemo(
     () => ({
       top: visibleItems(navigation?.section1 ?? none, viewer),
@@ -31,6 +35,11 @@ export function useNavSections(): NavSections {
     }),
     [navigation, viewer],
   );
-  const active = useMemo(() => activeItem([...sections.top, ...sections.bottom], here), [sections, here]);
+  const all = useMemo(() => [...sections.top, ...sections.bottom], [sections]);
+  // The place and not the address: of a chat that is opened the navigation is not drawn again.
+  const active = useRouterState({
+    select: ({ location }) =>
+      activeItem(all, { path: belowWorkspace(location.pathname), search: location.search as Here['search'] }),
+  });
   return { ...sections, active };
 }

@@ -1,8 +1,10 @@
+import type { NavItem } from '@chatso/contract';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertsHost } from '../../features/alerts/index.ts';
 import { NotificationsHost } from '../../features/notifications/index.ts';
+import { useHasRested } from '../../lib/idle.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsCompact, useIsPhone } from '../../lib/viewport.ts';
@@ -14,7 +16,7 @@ import { pageAbove } from './page-above.ts';
 import { PhoneHeaderEnd } from './phone-header-end.tsx';
 import { useAgentConnection } from './use-agent-connection.ts';
 import { useErasedPeople } from './use-erased-people.ts';
-import { useHere, useNavSections } from './use-nav-sections.ts';
+import { useHere, useNavSections, usePath } from './use-nav-sections.ts';
 import { useNavigationChanges } from './use-navigation-changes.ts';
 import { useRouteTitle } from './use-route-title.ts';
 import classes from './workspace-layout.module.css';
@@ -42,6 +44,7 @@ export function WorkspaceLayout() {
   useRouteTitle();
   useNavigationChanges();
   useErasedPeople();
+  const rested = useHasRested();
   // On a phone an open chat needs the whole height; its back button leads to the list and the bar (one pane at a time).
   const inChat = useRouterState({
     select: ({ location: { pathname, search } }) =>
@@ -73,9 +76,7 @@ export function WorkspaceLayout() {
         <NotificationsHost key={`notifications:${workspaceId}`} />
         <AlertsHost key={`alerts:${workspaceId}`} />
       </Suspense>
-      <Suspense>
-        <ShellExtras />
-      </Suspense>
+      <Suspense>{rested ? <ShellExtras /> : null}</Suspense>
     </div>
   );
 }
@@ -83,18 +84,21 @@ export function WorkspaceLayout() {
 /** A phone has no menu beside the page: the way up is an arrow. */
 function UpLink() {
   const { workspaceId } = useSession();
-  const above = pageAbove(useHere().path);
+  const above = pageAbove(usePath());
   return above === null ? null : <BackArrow link={{ to: `/ws/${workspaceId}/${above}` as '/' }} />;
 }
 
 /** Of the places that have pages of their own below them. */
 function MenuBeside() {
   const { active } = useNavSections();
+  return active?.sub_items ? <MenuOf item={active} /> : null;
+}
+
+function MenuOf({ item }: { item: NavItem }) {
   const here = useHere();
-  if (!active?.sub_items) return null;
   return (
     <Suspense fallback={<div className={classes.submenu} />}>
-      <Submenu here={here} of={active} />
+      <Submenu here={here} of={item} />
     </Suspense>
   );
 }

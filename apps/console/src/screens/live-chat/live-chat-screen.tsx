@@ -53,6 +53,10 @@ export function LiveChatPanes() {
   const selection = useSelection();
   const { conversationId, messageId, tab, select, follow, clear, leave } = selection;
   const { chat, departure, error } = useOpenConversation(conversationId, view.loaded);
+  // Asked for beside the lists and not after them: the conversation of the address is drawn as soon as both are there.
+  useEffect(() => {
+    if (conversationId && !live.timelines.get(conversationId)) void live.timelines.open(conversationId);
+  }, [live, conversationId]);
   const details = useDetailsOpen();
   const marked = useMarked(view.groups, conversationId);
   /** How the open chat was reached: whoever walks by keys goes on walking. */

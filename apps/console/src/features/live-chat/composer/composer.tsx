@@ -106,7 +106,7 @@ export function Composer(props: ComposerProps) {
           {onNote ? <WriteMode mode="message" onMode={onNote} /> : null}
         </ComposerHead>
         {composer.uploads.length > 0 ? (
-          <Suspense>
+          <Suspense fallback={<ul aria-hidden className={classes.filesComing} />}>
             <UploadList items={composer.uploads} queue={live.uploadsOf(chat._id)} />
           </Suspense>
         ) : null}
