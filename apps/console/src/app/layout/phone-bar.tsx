@@ -21,7 +21,7 @@ function splitItems(top: readonly NavItem[]): { bar: NavItem[]; rest: NavItem[] 
   const isDashboard = ({ id }: NavItem) => id === 'chatso_dashboard';
   const work = links.filter((item) => !isDashboard(item));
   const built = work.filter(({ url }) => !isSoon(url));
-  const wanted = [...built, ...links.filter(isDashboard), ...work].slice(0, mostInBar);
+  const wanted = [...new Set([...built, ...links.filter(isDashboard), ...work])].slice(0, mostInBar);
   const bar = links.filter((item) => wanted.includes(item));
   return { bar, rest: links.filter((item) => !bar.includes(item)) };
 }
