@@ -38,6 +38,7 @@ async function start(given: Config, ending: AbortSignal): Promise<() => Promise<
   const stop = () => undoAll(begun);
   try {
     if (isWeb) await requireFreePort(config.port, config.host);
+    if (config.metricsPort !== null) await requireFreePort(config.metricsPort, config.metricsHost, 'METRICS_PORT');
     await prepareDataFolder(config.dataDir);
     if (isWeb) begun.push(await holdDataFolder(config));
     const database = await openDatabase(config, log);

@@ -6,6 +6,7 @@ import { closeHttp } from '../platform/http/close-http.ts';
 import { addCors } from '../platform/http/cors.ts';
 import { createHttpApp, setNotFound } from '../platform/http/create-http-app.ts';
 import { addHealth } from '../platform/http/health.ts';
+import { addMetricsRoute, createMetricsServer } from '../platform/http/metrics-endpoint.ts';
 import { addOpenApi, addOpenApiPage } from '../platform/http/openapi.ts';
 import { addSentryTunnel } from '../platform/http/sentry-tunnel.ts';
 import { addVersionStream } from '../platform/http/sse.ts';
@@ -27,6 +28,8 @@ export interface App {
   /** Queues ready, sockets attached, worker and timers running as the roles say; does not listen. */
   start(options?: { timers?: boolean }): Promise<void>;
   advanceClock(ms: number): Promise<void>;
+  /** Where `/metrics` stands alone, once started; null where it does not. */
+  metricsPort(): number | null;
   /** Sockets told to reconnect, requests and writes in flight finished, jobs parked. The pool stays the caller's. */
   drain(): Promise<void>;
 }
@@ -48,6 +51,7 @@ export async function createApp(input: AppInput): Promise<App> {
   for (const module of modules) module.routes?.(routes.binder, deps);
   await addOpenApiPage(http);
   const stream = addEdges(http, deps, metrics, () => draining);
+  const metricsServer = createMetricsServer(config, metrics);
   const advance = (ms: number) => advanceClock(deps, { periodic, jobs }, ms);
   if (config.testHooks) addTestHooks(http, advance, deps);
   setNotFound(http, allowedMethods(routes), (request, reply) => sendConsole(config, request, reply));
@@ -57,7 +61,9 @@ export async function createApp(input: AppInput): Promise<App> {
     deps,
     gaps: findGaps({ modules, bound: routes.bound, handlers: wiring.handlers, jobNames: wiring.jobNames }),
     advanceClock: advance,
+    metricsPort: metricsServer.port,
     async start({ timers = true } = {}) {
+      await metricsServer.open();
       await jobs.start();
       await http.ready();
       const web = config.roles.includes('web');
@@ -77,6 +83,7 @@ export async function createApp(input: AppInput): Promise<App> {
       await periodic.stop();
       await jobs.stop();
       await source.settled();
+      await metricsServer.close();
       wiring.redis?.disconnect();
     },
   };
@@ -84,7 +91,8 @@ export async function createApp(input: AppInput): Promise<App> {
 
 /** Everything outside `/api`: health, version stream, error reports, outbox, pages. */
 function addEdges(http: FastifyInstance, deps: Deps, metrics: Metrics, isDraining: () => boolean) {
-  addHealth(http, deps.pool, metrics, isDraining);
+  addHealth(http, deps.pool, isDraining);
+  addMetricsRoute(http, deps.config, metrics);
   if (deps.config.environment !== 'production') addOutboxPage(http, deps.config, deps.pool);
   addPages(http, deps.config, deps.pool);
   addSentryTunnel(http, deps.config, deps.limiter);

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 
 /** Throws a sentence that names who has the port, before anything else is started. Port 0 is always free. */
-export async function requireFreePort(port: number, host: string): Promise<void> {
+export async function requireFreePort(port: number, host: string, setting = 'PORT'): Promise<void> {
   const free = await new Promise<boolean>((done, fail) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
@@ -17,7 +17,7 @@ export async function requireFreePort(port: number, host: string): Promise<void>
   const holder = await findHolder(port).catch(() => null);
   const who = holder === null ? 'another process' : `process ${holder.pid} (${holder.command})`;
   throw new PortTakenError(
-    `Port ${port} is taken by ${who}. End it, or choose another port: PORT=${port + 1} npm start`,
+    `Port ${port} is taken by ${who}. End it, or choose another port: ${setting}=${port + 1} npm start`,
   );
 }
 

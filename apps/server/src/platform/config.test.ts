@@ -33,6 +33,14 @@ describe('loadConfig', () => {
     expect(loadConfig({}, ['--port=4301']).port).toBe(4301);
   });
 
+  it('shows metrics to nobody unless it is told to whom', () => {
+    expect(loadConfig({}, [])).toMatchObject({ metricsToken: null, metricsPort: null, metricsHost: '127.0.0.1' });
+    const env = { METRICS_TOKEN: 'sixteen or more!', METRICS_PORT: '9100' };
+    expect(loadConfig(env, [])).toMatchObject({ metricsToken: 'sixteen or more!', metricsPort: 9100 });
+    expect(mistakes({ METRICS_TOKEN: 'short' })).toBe('METRICS_TOKEN must have at least 16 characters.');
+    expect(mistakes({ METRICS_PORT: '99999' })).toBe('METRICS_PORT must be a number up to 65535.');
+  });
+
   it('believes as many proxies as it is told, never the whole header', () => {
     const trusted = (text: string) => loadConfig({ CHATSO_TRUST_PROXY: text }, []).trustProxy;
     expect(['', '0', '1', 'true', '2', '10.0.0.0/8'].map(trusted)).toEqual([false, false, 1, 1, 2, '10.0.0.0/8']);

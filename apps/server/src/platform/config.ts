@@ -29,6 +29,11 @@ export interface Config extends OutsideConfig {
   /** Whose X-Forwarded-* to believe: nobody's, so many proxies' before us, or those of an address or network. */
   trustProxy: false | number | string;
   logLevel: string;
+  /** Who may read `/metrics` beside the product; null: nobody. */
+  metricsToken: string | null;
+  /** `/metrics` on a port and address of its own; null: there is none. */
+  metricsPort: number | null;
+  metricsHost: string;
   /** Push services beside the public https ones: origins of a lab or of one's own network. */
   pushOrigins: readonly string[];
   /** Suite addresses (decision A-4). */
@@ -107,6 +112,15 @@ const envSchema = z.object({
   ),
   CHATSO_LOG_LEVEL: z.enum(logLevels, `CHATSO_LOG_LEVEL must be one of ${logLevels.join(', ')}`).optional(),
   CHATSO_VERSION: optional,
+  METRICS_TOKEN: optional.refine(
+    (token) => token === null || token.length >= 16,
+    'METRICS_TOKEN must have at least 16 characters',
+  ),
+  METRICS_PORT: optional.refine(
+    (port) => port === null || (/^\d{1,5}$/.test(port) && Number(port) <= 65_535),
+    'METRICS_PORT must be a number up to 65535',
+  ),
+  METRICS_HOST: optional,
   ...outsideEnv,
   CHATSO_PUSH_ORIGINS: z
     .string()
@@ -183,6 +197,9 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
     trustProxy: trustProxy(values.CHATSO_TRUST_PROXY),
     // A line per request belongs into a log, not between a developer and the address to open.
     logLevel: values.CHATSO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metricsToken: values.METRICS_TOKEN,
+    metricsPort: values.METRICS_PORT === null ? null : Number(values.METRICS_PORT),
+    metricsHost: values.METRICS_HOST ?? '127.0.0.1',
     pushOrigins: values.CHATSO_PUSH_ORIGINS,
     suiteUrl: values.SUITE_URL?.replace(/\/+$/, '') ?? null,
     metabaseUrl: values.METABASE_URL,

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool, QueryConfig } from 'pg';
-import type { Metrics } from '../metrics.ts';
 
 /** Balancers wait two seconds at most. */
 const patienceMs = 1_500;
@@ -32,8 +31,8 @@ function createProbe(pool: Pool): () => Promise<boolean> {
   };
 }
 
-/** `/healthz`: the process lives. `/readyz`: it may be sent traffic. `/metrics`: Prometheus text. */
-export function addHealth(app: FastifyInstance, pool: Pool, metrics: Metrics, isDraining: () => boolean): void {
+/** `/healthz`: the process lives. `/readyz`: it may be sent traffic. */
+export function addHealth(app: FastifyInstance, pool: Pool, isDraining: () => boolean): void {
   const answers = createProbe(pool);
   const hidden = { schema: { hide: true } as object, logLevel: 'warn' as const };
   app.get('/healthz', hidden, async (_request, reply) => {
@@ -46,7 +45,4 @@ export function addHealth(app: FastifyInstance, pool: Pool, metrics: Metrics, is
     reply.header('cache-control', 'no-store').code(state.ready ? 200 : 503);
     return reply.type('application/json').send(JSON.stringify(state));
   });
-  app.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
 }
