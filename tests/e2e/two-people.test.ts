@@ -237,7 +237,7 @@ test('[H-42] a colleague answers the chat one is typing in: nothing reaches anot
   const { first, second, own, waiting } = await aQueue(site);
   const page = await newPage();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { message } = await atChat(page, site, second, waiting);
+  const { message, thread } = await atChat(page, site, second, waiting);
   const before = await textsOf(site, own);
   await message.pressSequentially('I can look that');
   await take(first, waiting);
@@ -254,7 +254,7 @@ test('[H-42] a colleague answers the chat one is typing in: nothing reaches anot
   expect(await textsOf(site, own)).toEqual(before);
   const draft = await kept(page).inputValue();
   // Not one word of the winner's is shown, nor of what is said now.
-  await expect(page.getByText('Hello, how can I help?')).toHaveCount(0);
+  await expect(thread.getByText('Hello, how can I help?')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Copy text' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(draft);
@@ -279,7 +279,7 @@ test('[H-42] the same while the connection is down: after it the chat is simply 
 }) => {
   const { first, second, own, waiting } = await aQueue(site);
   const page = await newPage();
-  const { message } = await atChat(page, site, second, waiting);
+  const { message, thread } = await atChat(page, site, second, waiting);
   const before = await textsOf(site, own);
   await message.pressSequentially('Half a sentence');
   await page.context().setOffline(true);

@@ -38,7 +38,7 @@ describe('loadConfig', () => {
     const env = { METRICS_TOKEN: 'sixteen or more!', METRICS_PORT: '9100' };
     expect(loadConfig(env, [])).toMatchObject({ metricsToken: 'sixteen or more!', metricsPort: 9100 });
     expect(mistakes({ METRICS_TOKEN: 'short' })).toBe('METRICS_TOKEN must have at least 16 characters.');
-    expect(mistakes({ METRICS_PORT: '99999' })).toBe('METRICS_PORT must be a number up to 65535.');
+    expect(mistakes({ METRICS_PORT: '99999' })).toBe('METRICS_PORT must be a number up to 65535, not "99999".');
   });
 
   it('believes as many proxies as it is told, never the whole header', () => {

@@ -147,7 +147,7 @@ function isProxies(text: string): boolean {
 }
 
 /** What may hold a password or a key is never repeated. */
-const secretNames = /SECRET|_KEY$|DSN|^(DATABASE|REDIS|SMTP)_URL$/;
+const secretNames = /SECRET|TOKEN|_KEY$|DSN|^(DATABASE|REDIS|SMTP)_URL$/;
 
 const notThis = (name: string, value: string | undefined): string =>
   value === undefined || secretNames.test(name) ? '' : `, not ${JSON.stringify(value.slice(0, 100))}`;

@@ -136,14 +136,14 @@ function Greeting({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <div className={classes.column}>
-      <section aria-label={t('liveChat.greeting')} className={classes.greeting}>
+      <div className={classes.greeting}>
         <span className={classes.greetingTitle}>{t('liveChat.greeting')}</span>
         {texts.map((text) => (
           <p className={classes.greetingText} dir="auto" key={text}>
             {text}
           </p>
         ))}
-      </section>
+      </div>
     </div>
   );
 }

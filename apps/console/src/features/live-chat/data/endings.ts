@@ -157,7 +157,7 @@ export function createEndings(deps: EndingsDeps): Endings {
     end(wanted) {
       const ids = wanted.filter((id) => list.of(id) === null);
       if (ids.length === 0) return;
-      if (!navigator.onLine) throw new ApiError({ statusCode: 0, message: '' });
+      if (globalThis.navigator?.onLine === false) throw new ApiError({ statusCode: 0, message: '' });
       const before = Object.fromEntries(ids.map((id) => [id, lastWordOf(id)]));
       for (const id of ids) heard.set(id, lastWordOf(id));
       const ending = { key: newMessageId(), ids, before, until: now() + limits.endUndoMs, sending: false };
@@ -174,11 +174,13 @@ export function createEndings(deps: EndingsDeps): Endings {
     flush,
     start() {
       const leaves = () => void flush();
-      window.addEventListener('pagehide', leaves);
+      // The chaos tests run this without a page.
+      const page = typeof window === 'undefined' ? null : window;
+      page?.addEventListener('pagehide', leaves);
       void adopt().catch((error: unknown) => log('Ends not read', error));
       const undo = [holder.subscribe(listen), deps.onTalk(sendDue), deps.onConnect(sendDue)];
       return () => {
-        window.removeEventListener('pagehide', leaves);
+        page?.removeEventListener('pagehide', leaves);
         for (const stop of undo) stop();
         leaves();
         list.stop();
