@@ -2,8 +2,9 @@ import { ApiError, type User } from '@chatso/contract';
 import { act, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
-// The panel's lazy part: to be read and translated before a test waits for it.
+// The panel's lazy parts: to be read and translated before a test waits for it.
 import '../../features/live-chat/customer/customer-sections.tsx';
+import '../../features/upgrade/index.ts';
 import { aConversation, aMessage, baseTime, idOf, isoAt, me } from '../../features/live-chat/testing/factories.ts';
 import { aMember } from '../../features/live-chat/testing/member.ts';
 import { sessionStore } from '../../lib/session.ts';

@@ -100,8 +100,8 @@ describe('delivery of an own message', () => {
 it('[G-10] the shop’s own words stand above the first message, and are none', () => {
   const texts = ['Hi! Tell us a few things first.', 'Hello, how can we help?'];
   show(<MessageRowView chat={aConversation()} row={{ kind: 'greeting', key: 'greeting', texts }} />);
-  const greeting = screen.getByRole('region', { name: 'The shop greeted with' });
-  expect(greeting.textContent).toContain(texts.join(''));
+  const greeting = screen.getByText('The shop greeted with').parentElement;
+  expect(greeting?.textContent).toContain(texts.join(''));
   expect(screen.queryByText(/Sent/)).toBeNull();
 });
 

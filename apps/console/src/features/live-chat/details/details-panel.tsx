@@ -38,7 +38,7 @@ export const DetailsPanel = memo(function DetailsPanel(props: DetailsPanelProps)
   const { opened, onClose, children } = props;
   const { t } = useTranslation();
   // The conversation is drawn first. Until the panel follows, nobody can write a note about the wrong person in it.
-  const chat: Conversation | null = props.chat;
+  const chat = useDeferredValue<Conversation | null>(props.chat, null);
   const late = chat?._id !== props.chat._id;
   const isNarrow = useIsNarrow();
   if (isNarrow) {
