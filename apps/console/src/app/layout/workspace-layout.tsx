@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertsHost } from '../../features/alerts/index.ts';
 import { NotificationsHost } from '../../features/notifications/index.ts';
-import { useHasRested } from '../../lib/idle.ts';
 import { importAgain } from '../../lib/import-again.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsCompact, useIsPhone } from '../../lib/viewport.ts';
@@ -44,7 +43,6 @@ export function WorkspaceLayout() {
   useRouteTitle();
   useNavigationChanges();
   useErasedPeople();
-  const rested = useHasRested();
   // On a phone an open chat needs the whole height; its back button leads to the list and the bar (one pane at a time).
   const inChat = useRouterState({
     select: ({ location: { pathname, search } }) =>
@@ -76,7 +74,10 @@ export function WorkspaceLayout() {
         <NotificationsHost key={`notifications:${workspaceId}`} />
         <AlertsHost key={`alerts:${workspaceId}`} />
       </Suspense>
-      <Suspense>{rested ? <ShellExtras /> : null}</Suspense>
+      {/* At once: a key that is pressed before they listen is lost. */}
+      <Suspense>
+        <ShellExtras />
+      </Suspense>
     </div>
   );
 }
