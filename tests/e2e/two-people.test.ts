@@ -279,7 +279,7 @@ test('[H-42] the same while the connection is down: after it the chat is simply 
 }) => {
   const { first, second, own, waiting } = await aQueue(site);
   const page = await newPage();
-  const { message, thread } = await atChat(page, site, second, waiting);
+  const { message } = await atChat(page, site, second, waiting);
   const before = await textsOf(site, own);
   await message.pressSequentially('Half a sentence');
   await page.context().setOffline(true);
