@@ -130,6 +130,8 @@ test('[U-01] [H-101] ending or handing over a chat without a network says so, an
   await page.getByRole('button', { name: 'End chat', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No internet' })).toBeVisible();
+  // The question stays, to be answered with the network.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(page.url()).toBe(address);
 

@@ -64,7 +64,9 @@ test('[H-48][H-51][H-68][H-100][H-52] a chat is handed over: asked, rejected, as
   const told = expect(from.page.getByText('Transfer request has been accepted.')).toBeVisible();
   await card(second).getByRole('button', { name: 'Accept' }).click();
   await told;
-  await expect(from.page.getByText(question)).toHaveCount(0);
+  // Gone from the list; what was on the screen stays, to be read.
+  await expect(from.page.getByRole('navigation', { name: 'Chats' }).getByText(question)).toHaveCount(0);
+  await expect(from.message).toHaveCount(0);
   await expect(second).toHaveURL(/\/live-chat\?conversationId=/);
   await expect(second.getByRole('textbox', { name: 'Message' })).toBeEnabled();
   await expect(card(to.page)).toBeHidden();
