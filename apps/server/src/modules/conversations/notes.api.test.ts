@@ -208,6 +208,8 @@ describe('the visitor never learns of a note', () => {
       // Erases the words; and a member's own export, of what the member wrote.
       'modules/privacy/erase-person.ts',
       'modules/privacy/export-person.ts',
+      // Whose exports hold such words: who wrote them, not what.
+      'modules/privacy/forget-exports.ts',
       // For whoever may read the chat.
       'modules/search/excerpts.ts',
       'modules/search/index-chats.ts',
