@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session.ts';
-import { fakeServer } from '../../../lib/testing/fake-server.ts';
+import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { aMember } from '../testing/member.ts';
@@ -121,4 +121,16 @@ it('[I-01] [I-27] what is empty is folded, what is not says how much it is; noth
   fireEvent.click(screen.getByRole('button', { name: 'Customer History' }));
   expect(unfolded('Customer History')).toBe(true);
   expect(localStorage.length).toBe(0);
+});
+
+it('[I-01] [I-27] what is refused is asked for once more by the part that says so, not again and again', async () => {
+  const server = show(null, {
+    'GET /api/tracking/visited-pages': () => refused(403, 'You do not have permission to do this.'),
+  });
+  const pages = await section('Browsing history');
+  const banner = screen.getByText('This store has no online shop connected');
+  expect(await pages.findByText(/^This could not be loaded\./)).toBeVisible();
+  expect(server.to('/api/tracking/visited-pages').length).toBeLessThanOrEqual(2);
+  // The parts are the same as before: none was taken away and put back.
+  expect(banner.isConnected).toBe(true);
 });

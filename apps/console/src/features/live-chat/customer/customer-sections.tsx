@@ -29,9 +29,11 @@ function useKnown(chat: Conversation) {
   const pages = useVisitedPages(chat.visitorId);
   const earlier = useEarlierChats(chat);
   const notes = useNotesCount(chat);
-  const all = [customer, pages, earlier, notes];
+  const [ready, setReady] = useState(false);
+  // Once and for good: what was refused is asked for again by the part that shows it, and would take the parts away again.
+  if (!ready && (!patient || [customer, pages, earlier, notes].every(({ isPending }) => !isPending))) setReady(true);
   return {
-    ready: !patient || all.every(({ isPending }) => !isPending),
+    ready,
     customer: !customer.isSuccess || Boolean(customer.data),
     pages: { count: pages.data?.data.length ?? 0, empty: pages.isSuccess && pages.data.data.length === 0 },
     earlier: {
