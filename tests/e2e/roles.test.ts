@@ -61,6 +61,13 @@ const settings: [caption: string, place: string][] = [
   ['Privacy', 'admin-options/link-channel'],
 ];
 
+/** What its caption says is still being built; a line goes with the issue that builds it. */
+const coming = new Set([
+  ...['All Chats', 'Visitors', 'Tickets', 'Promotions', 'Coupons', 'Conversion tracking', 'Analytics'],
+  ...['Chat Widget', 'Social chats', 'Auto triggers', 'Service departments', 'Ticket tags', 'Ticket setting'],
+  'Coupon limit',
+]);
+
 /** A workspace of the matrix, and who somebody is in it. */
 interface Row {
   person: Pick<Case, 'role' | 'permissions'>;
@@ -189,8 +196,8 @@ async function compareNavigation(page: Page, row: Row, base: string): Promise<vo
   await visitAll(page, base, [open.has('setting') ? 'setting' : 'account/profile']);
   const links = main.getByRole('link');
   await expect(links).toHaveCount(railOf(open).length);
-  expect(await links.evaluateAll((all) => all.map((link) => link.ariaLabel?.replace(' (soon)', '')))).toEqual(
-    railOf(open),
+  expect(await links.evaluateAll((all) => all.map((link) => link.ariaLabel))).toEqual(
+    railOf(open).map((caption) => (coming.has(caption) ? `${caption} (soon)` : caption)),
   );
   await expect(main.getByRole('button', { name: 'Notifications' })).toHaveCount(open.has('notifications') ? 1 : 0);
   if (!open.has('setting')) return;
@@ -198,7 +205,9 @@ async function compareNavigation(page: Page, row: Row, base: string): Promise<vo
   const tickets = menu.getByRole('button', { name: 'Tickets' });
   await expect(menu.getByRole('link').or(tickets).first()).toBeVisible();
   if (await tickets.isVisible()) await tickets.click();
-  await expect(menu.getByRole('link')).toHaveText(captions(settings, open));
+  await expect(menu.getByRole('link')).toHaveText(
+    captions(settings, open).map((caption) => (coming.has(caption) ? `${caption}soon` : caption)),
+  );
 }
 
 async function compareWorkspace(page: Page, row: Row, workspaceId: string): Promise<void> {
