@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorCodes } from '@chatso/contract';
+import { flattened, type Issue } from './validation-words.ts';
 
 export interface FieldError {
   field: string;
@@ -54,16 +55,13 @@ export function toErrorBody(error: AppError, requestId?: string): ErrorBody {
   };
 }
 
-interface ZodLikeIssue {
-  path: PropertyKey[];
-  message: string;
-}
-
 /** A failed schema as field errors; the first one is also the message, so that a toast can show it. */
-export function validationError(issues: readonly ZodLikeIssue[]): AppError {
-  const errors = issues
-    .slice(0, 20)
-    .map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }));
+export function validationError(issues: readonly Issue[]): AppError {
+  const all = issues.flatMap(flattened).map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
+  // Two rules of one field may say the same.
+  const isNew = (one: FieldError, at: number) =>
+    all.findIndex(({ field, message }) => field === one.field && message === one.message) === at;
+  const errors = all.slice(0, 40).filter(isNew).slice(0, 20);
   const first = errors[0];
   return new AppError('validation', { message: first?.message, errors });
 }

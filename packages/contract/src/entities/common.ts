@@ -1,3 +1,4 @@
+import { characterCount, maxCharactersMessage } from '@chatso/domain';
 import { z } from 'zod';
 
 /** UUIDv7 strings everywhere (decision U-3). */
@@ -7,15 +8,19 @@ export const dateSchema = z.iso.datetime();
 export const idParams = z.object({ id: z.string().max(64) });
 
 /** A text people typed: no control characters but tab and newlines; NUL would be refused by the database. */
-export const typedText = (max: number, tooLong = `Max ${max} characters`) =>
-  z
-    .string()
-    .max(max * 4, { error: tooLong })
-    .refine((text) => [...text].length <= max, { error: tooLong })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the point is to refuse them
-    .refine((text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text), {
-      error: 'Control characters are not allowed',
-    });
+export const typedText = (max: number, tooLong?: string) => {
+  const error = ({ input }: { input?: unknown }) => tooLong ?? maxCharactersMessage(max, characterCount(String(input)));
+  return (
+    z
+      .string()
+      .max(max * 4, { error })
+      .refine((text) => characterCount(text) <= max, { error })
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the point is to refuse them
+      .refine((text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text), {
+        error: 'Control characters are not allowed',
+      })
+  );
+};
 
 export const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item), count: z.number().int() });
 

@@ -78,6 +78,8 @@ describe('[A-30] the profile photo', () => {
     const most = Buffer.concat([png, Buffer.alloc(limits.fileBytes - png.length)]);
     const cases: [Awaited<ReturnType<typeof upload>>, number, string][] = [
       [await upload('me.gif', png, { who }), 415, 'must be one of the types'],
+      [await upload('me.gif', over, { who }), 415, 'image must be under 10MB and one of png jpg jpeg'],
+      [await upload('me.gif', most, { who }), 415, 'must be one of the types'],
       [await upload('me.png', 'hello', { who }), 415, 'Image file invalid'],
       [await upload('me.png', '%PDF-1.4', { who }), 415, 'Image file invalid'],
       [await upload('me.png', png.subarray(0, png.length - 20), { who }), 415, 'Image file invalid'],

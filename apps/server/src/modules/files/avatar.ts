@@ -83,7 +83,9 @@ async function receive(ctx: UserCtx, storage: FileStorage, request: FastifyReque
 }
 
 async function store(ctx: UserCtx, storage: FileStorage, part: SentFile): Promise<FileRow> {
-  if (!isAvatarName(part.filename)) throw refusal('unsupported-media', 'type');
+  if (!isAvatarName(part.filename)) {
+    throw refusal('unsupported-media', (await isTooLarge(part)) ? 'both' : 'type');
+  }
   const { userId } = ctx.actor;
   const key = { workspaceId: userId, fileId: newId() };
   const written = await storage.write(key, part.bytes, limits.fileBytes);
@@ -106,6 +108,16 @@ async function store(ctx: UserCtx, storage: FileStorage, part: SentFile): Promis
     usedAt: ctx.now(),
     ...{ shortcutId: null, shortcutPlace: null, heldUntil: null },
   };
+}
+
+/** Looked at and not kept: a wrong kind is told with its size, as the console does it before sending. */
+async function isTooLarge({ bytes }: SentFile): Promise<boolean> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += (chunk as Buffer).length;
+    if (size > limits.fileBytes) return true;
+  }
+  return false;
 }
 
 const refusal = (code: 'bad-request' | 'too-large' | 'unsupported-media', words: keyof typeof avatarMessages) =>

@@ -81,7 +81,7 @@ describe('registration (decision B-1)', () => {
     ['a password of 201', { password: 'x'.repeat(201) }, 'password', 'Use at most 200 characters for the password.'],
     ['no address', { email: 'nora' }, 'email', 'Please enter valid email address'],
     ['no name', { fullname: '  ' }, 'fullname', 'Enter your name.'],
-    ['a name of 101', { fullname: 'x'.repeat(101) }, 'fullname', 'Max 100 characters'],
+    ['a name of 101', { fullname: 'x'.repeat(101) }, 'fullname', 'Max 100 characters (101/100)'],
     ['no name of the workspace', { workspaceName: ' ' }, 'workspaceName', 'Enter a name for the workspace.'],
     [
       'a website that is none',

@@ -142,11 +142,37 @@ describe('suspending', () => {
     await eventually(() => expect(tabs.map(({ socket }) => socket.connected)).toEqual([false, false, false]));
     expect(await refused(agent.api['flags.get']())).toEqual({ statusCode: 401, code: 'user-without-role' });
     expect(await auditOf(t, agent.userId)).toContain('member.suspended');
-    expect(await refused(admin.api['agents.suspend']({ body: { userId: agent.userId } }))).toMatchObject({
-      code: 'conflict',
-    });
+    // Also by an admin whose page still shows the person as active.
+    for (const again of [{ userId: agent.userId }, body]) {
+      await expect(admin.api['agents.suspend']({ body: again })).rejects.toMatchObject({
+        ...{ statusCode: 409, code: 'conflict', message: 'This person is suspended already.' },
+      });
+    }
     await admin.api['agents.reactivate']({ body: { userId: agent.userId } });
     expect(await agent.api['flags.get']()).toBeTypeOf('object');
+  });
+
+  it('[D-07] of two admins who suspend at once one does, and the other is told that it is done', async () => {
+    const { workspace, admin } = await team();
+    const other = await t.agent(workspace, { role: 'admin' });
+    const agent = await t.agent(workspace);
+    const calls = [admin, other, admin].map(({ api }) =>
+      api['agents.suspend']({ body: { userId: agent.userId, version: 1 } }).then(
+        () => 'done',
+        (error: Error) => error.message,
+      ),
+    );
+    const already = 'This person is suspended already.';
+    expect((await Promise.all(calls)).sort()).toEqual([already, already, 'done']);
+    expect((await auditOf(t, agent.userId)).filter((action) => action === 'member.suspended')).toHaveLength(1);
+    await admin.api['agents.reactivate']({ body: { userId: agent.userId } });
+    await expect(admin.api['agents.reactivate']({ body: { userId: agent.userId } })).rejects.toMatchObject({
+      ...{ statusCode: 409, message: 'This person is active already.' },
+    });
+    const invited = await t.agent(workspace, { accountState: 'invited' });
+    await expect(admin.api['agents.suspend']({ body: { userId: invited.userId } })).rejects.toMatchObject({
+      ...{ statusCode: 409, message: 'This person has not joined yet.' },
+    });
   });
 
   it('[D-07] somebody who works elsewhere too is not signed out there', async () => {

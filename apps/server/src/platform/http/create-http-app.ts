@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';
+import { speakPlainly } from '../validation-words.ts';
 import { addContentPolicy } from './content-policy.ts';
 import { answer, answerError } from './error-handler.ts';
 
@@ -17,6 +18,7 @@ const multipartLimits = { fileSize: 10 * kilobyte * kilobyte + 64 * kilobyte, fi
 
 /** Fastify with everything that does not know an endpoint: parsers, headers, errors, access log. */
 export async function createHttpApp(config: Config, log: Logger, metrics: Metrics): Promise<FastifyInstance> {
+  speakPlainly();
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

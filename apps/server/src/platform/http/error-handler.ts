@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@chatso/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, asAppError, toErrorBody, validationError } from '../errors.ts';
+import type { Issue } from '../validation-words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +39,9 @@ export function fromFastify(error: unknown): AppError | null {
     return validationError(
       validation.map((one) => ({
         path: one.instancePath.split('/').filter((part) => part !== ''),
-        message: one.message ?? 'is not valid',
+        message: one.message ?? 'This value is not valid.',
+        code: one.keyword,
+        errors: (one.params as { errors?: Issue['errors'] }).errors,
       })),
     );
   }

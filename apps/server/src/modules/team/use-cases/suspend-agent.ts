@@ -5,8 +5,21 @@ import { orderRelease } from '../release-order.ts';
 import { holdMember, requireOtherAdmin } from '../rules.ts';
 import { requireSeats } from '../seats.ts';
 import { memberDeactivated, teamChanged } from '../team.events.ts';
-import { worksElsewhere } from '../team.repo.ts';
+import { type LockedMember, worksElsewhere } from '../team.repo.ts';
 import { forgetInvited } from './change-invitation.ts';
+
+const already = {
+  activated: 'This person is active already.',
+  suspended: 'This person is suspended already.',
+  invited: 'This person has not joined yet.',
+} as const;
+
+/** Says what the person is already: of two admins who do the same, the slower one has only been overtaken. */
+function requireState(member: LockedMember, wanted: 'activated' | 'suspended', version: number | undefined): void {
+  const state = member.account_state;
+  if (state !== wanted) throw new AppError('conflict', { message: already[state] });
+  if (version !== undefined && version !== member.version) throw new AppError('conflict');
+}
 
 interface Target {
   userId: string;
@@ -19,8 +32,8 @@ interface Target {
  */
 export async function suspendAgent(ctx: Ctx<AgentActor>, { userId, version }: Target): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    const member = await holdMember(tx, userId, version);
-    if (member.account_state !== 'activated') throw new AppError('conflict');
+    const member = await holdMember(tx, userId, undefined);
+    requireState(member, 'activated', version);
     await requireOtherAdmin(tx, member);
     await tx.pool.query(
       `UPDATE workspace_members SET account_state = 'suspended', suspended_reason = 'admin', version = version + 1
@@ -36,8 +49,8 @@ export async function suspendAgent(ctx: Ctx<AgentActor>, { userId, version }: Ta
 /** Takes a seat again. Throws not-found, forbidden, entity-limit, conflict. */
 export async function reactivateAgent(ctx: Ctx<AgentActor>, { userId, version }: Target): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    const member = await holdMember(tx, userId, version);
-    if (member.account_state !== 'suspended') throw new AppError('conflict');
+    const member = await holdMember(tx, userId, undefined);
+    requireState(member, 'suspended', version);
     if (member.role !== 'chatso_admin') await requireSeats(tx, 1);
     await tx.pool.query(
       `UPDATE workspace_members SET account_state = 'activated', suspended_reason = NULL, version = version + 1
