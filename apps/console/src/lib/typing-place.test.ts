@@ -65,4 +65,22 @@ describe('a field that is taken from under the hands of whoever types in it', ()
     field.remove();
     expect(isTornAway()).toBe(true);
   });
+
+  it('[H-42] a field of a dialog counts from the focus on: the search of the emoji goes before its first letter', () => {
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    const field = dialog.appendChild(document.createElement('input'));
+    field.focus();
+    expect(isTornAway()).toBe(false);
+    dialog.remove();
+    expect(areKeysTaken(document.body)).toBe(true);
+    press(document.body, 'Escape');
+    expect(areKeysTaken(document.body)).toBe(false);
+  });
+
+  it('a field of the page does not: whoever comes back to it and goes on by keys alone has left it', () => {
+    const field = aField(false);
+    field.remove();
+    expect(isTornAway()).toBe(false);
+  });
 });

@@ -25,6 +25,12 @@ function onKeyDown(event: KeyboardEvent): void {
   else if (field) place = field;
 }
 
+/** Whoever opened a dialog with a field in it is about to type there: also its first key was meant for nothing else. */
+function onFocusIn(event: FocusEvent): void {
+  const field = fieldOf(event.target);
+  if (field?.closest('[role="dialog"]')) place = field;
+}
+
 function onInput(event: Event): void {
   place = fieldOf(event.target) ?? place;
 }
@@ -32,5 +38,6 @@ function onInput(event: Event): void {
 if (typeof window !== 'undefined') {
   window.addEventListener('keydown', onKeyDown, { capture: true });
   window.addEventListener('input', onInput, { capture: true });
+  window.addEventListener('focusin', onFocusIn, { capture: true });
   window.addEventListener('pointerdown', leaveTypingPlace, { capture: true });
 }
