@@ -26,6 +26,10 @@ function askToLeave(): Promise<boolean> {
   });
 }
 
+/** How many forms on the page have changes that nobody has saved. */
+let dirtyForms = 0;
+export const hasUnsavedChanges = (): boolean => dirtyForms > 0;
+
 interface Place {
   pathname: string;
   search: string;
@@ -43,6 +47,13 @@ export function useUnsavedGuard(isDirty: boolean): { leaveFreely(): void } {
   const router = useRouter({ warn: false }) as { history: RouterHistory } | null;
   const free = useRef(false);
 
+  useEffect(() => {
+    if (!isDirty) return;
+    dirtyForms += 1;
+    return () => {
+      dirtyForms -= 1;
+    };
+  }, [isDirty]);
   useEffect(() => {
     if (!isDirty || !router) return;
     free.current = false;

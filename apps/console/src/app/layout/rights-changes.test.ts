@@ -88,6 +88,36 @@ describe('what others do to the own rights', () => {
     expect(reloaded).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['half a message', '<textarea data-composer>Half a</textarea>'],
+    ['a note not begun', '<textarea></textarea>'],
+    ['an open dialog', '<div role="dialog"><button></button></div>'],
+  ])(
+    '[D-17] in the middle of something (%s) nothing is reloaded: the rights are there, and a reload is offered',
+    async (_what, html) => {
+      document.body.innerHTML = html;
+      document.querySelector<HTMLElement>('textarea, button')?.focus();
+      socket.hear('user:role-changed');
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(sessionStore.getState().user?.workspaces[0]?.role).toBe('coach');
+      expect(reloaded).not.toHaveBeenCalled();
+      expect(told).toHaveBeenCalledWith(
+        'Role & permission updated',
+        expect.objectContaining({ id: 'role', sticky: true, action: expect.objectContaining({ label: 'Reload' }) }),
+      );
+      document.body.replaceChildren();
+    },
+  );
+
+  it('[D-17] the empty message field, which has the focus after the reload too, is no reason to wait', async () => {
+    document.body.innerHTML = '<textarea data-composer></textarea>';
+    document.querySelector('textarea')?.focus();
+    socket.hear('user:role-changed');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reloaded).toHaveBeenCalledOnce();
+    document.body.replaceChildren();
+  });
+
   it('[D-17] without an answer it says so and reloads nothing', async () => {
     server.routes[`GET ${me}`] = () => refused(503, 'busy');
     socket.hear('user:role-changed');

@@ -7,7 +7,15 @@ import { reloadUser, sessionStore } from '../../lib/session.ts';
 import { tellPutOut } from '../../lib/session-end.ts';
 import { toast } from '../../ui/index.ts';
 import { i18next } from '../i18n/i18n.ts';
+import { isInTheMiddle } from './in-the-middle.ts';
 import { reloadPage } from './reload-page.ts';
+
+function offerReload(id: string, notice: string): void {
+  toast.info(notice, {
+    ...{ id, sticky: true },
+    action: { label: i18next.t('version.reload'), onClick: () => void reloadPage() },
+  });
+}
 
 /** Several changes of one person often come together (D-18). */
 const debounceMs = 1000;
@@ -22,7 +30,8 @@ export interface RightsChanges {
 
 /**
  * Hears what others did to this person's rights (A-34, D-17). A changed role reloads the page, because what it shows was
- * built with the old one; the notice is shown after that. Where a draft cannot be kept, only the rights are taken over.
+ * built with the old one; the notice is shown after that. Where a draft cannot be kept, only the rights are taken over; so
+ * they are for whoever is in the middle of something, who reloads by hand.
  * Whoever is put out is told by a dialog before anything moves.
  */
 export function followRights(onRefreshed: () => void): RightsChanges {
@@ -43,6 +52,7 @@ export function followRights(onRefreshed: () => void): RightsChanges {
     if (isPutOut()) return;
     onRefreshed();
     if (notice === null) return;
+    if (isInTheMiddle()) return offerReload('role', notice);
     if (!(await keepAllDrafts())) return void toast.info(notice);
     keepNotice(notice);
     browser.reload();
@@ -56,11 +66,7 @@ export function followRights(onRefreshed: () => void): RightsChanges {
 
   /** The lists came anew with the connection; what else a page built with the old departments, a reload brings. */
   async function takeDepartments(): Promise<void> {
-    toast.info(i18next.t('roleChange.departments'), {
-      id: 'departments',
-      sticky: true,
-      action: { label: i18next.t('version.reload'), onClick: () => void reloadPage() },
-    });
+    offerReload('departments', i18next.t('roleChange.departments'));
     // Without an answer the old ones stay, and the server goes by the new.
     await reloadUser().then(onRefreshed, () => undefined);
   }

@@ -1,0 +1,18 @@
+import { hasUnsavedChanges } from '../../lib/unsaved-guard.ts';
+
+const fields =
+  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])';
+
+/** A page that comes again gives the message field the focus, so an empty one is as it was. */
+const isAsAfterReload = (field: Element): boolean =>
+  field instanceof HTMLTextAreaElement && field.matches('[data-composer]') && field.value === '';
+
+/**
+ * Whether a reload would take something from under the person's hands: a form, an open dialog, the field they write in.
+ * What is typed may be kept; the place in it is not, and the next words would go into the field that has the focus then.
+ */
+export function isInTheMiddle(): boolean {
+  const focused = document.activeElement;
+  const writing = focused?.matches(fields) === true && !isAsAfterReload(focused);
+  return writing || hasUnsavedChanges() || document.querySelector('[role="dialog"]') !== null;
+}
