@@ -43,6 +43,8 @@ export function ConfirmDialogBody({
     onClose();
   };
   const confirm = async () => {
+    // Taken back by what somebody else did, it still fades away: a press on it answers nothing any more.
+    if (!opened) return;
     setWorking(true);
     setProblem(null);
     try {

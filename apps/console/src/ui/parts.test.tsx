@@ -1,6 +1,7 @@
 import { ApiError } from '@chatso/contract';
+import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../app/testing/render-app.tsx';
@@ -144,6 +145,27 @@ describe('the confirmation', () => {
     expect(close).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'End chat' }));
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  });
+
+  it('[H-35] [H-50] a press on it while it fades away, because somebody else took what it asks about, does nothing', async () => {
+    const confirm = vi.fn();
+    const ask = (opened: boolean) => (
+      <MantineProvider>
+        <ConfirmDialog
+          confirmLabel="End chat"
+          opened={opened}
+          title="End?"
+          onClose={() => undefined}
+          onConfirm={confirm}
+        />
+      </MantineProvider>
+    );
+    const { rerender } = render(ask(true));
+    const button = await screen.findByRole('button', { name: 'End chat' });
+    rerender(ask(false));
+    expect(button).toBeInTheDocument();
+    fireEvent.click(button);
+    expect(confirm).not.toHaveBeenCalled();
   });
 });
 
