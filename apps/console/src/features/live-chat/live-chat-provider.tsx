@@ -48,6 +48,10 @@ function useDraftSync(live: LiveChat, storage: SyncStorage): void {
       const { drafts, outbox, uploadsOf, onUploads } = live;
       sync = part.startDraftSync({
         ...{ api, storage, drafts, outbox, uploadsOf, onUploads, onConnect: onRealtimeConnect },
+        isGone: (id) => {
+          const { loaded, chats } = live.holder.read();
+          return loaded && !chats[id];
+        },
         onChanged: (listener) => onAgentEvent('draft:changed', listener),
         log: (message, details) => log.warn(message, { details }),
       });

@@ -77,6 +77,7 @@ function aDevice(server: ReturnType<typeof aServer>, storage = memoryStorage()) 
   const heard: Record<'outbox' | 'connect', () => void> = { outbox: () => undefined, connect: () => undefined };
   let changed: (event: { draft: Draft }) => void = () => undefined;
   let uploaded: (id: string) => void = () => undefined;
+  const gone = new Set<string>();
   const queue: UploadQueue = createUploadQueue({
     upload: async () => file,
     prepare: async (given) => given,
@@ -85,6 +86,7 @@ function aDevice(server: ReturnType<typeof aServer>, storage = memoryStorage()) 
   queue.subscribe(() => uploaded(id));
   const sync: DraftSync = startDraftSync({
     ...{ api: server.api, storage, drafts, uploadsOf: () => queue, log: () => undefined },
+    isGone: (conversationId) => gone.has(conversationId),
     outbox: {
       items: (conversation?: string) => items.filter((item) => !conversation || item.conversationId === conversation),
       subscribe: (listener) => {
@@ -106,7 +108,7 @@ function aDevice(server: ReturnType<typeof aServer>, storage = memoryStorage()) 
     },
   });
   return {
-    ...{ drafts, queue, sync, storage },
+    ...{ drafts, queue, sync, storage, gone },
     type: (text: string) => drafts.set(id, text),
     hear: (draft: Draft) => changed({ draft }),
     connect: () => heard.connect(),
@@ -162,6 +164,23 @@ describe('what is typed', () => {
       { text: 'Going', mode: 'message', messageId: null, keepalive: false },
       { text: 'Gone', mode: 'message', messageId: null, keepalive: true },
     ]);
+  });
+
+  it('[H-42] of a chat that went to somebody else stays on this device: the server is not asked to refuse it', async () => {
+    const server = aServer();
+    const device = aDevice(server);
+    await settled();
+    device.type('Half a sent');
+    device.gone.add(id);
+    // The field that goes loses the focus.
+    document.dispatchEvent(new Event('focusout'));
+    await pause();
+    expect(server.puts).toEqual([]);
+    expect(device.drafts.get(id)).toBe('Half a sent');
+    device.gone.delete(id);
+    device.connect();
+    await pause();
+    expect(server.puts.map(({ text }) => text)).toEqual(['Half a sent']);
   });
 
   it('appears on another computer, files too, and is not sent back from there', async () => {

@@ -15,6 +15,8 @@ export interface DraftSyncDeps extends TypedDeps {
   onUploads(listener: (conversationId: string) => void): () => void;
   onChanged(listener: (event: AgentEvents['draft:changed']) => void): () => void;
   onConnect(listener: () => void): () => void;
+  /** Whether the chat is known to have left: the server would refuse its draft, which stays on this device. */
+  isGone(conversationId: string): boolean;
   log(message: string, details?: unknown): void;
   now?: () => number;
 }
@@ -101,6 +103,7 @@ export function startDraftSync(deps: DraftSyncDeps): DraftSync {
   }
 
   async function send(id: string, leaving: boolean): Promise<void> {
+    if (deps.isGone(id)) return forget(id);
     const typed = wanted(id);
     const sent = sign(typed);
     const before = markOf(id);
