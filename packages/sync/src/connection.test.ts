@@ -192,6 +192,21 @@ describe('trying at once', () => {
     expect(authenticate).toHaveBeenCalledTimes(calls);
   });
 
+  it('[F-04] [U-01] shows offline too when the network goes while it is still being opened, and through every probe', async () => {
+    const device = fakeEnvironment();
+    const connection = connect({ authenticate: () => new Promise(() => {}), environment: device.environment });
+    await until('under way', () => kind(connection) === 'connecting');
+    device.setOnline(false);
+    expect(connection.status()).toEqual({ kind: 'offline', attempt: 0 });
+    connection.seen.length = 0;
+    // Somebody looks at the page; a minute passes.
+    device.wake();
+    await vi.advanceTimersByTimeAsync(130_000);
+    expect(new Set(connection.seen.map((status) => status.kind))).toEqual(new Set(['offline']));
+    device.setOnline(true);
+    expect(kind(connection)).toBe('connecting');
+  });
+
   it('[F-04] shows offline as soon as the device is, though the socket lives on, without counting up, and comes back with the network', async () => {
     const server = serve();
     const device = fakeEnvironment();

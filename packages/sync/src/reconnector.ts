@@ -65,6 +65,8 @@ export function createReconnector(options: ReconnectorOptions): Reconnector {
     options.onStatus(next);
   }
 
+  const isStopped = () => status.kind === 'stopped';
+
   function abandon() {
     clearTimeout(timer);
     draining = false;
@@ -93,8 +95,10 @@ export function createReconnector(options: ReconnectorOptions): Reconnector {
   function open() {
     abandon();
     startedAt = now();
-    publish({ kind: 'connecting', attempt });
-    if (status.kind !== 'connecting') return;
+    // A probe while the device says that it is offline is no news: 'No internet' stays until it is wrong.
+    publish({ kind: isOnline() ? 'connecting' : 'offline', attempt });
+    // Whoever was told may have ended it.
+    if (isStopped()) return;
     const { io, url, namespace, path, authenticate } = options;
     const where = { io, url, namespace, path, authenticate, timeoutMs: attemptTimeoutMs };
     current = startAttempt({ ...where, onConnected, onEnded, onEvent, onHeard });
@@ -138,7 +142,8 @@ export function createReconnector(options: ReconnectorOptions): Reconnector {
     fail,
     wentOffline() {
       // A socket outlives its network by up to a minute, and nobody is to think meanwhile that they are heard.
-      if (status.kind === 'connected') fail(new Error('The device went offline'));
+      // One that is only being opened hangs for as long, and what it says then would be that the server is to blame.
+      if (status.kind === 'connected' || status.kind === 'connecting') fail(new Error('The device went offline'));
       else if (status.kind === 'waiting') tryAfter(offlineProbeMs);
     },
     isOverdue(graceMs) {
