@@ -155,6 +155,7 @@ export const peopleEn = {
   conflict: {
     title: 'Somebody else changed this',
     body: 'The newest values are shown now; what you typed is kept. Look at them and save again.',
+    gone: '{{name}} is no longer in this workspace. Somebody else removed them; what you changed is shown until you close this.',
   },
   limit: {
     title: 'Max users reached',
@@ -182,6 +183,8 @@ export const peopleEn = {
     name: 'Name',
     needName: 'Enter a name.',
     save: 'Save role',
+    gone: 'Somebody else deleted this role',
+    goneBody: 'What you changed is kept. Saving it makes a new role.',
     saved: 'Role saved',
     removeTitle: 'Delete the role {{name}}?',
     removeBody: 'Nobody has it, so nobody loses anything.',

@@ -159,6 +159,7 @@ export const peopleFr: Translated<typeof peopleEn> = {
   conflict: {
     title: 'Quelqu’un d’autre a fait une modification',
     body: 'Les valeurs les plus récentes sont affichées; ce que vous avez tapé est conservé. Vérifiez et enregistrez de nouveau.',
+    gone: '{{name}} n’est plus dans cet espace de travail : quelqu’un d’autre l’a retiré. Vos modifications restent affichées jusqu’à ce que vous fermiez ceci.',
   },
   limit: {
     title: 'Nombre maximal d’utilisateurs atteint',
@@ -188,6 +189,8 @@ export const peopleFr: Translated<typeof peopleEn> = {
     name: 'Nom',
     needName: 'Entrez un nom.',
     save: 'Enregistrer le rôle',
+    gone: 'Quelqu’un d’autre a supprimé ce rôle',
+    goneBody: 'Vos modifications sont conservées. Enregistrer crée un nouveau rôle.',
     saved: 'Rôle enregistré',
     removeTitle: 'Supprimer le rôle {{name}}?',
     removeBody: 'Personne ne l’a, donc personne ne perd quoi que ce soit.',

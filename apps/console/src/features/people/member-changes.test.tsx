@@ -131,6 +131,37 @@ describe('somebody else was first', () => {
   });
 });
 
+describe('somebody else removed it', () => {
+  const aRole: CustomRole = {
+    ...{ _id: north, name: 'Lead', memberCount: 0, version: 1, updatedAt: '2026-11-01T00:00:00.000Z' },
+    permissions: Object.fromEntries(permissions.map((key) => [key, false])) as CustomRole['permissions'],
+  };
+
+  it('[D-07] in the edit drawer: it says whom and why it cannot be saved, and what was typed stays', async () => {
+    serve({ [`PATCH ${base}/${anAgent()._id}`]: () => refused(404, 'Not found.', 'not-found') });
+    renderUi(<Harness member={anAgent()} />);
+    await userEvent.click(screen.getByRole('button', { name: 'open' }));
+    const alias = (await screen.findAllByRole('textbox', { name: 'Name shown to customers' }))[0] as HTMLElement;
+    await userEvent.type(alias, 'May');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Maya Lindqvist is no longer in this workspace.');
+    expect(alias).toHaveValue('May');
+  });
+
+  it('in the role editor: what was changed stays and becomes a new role', async () => {
+    const server = serve({ 'POST /api/admin/custom-roles': () => ({ status: 201, body: aRole }) });
+    const closed = vi.fn();
+    const { rerender } = renderUi(<RoleEditor role={aRole} onClose={closed} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 's');
+    rerender(<RoleEditor removed role={aRole} onClose={closed} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Somebody else deleted this role');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue(`${aRole.name}s`);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: `${aRole.name}s` });
+  });
+});
+
 describe('a lost second factor', () => {
   const turnOff = { name: 'Turn off two-factor sign-in' };
   const own = (enabled: boolean) => ({

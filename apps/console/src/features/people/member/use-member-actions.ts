@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';
-import { isOutdated, isSeatLimit, useRefreshPeople } from '../people-queries.ts';
+import { inWords, isGone, isOutdated, isSeatLimit, useRefreshPeople } from '../people-queries.ts';
 
 type MemberDialog = 'edit' | 'role' | 'suspend' | 'suspended' | 'cancel' | 'remove';
 
@@ -35,21 +35,21 @@ export function useMemberActions(): MemberActions {
   const [busy, setBusy] = useState<string | null>(null);
   const [seatLimit, setSeatLimit] = useState<unknown>(null);
 
-  async function write<T>(call: () => Promise<T>): Promise<T> {
+  async function write<T>(call: () => Promise<T>, member = dialog?.member): Promise<T> {
     try {
       const result = await call();
       void refresh();
       return result;
     } catch (error) {
       if (isOutdated(error)) void refresh();
-      throw error;
+      throw member && isGone(error) ? inWords(error, t('people.conflict.gone', { name: nameOf(member) })) : error;
     }
   }
 
   async function fromRow(member: Agent, call: () => Promise<unknown>, done: string) {
     setBusy(member._id);
     try {
-      await write(call);
+      await write(call, member);
       toast.success(done);
     } catch (error) {
       if (isSeatLimit(error)) setSeatLimit(error);

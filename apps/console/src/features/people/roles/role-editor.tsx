@@ -9,10 +9,17 @@ import { permissionGroups } from './permission-groups.ts';
 import classes from './roles.module.css';
 import { type RoleForm, useRoleForm } from './use-role-form.ts';
 
+interface RoleEditorProps {
+  role: CustomRole | null;
+  /** Somebody else deleted it while it was open here. */
+  removed?: boolean;
+  onClose: () => void;
+}
+
 /** A custom role: its name and what those who have it may do (decision D-2). */
-export function RoleEditor({ role, onClose }: { role: CustomRole | null; onClose: () => void }) {
+export function RoleEditor({ role, removed = false, onClose }: RoleEditorProps) {
   const { t } = useTranslation();
-  const form = useRoleForm(role, () => {
+  const form = useRoleForm(role, removed, () => {
     leaveFreely();
     onClose();
   });
@@ -37,6 +44,11 @@ export function RoleEditor({ role, onClose }: { role: CustomRole | null; onClose
       title={title}
     >
       <div className={classes.page}>
+        {form.gone ? (
+          <p className={memberClasses.notice} role="alert">
+            <strong>{t('people.roles.gone')}</strong> {t('people.roles.goneBody')}
+          </p>
+        ) : null}
         {form.conflict ? (
           <p className={memberClasses.notice} role="alert">
             <strong>{t('people.conflict.title')}</strong> {t('people.conflict.body')}

@@ -30,14 +30,19 @@ export function RolesTab() {
   const { role: open } = useSearch({ strict: false }) as { role?: string };
   const roles = useQuery(customRolesQuery(workspaceId));
   usePeopleChanges(workspaceId);
-  const editing = roles.data?.find(({ _id }) => _id === open) ?? null;
+  const found = roles.data?.find(({ _id }) => _id === open) ?? null;
+  const [last, setLast] = useState<CustomRole | null>(null);
+  if (found && found !== last) setLast(found);
+  // Deleted by somebody else: what is being changed here stays before the person's eyes.
+  const editing = found ?? (last?._id === open ? last : null);
   const go = (role?: string) =>
     void navigate({
       to: '/ws/$workspaceId/admin-options',
       params: { workspaceId },
       search: { tab: 'roles', ...(role ? { role } : {}) },
     });
-  if (open === 'new' || editing) return <RoleEditor key={open} role={editing} onClose={() => go()} />;
+  if (open === 'new' || editing)
+    return <RoleEditor key={open} removed={!found && editing !== null} role={editing} onClose={() => go()} />;
   return <RoleList query={roles} onOpen={go} />;
 }
 

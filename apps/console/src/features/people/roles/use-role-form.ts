@@ -6,14 +6,17 @@ import { api } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../ui/index.ts';
-import { customRolesQuery, isConflict, useRefreshPeople } from '../people-queries.ts';
+import { customRolesQuery, isConflict, isGone, useRefreshPeople } from '../people-queries.ts';
 
 type Map = Partial<Record<Permission, boolean>>;
 const ticked = (map: Map): string[] => Object.keys(map).filter((key) => map[key as Permission]);
 const isSame = (a: Map, b: Map): boolean => ticked(a).sort().join() === ticked(b).sort().join();
 
-/** A role as edited, over the one it began as. Somebody else's newer save is shown, and what was changed here stays. */
-export function useRoleForm(role: CustomRole | null, onSaved: () => void) {
+/**
+ * A role as edited, over the one it began as. Somebody else's newer save is shown, and what was changed here stays; of a
+ * role that somebody else deleted (`removed`) what was changed here becomes a new one.
+ */
+export function useRoleForm(role: CustomRole | null, removed: boolean, onSaved: () => void) {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   const client = useQueryClient();
@@ -23,6 +26,8 @@ export function useRoleForm(role: CustomRole | null, onSaved: () => void) {
   const [permissions, setPermissions] = useState<Map>(role?.permissions ?? { liveChat: true });
   const [conflict, setConflict] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const gone = removed || refused;
 
   async function takeNewest() {
     const all = await client.fetchQuery({ ...customRolesQuery(workspaceId), staleTime: 0 });
@@ -43,7 +48,7 @@ export function useRoleForm(role: CustomRole | null, onSaved: () => void) {
     meta: { quiet: true },
     mutationFn: () => {
       const body = { name: name.trim(), permissions };
-      return base
+      return base && !gone
         ? api['roles.update']({ params: { id: base._id }, body: { ...body, version: base.version } })
         : api['roles.create']({ body });
     },
@@ -54,6 +59,7 @@ export function useRoleForm(role: CustomRole | null, onSaved: () => void) {
     },
     onError: (error) => {
       if (isConflict(error)) void takeNewest();
+      if (isGone(error)) setRefused(true);
     },
   });
 
@@ -63,9 +69,10 @@ export function useRoleForm(role: CustomRole | null, onSaved: () => void) {
   return {
     name,
     permissions,
-    conflict,
+    conflict: conflict && !gone,
+    gone,
     nameProblem: missing ?? nameTaken,
-    error: nameTaken !== null || isConflict(error) ? null : error,
+    error: nameTaken !== null || isConflict(error) || isGone(error) ? null : error,
     dirty: base
       ? name.trim() !== base.name || !isSame(permissions, base.permissions)
       : name.trim() !== '' || !isSame(permissions, { liveChat: true }),
