@@ -1,3 +1,5 @@
+import { render } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/browser.ts';
 import { keepDraftBeforeReload } from '../../lib/drafts.ts';
@@ -5,6 +7,7 @@ import { takeNotice } from '../../lib/kept-notice.ts';
 import { sessionStore } from '../../lib/session.ts';
 import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
 import { toast } from '../../ui/index.ts';
 import { followRights, type RightsChanges } from './rights-changes.ts';
 
@@ -108,6 +111,22 @@ describe('what others do to the own rights', () => {
       document.body.replaceChildren();
     },
   );
+
+  it('[D-17] a form with changes stays where it is, though its page is none of the new role’s, until it is reloaded', async () => {
+    function Form() {
+      useUnsavedGuard(true);
+      return null;
+    }
+    const form = render(createElement(Form));
+    socket.hear('user:role-changed');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([server.to(me), reloaded.mock.calls]).toEqual([[], []]);
+    expect(told).toHaveBeenCalledWith('Role & permission updated', expect.objectContaining({ id: 'role' }));
+    form.unmount();
+    socket.hear('user:role-changed');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reloaded).toHaveBeenCalledOnce();
+  });
 
   it('[D-17] the empty message field, which has the focus after the reload too, is no reason to wait', async () => {
     document.body.innerHTML = '<textarea data-composer></textarea>';

@@ -5,6 +5,7 @@ import { refreshNavigation } from '../../lib/navigation.ts';
 import { onAgentEvent } from '../../lib/realtime.ts';
 import { reloadUser, sessionStore } from '../../lib/session.ts';
 import { tellPutOut } from '../../lib/session-end.ts';
+import { hasUnsavedChanges } from '../../lib/unsaved-guard.ts';
 import { toast } from '../../ui/index.ts';
 import { i18next } from '../i18n/i18n.ts';
 import { isInTheMiddle } from './in-the-middle.ts';
@@ -41,6 +42,8 @@ export function followRights(onRefreshed: () => void): RightsChanges {
   async function apply(): Promise<void> {
     const notice = waiting;
     waiting = null;
+    // With other rights the page of the form might be none of theirs: it stays, and the server goes by the new ones.
+    if (notice !== null && hasUnsavedChanges()) return offerReload('role', notice);
     try {
       await reloadUser();
       await refreshNavigation();
