@@ -2,6 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Departure, useDeparture, useLiveChat, useLiveConversation } from '../../features/live-chat/index.ts';
+import { useSession } from '../../lib/session.ts';
 
 interface OpenConversation {
   chat: Conversation | null;
@@ -12,12 +13,16 @@ interface OpenConversation {
   error: unknown;
 }
 
+/** How a chat went that one may still look up afterwards; of any other the server tells only whoever may look on. */
+const over: ReadonlySet<Departure['why']> = new Set(['ended', 'missed', 'dismissed']);
+
 /**
  * The conversation of the address: from the lists, or asked for when it is in none. One that leaves the lists while it is
  * open stays before the reader's eyes: as the server now has it, or as it stood for whoever may not see it any more.
  */
 export function useOpenConversation(id: string | null, listsLoaded: boolean): OpenConversation {
   const live = useLiveChat();
+  const { can } = useSession();
   const listed = useLiveConversation(id);
   const departure = useDeparture(id);
   const [last, setLast] = useState<Conversation | null>(null);
@@ -27,7 +32,7 @@ export function useOpenConversation(id: string | null, listsLoaded: boolean): Op
   const query = useQuery({
     queryKey: ['live-chat', live.workspaceId, 'detail', id, last?.rev ?? 0],
     queryFn: () => live.find(id ?? ''),
-    enabled: id !== null && !listed && listsLoaded,
+    enabled: id !== null && !listed && listsLoaded && (!departure || can('spectateChat') || over.has(departure.why)),
     staleTime: 0,
   });
   const remembered = last?._id === id ? last : null;
