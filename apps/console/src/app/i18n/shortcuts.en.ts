@@ -33,6 +33,7 @@ export const shortcutsEn = {
   saved: 'Shortcut saved.',
   goneTitle: 'This shortcut is gone',
   goneBody: 'It was deleted, perhaps by somebody else.',
+  goneKept: 'Somebody else deleted it, with its files. What you typed is kept; saving it makes a new shortcut.',
   back: 'All shortcuts',
   newTitle: 'New shortcut',
   editTitle: 'Edit shortcut',

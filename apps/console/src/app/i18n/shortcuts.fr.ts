@@ -36,6 +36,8 @@ export const shortcutsFr: Translated<typeof shortcutsEn> = {
   saved: 'Raccourci enregistré.',
   goneTitle: 'Ce raccourci n’existe plus',
   goneBody: 'Il a été supprimé, peut-être par quelqu’un d’autre.',
+  goneKept:
+    'Quelqu’un d’autre l’a supprimé, avec ses fichiers. Votre texte est conservé; enregistrer crée un nouveau raccourci.',
   back: 'Tous les raccourcis',
   newTitle: 'Nouveau raccourci',
   editTitle: 'Modifier le raccourci',

@@ -22,12 +22,14 @@ interface ShortcutEditorProps {
   type: Shortcut['type'];
   shortcut: Shortcut | null;
   copyOf: Shortcut | null;
+  /** Somebody else deleted it while it was open here. */
+  removed: boolean;
   onClose(): void;
 }
 
-export function ShortcutEditor({ type, shortcut, copyOf, onClose }: ShortcutEditorProps) {
+export function ShortcutEditor({ type, shortcut, copyOf, removed, onClose }: ShortcutEditorProps) {
   const { t } = useTranslation();
-  const form = useShortcutForm({ type, shortcut, copyOf, onSaved: () => leave() });
+  const form = useShortcutForm({ type, shortcut, copyOf, removed, onSaved: () => leave() });
   const { leaveFreely } = useUnsavedGuard(form.dirty);
   const leave = () => {
     leaveFreely();
@@ -73,6 +75,11 @@ function FormNotes({ form }: { form: ShortcutForm }) {
   const { t } = useTranslation();
   return (
     <>
+      {form.gone ? (
+        <p className={classes.notice} role="alert">
+          <strong>{t('shortcuts.goneTitle')}</strong> {t('shortcuts.goneKept')}
+        </p>
+      ) : null}
       {form.conflict ? (
         <p className={classes.notice} role="alert">
           <strong>{t('shortcuts.conflictTitle')}</strong> {t('shortcuts.conflictBody')}

@@ -2,7 +2,7 @@ import type { Shortcut } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../lib/commands.ts';
 import { useSession } from '../../lib/session.ts';
@@ -34,13 +34,18 @@ export function ShortcutsPage({ type, open, onOpen }: ShortcutsPageProps) {
   const own = useMemo(() => query.data?.filter((shortcut) => shortcut.type === type), [query.data, type]);
   const find = (id: string | undefined) => own?.find(({ _id }) => _id === id) ?? null;
   const close = () => onOpen({});
+  const found = find(open.shortcut);
+  const [last, setLast] = useState<Shortcut | null>(null);
+  if (found && found !== last) setLast(found);
   if (open.shortcut !== undefined && own) {
-    const shortcut = find(open.shortcut);
+    // Deleted by somebody else: what is being changed here stays before the person's eyes.
+    const shortcut = found ?? (last?._id === open.shortcut ? last : null);
     if (open.shortcut === 'new' || shortcut) {
       return (
         <ShortcutEditor
           copyOf={shortcut ? null : find(open.copy)}
           key={`${open.shortcut}:${open.copy}`}
+          removed={found === null && shortcut !== null}
           shortcut={shortcut}
           type={type}
           onClose={close}

@@ -208,6 +208,26 @@ describe('the editor', () => {
     );
   });
 
+  it('[P-55] one that somebody else deletes meanwhile: what was typed stays, and becomes a new one', async () => {
+    const file = { name: 'map.pdf', filetype: 'pdf' as const, publicUrl: '/files/1/map.pdf', size: 3 };
+    const socket = fakeConnection();
+    const { server, data } = serve([aShortcut({ files: [file] })], {
+      [`POST ${path}`]: () => ({ status: 201, body: aShortcut() }),
+    });
+    show({ shortcut: ids.more });
+    await type('Message', 'Half a sentence');
+    data.splice(0);
+    socket.hear('shortcuts:changed');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This shortcut is gone');
+    expect(await field('Message')).toHaveValue('Half a sentence');
+    await save();
+    await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      ...{ keyword: 'more', message: 'Half a sentence', files: [], type: 'global' },
+    });
+    socket.undo();
+  });
+
   it('[P-55] says when it is gone', async () => {
     serve([]);
     show({ shortcut: ids.more });

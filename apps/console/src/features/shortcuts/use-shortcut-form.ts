@@ -15,6 +15,7 @@ interface FormInput {
   /** Null: a new one, perhaps as a copy. */
   shortcut: Shortcut | null;
   copyOf: Shortcut | null;
+  removed: boolean;
   onSaved(): void;
 }
 
@@ -30,10 +31,17 @@ const valuesOf = (shortcut: Shortcut | null): Values => ({
   storeId: shortcut?.storeId ?? null,
 });
 
+/** Files go with the shortcut that held them. */
+const without = <T extends { publicUrl: string }>(files: readonly T[], lost: Shortcut | null): T[] =>
+  files.filter(({ publicUrl }) => !lost?.files.some((file) => file.publicUrl === publicUrl));
+
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** A shortcut as edited, over the one it began as. Somebody else's newer save is shown, what was changed here stays. */
-export function useShortcutForm({ type, shortcut, copyOf, onSaved }: FormInput) {
+/**
+ * A shortcut as edited, over the one it began as. Somebody else's newer save is shown, what was changed here stays; of one
+ * that somebody else deleted it becomes a new one, without the files that went with it.
+ */
+export function useShortcutForm({ type, shortcut, copyOf, removed, onSaved }: FormInput) {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   const client = useQueryClient();
@@ -47,6 +55,8 @@ export function useShortcutForm({ type, shortcut, copyOf, onSaved }: FormInput) 
   const uploads = useSyncExternalStore(queue.subscribe, queue.items);
   const [asked, setAsked] = useState(false);
   const [conflict, setConflict] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const gone = removed || refused;
 
   const files = uploads.flatMap(({ result }) => (result ? [{ publicUrl: result.publicUrl }] : []));
   const sameFiles =
@@ -81,9 +91,10 @@ export function useShortcutForm({ type, shortcut, copyOf, onSaved }: FormInput) 
     meta: { quiet: true },
     mutationFn: () => {
       const body = { ...values, keyword: values.keyword.trim(), message: values.message.trim(), files };
-      return base
-        ? api['shortcuts.update']({ params: { id: base._id }, body: { ...body, version: base.version } })
-        : api['shortcuts.create']({ body: { ...body, type } });
+      if (base && !gone) {
+        return api['shortcuts.update']({ params: { id: base._id }, body: { ...body, version: base.version } });
+      }
+      return api['shortcuts.create']({ body: { ...body, files: without(files, base), type } });
     },
     onSuccess: () => {
       void refresh();
@@ -92,6 +103,7 @@ export function useShortcutForm({ type, shortcut, copyOf, onSaved }: FormInput) 
     },
     onError: (error) => {
       if (hasCode(error, 'conflict')) void takeNewest();
+      if (base && hasCode(error, 'not-found')) setRefused(true);
     },
   });
 
@@ -115,11 +127,12 @@ export function useShortcutForm({ type, shortcut, copyOf, onSaved }: FormInput) 
     uploads,
     count,
     dirty,
-    conflict,
+    conflict: conflict && !gone,
+    gone,
     keywordProblem,
     messageProblem: messageProblem(),
     filesProblem: asked && failedFiles ? t('shortcuts.filesProblem') : null,
-    error: taken !== null || hasCode(error, 'conflict') ? null : error,
+    error: taken !== null || hasCode(error, 'conflict') || (gone && hasCode(error, 'not-found')) ? null : error,
     saving: saving.isPending,
     waiting: loadingFiles,
     set(change: Partial<Values>) {
