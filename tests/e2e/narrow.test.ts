@@ -58,7 +58,11 @@ test('a phone has bell and face in its heading, and everything else in two level
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Profile of Anna Agent/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+  const logOut = page.getByRole('menuitem', { name: 'Log out' });
+  await expect(logOut).toBeInViewport({ ratio: 1 });
+  // One line each, as wide as the menu: the size of what opens it is not theirs.
+  const [entry, face] = [await logOut.boundingBox(), await page.getByRole('menu').boundingBox()];
+  expect(entry?.width).toBeGreaterThan((face?.width ?? 0) - 16);
   await page.keyboard.press('Escape');
 
   const more = page.getByRole('button', { name: 'More', exact: true });
