@@ -1,6 +1,7 @@
 # Chatso in one image: server, console, widget and demo shop. See docs/operations.md.
 
-FROM node:20-bookworm-slim AS build
+# The current LTS line, exactly; `node scripts/pin-image.mjs` adds the digest to both lines (docs/operations.md, Upgrade).
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 # Manifests first: as long as they do not change, the libraries come from the layer cache.
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +16,7 @@ RUN npm ci --include=dev --include=optional
 COPY . .
 RUN node scripts/build.mjs --force && npm prune --omit=dev --include=optional
 
-FROM node:20-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
