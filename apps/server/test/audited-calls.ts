@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { type EndpointDef, type EndpointId, endpoints } from '@chatso/contract';
+import type { EndpointId } from '@chatso/contract';
 import type { Pool } from 'pg';
+import { calledEndpoint } from './called-endpoint.ts';
 
 /** Write methods that change nothing worth telling, each with its reason. Keep it short. */
 const withoutAudit: Partial<Record<EndpointId, string>> = {
@@ -24,13 +25,6 @@ const withoutAudit: Partial<Record<EndpointId, string>> = {
   'widget.upload': 'As files.upload.',
 };
 
-const patternOf = (path: string) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
-const writes = (Object.entries(endpoints) as [EndpointId, EndpointDef][])
-  .filter(([id, { method }]) => method !== 'GET' && withoutAudit[id] === undefined)
-  // Fixed parts before parameters, as the router matches them.
-  .sort(([, a], [, b]) => a.path.split('{').length - b.path.split('{').length)
-  .map(([id, { method, path }]) => ({ id, method, pattern: patternOf(path) }));
-
 export interface AuditWatch {
   /** Ids of the endpoints that were called with success and never left an entry. */
   forgotten(): Promise<string[]>;
@@ -44,12 +38,11 @@ export interface AuditWatch {
 export function watchAudit(server: Server, pool: Pool): AuditWatch {
   const calls = new Map<string, string[]>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    const endpoint = writes.find(({ method, pattern }) => method === request.method && pattern.test(path));
-    if (endpoint === undefined) return;
+    const id = request.method === 'GET' ? undefined : calledEndpoint(request);
+    if (id === undefined || withoutAudit[id] !== undefined) return;
     response.on('finish', () => {
       if (response.statusCode >= 300) return;
-      calls.set(endpoint.id, [...(calls.get(endpoint.id) ?? []), String(response.getHeader('x-request-id'))]);
+      calls.set(id, [...(calls.get(id) ?? []), String(response.getHeader('x-request-id'))]);
     });
   });
   return {

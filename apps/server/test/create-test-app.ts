@@ -9,6 +9,7 @@ import { type AdjustableClock, createAdjustableClock } from '../src/platform/clo
 import { type Config, loadConfig } from '../src/platform/config.ts';
 import type { Module } from '../src/platform/module.ts';
 import { watchAudit } from './audited-calls.ts';
+import { watchAnswers } from './documented-answers.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -62,6 +63,7 @@ export async function createTestApp(input: TestAppInput = {}): Promise<TestApp> 
   await app.start({ timers: false });
   const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const watch = watchAudit(app.http.server, pool);
+  const answers = watchAnswers(app.http.server);
   const factories = createFactories(app, baseUrl);
   return {
     ...factories,
@@ -74,6 +76,9 @@ export async function createTestApp(input: TestAppInput = {}): Promise<TestApp> 
       if (input.pool === undefined) await pool.end();
       rmSync(dataDir, { recursive: true, force: true });
       if (forgotten.length > 0) throw new Error(`Succeeded without an audit entry: ${forgotten.join(', ')}`);
+      const undocumented = answers.undocumented();
+      if (undocumented.length > 0)
+        throw new Error(`Answers that openapi.json does not say: ${undocumented.join(', ')}`);
     },
   };
 }

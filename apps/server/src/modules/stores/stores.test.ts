@@ -42,7 +42,7 @@ describe('settings of a new store', () => {
 });
 
 describe('service hours', () => {
-  const settings = { ...newStoreSettings({ enableServiceHours: true, timeZone: 'America/Vancouver' }) };
+  const settings = { ...newStoreSettings({ enableServiceHours: true, timeZone: 'America/Los_Angeles' }) };
   /** A Friday. */
   const at = (time: string) => new Date(`2026-11-20T${time}:00-08:00`);
 

@@ -1,4 +1,4 @@
-import { type EndpointDef, endpoints, errorBodySchema, errorCodes } from '@chatso/contract';
+import { type EndpointDef, endpoints } from '@chatso/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Config } from '../config.ts';
 import { createRootCtx, type RootCtx } from '../ctx.ts';
@@ -7,6 +7,7 @@ import { isId } from '../ids.ts';
 import type { Binder, CtxOf, Handler, HandlerInput, OriginRule } from './binder.ts';
 import { type GuardParts, guard, originOf } from './guard.ts';
 import { cookiePath, refuseOtherPages } from './own-pages.ts';
+import { refusalResponses } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -147,7 +148,7 @@ function schemaOf(endpoint: EndpointDef): FastifySchema {
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-    ...(status === 204 ? {} : { response: { [status]: endpoint.response, default: errorBodySchema } }),
+    response: { ...(status === 204 ? {} : { [status]: endpoint.response }), ...refusalResponses(endpoint) },
     ...{
       operationId: idOf.get(endpoint),
       tags: [endpoint.path.split('/')[1] ?? ''],
@@ -174,12 +175,11 @@ function describe(endpoint: EndpointDef): string {
           access.permission && `permission ${access.permission}`,
           access.feature && `plan feature ${access.feature}`,
           access.flag && `flag ${access.flag}`,
+          access.tickets && 'the ticket system',
         ].filter((part) => typeof part === 'string')
       : [];
-  const errors = endpoint.errors.map((code) => `${errorCodes[code].status} \`${code}\``).join(', ');
   return [
     `Access: ${who}${narrowed.length > 0 ? ` Needs ${narrowed.join('; ')}.` : ''}`,
     `Rate class: ${endpoint.rate}.`,
-    ...(errors === '' ? [] : [`Errors: ${errors}.`]),
   ].join('\n\n');
 }

@@ -17,6 +17,8 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
         description:
           'Every path begins with /api. Errors have one shape: statusCode, message, code, errors, requestId.',
       },
+      // Relative to where the description is read: an installation describes itself, under whatever address it is called.
+      servers: [{ url: '/', description: 'The installation that this page belongs to' }],
       components: {
         securitySchemes: {
           idToken: {
