@@ -92,7 +92,7 @@ describe('the language of the page', () => {
     expect(i18next.t('nav.liveChatCount', { count: 2 })).toBe('2 clavardages vous attendent');
     expect(i18next.t('nav.liveChatCount', { count: 1_000_000 })).toBe('1000000 clavardages vous attendent');
     const now = Date.parse('2026-11-20T18:00:00.000Z');
-    const ago = (ms: number) => relativeTime(now - ms, now, { timeZone: 'America/Vancouver' });
+    const ago = (ms: number) => relativeTime(now - ms, now, { timeZone: 'America/Los_Angeles' });
     expect(ago(0)).toBe('à l’instant');
     expect(ago(240_000)).toBe('il y a 4 min');
     expect(ago(3_600_000)).toBe('9 h 00');

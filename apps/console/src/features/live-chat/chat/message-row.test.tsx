@@ -217,7 +217,7 @@ describe('[A-33] times', () => {
 
   it('and days of a conversation follow the zone of the person as soon as it changes', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00.000Z') });
-    readsBy('America/Vancouver');
+    readsBy('America/Los_Angeles');
     const at = (time: string, number: number) => entry({ at: Date.parse(time), messageId: idOf(number) });
     show(<Conversation entries={[at('2026-11-20T16:30:00.000Z', 5), at('2026-11-20T17:30:00.000Z', 6)]} />);
     expect(screen.getAllByText(/^\w+day, November/).map((day) => day.textContent)).toEqual(['Friday, November 20']);
@@ -233,7 +233,7 @@ describe('[A-33] times', () => {
 
   it('of the list follow it too', () => {
     vi.useFakeTimers({ now: baseTime + 2 * 3_600_000 });
-    readsBy('America/Vancouver');
+    readsBy('America/Los_Angeles');
     const chat = aConversation({ startDate: isoAt(baseTime) });
     show(
       <ChatRow
