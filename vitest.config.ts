@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const ifThere = (...files: string[]) => files.filter((file) => existsSync(path(file)));
 
+const manyDevices = 'tests/support/many-devices.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /** Suites that start and kill whole servers: one file after another, and patient. */
@@ -18,6 +19,7 @@ const alone = (name: string) => ({
     testTimeout: 600_000,
     hookTimeout: 180_000,
     pool: 'forks' as const,
+    setupFiles: [manyDevices],
   },
 });
 
@@ -39,6 +41,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: [...exclude, '**/*.api.test.ts'],
+          setupFiles: [manyDevices],
         },
       },
       {
@@ -69,6 +72,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/parity/**/*.test.ts'],
           exclude,
+          setupFiles: [manyDevices],
           globalSetup: ifThere('apps/server/test/global-setup.ts'),
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -14,6 +14,7 @@ export default defineConfig({
     },
   },
   test: {
+    setupFiles: ['tests/support/many-devices.ts'],
     include: [
       'packages/{domain,sync}/src/**/*.test.ts',
       'apps/server/src/platform/http/{access,guard}.test.ts',
