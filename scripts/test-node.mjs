@@ -2,12 +2,11 @@
  * `npm run test:node -- 22 24`: suites of `npm test` (`unit api`, or the ones named) on other versions of Node than the
  * one at hand. They come from npm, once, into node_modules/.cache/node.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { nodeVersions as versions } from './lib/node-versions.mjs';
 import { requireNode, root } from './lib/project.mjs';
-import { run } from './lib/run.mjs';
 
 /**
  * The package with the program itself. `node` is a script that asks npm for this one while it is being installed;
@@ -40,18 +39,38 @@ function nodeOf(version) {
 
 /** First in PATH: what the suites start by name (`#!/usr/bin/env node`) must be this one, too. */
 const environmentOf = (node) => ({
+  ...process.env,
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
   NODE: node,
   npm_node_execpath: node,
 });
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+let stopped = false;
+
+/** In our own process group, and waited for: whoever ended it first would leave behind what it is about to end itself. */
+function runToItsEnd(node, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
+    const passOn = (signal) => {
+      stopped = true;
+      child.kill(signal);
+    };
+    for (const signal of signals) process.on(signal, passOn);
+    child.once('close', (code) => {
+      for (const signal of signals) process.off(signal, passOn);
+      resolve(code ?? 1);
+    });
+  });
+}
+
 async function runOn(version, suites) {
   const node = nodeOf(version);
   const env = environmentOf(node);
-  const { output } = await run('node', ['-p', 'process.version'], { env });
-  if (output.trim() !== `v${version}`) throw new Error(`Asked for Node ${version}, and ${output.trim()} came.`);
+  const { stdout } = spawnSync('node', ['-p', 'process.version'], { env, encoding: 'utf8' });
+  if (stdout?.trim() !== `v${version}`) throw new Error(`Asked for Node ${version}, and ${stdout?.trim()} came.`);
   console.log(`\n##### Node ${version}: ${suites.join(' ')}`);
-  return (await run(node, ['scripts/test.mjs', ...suites], { show: 'live', env })).code;
+  return runToItsEnd(node, ['scripts/test.mjs', ...suites], env);
 }
 
 async function main(args) {
@@ -61,6 +80,7 @@ async function main(args) {
   if (unknown) throw new Error(`There is no Node "${unknown}" here; there are ${Object.keys(versions).join(', ')}.`);
   const results = [];
   for (const line of lines.length > 0 ? lines : ['22', '24']) {
+    if (stopped) break;
     const code = await runOn(versions[line], named.length > 0 ? named : ['unit', 'api']);
     results.push(`Node ${versions[line]} ${code === 0 ? 'passed' : 'FAILED'}`);
     if (code !== 0) process.exitCode = 1;

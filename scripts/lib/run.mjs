@@ -45,6 +45,8 @@ export function run(
   args,
   { show = 'quiet', label = '', cwd = root, env = {}, limitSeconds = 0, passesSignalsOn = false } = {},
 ) {
+  // Whoever is being stopped starts nothing more.
+  if (stopping) return Promise.resolve({ code: 143, output: '', seconds: 0 });
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
