@@ -1,8 +1,9 @@
 import { clientEmits, type EndpointDef, endpoints, errorBodySchema } from '@chatso/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { undocumented } from '../documented-answers.ts';
 import { createTestApp, type SocketClient, type TestAgent, type TestApp, type TestVisitor } from '../index.ts';
-import { callEndpoint } from './fill.ts';
+import { callEndpoint, pathOf } from './fill.ts';
 
 /** Random JSON at every endpoint and every socket event: no 5xx, no crash, nothing in the error log. */
 const runs = 25;
@@ -107,6 +108,35 @@ describe('every endpoint', () => {
       }),
       { numRuns: runs, seed },
     );
+  });
+});
+
+/** Not JSON, JSON that is cut off, too much of it, a form, and a form that is cut off. */
+const otherBodies = [
+  ['text/plain', 'hello'],
+  ['application/json', '{"a":'],
+  ['application/json', `"${'x'.repeat(300_000)}"`],
+  ['multipart/form-data; boundary=x', '--x--\r\n'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\nab',
+  ],
+] as const;
+
+describe('a body of another kind', () => {
+  it.each(Object.entries(endpoints) as [string, EndpointDef][])('%s refuses as it says', async (id, endpoint) => {
+    const { token } = endpoint.access.kind === 'visitor' ? await t.visitor(visitor.store) : agent;
+    const own = endpoint.path === '/auth-service/clear-session' ? {} : { authorization: `Bearer ${token}` };
+    for (const [type, text] of otherBodies) {
+      const response = await fetch(`${t.baseUrl}${pathOf(endpoint, { analyticsId: visitor.store.analyticsId })}`, {
+        method: endpoint.method,
+        headers: { ...own, 'x-workspace-id': agent.workspaceId, 'content-type': type },
+        // Who only asks cannot send one; the header may be there all the same.
+        ...(endpoint.method === 'GET' ? {} : { body: text }),
+      });
+      expect(response.status).toBeLessThan(500);
+      expect(await undocumented(id, response)).toBeNull();
+    }
   });
 });
 

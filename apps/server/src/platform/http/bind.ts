@@ -106,7 +106,8 @@ function refuseMistakes(endpoint: EndpointDef, bound: readonly EndpointDef[]): v
 
 function refuseMediaType(endpoint: EndpointDef, request: FastifyRequest): void {
   const type = request.headers['content-type'];
-  if (type === undefined) return;
+  // A GET sends nothing, whatever its headers say of it.
+  if (type === undefined || endpoint.method === 'GET') return;
   if (/^multipart\//i.test(type) !== (endpoint.multipart === true)) {
     throw new AppError('unsupported-media', { message: 'This media type is not accepted.' });
   }
