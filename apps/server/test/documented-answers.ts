@@ -27,7 +27,8 @@ const operations = new Map(
     .map((operation) => [operation.operationId as string, operation]),
 );
 
-const isRefusal = (status: number): boolean => status >= 400 && status < 500;
+/** 431 is Node's own, of a head too long to be read: no endpoint has seen it. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 431;
 
 /** A sentence about a 4xx with a status or a code that the operation does not document, else null. */
 export async function undocumented(id: string, response: Response): Promise<string | null> {

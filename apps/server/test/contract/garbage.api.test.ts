@@ -126,7 +126,8 @@ const otherBodies = [
 describe('a body of another kind', () => {
   it.each(Object.entries(endpoints) as [string, EndpointDef][])('%s refuses as it says', async (id, endpoint) => {
     const { token } = endpoint.access.kind === 'visitor' ? await t.visitor(visitor.store) : agent;
-    const own = endpoint.path === '/auth-service/clear-session' ? {} : { authorization: `Bearer ${token}` };
+    const isEnd = endpoint.path === '/auth-service/clear-session';
+    const own: Record<string, string> = isEnd ? {} : { authorization: `Bearer ${token}` };
     for (const [type, text] of otherBodies) {
       const response = await fetch(`${t.baseUrl}${pathOf(endpoint, { analyticsId: visitor.store.analyticsId })}`, {
         method: endpoint.method,
