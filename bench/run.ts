@@ -3,6 +3,7 @@
  * and prints a table or one JSON array of rows. Timings never fail a test; weights do, in `npm run verify`.
  */
 import { loadavg } from 'node:os';
+import { chatSwitch } from './cases/chat-switch.ts';
 import { delivery } from './cases/delivery.ts';
 import { fanOut } from './cases/fan-out.ts';
 import { frames } from './cases/frames.ts';
@@ -25,6 +26,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   delivery,
   painted,
   frames,
+  'chat-switch': chatSwitch,
   'fan-out': fanOut,
   'lost-access': lostAccess,
   'idle-sockets': idleSockets,

@@ -9,8 +9,8 @@ export const browserArgs = [
   '--disable-component-update',
 ];
 
-/** Signs in and opens the chat as an agent has it on the screen; the chat's first message is 'First words'. */
-export async function openLiveChat(page: Page, demo: Demo, conversationId: string): Promise<void> {
+/** Leaves the page at the form, with the cookies of somebody who is signed in. */
+export async function signInAsDemo(page: Page, demo: Demo): Promise<void> {
   // The name keeper of the runner's TypeScript: functions that are sent into the page call it.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   await page.goto(`${demo.url}/login`);
@@ -21,6 +21,11 @@ export async function openLiveChat(page: Page, demo: Demo, conversationId: strin
       body: JSON.stringify({ email: 'admin@demo.test' }),
     });
   });
+}
+
+/** Signs in and opens the chat as an agent has it on the screen; the chat's first message is 'First words'. */
+export async function openLiveChat(page: Page, demo: Demo, conversationId: string): Promise<void> {
+  await signInAsDemo(page, demo);
   await page.goto(`${demo.url}/ws/${demo.agent.workspaceId}/live-chat?tab=ongoing&conversationId=${conversationId}`);
   await page.getByText('First words', { exact: true }).last().waitFor({ timeout: 20_000 });
 }

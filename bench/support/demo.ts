@@ -54,9 +54,14 @@ export async function newVisitor(demo: Demo): Promise<string> {
   return (await call<{ visitorToken: string }>(path, 'POST', {}, { origin: demo.url })).visitorToken;
 }
 
-export async function startChat(demo: Demo, token: string, text = 'Hello'): Promise<string> {
+export async function startChat(
+  demo: Demo,
+  token: string,
+  text = 'Hello',
+  contact: { fullname: string; email?: string } = { fullname: 'Bench Visitor' },
+): Promise<string> {
   const conversationId = v7();
-  const body = { conversationId, messageId: v7(), text, fullname: 'Bench Visitor' };
+  const body = { conversationId, messageId: v7(), text, ...contact };
   const path = `${demo.url}/api/widget/${demo.analyticsId}/conversations`;
   await call(path, 'POST', body, { authorization: `Bearer ${token}`, origin: demo.url });
   return conversationId;

@@ -31,10 +31,22 @@ export function visibleItems<T extends AnyItem>(items: readonly T[], viewer: Vie
     }));
 }
 
+interface Parts {
+  path: string;
+  query: readonly (readonly [name: string, value: string])[];
+}
+
+/** The navigation has a few dozen addresses, and each is compared on every step. */
+const known = new Map<string, Parts>();
+
 /** Path and query of an item's address, taken apart. */
-function partsOf(url: string): { path: string; query: URLSearchParams } {
+function partsOf(url: string): Parts {
+  const before = known.get(url);
+  if (before) return before;
   const [path = '', query = ''] = url.split('?');
-  return { path: path.replace(/^\/+|\/+$/g, ''), query: new URLSearchParams(query) };
+  const parts = { path: path.replace(/^\/+|\/+$/g, ''), query: [...new URLSearchParams(query)] };
+  known.set(url, parts);
+  return parts;
 }
 
 /** How well an item's address fits the one at hand: longer is closer, 0 is not at all. */
@@ -42,8 +54,8 @@ function closeness(url: string, here: { path: string; search: Record<string, unk
   if (url === '' || url.startsWith('/') || isOutside(url)) return 0;
   const { path, query } = partsOf(url);
   if (here.path !== path && !here.path.startsWith(`${path}/`)) return 0;
-  const fits = [...query].every(([name, value]) => String(here.search[name] ?? '') === value);
-  return fits ? path.length + query.size : 0;
+  const fits = query.every(([name, value]) => String(here.search[name] ?? '') === value);
+  return fits ? path.length + query.length : 0;
 }
 
 const ownCloseness = (item: AnyItem, here: Here): number =>
