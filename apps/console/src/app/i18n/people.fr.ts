@@ -32,7 +32,7 @@ export const peopleFr: Translated<typeof peopleEn> = {
     lastActive: 'Activité',
     percent: '{{percent}} %',
     rating: 'Note',
-    ratings_zero: 'Aucune évaluation',
+    ratings_zero: 'Pas de note',
     ratings_one: '{{count}} évaluation',
     ratings_other: '{{count}} évaluations',
     actions: 'Actions',
