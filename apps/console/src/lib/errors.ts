@@ -29,6 +29,9 @@ export function errorMessage(error: unknown): string | null {
   return i18next.t(isOfflineError(error) ? 'errors.noInternet' : 'errors.somethingWentWrong');
 }
 
+/** What was asked for is not there, or not any more. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 404;
+
 /** Whether trying the same call again can help: no answer, too many calls, or the server had trouble. */
 export function isRetryable(error: unknown): boolean {
   if (isAbort(error)) return false;

@@ -25,6 +25,7 @@ export const privacyEn = {
   eraseWord: 'ERASE',
   typeWord: 'Type {{word}} to confirm',
   eraseForGood: 'Erase for good',
+  erasedAlready: '{{name}} has been erased already.',
   eraseAsked: 'The person is being erased.',
   requests: 'Exports and erasures',
   noRequests: 'Nobody has asked for anything yet. Exports can be downloaded here for 24 hours.',

@@ -27,6 +27,7 @@ export const privacyFr: Translated<typeof privacyEn> = {
   eraseWord: 'EFFACER',
   typeWord: 'Tapez {{word}} pour confirmer',
   eraseForGood: 'Effacer pour toujours',
+  erasedAlready: 'Les données de {{name}} ont déjà été effacées.',
   eraseAsked: 'La personne est en cours d’effacement.',
   requests: 'Exportations et effacements',
   noRequests: 'Personne n’a encore rien demandé. Les exportations peuvent être téléchargées ici pendant 24 heures.',

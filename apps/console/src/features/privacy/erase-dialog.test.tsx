@@ -1,4 +1,4 @@
-import type { Person } from '@chatso/contract';
+import { ApiError, type Person } from '@chatso/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
@@ -15,8 +15,7 @@ const visitor = (behind: Person['customer']): Person => ({
   customer: behind,
 });
 
-async function ask(person: Person) {
-  const onErase = vi.fn(async () => undefined);
+async function ask(person: Person, onErase = vi.fn(async () => undefined)) {
   await renderScreen(
     <>
       <h1>Privacy</h1>
@@ -53,4 +52,12 @@ it('says which customer stays where an address was merely typed, and offers to e
 it('says nothing of customers where there is none', async () => {
   await ask(visitor(null));
   expect(screen.queryByText(/customer/)).toBeNull();
+});
+
+it('[U-02] says that somebody else was faster, where there is nobody left to erase', async () => {
+  const gone = vi.fn(() => Promise.reject(new ApiError({ statusCode: 404, message: 'Not found.' })));
+  const { confirm } = await ask(visitor(null), gone);
+  await confirm();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Visitor #7 has been erased already.');
+  expect(screen.queryByText('Not found.')).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Person } from '@chatso/contract';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/errors.ts';
+import { errorMessage, isNotFound } from '../../lib/errors.ts';
 import classes from './privacy.module.css';
 
 interface EraseDialogProps {
@@ -58,7 +58,7 @@ export function EraseDialog({ person, onClose, onErase }: EraseDialogProps) {
       setAndCustomer(false);
       onClose();
     } catch (error) {
-      setProblem(errorMessage(error));
+      setProblem(isNotFound(error) ? t('privacy.erasedAlready', { name: whom.name }) : errorMessage(error));
     } finally {
       setWorking(false);
     }

@@ -3,6 +3,7 @@ import { limits } from '@chatso/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { isNotFound } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** While something is being worked on its state is asked for again. */
@@ -49,6 +50,8 @@ export function usePrivacyActions() {
     // The dialog shows what went wrong.
     meta: { quiet: true },
     onSuccess: changed,
+    // Whom somebody else has erased is in neither list any more.
+    onError: (error) => (isNotFound(error) ? changed() : undefined),
   });
   return { exporting, erasing };
 }
