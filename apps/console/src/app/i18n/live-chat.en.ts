@@ -134,6 +134,7 @@ export const liveChatEn = {
     missed: 'The customer no longer waits.',
     dismissed: 'This chat was dismissed',
     erased: 'The data of this customer were erased',
+    erasedHint: 'Erased at {{time}}. Nothing of this chat is left to read.',
     gone: 'This chat is not in your list any more',
     hint: 'Read-only, as it was at {{time}}. Nothing can be sent from here.',
     readOnly: 'Read-only since {{time}}. Nothing can be sent from here.',

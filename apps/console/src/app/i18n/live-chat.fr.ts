@@ -136,6 +136,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     missed: 'Le client n’attend plus.',
     dismissed: 'Ce clavardage a été classé',
     erased: 'Les données de ce client ont été effacées',
+    erasedHint: 'Effacées à {{time}}. Il ne reste rien à lire de ce chat.',
     gone: 'Ce clavardage n’est plus dans votre liste',
     hint: 'En lecture seule, tel qu’il était à {{time}}. Rien ne peut être envoyé d’ici.',
     readOnly: 'En lecture seule depuis {{time}}. Rien ne peut être envoyé d’ici.',

@@ -190,9 +190,14 @@ describe('[H-42] nothing moves that the person did not move', () => {
   it('whose customer was erased: neither a name nor a word stays, and no other chat opens', async () => {
     const opened = await typeInto(waiting);
     opened.server.chats.delete(waiting._id);
-    opened.server.messages.set(waiting._id, []);
+    const asked = () => opened.server.asked.filter(({ id }) => id === 'conversations.messages').length;
+    const before = asked();
     act(() => opened.server.emit('conversation:erased', { conversationId: waiting._id }));
     expect(await screen.findByText('The data of this customer were erased')).toBeTruthy();
+    expect(screen.getByText(/Nothing of this chat is left to read\.$/)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Messages' })).toBeNull();
+    expect(document.body.textContent).not.toMatch(/could not be loaded/);
+    expect(asked()).toBe(before);
     expect(document.body.textContent).not.toContain('Paul');
     expect(opened.live.drafts.get(waiting._id)).toBe('');
     await goOnTyping(opened, waiting);

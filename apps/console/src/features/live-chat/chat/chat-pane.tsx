@@ -79,7 +79,7 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
       />
       <ConnectionBanner status={useConnectionStatus()} onTryNow={tryConnectNow} />
       <DropZone disabled={!writable} onFiles={(files) => live.uploadsOf(chat._id).add(files)}>
-        <MessageList chat={chat} key={chat._id} messageId={messageId} />
+        <MessageList chat={chat} key={chat._id} messageId={messageId} erased={departure?.why === 'erased'} />
         {/* Listening before the chat is answered: what is typed then is told at once, and once. */}
         <Suspense>
           {!frozen && (chat.state === 'pending' || chat.state === 'ongoing') ? (

@@ -28,10 +28,12 @@ interface MessageListProps {
   messageId?: string | null;
   /** Where several are on the page, whose messages these are. */
   label?: string;
+  /** Its customer was erased: the strip says so, and there is nothing to show or to ask for. */
+  erased?: boolean;
 }
 
 /** The messages of one conversation; give it the conversation's id as key. Only rows in view are in the page. */
-export function MessageList({ chat, messageId = null, label }: MessageListProps) {
+export function MessageList({ chat, messageId = null, label, erased = false }: MessageListProps) {
   const { t } = useTranslation();
   const live = useLiveChat();
   const scroller = useRef<HTMLDivElement>(null);
@@ -69,6 +71,7 @@ export function MessageList({ chat, messageId = null, label }: MessageListProps)
     if (wantsOlder) older();
   }, [wantsOlder, older]);
 
+  if (erased) return <div className={classes.wrap} />;
   return (
     <div className={classes.wrap}>
       {held ? <OlderMessages held={held} onRetry={older} /> : null}

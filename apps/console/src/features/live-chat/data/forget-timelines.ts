@@ -6,7 +6,7 @@ import type { LiveHolder } from './live-query.ts';
 export interface TimelineKeeper {
   /** A conversation before the person's eyes: it is kept even when it leaves the lists. Returns what ends that. */
   hold(conversationId: string): () => void;
-  /** What is known of it is not true any more; the reader of it sees what the server has now. */
+  /** What is known of it is not true any more; a reader of what is left of it sees what the server has now. */
   erased(conversationId: string): void;
   watch(): () => void;
 }
@@ -15,7 +15,7 @@ export interface TimelineKeeper {
 export function createTimelineKeeper(
   holder: LiveHolder,
   timelines: Timelines<Message>,
-  departures: Pick<Departures, 'hold' | 'isHeld'>,
+  departures: Pick<Departures, 'get' | 'hold' | 'isHeld'>,
 ): TimelineKeeper {
   let known: readonly string[] = [];
 
@@ -34,7 +34,9 @@ export function createTimelineKeeper(
     },
     erased(conversationId) {
       timelines.drop(conversationId);
-      if (departures.isHeld(conversationId)) void timelines.open(conversationId);
+      // Out of the lists with its customer: there is nothing left to ask for.
+      const isLeft = departures.get(conversationId)?.why !== 'erased';
+      if (isLeft && departures.isHeld(conversationId)) void timelines.open(conversationId);
     },
     watch: () =>
       holder.subscribe(() => {

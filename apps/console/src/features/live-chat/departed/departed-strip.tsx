@@ -24,6 +24,7 @@ export function DepartedStrip({ departure, frozen }: { departure: Departure; fro
       ? t('liveChat.departed.over')
       : t(`liveChat.departed.${why}`, { name: name ?? t('liveChat.somebody') });
   // Whoever may look on sees it go on; for anybody else it stands still.
-  const hint = t(frozen ? 'liveChat.departed.hint' : 'liveChat.departed.readOnly', { time: clockTime(at) });
+  const still = frozen ? 'liveChat.departed.hint' : 'liveChat.departed.readOnly';
+  const hint = t(why === 'erased' ? 'liveChat.departed.erasedHint' : still, { time: clockTime(at) });
   return <Strip hint={hint} icon={icons[why]} title={title} />;
 }

@@ -63,7 +63,7 @@ function PopupBody({ chat, departure, name }: Omit<DockPopupProps, 'minimised'> 
   useMarkRead(departed ? null : chat, marker);
   return (
     <DropZone disabled={!writable} onFiles={(files) => live.uploadsOf(chat._id).add(files)}>
-      <MessageList chat={chat} label={t('desk.dock.messages', { name })} />
+      <MessageList chat={chat} label={t('desk.dock.messages', { name })} erased={departure?.why === 'erased'} />
       {departure ? (
         <DepartedStrip departure={departure} frozen />
       ) : (
