@@ -96,6 +96,8 @@ for (const form of forms) {
     const held = await holdNextWrite(page, isWrite);
     await form.save(page);
     await held.out;
+    // At work, the button is still one that can be seen.
+    await expect(page.locator('button[data-loading]').first()).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await page.context().setOffline(true);
     held.letGo();
     await expect(page.getByText('No internet', { exact: true }).first()).toBeVisible();
