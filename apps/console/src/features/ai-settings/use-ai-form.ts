@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import { serverWords } from '../../lib/server-words.ts';
 import { useSession } from '../../lib/session.ts';
+import { typedSince } from '../../lib/typed-since.ts';
 
 type Fields = Pick<AiSettings, 'enabled' | 'baseUrl' | 'model' | 'helps'>;
 
@@ -48,10 +49,11 @@ export function useAiForm() {
       return api['ai.setSettings']({ body });
     },
     meta: { quiet: true },
-    onSuccess: (data) => {
+    onMutate: () => edits,
+    onSuccess: (data, _body, sent) => {
       client.setQueryData(queryKey, data);
       void client.invalidateQueries({ queryKey: ['ai-helps', workspaceId] });
-      setEdits({});
+      setEdits((now) => typedSince(now, sent));
     },
     onError: (error) => {
       // Somebody else was faster: show what they chose beside what was typed here.

@@ -73,6 +73,30 @@ describe('the profile', () => {
     expect(server.to('/api/users/me/config')[0]?.body).toEqual({ language: 'fr-CA' });
   });
 
+  it('[U-01] keeps what is typed on while the answer is under way, and saves it next', async () => {
+    const server = serve();
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    const edit = server.routes['PATCH /api/users/me'];
+    server.routes['PATCH /api/users/me'] = async (request) => {
+      await held;
+      return edit?.(request) ?? refused(404, 'Not found.');
+    };
+    renderUi(<ProfileTab />);
+    const name = screen.getByRole('textbox', { name: 'Full name' });
+    fireEvent.change(name, { target: { value: 'Ada' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.change(name, { target: { value: 'Ada Lovelace' } });
+    answer();
+    await waitFor(() => expect(sessionStore.getState().user?.fullname).toBe('Ada'));
+    await waitFor(() => expect(saveButton()).toBeEnabled());
+    expect(name).toHaveValue('Ada Lovelace');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sessionStore.getState().user?.fullname).toBe('Ada Lovelace'));
+  });
+
   it('keeps what was typed when saving fails, and discards it on demand', async () => {
     const server = serve();
     server.routes['PATCH /api/users/me'] = () => refused(503, 'The server is busy. Please try again.');

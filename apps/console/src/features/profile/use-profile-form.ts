@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';
 import { adoptUser } from '../../lib/session.ts';
+import { typedSince } from '../../lib/typed-since.ts';
 import { toast } from '../../ui/index.ts';
 
 interface Values {
@@ -42,6 +43,7 @@ export function useProfileForm(user: User): ProfileForm {
   };
 
   const saving = useMutation({
+    onMutate: () => typed,
     mutationFn: async () => {
       const config = {
         ...(changed.language ? { language: values.language } : {}),
@@ -52,8 +54,8 @@ export function useProfileForm(user: User): ProfileForm {
       if (changed.fullname) adoptUser(await api['users.editMe']({ body: { fullname: values.fullname } }));
       if (Object.keys(config).length > 0) adoptUser(await api['users.editConfig']({ body: config as never }));
     },
-    onSuccess: () => {
-      setTyped({});
+    onSuccess: (_answer, _nothing, sent) => {
+      setTyped((now) => typedSince(now, sent));
       toast.success(t('changes.saved'));
     },
   });

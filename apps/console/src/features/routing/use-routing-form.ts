@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { typedSince } from '../../lib/typed-since.ts';
 
 /** As typed: a number that is being written may be none for a moment. */
 interface Edits {
@@ -27,9 +28,10 @@ export function useRoutingForm() {
   const saving = useMutation({
     mutationFn: (body: RoutingSettings) => api['routing.setSettings']({ body }),
     meta: { quiet: true },
-    onSuccess: (data) => {
+    onMutate: () => edits,
+    onSuccess: (data, _body, sent) => {
       client.setQueryData(queryKey, data);
-      setEdits({});
+      setEdits((now) => typedSince(now, sent));
     },
     onError: (error) => {
       // Somebody else was faster: show what they chose beside what was typed here.
