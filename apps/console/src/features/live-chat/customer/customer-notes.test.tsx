@@ -6,10 +6,12 @@ import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
+import { toast } from '../../../ui/index.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { aMember } from '../testing/member.ts';
 import { CustomerNotes } from './customer-notes.tsx';
+import { customerNoteOf } from './notes-data.ts';
 
 const workspaceId = idOf(800);
 const member = aMember(me, workspaceId);
@@ -117,4 +119,44 @@ it('[K-16] [K-17] [K-21] a colleague’s note comes as it is written, and what i
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   await vi.waitFor(() => expect(field.value).toBe(''));
   expect(again.live.drafts.all()).toEqual({});
+});
+
+it('[K-17] refused after another chat was opened: told all the same, and the words stay with their chat', async () => {
+  const told = vi.spyOn(toast, 'error');
+  const server = show([]);
+  let refuse: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    refuse = done;
+  });
+  server.routes['POST /api/note'] = async () => {
+    await held;
+    return refused(503, 'The server is busy. Please try again.');
+  };
+  const field = await screen.findByRole('textbox', { name: 'Add a note' });
+  fireEvent.change(field, { target: { value: 'Asks for blue' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  cleanup();
+  refuse();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  expect(server.live.drafts.get(customerNoteOf(aConversation()._id))).toBe('Asks for blue');
+});
+
+it('[K-17] what is typed on while a note is added stays', async () => {
+  const server = show([]);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const post = server.routes['POST /api/note'];
+  server.routes['POST /api/note'] = async (request) => {
+    await held;
+    return post?.(request) ?? refused(404, 'Not found.');
+  };
+  const field = await screen.findByRole('textbox', { name: 'Add a note' });
+  fireEvent.change(field, { target: { value: 'Asks for blue' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  fireEvent.change(field, { target: { value: 'Asks for blue, and for red' } });
+  answer();
+  expect(await screen.findByText('Asks for blue')).toBeDefined();
+  expect(field).toHaveProperty('value', 'Asks for blue, and for red');
 });

@@ -31,7 +31,7 @@ export function CustomerNotes({ chat }: { chat: Conversation }) {
       </>
     );
   }
-  return <Notes chatId={chat._id} key={JSON.stringify(person)} person={person} />;
+  return <Notes chatId={chat._id} key={JSON.stringify([chat._id, person])} person={person} />;
 }
 
 function Notes({ person, chatId }: { person: NotedPerson; chatId: string }) {

@@ -1,10 +1,12 @@
 import { limits } from '@chatso/domain';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { serverWords } from '../../../lib/server-words.ts';
+import { toast } from '../../../ui/index.ts';
 import { useDraft } from '../use-live-state.ts';
 import classes from './customer.module.css';
 import { customerNoteOf, isNoteText, type NotedPerson } from './notes-data.ts';
@@ -23,13 +25,24 @@ const refusal = 'Notes cannot be empty and must be no more than 300 characters.'
 export function NoteForm({ person, chatId, onAdded, onProblem }: NoteFormProps) {
   const { t } = useTranslation();
   const [text, type] = useDraft(customerNoteOf(chatId));
+  const latest = useRef(text);
+  latest.current = text;
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const add = useMutation({
     mutationFn: (description: string) => api['customerNotes.add']({ body: { ...person, description } }),
-    onSuccess: () => {
-      type('');
+    onSuccess: (_note, added) => {
+      // What was typed on meanwhile is another note.
+      if (latest.current === added) type('');
       onAdded();
     },
-    onError: (error) => onProblem(errorMessage(error)),
+    // Its place is gone when another chat was opened meanwhile; the words stay with their chat.
+    onError: (error) => (here.current ? onProblem(errorMessage(error)) : toast.error(error)),
     meta: { quiet: true },
   });
   const submit = () => {
