@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/use-attempt.ts';
+import { type Attempt, useAttempt } from '../../lib/use-attempt.ts';
 import { PasswordField } from '../../ui/forms.ts';
 import { CopyButton } from './copy-button.tsx';
 import { OwnForm } from './own-form.tsx';
@@ -23,6 +23,9 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const refresh = useSecurityRefresh();
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const attempt = useAttempt();
+  // Answered behind a closed dialog, the second factor would be on and its codes seen by nobody.
+  const close = () => (attempt.working ? undefined : onClose());
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -30,29 +33,35 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       opened
       size={440}
       title={t(codes ? 'security.codesTitle' : 'security.enrolTitle')}
-      onClose={onClose}
+      onClose={close}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : secret ? (
         <ConfirmStep
+          attempt={attempt}
           secret={secret}
-          onCancel={onClose}
+          onCancel={close}
           onConfirmed={(fresh) => {
             setCodes(fresh);
             void refresh();
           }}
         />
       ) : (
-        <PasswordStep onCancel={onClose} onSecret={setSecret} />
+        <PasswordStep attempt={attempt} onCancel={close} onSecret={setSecret} />
       )}
     </Modal>
   );
 }
 
-function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: Secret) => void; onCancel: () => void }) {
+interface PasswordStepProps {
+  attempt: Attempt;
+  onSecret: (secret: Secret) => void;
+  onCancel: () => void;
+}
+
+function PasswordStep({ attempt, onSecret, onCancel }: PasswordStepProps) {
   const { t } = useTranslation();
-  const attempt = useAttempt();
   const { register, handleSubmit, formState } = useForm<{ password: string }>();
   const submit = handleSubmit(async (body) => {
     const secret = await attempt.run(() => api['security.beginTwoFactor']({ body }));
@@ -73,14 +82,14 @@ function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: Secret) => vo
 }
 
 interface ConfirmStepProps {
+  attempt: Attempt;
   secret: Secret;
   onConfirmed: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-function ConfirmStep({ secret, onConfirmed, onCancel }: ConfirmStepProps) {
+function ConfirmStep({ attempt, secret, onConfirmed, onCancel }: ConfirmStepProps) {
   const { t } = useTranslation();
-  const attempt = useAttempt();
   const { register, handleSubmit, formState } = useForm<{ code: string }>();
   const submit = handleSubmit(async (body) => {
     const answer = await attempt.run(() => api['security.confirmTwoFactor']({ body }));

@@ -26,6 +26,9 @@ export function ProofDialog({ purpose, onClose }: { purpose: 'renew' | 'disable'
   const errorOf = (name: keyof Fields) => formState.errors[name]?.message ?? attempt.fields[name];
   const renews = purpose === 'renew';
 
+  // Answered behind a closed dialog, the new codes would be seen by nobody, and the old ones are void.
+  const close = () => (attempt.working ? undefined : onClose());
+
   async function renew(body: Fields) {
     const answer = await attempt.run(() => api['security.renewRecoveryCodes']({ body }));
     if (answer) setCodes(answer.recoveryCodes);
@@ -50,7 +53,7 @@ export function ProofDialog({ purpose, onClose }: { purpose: 'renew' | 'disable'
       opened
       size={440}
       title={t(codes ? 'security.codesTitle' : renews ? 'security.renewTitle' : 'security.offTitle')}
-      onClose={onClose}
+      onClose={close}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
@@ -59,7 +62,7 @@ export function ProofDialog({ purpose, onClose }: { purpose: 'renew' | 'disable'
           attempt={attempt}
           danger={!renews}
           submitLabel={t(renews ? 'security.renew' : 'security.turnOff')}
-          onCancel={onClose}
+          onCancel={close}
           onSubmit={submit}
         >
           <p className={classes.words}>{t(renews ? 'security.renewBody' : 'security.offBody')}</p>

@@ -175,6 +175,28 @@ describe('the second factor', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'New recovery codes' }));
     expect(await dialog.findByText(codes[1] ?? '')).toBeInTheDocument();
   });
+
+  it('shows the new codes, whatever was pressed while they were made: the old ones are void', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    const path = '/api/users/me/two-factor/recovery-codes';
+    const renewed = async () => {
+      await held;
+      return { body: { recoveryCodes: codes } };
+    };
+    await open({ [`POST ${path}`]: renewed }, on);
+    await userEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    type(dialog.getByLabelText('Your password'), 'correct horse');
+    type(dialog.getByRole('textbox', { name: 'Code of the app, or a recovery code' }), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'New recovery codes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await userEvent.keyboard('{Escape}');
+    answer();
+    expect(await dialog.findByText(codes[1] ?? '')).toBeInTheDocument();
+  });
 });
 
 describe('the sessions', () => {

@@ -16,12 +16,12 @@ const colleague = (n: number, fullname: string, over: Partial<TransferTarget> = 
   ...over,
 });
 
-function open() {
+function open(onClose: () => void = () => undefined) {
   const { live, Wrapper } = liveHarness();
   const ask = vi.spyOn(live, 'requestTransfer').mockResolvedValue(undefined as never);
   render(
     <Wrapper>
-      <TransferDialog chat={aConversation()} onClose={() => undefined} />
+      <TransferDialog chat={aConversation()} onClose={onClose} />
     </Wrapper>,
   );
   return ask;
@@ -61,4 +61,25 @@ it('[H-102] agents that cannot be listed are a dialog with the reason, which ask
   given.targets = async () => ({ data: [colleague(1, 'Anna Online')] });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('option', { name: /Anna/ })).toBeTruthy();
+});
+
+it('[H-100] stays until the request is answered for: a refusal is told, whatever was pressed meanwhile', async () => {
+  given.targets = async () => ({ data: [colleague(1, 'Anna Online')] });
+  const onClose = vi.fn();
+  let refuse: (error: Error) => void = () => undefined;
+  const ask = open(onClose);
+  ask.mockImplementation(
+    () =>
+      new Promise((_kept, broken) => {
+        refuse = broken;
+      }),
+  );
+  fireEvent.click(await screen.findByRole('option', { name: /Anna/ }));
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).not.toHaveBeenCalled();
+  refuse(new ApiError({ statusCode: 503, message: 'The server is busy. Please try again.' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });

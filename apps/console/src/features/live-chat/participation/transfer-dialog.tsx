@@ -45,7 +45,8 @@ export function TransferDialog({ chat, onClose }: { chat: Conversation; onClose(
       opened
       size={480}
       title={t('transfers.title')}
-      onClose={onClose}
+      // A refusal would be told to nobody.
+      onClose={() => (attempt.working ? undefined : onClose())}
     >
       <p className={classes.about}>{t('transfers.about', { name: shortName(chat) })}</p>
       {attempt.problem ? (

@@ -31,7 +31,8 @@ export function InviteDialog({ opened, onClose, onSeatLimit }: InviteDialogProps
       opened={opened}
       size={520}
       title={t(form.results ? 'people.invite.resultTitle' : 'people.invite.title')}
-      onClose={form.results ? finish : onClose}
+      // A refusal would be told to nobody.
+      onClose={form.results ? finish : form.sending ? () => undefined : onClose}
     >
       {form.results ? (
         <Results results={form.results} onDone={finish} />
