@@ -42,6 +42,10 @@ const messageEvent = z.object({
 /** Any change of a conversation carries it whole: a reducer keeps the one with the higher `rev`. */
 const changed = z.object({ conversation: conversationSchema });
 
+/** What ends a request to go on with a chat besides its answer: `left` is the customer, `agent-gone` whoever asked. */
+const transferEnds = ['taken-over', 'ended', 'left', 'agent-gone'] as const;
+export type TransferEnd = (typeof transferEnds)[number];
+
 /** What the server sends to agents on `/message` (F-15 to F-20 as far as they are served). */
 export const agentEvents = {
   'conversation:message': messageEvent,
@@ -76,7 +80,10 @@ export const agentEvents = {
   /** To whoever asked: the chat is theirs as before. */
   'conversation:transfer-rejected': changed,
   /** To everybody else it concerns: whoever was asked, the new agent, those who look on (H-50). */
-  'conversation:transfer-response': changed,
+  'conversation:transfer-response': changed.extend({
+    /** To whoever was asked, why there is nothing to answer any more, when it was not they who answered. */
+    over: z.enum(transferEnds).optional(),
+  }),
   'conversation:spectate': changed,
   'conversation:unspectate': changed,
   'conversation:note': z.object({ conversationId: idSchema, note: chatNoteSchema }),

@@ -25,6 +25,14 @@ export const transfersEn = {
   // Decision H-12
   accepted: 'Transfer request has been accepted.',
   rejected: 'Transfer request has been rejected.',
+  /** Told to whoever was asked. */
+  over: {
+    title: 'Transfer request is over',
+    'taken-over': '{{by}} has taken over the chat of {{name}}.',
+    ended: 'The chat of {{name}} has ended.',
+    left: '{{name}} has left the chat.',
+    'agent-gone': '{{agent}} no longer answers chats. The chat of {{name}} waits for another agent.',
+  },
   spectate: 'Spectate',
   spectating: 'Spectating...',
   takeOver: 'Take over',

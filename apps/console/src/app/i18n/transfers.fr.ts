@@ -25,6 +25,13 @@ export const transfersFr: Translated<typeof transfersEn> = {
   acceptChatOf: 'Accepter le clavardage de {{name}}',
   accepted: 'La demande de transfert a été acceptée.',
   rejected: 'La demande de transfert a été refusée.',
+  over: {
+    title: 'La demande de transfert est terminée',
+    'taken-over': '{{by}} a repris le chat de {{name}}.',
+    ended: 'Le chat de {{name}} est terminé.',
+    left: '{{name}} a quitté le chat.',
+    'agent-gone': '{{agent}} ne répond plus aux chats. Le chat de {{name}} attend un autre agent.',
+  },
   spectate: 'Observer',
   spectating: 'Observation...',
   takeOver: 'Prendre en charge',

@@ -56,6 +56,7 @@ function setUp(
       },
     },
     onAnswered: (how) => void told.push(how),
+    onOver: (why, request, by) => void told.push(`${why} ${request._id} ${by}`),
   });
   requests.start();
   const emit = <K extends keyof AgentEvents>(name: K, payload: unknown) => handlers.get(name)?.(payload as never);
@@ -73,6 +74,21 @@ it('[H-51] a request for this person is there; one of the own is not, and one th
   expect(one.open()).toEqual([id(2)]);
   one.emit('conversation:transfer-response', { conversation: chat(2, null) });
   expect(one.open()).toEqual([]);
+});
+
+it('[H-50] [H-51] one that ends without an answer says why, once, and only where it was shown', () => {
+  const one = setUp();
+  one.emit('conversation:transfer-request', request(2));
+  const by = { ...chat(2, null), agentId: id(7), agent: { fullname: 'Imogen Park' } };
+  for (let times = 0; times < 2; times += 1) {
+    one.emit('conversation:transfer-response', { conversation: by, over: 'taken-over' });
+  }
+  one.emit('conversation:transfer-response', { conversation: chat(3, null), over: 'ended' });
+  expect(one.told).toEqual([`taken-over ${id(2)} Imogen Park`]);
+  one.emit('conversation:transfer-request', request(4));
+  one.emit('conversation:transfer-response', { conversation: { ...chat(4, null), agentId: me }, over: 'taken-over' });
+  expect(one.open()).toEqual([]);
+  expect(one.told).toHaveLength(1);
 });
 
 it('[H-88] after a start those that wait already are fetched, and an event is younger than the answer', async () => {

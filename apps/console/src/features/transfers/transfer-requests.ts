@@ -1,4 +1,11 @@
-import { type AgentEvents, type ApiClient, ApiError, type Conversation, type TransferRequest } from '@chatso/contract';
+import {
+  type AgentEvents,
+  type ApiClient,
+  ApiError,
+  type Conversation,
+  type TransferEnd,
+  type TransferRequest,
+} from '@chatso/contract';
 import { createStore } from 'zustand/vanilla';
 import type { ChatTabs } from '../../lib/chat-tabs.ts';
 import { isRetryable } from '../../lib/errors.ts';
@@ -14,6 +21,8 @@ export interface TransferDeps {
   tabs: ChatTabs;
   /** What became of a request of one's own. */
   onAnswered(how: 'accepted' | 'rejected'): void;
+  /** A request that was shown here is over, and not by an answer; `by` has the chat now. */
+  onOver(why: TransferEnd, request: TransferRequest, by: string): void;
 }
 
 const isFor = (conversation: Conversation, agentId: string): boolean =>
@@ -87,9 +96,15 @@ export function createTransferRequests(deps: TransferDeps) {
           if (isFor(request.conversation, agentId)) put(request);
           else drop(request._id);
         }),
-        listen('conversation:transfer-response', ({ conversation }) => {
+        listen('conversation:transfer-response', ({ conversation, over }) => {
           asked += 1;
-          if (!isFor(conversation, agentId)) drop(conversation._id);
+          if (isFor(conversation, agentId)) return;
+          const shown = store.getState().requests.get(conversation._id);
+          drop(conversation._id);
+          // Who took it over themselves needs no telling.
+          if (over && shown && !(over === 'taken-over' && conversation.agentId === agentId)) {
+            deps.onOver(over, shown, conversation.agent?.fullname ?? '');
+          }
         }),
         listen('conversation:erased', ({ conversationId }) => drop(conversationId)),
         listen('conversation:transfer-accepted', () => deps.onAnswered('accepted')),

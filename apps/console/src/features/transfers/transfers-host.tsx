@@ -27,6 +27,11 @@ export function TransfersHost() {
         tabs: openChatTabs(workspaceId, agentId),
         onAnswered: (how) =>
           how === 'accepted' ? toast.success(t('transfers.accepted')) : toast.info(t('transfers.rejected')),
+        onOver: (why, { agent, conversation }, by) =>
+          toast.info(t('transfers.over.title'), {
+            id: `transfer-over:${conversation._id}`,
+            detail: t(`transfers.over.${why}`, { name: nameOf(conversation, t), agent: agent.fullname, by }),
+          }),
       }),
     [agentId, workspaceId, t],
   );

@@ -2,6 +2,7 @@ import type {
   ChatNote,
   Conversation,
   Message,
+  TransferEnd,
   TransferRequest,
   VisitorConversation,
   VisitorMessage,
@@ -50,8 +51,8 @@ export const transferRequested = defineEvent<Changed & { request: TransferReques
 export const transferAccepted = defineEvent<Changed & { from: string | null }>('conversation.transfer-accepted');
 /** It stays with its agent: the colleague said no, or nothing. */
 export const transferRejected = defineEvent<Changed>('conversation.transfer-rejected');
-/** Whatever it was that ended the request: `target` has nothing to answer any more. */
-export const transferOver = defineEvent<Changed & { target: string }>('conversation.transfer-over');
+/** Whatever it was that ended the request: `target` has nothing to answer any more; no `over` where they answered. */
+export const transferOver = defineEvent<Changed & { target: string; over?: TransferEnd }>('conversation.transfer-over');
 /** A manager or admin goes on with it; `from` was its agent. */
 export const chatTakenOver = defineEvent<Changed & { from: string | null }>('conversation.taken-over');
 export const spectated = defineEvent<Changed & { userId: string }>('conversation.spectated');

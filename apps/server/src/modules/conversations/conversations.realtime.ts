@@ -144,7 +144,14 @@ export const conversationsRealtime: readonly EventAudience[] = [
     toPerson(payload, payload.audience.agentId, 'conversation:transfer-rejected'),
     toAgents(payload, [conversationRoom(payload.audience.conversationId)], 'conversation:transfer-response'),
   ]),
-  on(events.transferOver, (payload) => [toPerson(payload, payload.target, 'conversation:transfer-response')]),
+  on(events.transferOver, ({ audience, conversation, target, over }) => [
+    {
+      namespace: '/message',
+      rooms: [userRoom(audience.workspaceId, target)],
+      event: 'conversation:transfer-response',
+      payload: { conversation, ...(over ? { over } : {}) },
+    },
+  ]),
   on(events.chatTakenOver, (payload) => [
     toPerson(payload, payload.from, 'conversation:transfer-response'),
     toAgents(payload, holdersOf(payload.audience), 'conversation:transfer-response'),

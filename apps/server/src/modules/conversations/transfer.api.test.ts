@@ -288,6 +288,32 @@ describe('what ends a request without an answer', () => {
     }
   });
 
+  it('[H-50] [H-51] whoever was asked hears why: taken over, ended, left, or nobody there who asked', async () => {
+    const admin = await agentOf({ role: 'admin' });
+    const ways = {
+      'taken-over': (one: Scene) => admin.api['conversations.take']({ params: { id: one.id } }),
+      ended: (one: Scene) => one.from.api['conversations.endChat']({ params: { id: one.id } }),
+      left: (one: Scene) => leave(one),
+      'agent-gone': async (one: Scene) => {
+        await admin.api['agents.suspend']({ body: { userId: one.from.userId } });
+        await t.advance(0);
+      },
+    };
+    for (const [over, end] of Object.entries(ways)) {
+      const one = await scene();
+      await request(one);
+      await end(one);
+      const heard = await one.toIo.waitFor('conversation:transfer-response', ofChat(one.id));
+      expect(heard).toMatchObject({ over });
+    }
+    const answered = await scene();
+    await request(answered);
+    await accept(answered);
+    expect(await answered.toIo.waitFor('conversation:transfer-response', ofChat(answered.id))).not.toHaveProperty(
+      'over',
+    );
+  });
+
   it('whoever was asked is suspended', async () => {
     const one = await scene();
     const admin = await agentOf({ role: 'admin' });

@@ -1,3 +1,4 @@
+import type { TransferEnd } from '@chatso/contract';
 import { decideLifecycle, type LifecycleChange, type LifecycleEvent } from '@chatso/domain';
 import type { Ctx } from '../../platform/ctx.ts';
 import { changedPayload } from './audience.ts';
@@ -76,8 +77,21 @@ export async function transition(
   const row = await getConversationRow(tx.pool, tx.workspaceId, id);
   // Whoever was asked hears that there is nothing to answer any more, whatever it was that ended the request.
   if (target !== null && change.transferring === false)
-    tx.emit(transferOver({ ...changedPayload(row, tx.now()), target }));
+    tx.emit(transferOver({ ...changedPayload(row, tx.now()), target, ...transferEndOf(event) }));
   return { row, change, before: locked };
+}
+
+const transferEnds: Partial<Record<LifecycleEvent['type'], TransferEnd>> = {
+  'take-over': 'taken-over',
+  'agent-end': 'ended',
+  'client-end': 'left',
+  'client-disconnect': 'left',
+  'agent-gone': 'agent-gone',
+};
+/** Whoever was asked is told why, unless it was they who answered, or their time was up. */
+function transferEndOf({ type }: LifecycleEvent): { over?: TransferEnd } {
+  const over = transferEnds[type];
+  return over ? { over } : {};
 }
 
 async function writeChange(tx: Ctx, id: string, change: LifecycleChange, options: TransitionOptions): Promise<void> {
