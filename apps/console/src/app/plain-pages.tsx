@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browser, logoutPath } from '../lib/browser.ts';
 import { forgetNavigation, useNavigationState } from '../lib/navigation.ts';
+import { useSessionState } from '../lib/session.ts';
 import { BrandMark, EmptyState } from '../ui/index.ts';
 import classes from './plain-pages.module.css';
 
@@ -36,9 +37,12 @@ export function IndexPage() {
   return <UnreachableWords onRetry={tryAgain} />;
 }
 
-/** Signed in, but a member of nothing. */
+/** Signed in, but a member of nothing; or put out while no tab was awake to hear it. */
 function NoWorkspacePage() {
   const { t } = useTranslation();
+  const user = useSessionState((state) => state.user);
+  const left = user?.workspaces.filter(({ accountState }) => accountState === 'suspended') ?? [];
+  const workspace = left.map(({ workspaceId }) => workspaceId.name).join(', ');
   return (
     <main className={classes.page}>
       <EmptyState
@@ -52,9 +56,9 @@ function NoWorkspacePage() {
             {t('nav.signOut')}
           </Button>
         }
-        body={t('app.noWorkspaceBody')}
+        body={workspace ? t('roleChange.deactivatedBody', { workspace }) : t('app.noWorkspaceBody')}
         icon={<Building2 size={18} strokeWidth={1.75} />}
-        title={t('app.noWorkspaceTitle')}
+        title={t(workspace ? 'roleChange.deactivated' : 'app.noWorkspaceTitle')}
       />
     </main>
   );

@@ -80,6 +80,9 @@ describe('addresses', () => {
     signIn(aUser({ workspaces: [aMembership(first, 'Northwind', { accountState: 'suspended' })] }));
     await open(`/ws/${first}/live-chat`);
     expect(told).toHaveBeenCalledExactlyOnceWith('Agent Permission Updated');
+    // The toast goes; the page it leads to says which workspace, for as long as it is looked at.
+    expect(await screen.findByText(/^You can no longer work in Northwind\./)).toBeInTheDocument();
+    expect(screen.queryByText('You are not in a workspace yet')).toBeNull();
     await open('/ws/0193b0a0-0000-7000-8000-00000000000f/live-chat');
     expect(told).toHaveBeenCalledOnce();
     told.mockRestore();
