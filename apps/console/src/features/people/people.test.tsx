@@ -79,6 +79,26 @@ describe('inviting', () => {
     });
   });
 
+  it('[D-07] where there is one store they come to work in it; taken away, it says that no chat would reach them', async () => {
+    const store = { ...{ _id: workspaceIds.second, name: 'Northwind', departments: [] } };
+    const results = [{ email: 'ada@shop.test', outcome: 'invited', userId: null }];
+    const server = serve({
+      'GET /api/stores': () => ({ body: { data: [store], count: 1 } }),
+      [`POST ${base}/invite`]: () => ({ body: { results } }),
+    });
+    const { closed, field } = open();
+    await screen.findAllByText('Northwind');
+    expect(screen.queryByText('Without a store no chat reaches them.')).not.toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Stores', { selector: 'input' }), '{Backspace}');
+    expect(screen.getByText('Without a store no chat reaches them.')).toBeInTheDocument();
+    await userEvent.click(screen.getByLabelText('Stores', { selector: 'input' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Northwind', hidden: true }));
+    await userEvent.type(field, 'ada@shop.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(server.to(`${base}/invite`)[0]?.body).toMatchObject({ storeIds: [store._id] });
+  });
+
   it('[D-07] tells what became of each address when not all were invited', async () => {
     const results = [
       { email: 'ada@shop.test', outcome: 'invited', userId: null },

@@ -67,7 +67,7 @@ export function InviteDialog({ opened, onClose, onSeatLimit }: InviteDialogProps
 
 function Fields({ form }: { form: InviteForm }) {
   const { t } = useTranslation();
-  const { values, set, stores, departments } = form;
+  const { values, set, stores, storeIds, departments } = form;
   const asAdmin = values.role.role === 'admin';
   return (
     <div className={classes.form}>
@@ -86,10 +86,11 @@ function Fields({ form }: { form: InviteForm }) {
         <div className={own.pair}>
           <MultiPick
             choices={stores.map(({ _id, name }) => ({ value: _id, label: name }))}
+            {...(storeIds.length === 0 ? { description: t('people.member.noStores') } : {})}
             empty={t('people.invite.noStores')}
             label={t('people.invite.stores')}
-            value={values.storeIds}
-            onChange={(storeIds) => set({ storeIds })}
+            value={storeIds}
+            onChange={(chosen) => set({ storeIds: chosen })}
           />
           <MultiPick
             choices={departments}

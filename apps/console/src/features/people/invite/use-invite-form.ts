@@ -18,7 +18,8 @@ const empty = {
   addresses: [] as string[],
   typed: '',
   role: { role: 'agent', customRoleId: null } as RoleValue,
-  storeIds: [] as string[],
+  /** Null until somebody chose. */
+  storeIds: null as string[] | null,
   categoryIds: [] as string[],
 };
 
@@ -38,7 +39,9 @@ export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) 
   const all = [...new Set([...values.addresses, ...addressesIn(values.typed)])];
   const invalid = values.addresses.filter((address) => !isAddress(address)).length;
   const invalidNow = all.filter((address) => !isAddress(address)).length;
-  const departments = departmentChoices(stores, values.storeIds);
+  // Where there is but one store they come to work in it; one without a store would never be sent a chat (D-07).
+  const storeIds = values.storeIds ?? (stores.length === 1 ? stores.map(({ _id }) => _id) : []);
+  const departments = departmentChoices(stores, storeIds);
 
   // Whoever is a member already takes no seat; those on other pages of the list are the server's to know.
   const known = knownAddresses(client, workspaceId);
@@ -57,7 +60,7 @@ export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) 
     mutationFn: () => {
       const { role, customRoleId } = values.role;
       const categoryIds = values.categoryIds.filter((id) => departments.some(({ value }) => value === id));
-      const body = { emails: all, role, storeIds: values.storeIds, categoryIds };
+      const body = { emails: all, role, storeIds, categoryIds };
       return api['agents.invite']({ body: { ...body, ...(customRoleId ? { customRoleId } : {}) } });
     },
     onSuccess: ({ results: told }) => {
@@ -76,6 +79,7 @@ export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) 
     values,
     set,
     stores,
+    storeIds,
     departments,
     all,
     /** How many of them can be invited. */
