@@ -5,7 +5,7 @@ import { withTexts } from '../i18n/i18n.ts';
 
 const load = () => importAgain(withTexts(() => import('../../features/upgrade/index.ts')));
 const Chip = lazy(async () => ({ default: (await load()).TrialChip }));
-const Banner = lazy(async () => ({ default: (await load()).TrialBanner }));
+const Item = lazy(async () => ({ default: (await load()).TrialItem }));
 
 /** The trial in the menu; whoever pays never loads it. */
 function useHasTrial(): boolean {
@@ -26,7 +26,7 @@ export function RailTrial() {
 export function MenuTrial() {
   return useHasTrial() ? (
     <Suspense>
-      <Banner />
+      <Item />
     </Suspense>
   ) : null;
 }

@@ -1,4 +1,4 @@
 /** What a workspace could have: the trial's time, reasons to upgrade, and the way to the plans. */
-export { TrialBanner, TrialChip } from './trial-banner.tsx';
+export { TrialBanner, TrialChip, TrialItem } from './trial-banner.tsx';
 export { UpgradeBanner } from './upgrade-banner.tsx';
 export { VisitorsUpsell } from './visitors-upsell.tsx';

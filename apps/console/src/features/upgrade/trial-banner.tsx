@@ -1,4 +1,4 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { Menu, Popover, UnstyledButton } from '@mantine/core';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 /** What is left of the trial, second by second, as a way to the plans (R-06 to R-08). Nothing without a trial. */
 export function TrialBanner({ onGo }: { onGo?: () => void }) {
-  const { t } = useTranslation();
   const { membership } = useSession();
   const { upgrade } = useUpgrade();
   const trial = trialOf(membership.plan, useNow());
@@ -27,12 +26,37 @@ export function TrialBanner({ onGo }: { onGo?: () => void }) {
       }}
     >
       <Hourglass aria-hidden className={classes.icon} size={16} strokeWidth={1.75} />
-      <span className={classes.words}>
-        <span className={classes.title}>{t(`upgrade.trial.${trial.state}`)}</span>
-        {trial.state === 'active' ? <TimeLeft trial={trial} /> : null}
-        <span className={classes.go}>{t('upgrade.trial.choose')}</span>
-      </span>
+      <TrialWords trial={trial} />
     </UnstyledButton>
+  );
+}
+
+/** The same as an entry of a menu, where nothing but entries may stand. */
+export function TrialItem() {
+  const { membership } = useSession();
+  const { upgrade } = useUpgrade();
+  const trial = trialOf(membership.plan, useNow());
+  if (!trial) return null;
+  return (
+    <Menu.Item
+      className={classes.banner}
+      data-red={trial.red || undefined}
+      leftSection={<Hourglass aria-hidden className={classes.icon} size={16} strokeWidth={1.75} />}
+      onClick={upgrade}
+    >
+      <TrialWords trial={trial} />
+    </Menu.Item>
+  );
+}
+
+function TrialWords({ trial }: { trial: Trial }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.words}>
+      <span className={classes.title}>{t(`upgrade.trial.${trial.state}`)}</span>
+      {trial.state === 'active' ? <TimeLeft trial={trial} /> : null}
+      <span className={classes.go}>{t('upgrade.trial.choose')}</span>
+    </span>
   );
 }
 
