@@ -1,4 +1,4 @@
-import type { NavSubItem } from '@chatso/contract';
+import { isSoon, type NavSubItem } from '@chatso/contract';
 import { Link, Navigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useIsPhone } from '../../lib/viewport.ts';
 import { AreaPage } from '../../ui/area.ts';
 import '../../ui/all-nav-icons.tsx';
 import { NavIcon } from '../../ui/nav-icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import classes from './settings-screen.module.css';
 
 interface Group {
@@ -51,6 +52,7 @@ function MenuPage({ of, title }: { of: string; title: string }) {
   const { workspaceId } = useSession();
   const viewer = useViewer();
   const items = useNavigationState(({ navigation }) => navigation?.section3.find(({ id }) => id === of)?.sub_items);
+  const { t } = useTranslation();
   return (
     <AreaPage title={title}>
       <div className={classes.page}>
@@ -63,6 +65,7 @@ function MenuPage({ of, title }: { of: string; title: string }) {
                   <Link className={classes.row} to={`/ws/${workspaceId}/${item.url}` as '/'}>
                     <NavIcon name={item.icon} size={18} />
                     <span className={classes.name}>{captionOf(item)}</span>
+                    {isSoon(item.url) ? <Tag small>{t('navigation.soon')}</Tag> : null}
                     <ChevronRight aria-hidden className={classes.arrow} size={16} strokeWidth={1.75} />
                   </Link>
                 </li>
