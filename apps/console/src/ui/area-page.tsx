@@ -33,11 +33,13 @@ interface AreaPageProps {
   top?: ReactNode;
   /** Stays at the bottom: a pager, unsaved changes. */
   bottom?: ReactNode;
+  /** Nothing in it takes the focus: then the page itself does, so that keys can scroll it. */
+  toRead?: boolean;
   children: ReactNode;
 }
 
 /** One page of an area: the header of 56 px with its heading and actions, and what scrolls below. */
-export function AreaPage({ title, tip, actions, top, bottom, children }: AreaPageProps) {
+export function AreaPage({ title, tip, actions, top, bottom, toRead = false, children }: AreaPageProps) {
   const back = useContext(BackLink);
   return (
     <div className={classes.page}>
@@ -50,7 +52,9 @@ export function AreaPage({ title, tip, actions, top, bottom, children }: AreaPag
         </div>
       </PaneHeader>
       {top}
-      <div className={classes.scroll}>{children}</div>
+      <div className={classes.scroll} {...(toRead ? { 'aria-label': title, role: 'region', tabIndex: 0 } : {})}>
+        {children}
+      </div>
       {bottom}
     </div>
   );

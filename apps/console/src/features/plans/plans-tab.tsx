@@ -24,7 +24,7 @@ export function PlansTab() {
   const current = planOf(membership.plan);
   const trial = trialOf(membership.plan, useNow(aMinute));
   return (
-    <AreaPage title={t('plans.title')}>
+    <AreaPage title={t('plans.title')} toRead>
       <div className={classes.page}>
         <div className={classes.note}>
           <TutorialSlot floating module="adminOptions" target="plans" />
