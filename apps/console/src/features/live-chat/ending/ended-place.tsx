@@ -29,7 +29,7 @@ export function EndedPlace({ chat, onView }: EndedPlaceProps) {
     onView(chat);
   };
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={classes.place}>
       <EmptyState
         action={
           <div className={classes.actions}>
