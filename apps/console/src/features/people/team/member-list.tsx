@@ -57,7 +57,9 @@ export function MemberList({ members, query, team, actions, onInvite }: MemberLi
         <thead>
           <tr>
             <th scope="col">{t('people.team.user')}</th>
-            <th scope="col">{t('people.team.role')}</th>
+            <th className={classes.roleCell} scope="col">
+              {t('people.team.role')}
+            </th>
             <th className={classes.stateCell} scope="col">
               {t('people.team.state')}
             </th>

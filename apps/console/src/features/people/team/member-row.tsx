@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { calendarDate, exactTime, relativeTime } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useIsPhone } from '../../../lib/viewport.ts';
+import { useIsCompact } from '../../../lib/viewport.ts';
 import { Avatar, IconButton, Tag } from '../../../ui/index.ts';
 import type { MemberActions } from '../member/use-member-actions.ts';
 import { departmentsText, nameOf, roleName, storesText } from '../member-words.ts';
@@ -27,7 +27,7 @@ export function MemberRow({ member, actions, rating }: MemberRowProps) {
   const about = secondLine(t, member);
   return (
     <tr className={classes.row} data-state={member.accountState}>
-      <td className={classes.userCell}>
+      <td>
         <div className={classes.user}>
           {member.accountState === 'invited' ? (
             <span aria-hidden className={classes.envelope}>
@@ -128,7 +128,7 @@ function RowActions({ member, actions, own }: { member: Agent; actions: MemberAc
           <Menu.Item leftSection={<Pencil aria-hidden size={16} />} onClick={() => actions.open('edit', member)}>
             {t('people.actions.edit')}
           </Menu.Item>
-          <PhoneAction actions={actions} member={member} own={own} />
+          <CompactAction actions={actions} member={member} own={own} />
           {member.role === 'chatso_admin' ? null : (
             <Menu.Item leftSection={<Shield aria-hidden size={16} />} onClick={() => actions.open('role', member)}>
               {t('people.actions.changeRole')}
@@ -162,11 +162,11 @@ function RowActions({ member, actions, own }: { member: Agent; actions: MemberAc
   );
 }
 
-/** On a phone the button of the row is in its menu. */
-function PhoneAction({ member, actions, own }: { member: Agent; actions: MemberActions; own: boolean }) {
+/** In a small window the button of the row is in its menu. */
+function CompactAction({ member, actions, own }: { member: Agent; actions: MemberActions; own: boolean }) {
   const { t } = useTranslation();
-  const phone = useIsPhone();
-  if (!phone || own || member.role === 'chatso_admin') return null;
+  const compact = useIsCompact();
+  if (!compact || own || member.role === 'chatso_admin') return null;
   if (member.accountState === 'activated') {
     return (
       <Menu.Item leftSection={<UserX aria-hidden size={16} />} onClick={() => actions.open('suspend', member)}>
