@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { MessageRow } from '../state/message-rows.ts';
@@ -10,9 +10,12 @@ import { MessageRowView } from './message-row.tsx';
 import { MessagesState } from './messages-state.tsx';
 import { NewMessagesPill } from './new-messages-pill.tsx';
 import { OlderMessages } from './older-messages.tsx';
+import { keepSizes, knownSizes } from './row-sizes.ts';
 import { useMessageRows } from './use-message-rows.ts';
 import { useMessageTarget } from './use-message-target.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
+
+const [paddingStart, paddingEnd] = [16, 12];
 
 /** Rows before the first one in view at which earlier messages are fetched. */
 const fetchOlderBefore = 6;
@@ -38,6 +41,7 @@ export function MessageList({ chat, messageId = null, label, erased = false }: M
   const live = useLiveChat();
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, held } = useMessageRows(chat._id);
+  const [known] = useState(() => knownSizes(chat._id));
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -47,9 +51,11 @@ export function MessageList({ chat, messageId = null, label, erased = false }: M
     followOnAppend: true,
     scrollEndThreshold: 80,
     overscan: 10,
-    paddingStart: 16,
-    paddingEnd: 12,
+    ...{ paddingStart, paddingEnd },
+    ...known.initial,
+    initialOffset: () => known.end(rows, estimate, paddingStart + paddingEnd),
   });
+  useEffect(() => () => keepSizes(chat._id, virtualizer), [chat._id, virtualizer]);
   const place = useScrollPlace({ virtualizer, rows });
 
   // The first rows, from the cache or the server, are shown from their end.
