@@ -131,6 +131,25 @@ describe('somebody else was first', () => {
   });
 });
 
+it('[U-01] the edit drawer stays until its save is answered: a refusal is told, whatever was pressed meanwhile', async () => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const words = 'The server is busy. Please try again.';
+  serve({ [`PATCH ${base}/${anAgent()._id}`]: () => held.then(() => refused(503, words)) });
+  const drawer = await openDrawer();
+  const [first] = within(drawer).getAllByRole('textbox', { name: 'Name shown to customers' });
+  fireEvent.change(first as HTMLElement, { target: { value: 'Mine' } });
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(within(drawer).getByRole('button', { name: 'Cancel' })).toBeDisabled());
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
+  fireEvent.keyDown(drawer, { key: 'Escape' });
+  answer();
+  expect(await within(drawer).findByRole('alert')).toHaveTextContent(words);
+  expect(first).toHaveValue('Mine');
+});
+
 describe('somebody else removed it', () => {
   const aRole: CustomRole = {
     ...{ _id: north, name: 'Lead', memberCount: 0, version: 1, updatedAt: '2026-11-01T00:00:00.000Z' },

@@ -15,12 +15,13 @@ import type { MemberDialogProps } from './member-dialogs.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { StorePhoto } from './store-photo.tsx';
 import type { MemberActions } from './use-member-actions.ts';
-import { type StoreValue, useMemberForm } from './use-member-form.ts';
+import { type StoreValue, useIsSavingMember, useMemberForm } from './use-member-form.ts';
 
 /** Where somebody works and how customers see them there: stores, departments, alias and photo in each. */
 export function EditDrawer({ actions, member, opened }: MemberDialogProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
+  const saving = useIsSavingMember(member);
   return (
     <Drawer
       classNames={{
@@ -34,7 +35,8 @@ export function EditDrawer({ actions, member, opened }: MemberDialogProps) {
       opened={opened}
       size={phone ? '100%' : 420}
       title={t('people.member.title', { name: nameOf(member) })}
-      onClose={() => actions.close('edit')}
+      // A refusal would be told to nobody.
+      onClose={() => (saving ? undefined : actions.close('edit'))}
     >
       {/* Begins anew each time it opens. */}
       {opened ? <EditForm actions={actions} member={member} /> : null}

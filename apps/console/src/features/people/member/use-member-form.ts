@@ -1,6 +1,6 @@
 import type { Agent } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
@@ -33,6 +33,11 @@ const capacityIn = (text: string): number | null | undefined => {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+const savingKey = (id: string) => ['edit-member', id] as const;
+
+/** Whether what was edited of somebody is on its way, for the frame around the form. */
+export const useIsSavingMember = ({ _id }: Agent): boolean => useIsMutating({ mutationKey: savingKey(_id) }) > 0;
+
 /**
  * The stores somebody serves, as edited. When somebody else saved first, stores that were not touched here show the newest
  * values, and what was typed stays.
@@ -56,6 +61,7 @@ export function useMemberForm(member: Agent, actions: MemberActions) {
   }
 
   const saving = useMutation({
+    mutationKey: savingKey(member._id),
     meta: { quiet: true },
     mutationFn: () => {
       const stores = values.map((value) => ({ ...value, agentAlias: value.agentAlias.trim() || null }));
