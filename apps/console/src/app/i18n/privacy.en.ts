@@ -46,6 +46,9 @@ export const privacyEn = {
   retentionBody:
     'Closed and missed chats that are older are deleted within the hour, with the visitors behind them. This cannot be undone.',
   retentionConfirm: 'Delete older chats',
+  retentionNow_one: 'Somebody else saved first: chats are kept for {{count}} day now. Save again to replace it.',
+  retentionNow_other: 'Somebody else saved first: chats are kept for {{count}} days now. Save again to replace it.',
+  retentionForEverNow: 'Somebody else saved first: chats are kept for ever now. Save again to replace it.',
   retentionSaved: 'Changes Saved',
   save: 'Save',
   consent: 'Consent before a chat',

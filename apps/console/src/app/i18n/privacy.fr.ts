@@ -48,6 +48,12 @@ export const privacyFr: Translated<typeof privacyEn> = {
   retentionBody:
     'Les clavardages terminés ou manqués plus anciens sont supprimés dans l’heure, avec les visiteurs correspondants. C’est irréversible.',
   retentionConfirm: 'Supprimer les plus anciens',
+  retentionNow_one:
+    'Quelqu’un a enregistré avant vous : les clavardages sont conservés {{count}} jour. Enregistrez de nouveau pour remplacer.',
+  retentionNow_other:
+    'Quelqu’un a enregistré avant vous : les clavardages sont conservés {{count}} jours. Enregistrez de nouveau pour remplacer.',
+  retentionForEverNow:
+    'Quelqu’un a enregistré avant vous : les clavardages sont conservés pour toujours. Enregistrez de nouveau pour remplacer.',
   retentionSaved: 'Modifications enregistrées',
   save: 'Enregistrer',
   consent: 'Consentement avant un clavardage',

@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
+import { Notice } from '../../ui/forms.ts';
 import { ConfirmDialog, ErrorState, SkeletonRows, toast } from '../../ui/index.ts';
 import classes from './privacy.module.css';
 import { useRetention } from './use-privacy.ts';
@@ -19,17 +21,20 @@ function daysOf(text: string): number | null | undefined {
 export function RetentionForm() {
   const { t } = useTranslation();
   const { query, saving } = useRetention();
-  const [typed, setTyped] = useState<string | null>(null);
+  /** What is in the field, and what was kept when it was begun. */
+  const [edit, setEdit] = useState<{ text: string; from: number | null } | null>(null);
   const [asking, setAsking] = useState(false);
+  useUnsavedGuard(edit !== null && query.isSuccess && daysOf(edit.text) !== query.data.retentionDays);
   if (query.isPending) return <SkeletonRows label={t('app.loading')} rows={1} />;
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { retentionDays: was, planDays } = query.data;
-  const text = typed ?? (was === null ? '' : String(was));
+  const text = edit?.text ?? (was === null ? '' : String(was));
+  const theirs = edit !== null && edit.from !== was;
   const days = daysOf(text);
   const save = async () => {
     if (days === undefined) return;
     await saving.mutateAsync({ retentionDays: days, was });
-    setTyped(null);
+    setEdit(null);
     toast.success(t('privacy.retentionSaved'));
   };
   return (
@@ -41,6 +46,11 @@ export function RetentionForm() {
         {t('privacy.retentionAbout')}
         {planDays === null ? '' : ` ${t('privacy.planDays', { count: planDays })}`}
       </p>
+      {theirs ? (
+        <Notice tone="wait">
+          {was === null ? t('privacy.retentionForEverNow') : t('privacy.retentionNow', { count: was })}
+        </Notice>
+      ) : null}
       <form
         className={classes.line}
         onSubmit={(event) => {
@@ -57,7 +67,7 @@ export function RetentionForm() {
           maxLength={4}
           placeholder={t('privacy.forEver')}
           value={text}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setEdit({ text: event.currentTarget.value, from: edit ? edit.from : was })}
         />
         <Button disabled={days === undefined || days === was} loading={saving.isPending} type="submit">
           {t('privacy.save')}
