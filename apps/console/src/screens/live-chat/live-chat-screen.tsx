@@ -137,7 +137,7 @@ export function LiveChatPanes() {
         </NothingOpen>
       )}
       {chat ? (
-        <DetailsPanel chat={chat} opened={details.opened} onClose={details.close}>
+        <DetailsPanel chat={chat} erased={departure?.why === 'erased'} opened={details.opened} onClose={details.close}>
           {upgradeOffer}
         </DetailsPanel>
       ) : null}

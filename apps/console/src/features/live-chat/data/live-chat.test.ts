@@ -176,7 +176,7 @@ describe('events', () => {
     expect(harness.live.timelines.get(id)).toBeUndefined();
   });
 
-  it('whose customer was erased leaves the lists, the device and the screen; what is open shows what the server has now', async () => {
+  it('whose customer was erased leaves the lists, the device and the screen, also while it is open, and is not asked for again', async () => {
     const storage = memoryStorage();
     const harness = liveHarness({ storage });
     const other = idOf(2);
@@ -196,9 +196,11 @@ describe('events', () => {
       harness.server.put(gone, [aMessage({ conversationId: _id, text: '[erased]' })]);
       harness.server.emit('conversation:erased', { conversationId: _id });
     }
-    await vi.waitFor(() => expect(texts(harness)).toEqual(['[erased]']));
+    await vi.waitFor(() => expect(texts(harness)).toEqual([]));
     expect(harness.live.timelines.get(other)).toBeUndefined();
     await vi.waitFor(async () => expect(await kept()).not.toMatch(/Ann|passport/), { timeout: 4000 });
+    expect(harness.live.timelines.get(id)).toBeUndefined();
+    expect(harness.server.asked.filter((ask) => ask.id === 'conversations.messages')).toHaveLength(2);
   });
 
   it('after a reconnect lists are fetched again', async () => {

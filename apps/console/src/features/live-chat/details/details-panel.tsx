@@ -27,6 +27,8 @@ const DetailsDrawer = lazy(async () => ({
 
 interface DetailsPanelProps {
   chat: Conversation;
+  /** Its customer was erased: there is nothing to know any more, and nothing to ask for. */
+  erased?: boolean;
   opened: boolean;
   onClose(): void;
   /** What else the screen has to say, below the sections. */
@@ -35,7 +37,7 @@ interface DetailsPanelProps {
 
 /** About the customer and the chat: a column where there is room, a drawer where there is not. */
 export const DetailsPanel = memo(function DetailsPanel(props: DetailsPanelProps) {
-  const { opened, onClose, children } = props;
+  const { erased = false, opened, onClose, children } = props;
   const { t } = useTranslation();
   // The conversation is drawn first. Until the panel follows, nobody can write a note about the wrong person in it.
   const chat = useDeferredValue<Conversation | null>(props.chat, null);
@@ -45,7 +47,7 @@ export const DetailsPanel = memo(function DetailsPanel(props: DetailsPanelProps)
     return (
       <Suspense>
         <DetailsDrawer opened={opened} onClose={onClose}>
-          <DetailsSections chat={props.chat} key={props.chat._id}>
+          <DetailsSections chat={props.chat} erased={erased} key={props.chat._id}>
             {children}
           </DetailsSections>
         </DetailsDrawer>
@@ -68,7 +70,7 @@ export const DetailsPanel = memo(function DetailsPanel(props: DetailsPanelProps)
       </header>
       <div className={classes.body} inert={late}>
         {chat ? (
-          <DetailsSections chat={chat} key={chat._id}>
+          <DetailsSections chat={chat} erased={erased} key={chat._id}>
             {children}
           </DetailsSections>
         ) : (
@@ -79,10 +81,17 @@ export const DetailsPanel = memo(function DetailsPanel(props: DetailsPanelProps)
   );
 });
 
-function DetailsSections({ chat, children }: { chat: Conversation; children: ReactNode }) {
+function DetailsSections({ chat, erased, children }: { chat: Conversation; erased: boolean; children: ReactNode }) {
   const { t, i18n } = useTranslation();
   // Their words come with the parts after the first paint.
   const more = i18n.exists('customer.details');
+  if (erased) {
+    return (
+      <PanelSection name="general" title={t('liveChat.info.title')}>
+        <GeneralInfo chat={chat} />
+      </PanelSection>
+    );
+  }
   return (
     <>
       <div className={classes.actions}>
