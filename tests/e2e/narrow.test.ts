@@ -113,9 +113,11 @@ test('[H-30] on a phone the thread’s heading can be read, and strip, tabs and 
   // What a notice says lies below Back and the name, which can be pressed meanwhile.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('menuitem', { name: 'Copy link to this chat' }).click();
-  const notice = await page.getByText('Copied!', { exact: true }).boundingBox();
   const heading = await head.boundingBox();
-  expect(notice?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
+  // It slides in from above.
+  await expect
+    .poll(async () => (await page.getByText('Copied!', { exact: true }).boundingBox())?.y)
+    .toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Details' }).click();
   await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
