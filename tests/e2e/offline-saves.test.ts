@@ -129,6 +129,8 @@ test('[U-01] [H-101] ending or handing over a chat without a network says so, an
   const transfer = page.getByRole('dialog', { name: 'Transfer chat request' });
   await expect(transfer.getByText('No internet')).toBeVisible();
   await transfer.getByRole('button', { name: 'Cancel' }).click();
+  // Nobody presses what lies behind a dialog before it has faded away.
+  await expect(transfer).toHaveCount(0);
   await page.getByRole('button', { name: 'End chat', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No internet' })).toBeVisible();

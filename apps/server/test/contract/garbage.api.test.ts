@@ -2,7 +2,8 @@ import { clientEmits, type EndpointDef, endpoints, errorBodySchema } from '@chat
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undocumented } from '../documented-answers.ts';
-import { createTestApp, type SocketClient, type TestAgent, type TestApp, type TestVisitor } from '../index.ts';
+import type { SocketClient, TestAgent, TestApp, TestVisitor } from '../index.ts';
+import { callers } from './callers.ts';
 import { callEndpoint, pathOf } from './fill.ts';
 
 /** Random JSON at every endpoint and every socket event: no 5xx, no crash, nothing in the error log. */
@@ -12,13 +13,8 @@ const seed = 20_251_120;
 let t: TestApp;
 let agent: TestAgent;
 let visitor: TestVisitor;
-
 beforeAll(async () => {
-  t = await createTestApp({ withoutAuditWatch: true });
-  const workspace = await t.workspace();
-  const store = await t.store(workspace);
-  agent = await t.agent(workspace, { role: 'admin', stores: [{ store }] });
-  visitor = await t.visitor(store);
+  ({ t, agent, visitor } = await callers());
 });
 afterAll(() => t.close());
 

@@ -1,7 +1,8 @@
 import { clientEmits, type EndpointDef, type ErrorBody, endpoints, errorBodySchema } from '@chatso/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestAgent, type TestApp, type TestVisitor } from '../index.ts';
+import type { TestAgent, TestApp, TestVisitor } from '../index.ts';
+import { callers } from './callers.ts';
 import { callEndpoint } from './fill.ts';
 
 /** Bad input at every endpoint and socket event is refused in words for people: no validator speaks to anybody. */
@@ -16,11 +17,7 @@ let t: TestApp;
 let agent: TestAgent;
 let visitor: TestVisitor;
 beforeAll(async () => {
-  t = await createTestApp({ withoutAuditWatch: true });
-  const workspace = await t.workspace();
-  const store = await t.store(workspace);
-  agent = await t.agent(workspace, { role: 'admin', stores: [{ store }] });
-  visitor = await t.visitor(store);
+  ({ t, agent, visitor } = await callers());
 });
 afterAll(() => t.close());
 
