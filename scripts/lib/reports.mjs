@@ -4,6 +4,7 @@ import { root } from './project.mjs';
 
 /** What a reader needs to find a failed test; a log's last lines are often all that is kept of a run. */
 const linesOfMessage = 12;
+const linesOfPage = 80;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
 const colours = /\u001b\[[0-9;]*m/g;
 
@@ -27,26 +28,33 @@ export function readVitest(file) {
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures };
 }
 
-function failedSpecs({ specs = [], suites = [] }) {
-  return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(failedSpecs)];
+/** What the page showed when a browser test failed: after CI nobody can open its pictures. */
+function shownBy(attachments) {
+  const found = attachments.find(({ name, path }) => name === 'error-context' && path);
+  if (!found) return '';
+  const picture = /```yaml\n([\s\S]*?)```/.exec(readFileSync(found.path, 'utf8'))?.[1] ?? '';
+  return picture.split('\n').slice(0, linesOfPage).join('\n    ');
 }
 
-/** The same of Playwright's. A test that passed at its second try counts as failed. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+function toldOf({ file, title, tests }) {
+  const results = tests.flatMap((test) => test.results).filter(({ status }) => status !== 'passed');
+  const messages = results.flatMap(({ errors }) => errors).map(({ message }) => message);
+  const page = results.map(({ attachments }) => shownBy(attachments)).find((text) => text !== '');
+  return failure(file, title, messages) + (page ? `\n    the page at that moment:\n    ${page}` : '');
+}
+
+/** The same of Playwright's. `unsteady` tells of tests that passed at their second try only (CI gives them one). */
 export function readPlaywright(file) {
   const { stats, errors, suites } = readJson(file);
-  const failed = stats.unexpected + stats.flaky;
-  const failures = suites.flatMap(failedSpecs).map((spec) => {
-    const results = spec.tests.flatMap((test) => test.results);
-    return failure(
-      spec.file,
-      spec.title,
-      results.flatMap((result) => result.errors).map(({ message }) => message),
-    );
-  });
+  const told = specsOf({ suites }).map((spec) => ({ statuses: spec.tests.map(({ status }) => status), spec }));
+  const those = (wanted) => told.filter(({ statuses }) => statuses.includes(wanted)).map(({ spec }) => toldOf(spec));
   return {
-    passed: stats.expected,
-    failed: failed + (errors.length > 0 && failed === 0 ? 1 : 0),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0),
     skipped: stats.skipped,
-    failures: [...failures, ...errors.map(({ message }) => failure('', '(outside of any test)', [message]))],
+    failures: [...those('unexpected'), ...errors.map(({ message }) => failure('', '(outside of any test)', [message]))],
+    unsteady: those('flaky'),
   };
 }

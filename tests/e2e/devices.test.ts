@@ -120,7 +120,9 @@ for (const [name, where] of [
     await expect(page.getByRole('button', { name: /^Profile of .*Connected/ })).toBeVisible();
     await hide(page);
     const shopper = await newShopper();
-    await shopper.start(unique('Behind the window'));
+    const text = unique('Behind the window');
+    await shopper.start(text);
+    await shopper.sees(text);
     await expect.poll(() => shown(page)).toHaveLength(1);
     const [notification] = await shown(page);
     expect(notification?.title).toBe('New chat');

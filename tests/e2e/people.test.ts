@@ -78,6 +78,8 @@ test('[D-07] an invited colleague joins by the link of the mail, gets another ro
   await roleDialog.getByRole('button', { name: 'Change role' }).click();
   await expect(row(boss, 'Robin Newcomer')).toContainText('Manager');
   await expect(colleague.getByText('Role & permission updated').first()).toBeVisible();
+  // The page was loaded anew with the role. Suspended before it hears the server, it would tell by a dialog and wait.
+  await expect(colleague.getByRole('button', { name: /^Profile of Robin Newcomer.*Connected/ })).toBeVisible();
 
   await row(boss, 'Robin Newcomer').getByRole('button', { name: 'Suspend' }).click();
   await boss.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();

@@ -15,6 +15,7 @@ interface Report {
   failed: number;
   skipped: number;
   failures: string[];
+  unsteady?: string[];
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -48,15 +49,35 @@ it('a failed test of vitest, and a file that cannot be loaded, are named with wh
   ]);
 });
 
-it('so is one of Playwright', () => {
-  writeFileSync(join(folder, 'sums.test.ts'), tests('@playwright/test'));
+function runPlaywright(test: string, retries: number): Report {
+  writeFileSync(join(folder, 'sums.test.ts'), test);
   const report = join(folder, 'report.json');
   writeFileSync(
     join(folder, 'playwright.config.ts'),
-    `export default { respectGitIgnore: false, outputDir: './out', reporter: [['json', { outputFile: ${JSON.stringify(report)} }]] };`,
+    `export default { respectGitIgnore: false, retries: ${retries}, outputDir: './out', reporter: [['json', { outputFile: ${JSON.stringify(report)} }]] };`,
   );
   spawnSync(bin('playwright'), ['test', '-c', folder], { cwd: folder });
-  const { failures, ...counts } = reports.readPlaywright(report);
-  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  return reports.readPlaywright(report);
+}
+
+it('so is one of Playwright', () => {
+  const { failures, ...counts } = runPlaywright(tests('@playwright/test'), 0);
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 1, unsteady: [] });
   expect(failures).toEqual([expect.stringMatching(/sums\.test\.ts > cannot add\n[\s\S]*Expected: 3/)]);
+});
+
+it('a browser test that passes at its second try is told of, with what the first one met', () => {
+  const test = `import { writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+test('adds at last', async ({}, info) => {
+  writeFileSync(info.outputPath('page.md'), '\`\`\`yaml\\n- heading "Sums"\\n\`\`\`');
+  await info.attach('error-context', { path: info.outputPath('page.md') });
+  expect(1 + info.retry).toBe(2);
+});
+test('never adds', () => expect(1 + 1).toBe(3));
+`;
+  const { failures, unsteady, ...counts } = runPlaywright(test, 1);
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(failures).toEqual([expect.stringContaining('never adds')]);
+  expect(unsteady).toEqual([expect.stringMatching(/adds at last\n[\s\S]*Expected: 2[\s\S]*heading "Sums"/)]);
 });
