@@ -133,7 +133,8 @@ async function main(names) {
     unsteady.push(...(counts.unsteady ?? []));
     record(suite.name, counts, started);
   }
-  if (unsteady.length > 0) console.log(`\n=== passed at the second try only: a race to be found\n${unsteady.join('\n')}`);
+  if (unsteady.length > 0)
+    console.log(`\n=== passed at the second try only: a race to be found\n${unsteady.join('\n')}`);
   if (failures.length > 0) console.log(`\n=== what failed\n${failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
