@@ -1,4 +1,4 @@
-/** `npm run verify`: format, lint, import law, types, dead code and weights, side by side; no database. */
+/** `npm run verify`: format, lint, import law, types, requirement ids, dead code and weights, side by side; no database. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,6 +24,10 @@ const checks = [
     start: () => run(tool('biome'), ['check'], { limitSeconds: 120 }),
   },
   { name: 'types (tsc)', start: () => run(tool('tsc'), ['-b'], { limitSeconds: 180 }) },
+  {
+    name: 'requirement ids of tests',
+    start: () => run(process.execPath, ['scripts/requirements.mjs', '--check'], { limitSeconds: 60 }),
+  },
   { name: 'dead code (knip)', start: () => run(tool('knip'), [], { limitSeconds: 120 }) },
   ...(existsSync(join(root, 'bench', 'budget.json')) ? [{ name: 'weights', start: weights }] : []),
 ];

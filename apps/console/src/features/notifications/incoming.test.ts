@@ -8,7 +8,7 @@ const note = (id: string, type: AppNotification['type'] = 'chat-missed'): AppNot
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('[T-04] [X-23] a card goes by itself after 5 s, three at most are shown', () => {
+it('[T-04] (decision X-23) a card goes by itself after 5 s, three at most are shown', () => {
   const incoming = createIncoming();
   const shown = () => incoming.store.getState().cards.map(({ _id }) => _id);
   for (const id of ['a', 'b', 'c', 'd']) incoming.push(note(id));

@@ -251,7 +251,7 @@ describe('ending', () => {
     expect((await coach.api['conversations.endChat']({ params: { id: two } })).reason).toBe('coach-ended');
   });
 
-  it('[H-36][X-24] several at once: all that are named or none; the rest is listed', async () => {
+  it('[H-36](decision X-24) several at once: all that are named or none; the rest is listed', async () => {
     const [agent, colleague] = [await agentOf(), await agentOf()];
     const socket = await agent.socket();
     const [one, two, foreign] = [

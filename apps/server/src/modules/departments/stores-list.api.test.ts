@@ -13,7 +13,7 @@ afterAll(() => t.close());
 const within = (workspaceId: string) => inWorkspace(t.rootCtx(), workspaceId, { kind: 'system' });
 
 describe('GET /stores', () => {
-  it('[B-10] [B-12] [B-13] [X-22] gives admins every store with its departments and the settings chat needs', async () => {
+  it('[B-10] [B-12] [B-13] (decision X-22) gives admins every store with its departments and the settings chat needs', async () => {
     const workspace = await t.workspace();
     const shop = await t.store(workspace, {
       name: 'Shop',
@@ -87,7 +87,7 @@ describe('GET /stores', () => {
 });
 
 describe('departments', () => {
-  it("[X-18] each workspace has one built-in 'Outbound Chat', however often it is asked for at once", async () => {
+  it("(decision X-18) each workspace has one built-in 'Outbound Chat', however often it is asked for at once", async () => {
     const workspace = await t.workspace();
     const ctx = within(workspace.id);
     const ids = await Promise.all(Array.from({ length: 8 }, () => ensureOutboundDepartment(ctx)));

@@ -39,7 +39,7 @@ describe('registration (decision B-1)', () => {
     expect((await t.client()['auth.refresh']({ body: { refreshToken } })).uid).toBe(session.uid);
   });
 
-  it('[B-10] [P-56] [X-18] the workspace begins with a website channel, the default shortcuts and Outbound Chat', async () => {
+  it('[B-10] [P-56] (decision X-18) the workspace begins with a website channel, the default shortcuts and Outbound Chat', async () => {
     const session = await register(newcomer({ website: 'https://shop.example.com/en/' }));
     const api = t.client(session.idToken, session.workspaceId);
     const { data } = await api['stores.list']();
