@@ -1,6 +1,6 @@
 /**
  * `npm run backup [-- folder]`: everything of an installation in one folder, while it runs: the database as of one
- * moment, then the files and the secrets of the data folder. The folder appears whole or not at all.
+ * moment, then the files, from the data folder or the bucket, and the secrets. The folder appears whole or not at all.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
@@ -28,6 +28,8 @@ await withInstallation(async (tools, config, dataDir) => {
     const names = existsSync(dataDir) ? await readdir(dataDir) : [];
     for (const name of names.filter((name) => !notCopied(name)))
       await cp(join(dataDir, name), join(draft, 'data', name), { recursive: true, preserveTimestamps: true });
+    const bucket = tools.openBucket(process.env, dataDir);
+    if (bucket) await tools.fetchStoredFiles(join(draft, 'database'), bucket, join(draft, 'data', 'files'));
     const { wrong } = await tools.checkStoredFiles(join(draft, 'database'), join(draft, 'data', 'files'));
     const lacking = await tools.noteRemovedFiles(config, join(draft, 'database'), wrong);
     for (const { path, fault } of lacking) console.warn(`Damaged in this installation itself: files/${path} ${fault}.`);

@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- folder [--force]`: loads a backup into the database and the data folder of this installation.
+ * `npm run restore -- folder [--force]`: loads a backup into the database and the data folder (and bucket) of this installation.
  * Refuses to touch what is there; with --force the database is replaced and old files are put aside, not removed.
  * Every stored file is checked against its hash before anything is changed; with --damaged the rest is restored all the same.
  */
@@ -18,7 +18,10 @@ if (!existsSync(join(backup, 'database', 'manifest.json'))) stopWith(`${backup} 
 
 await withInstallation(async (tools, config, dataDir, log) => {
   const files = join(backup, 'data');
-  const names = existsSync(files) ? await readdir(files) : [];
+  const bucket = tools.openBucket(process.env, dataDir);
+  const all = existsSync(files) ? await readdir(files) : [];
+  // With a bucket the files go there; one that has them keeps its own, which are the same: bytes behind an id never change.
+  const names = all.filter((name) => !bucket || name !== 'files');
   const taken = names.filter((name) => existsSync(join(dataDir, name)));
   if (taken.length > 0 && !force)
     throw new Error(`${dataDir} already has ${taken.join(', ')}. Add --force to put that aside and restore.`);
@@ -36,6 +39,7 @@ await withInstallation(async (tools, config, dataDir, log) => {
     if (taken.includes(name)) await rename(join(dataDir, name), join(dataDir, `${name}.${aside}`));
     await cp(join(files, name), join(dataDir, name), { recursive: true, preserveTimestamps: true });
   }
+  if (bucket) await tools.sendStoredFiles(join(backup, 'database'), bucket, join(files, 'files'));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `Restored ${manifest.tables.length} tables with ${rows} rows, and the files, from ${manifest.createdAt}.`,

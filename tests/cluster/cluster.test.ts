@@ -9,6 +9,7 @@ import {
 } from '../../apps/server/src/platform/db/embedded-postgres/index.ts';
 import { ongoingChat, startChat, take } from '../../apps/server/test/chats.ts';
 import type { Factories, TestWorkspace } from '../../apps/server/test/factories.ts';
+import { type S3Service, startS3Service } from '../../apps/server/test/s3-service.ts';
 import { connectSocket } from '../../apps/server/test/sockets.ts';
 import { type AgentClient, createAgentClient } from '../support/agent-client.ts';
 import { createDataDir, databaseAnswers, openDatabaseUrl } from '../support/database.ts';
@@ -44,6 +45,7 @@ let folder: Awaited<ReturnType<typeof createDataDir>>;
 let database: EmbeddedPostgres;
 let pool: Pool;
 let redis: RedisProcess;
+let bucket: S3Service;
 let people: Factories;
 let workspace: TestWorkspace;
 let store: StoreRow;
@@ -52,7 +54,10 @@ const clients: { stop(): void }[] = [];
 
 async function addNode(): Promise<Node> {
   const port = await freePort();
-  const options = { port, dataDir: folder.path, databaseUrl: database.connectionString, redisUrl: redis.url };
+  // A machine of its own: what lies on its disk nobody else has.
+  const dataDir = join(folder.path, `machine-${nodes.length}`);
+  const connections = { databaseUrl: database.connectionString, redisUrl: redis.url };
+  const options = { port, dataDir, ...connections, env: bucket.env };
   const server = await createServerProcess(options);
   await server.start();
   const elsewhere = () => nodes.find((one) => one.alive && one !== node)?.server.port ?? port;
@@ -86,6 +91,7 @@ beforeAll(async () => {
   database = await startEmbeddedPostgres({ dataDir: join(folder.path, 'postgres'), log });
   redis = createRedisProcess(await freePort(), folder.path);
   await redis.start();
+  bucket = await startS3Service();
   const first = await addNode();
   await addNode();
   pool = openDatabaseUrl(database.connectionString);
@@ -103,6 +109,7 @@ afterAll(async () => {
   await redis?.kill();
   await pool?.end();
   await database?.stop();
+  await bucket?.stop();
   await folder?.remove();
 });
 
@@ -136,6 +143,21 @@ const mostAreBack = (dialogues: readonly Dialogue[]): boolean => {
 };
 
 describe('two web processes on one PostgreSQL and Redis', () => {
+  it('[H-79] a file that one machine took is served by the other, whose disk has none', async () => {
+    const agent = await people.agent(workspace, { stores: [{ store }] });
+    const form = new FormData();
+    form.append('files', new Blob(['The address is on the label.\n']), 'parcel.txt');
+    const headers = { authorization: `Bearer ${agent.token}`, 'x-workspace-id': workspace.id };
+    const sent = await fetch(`${nodeAt(0).server.url}/api/upload`, { method: 'POST', headers, body: form });
+    const { results } = (await sent.json()) as { results: { url: string }[] };
+    expect(results).toHaveLength(1);
+    for (const node of nodes) {
+      const address = new URL(results[0]?.url ?? '', node.server.url);
+      const got = await fetch(`${node.server.url}${address.pathname}`);
+      expect([got.status, await got.text()]).toEqual([200, 'The address is on the label.\n']);
+    }
+  });
+
   it('[H-33][H-42] an accept race over both nodes has one winner, and the others are told', async () => {
     const racers = await Promise.all(
       Array.from({ length: wanted.racers }, async (_, index) => {

@@ -17,6 +17,8 @@ export interface ServerOptions {
   dataDir: string;
   databaseUrl?: string;
   redisUrl?: string;
+  /** Whatever else its environment says. */
+  env?: Record<string, string>;
 }
 
 /** The server as it ships, as a process of its own, on a port that stays the same over all its lives. */
@@ -78,6 +80,7 @@ function environment(options: ServerOptions): NodeJS.ProcessEnv {
     ...Object.fromEntries(rateClasses.map((name) => [`CHATSO_RATE_${name}`, generous])),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...(options.redisUrl === undefined ? {} : { REDIS_URL: options.redisUrl }),
+    ...options.env,
   };
 }
 

@@ -19,7 +19,8 @@ import {
 } from '../../apps/server/src/platform/db/embedded-postgres/index.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { createPool } from '../../apps/server/src/platform/db/pool.ts';
-import { createLocalStorage, placeOf } from '../../apps/server/src/platform/files/storage.ts';
+import { createLocalStorage } from '../../apps/server/src/platform/files/local-storage.ts';
+import { placeOf } from '../../apps/server/src/platform/files/storage.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { createJobRunner } from '../../apps/server/src/platform/jobs/job-runner.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';

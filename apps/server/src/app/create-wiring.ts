@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createCallerSource } from '../modules/access/index.ts';
@@ -6,7 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createRootCtx, type RootCtx } from '../platform/ctx.ts';
 import { createDb } from '../platform/db/db.ts';
-import { createLocalStorage } from '../platform/files/storage.ts';
+import { createStorage } from '../platform/files/create-storage.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
 import { createTokens } from '../platform/http/tokens.ts';
 import { newId } from '../platform/ids.ts';
@@ -52,7 +51,7 @@ export function createWiring({ config, log, clock, pool, modules }: AppInput) {
   const callers = createCallerSource(pool, config, () => clock.now());
   const deps: Deps = {
     ...{ config, secrets, clock, log, pool, db, tokens, limiter, realtime, rootCtx },
-    files: createLocalStorage(join(config.dataDir, 'files')),
+    files: createStorage(config),
     mailer: createMailer(config.smtpUrl, config.publicUrl),
   };
   const reactions = modules.flatMap((module) => module.reactions?.(deps) ?? []);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FlagName, flagNames, type RateClass } from '@chatso/contract';
 import { z } from 'zod';
+import { readS3, type S3Config, s3Env } from './files/s3-config.ts';
 import { type OutsideConfig, outsideEnv, readOutside } from './outside-config.ts';
 
 export type ProcessRole = 'web' | 'worker';
@@ -19,6 +20,8 @@ export interface Config extends OutsideConfig {
   publicUrl: string | null;
   environment: 'production' | 'development' | 'test';
   smtpUrl: string | null;
+  /** null: files lie in the data folder. */
+  s3: S3Config | null;
   /** `POST /__test/clock` and the simulators; never in production. */
   testHooks: boolean;
   roles: readonly ProcessRole[];
@@ -122,6 +125,7 @@ const envSchema = z.object({
   ),
   METRICS_HOST: optional,
   ...outsideEnv,
+  ...s3Env,
   CHATSO_PUSH_ORIGINS: z
     .string()
     .default('')
@@ -179,9 +183,11 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
     throw new ConfigError('ENABLE_TEST_HOOKS must not be set when NODE_ENV is production.');
   }
   const { outside, mistakes } = readOutside(values, values.NODE_ENV);
+  const s3 = readS3(values, mistakes);
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return {
     ...outside,
+    s3,
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.CHATSO_DATA_DIR),

@@ -9,6 +9,7 @@ import { limits } from '@chatso/domain';
 import { defineModule } from '../../platform/module.ts';
 import { removeAvatar, removeAvatarBytes, setAvatar } from './avatar.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { removePartials } from './remove-partials.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
 import { serveFile } from './serve-file.ts';
 import { removeFileBytes } from './shortcut-files.ts';
@@ -32,5 +33,5 @@ export const filesModule = defineModule({
     binder.raw('GET', '/files/:token/:name', (ctx, request, reply) => serveFile(ctx, deps.files, request, reply));
   },
   jobs: [removeAvatarBytes, removeFileBytes],
-  periodic: (deps) => [removeUnusedFiles(deps.files)],
+  periodic: (deps) => [removeUnusedFiles(deps.files), removePartials(deps.files)],
 });

@@ -7,13 +7,12 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const batch = 200;
 
-/** Uploads that no message carried within a day are removed, bytes first: a crash in between is repaired by the next run; so is what a crash left of an upload. */
+/** Uploads that no message carried within a day are removed, bytes first: a crash in between is repaired by the next run. */
 export const removeUnusedFiles = (storage: FileStorage) =>
   definePeriodic({
     name: 'files.remove-unused',
     everyMs: hourMs,
     async run(ctx) {
-      await storage.removePartials(dayMs);
       const before = new Date(ctx.now().getTime() - dayMs);
       for (let removed = batch; removed === batch; ) {
         removed = await withTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import pg, { type ClientConfig } from 'pg';
-import { keyOf, placeOf } from '../../files/storage.ts';
+import { type FileKey, keyOf, placeOf } from '../../files/storage.ts';
 import type { DumpedTable } from './dump-format.ts';
 import { openTable, readManifest } from './load-database.ts';
 
@@ -30,28 +30,36 @@ async function* rowsOf(dir: string, table: DumpedTable): AsyncGenerator<(column:
   }
 }
 
+/** Every file that the rows of a dump speak of, but for those removed while it was made. */
+export async function* listStoredFiles(dir: string): AsyncGenerator<{ id: string; key: FileKey; sha256: string }> {
+  const manifest = await readManifest(dir);
+  const table = manifest.tables.find(({ schema, name }) => schema === 'public' && name === 'files');
+  if (table === undefined) return;
+  const removed = new Set(manifest.removedMeanwhile);
+  for await (const cell of rowsOf(dir, table)) {
+    const id = cell('id') ?? '';
+    if (removed.has(id)) continue;
+    const key = keyOf({ id, workspaceId: cell('workspace_id'), avatarOf: cell('avatar_of') });
+    yield { id, key, sha256: cell('sha256') ?? '' };
+  }
+}
+
 /**
- * Every file that the rows of a dump speak of, against the hash its row keeps. `filesDir` is the copy beside the dump.
+ * The stored files against the hashes that their rows keep. `filesDir` is the copy beside the dump.
  * The database and its files are copied one after the other: what was removed in between is not missing.
  */
 export async function checkStoredFiles(
   dir: string,
   filesDir: string,
 ): Promise<{ checked: number; wrong: WrongFile[] }> {
-  const manifest = await readManifest(dir);
-  const table = manifest.tables.find(({ schema, name }) => schema === 'public' && name === 'files');
-  if (table === undefined) return { checked: 0, wrong: [] };
-  const removed = new Set(manifest.removedMeanwhile);
   const wrong: WrongFile[] = [];
   let checked = 0;
-  for await (const cell of rowsOf(dir, table)) {
-    const id = cell('id') ?? '';
-    if (removed.has(id)) continue;
+  for await (const { id, key, sha256 } of listStoredFiles(dir)) {
     checked += 1;
-    const path = placeOf(keyOf({ id, workspaceId: cell('workspace_id'), avatarOf: cell('avatar_of') }));
+    const path = placeOf(key);
     const hash = await hashOf(join(filesDir, path));
     if (hash === null) wrong.push({ id, path, fault: 'is missing' });
-    else if (hash !== cell('sha256')) wrong.push({ id, path, fault: 'does not have the bytes that were stored' });
+    else if (hash !== sha256) wrong.push({ id, path, fault: 'does not have the bytes that were stored' });
   }
   return { checked, wrong };
 }

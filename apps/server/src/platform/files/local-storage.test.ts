@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asAppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { createLocalStorage, type FileStorage } from './storage.ts';
+import { createLocalStorage } from './local-storage.ts';
+import type { FileStorage } from './storage.ts';
 
 const dayMs = 86_400_000;
 let root: string;
