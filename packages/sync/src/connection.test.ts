@@ -267,9 +267,9 @@ describe('trying at once', () => {
 });
 
 describe('requests and events', () => {
-  async function connected() {
+  async function connected(options: Partial<ConnectionOptions> = {}) {
     const server = serve();
-    const connection = connect({ url: server.url, authenticate: codes() });
+    const connection = connect({ url: server.url, authenticate: codes(), ...options });
     const order: string[] = [];
     connection.onConnect(() => order.push(`connect while ${kind(connection)}`));
     connection.subscribe((status) => order.push(status.kind));
@@ -336,6 +336,60 @@ describe('requests and events', () => {
     expect(await cut).toMatchObject({ kind: 'disconnected' });
     await expect(connection.request('any', {})).rejects.toMatchObject({ kind: 'disconnected' });
     expect(() => connection.emit('any', {})).not.toThrow();
+  });
+
+  it('emits to the server while it is connected', async () => {
+    const { connection, socket } = await connected();
+    const heard: unknown[] = [];
+    socket.on('typing', (payload) => heard.push(payload));
+    connection.emit('typing', { conversationId: 'a' });
+    await until('the emit', () => heard.length === 1);
+    expect(heard).toEqual([{ conversationId: 'a' }]);
+  });
+
+  it('a request of the connection before does not end the one that came after it', async () => {
+    const { connection, socket, server } = await connected();
+    const slow = connection.request('nobody-answers', {}).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(9_000);
+    socket.conn.close();
+    await until('a new socket', () => server.sockets.length === 2 && kind(connection) === 'connected');
+    await slow;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(kind(connection)).toBe('connected');
+  });
+
+  it('a refused request leaves a connection alone on which nothing else was heard', async () => {
+    const { connection, socket } = await connected();
+    socket.on('refused', (_payload, ack) => ack({ error: { statusCode: 403, message: 'No' } }));
+    let refusal: unknown;
+    connection.request('refused', {}).catch((error: unknown) => {
+      refusal = error;
+    });
+    await until('the refusal', () => refusal !== undefined);
+    expect(refusal).toMatchObject({ statusCode: 403 });
+    expect(kind(connection)).toBe('connected');
+  });
+
+  it('[F-29] says in the log what nobody handles and which handler failed', async () => {
+    const onLog = vi.fn();
+    const { connection, socket } = await connected({ onLog });
+    const error = new Error('broken handler');
+    const fail = () => {
+      throw error;
+    };
+    connection.on('known', fail);
+    connection.onUnknown(fail);
+    connection.subscribe(fail);
+    socket.emit('known', 1);
+    socket.emit('strange', 2);
+    await until('both', () => onLog.mock.calls.length >= 3);
+    connection.stop();
+    expect(onLog.mock.calls).toEqual([
+      ['A listener failed', error],
+      ['Unknown event', { event: 'strange' }],
+      ['A listener failed', error],
+      ['A listener failed', error],
+    ]);
   });
 
   it('[F-29] hands events nobody handles to onUnknown only, and survives a handler that throws', async () => {
