@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginDialogue, describeTally, expectNothingLost, settle, talk, watchThreads } from '../support/dialogue.ts';
+import { isLong } from '../support/how-long.ts';
 import { freePort } from '../support/ports.ts';
 import { createRandom } from '../support/random.ts';
 import { createStage, type Stage } from '../support/stage.ts';
@@ -7,7 +8,7 @@ import { createTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { pause, secondsSince } from '../support/time.ts';
 
 const random = createRandom(20261120);
-const wanted = { drops: 1000, dialogues: 20, agents: 5 };
+const wanted = { ...(isLong ? { drops: 1000, ms: 120_000 } : { drops: 200, ms: 24_000 }), dialogues: 20, agents: 5 };
 
 let stage: Stage;
 let proxy: TcpProxy;
@@ -49,7 +50,7 @@ describe('sockets cut at random', () => {
     );
     const watched = watchThreads(dialogues);
     const talking = talk(dialogues, random, { everyMs: 500, most: 1000 });
-    await cutAtRandom(wanted.drops, 120_000);
+    await cutAtRandom(wanted.drops, wanted.ms);
     await talking.stop();
     await settle(dialogues, 60_000);
     const tally = await expectNothingLost(dialogues, stage.pool);

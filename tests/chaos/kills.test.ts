@@ -10,12 +10,14 @@ import {
   talk,
   watchThreads,
 } from '../support/dialogue.ts';
+import { isLong } from '../support/how-long.ts';
 import { createRandom } from '../support/random.ts';
 import { createStage, type Stage } from '../support/stage.ts';
 import { pause, secondsSince, until } from '../support/time.ts';
 
 const random = createRandom(20261121);
-const wanted = { serverKills: 25, databaseKills: 10, dialogues: 20, agents: 5 };
+const kills = isLong ? { serverKills: 25, databaseKills: 10 } : { serverKills: 5, databaseKills: 3 };
+const wanted = { ...kills, dialogues: 20, agents: 5 };
 
 let stage: Stage;
 
