@@ -37,7 +37,6 @@ const suites = [
   {
     name: 'unit',
     tests: [['packages', 'apps', 'bench'], /(?<!\.api)\.test\.tsx?$/],
-
     ...vitest('unit', 'ui'),
   },
   { name: 'tooling', tests: [['tests/tooling'], /\.test\.ts$/], ...vitest('tooling') },
@@ -48,7 +47,6 @@ const suites = [
   {
     name: 'e2e',
     tests: [['tests/e2e'], /\.test\.ts$/],
-
     needs: 'chromium',
     command: () => [tool('playwright'), ['test']],
     read: readPlaywright,
