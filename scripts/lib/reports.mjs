@@ -33,7 +33,10 @@ function shownBy(attachments) {
   const found = attachments.find(({ name, path }) => name === 'error-context' && path);
   if (!found) return '';
   const picture = /```yaml\n([\s\S]*?)```/.exec(readFileSync(found.path, 'utf8'))?.[1] ?? '';
-  return picture.split('\n').slice(0, linesOfPage).join('\n    ');
+  const lines = picture.split('\n');
+  // The shop around a widget is long and says nothing.
+  const frame = lines.findIndex((line) => /^\s*- iframe/.test(line));
+  return lines.slice(Math.max(0, frame)).slice(0, linesOfPage).join('\n    ');
 }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];

@@ -3,7 +3,7 @@ import type { WidgetConfig } from '@chatso/contract';
 import { memoryStorage } from '@chatso/sync';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CallError, type WidgetApi } from './api.ts';
 import { App } from './app.tsx';
 import { createActions } from './chat/actions.ts';
@@ -14,6 +14,7 @@ import { createHistory } from './chat/history.ts';
 import { chatStartOf } from './chat/prechat.ts';
 import { type ChatState, initialState, withConversation } from './chat/state.ts';
 import { ChatProvider } from './chat-context.ts';
+import { loadLater } from './later.tsx';
 import { createStore } from './lib/store.ts';
 import { aConfig, aConversation, aMessage } from './model/fixtures.test-data.ts';
 
@@ -49,6 +50,7 @@ Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => und
 const root = document.createElement('div');
 document.body.append(root);
 
+beforeAll(loadLater);
 beforeEach(() => {
   SlowUpload.aborted = 0;
 });

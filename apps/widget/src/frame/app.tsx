@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { mustAsk } from './chat/prechat.ts';
 import type { ChatState } from './chat/state.ts';
 import { useChat, useWholeState } from './chat-context.ts';
+import { loadLater, PrechatScreen, RatingScreen } from './later.tsx';
 import { isOpenFor } from './model/hours.ts';
 import { type Screen, screenOf } from './model/screen.ts';
 import { Confirm } from './parts/confirm.tsx';
@@ -10,8 +11,6 @@ import { Header } from './parts/header.tsx';
 import { EndedScreen } from './screens/ended-screen.tsx';
 import { HomeScreen } from './screens/home-screen.tsx';
 import { MessageLeftScreen } from './screens/message-left-screen.tsx';
-import { PrechatScreen } from './screens/prechat-screen.tsx';
-import { RatingScreen } from './screens/rating-screen.tsx';
 import { FailedScreen, LoadingScreen } from './screens/status-screens.tsx';
 import { TalkScreen } from './screens/talk-screen.tsx';
 import { texts } from './texts.ts';
@@ -61,6 +60,8 @@ function Body({ state, screen, id, conversation, onEnd }: BodyProps) {
   );
 }
 
+/** An opened chat is idle by then; most browsers of phones have no requestIdleCallback. */
+const laterAfterMs = 2000;
 const withBanner: Screen[] = ['compose', 'waiting', 'chat', 'ended', 'home', 'prechat', 'offline', 'rating'];
 
 export function App() {
@@ -71,6 +72,13 @@ export function App() {
   const [asking, setAsking] = useState(false);
   const title = state.config?.settings.widgetCustomization.title ?? texts.chat;
 
+  const settled = state.open && state.phase === 'ready';
+  useEffect(() => {
+    if (!settled) return;
+    // Not before the first message can be written.
+    const timer = setTimeout(() => void loadLater(), laterAfterMs);
+    return () => clearTimeout(timer);
+  }, [settled]);
   useEffect(() => {
     document.title = title;
   }, [title]);

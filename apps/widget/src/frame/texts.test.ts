@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpoints, errorCodes } from '@chatso/contract';
 import { fileMessages } from '@chatso/domain';
@@ -46,8 +47,11 @@ describe('the French catalogue', () => {
 });
 
 it('style sheets name sides by the direction of reading', () => {
-  for (const name of ['base', 'layout', 'talk']) {
-    const css = readFileSync(fileURLToPath(new URL(`./styles/${name}.css`, import.meta.url)), 'utf8');
+  const folder = join(dirname(fileURLToPath(import.meta.url)), 'styles');
+  const names = readdirSync(folder).filter((name) => name !== 'frame.css');
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names) {
+    const css = readFileSync(join(folder, name), 'utf8');
     expect(css.match(/(?:^|[\s{;-])(?:left|right)(?:-[a-z]+)*\s*:|text-align:\s*(?:left|right)/gm), name).toBeNull();
   }
 });

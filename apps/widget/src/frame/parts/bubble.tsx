@@ -1,12 +1,12 @@
 import { limits } from '@chatso/domain';
 import { useEffect, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../chat-context.ts';
+import { CouponCard, ProductCard } from '../later.tsx';
 import { Icon } from '../lib/icons.tsx';
 import type { BubbleRow } from '../model/thread.ts';
 import { clock } from '../model/times.ts';
 import { texts } from '../texts.ts';
 import { Avatar } from './avatar.tsx';
-import { CouponCard, ProductCard } from './cards.tsx';
 import { isCutOff } from './connection-banner.tsx';
 import { FileView } from './file-view.tsx';
 import { RichText } from './rich-text.tsx';

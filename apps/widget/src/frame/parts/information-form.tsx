@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { Field, Problem } from './field.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
-interface Props {
+export interface Props {
   row: Extract<ThreadRow, { kind: 'form' }>;
   conversationId: string;
   /** An ended chat takes no answer any more. */

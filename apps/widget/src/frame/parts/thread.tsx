@@ -1,12 +1,12 @@
 import { limits } from '@chatso/domain';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { InformationForm } from '../later.tsx';
 import { Icon } from '../lib/icons.tsx';
 import type { ThreadRow } from '../model/thread.ts';
 import { texts } from '../texts.ts';
 import { Avatar } from './avatar.tsx';
 import { Bubble } from './bubble.tsx';
-import { InformationForm } from './information-form.tsx';
 
 interface Props {
   rows: ThreadRow[];

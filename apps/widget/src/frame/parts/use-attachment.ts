@@ -2,9 +2,9 @@ import type { MessageFile } from '@chatso/contract';
 import { isImageName } from '@chatso/domain';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { WidgetApi } from '../api.ts';
-import { prepareFile } from '../model/prepare-file.ts';
+import { fileTools } from '../later.tsx';
 import { texts } from '../texts.ts';
-import { type Upload, uploadFile } from '../upload.ts';
+import type { Upload, uploadFile } from '../upload.ts';
 
 export interface AttachmentState {
   name: string;
@@ -36,19 +36,19 @@ export function useAttachment(api: WidgetApi): Attachment {
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   /** Looking at a picture takes a moment; only what was chosen last counts. */
   const turn = useRef(0);
-  const current = useRef<{ file: File; upload: Upload | null } | null>(null);
+  const current = useRef<{ file: File; upload: Upload; start: typeof uploadFile } | null>(null);
 
   const release = () => {
-    current.current?.upload?.cancel();
+    current.current?.upload.cancel();
     current.current = null;
     if (state?.preview) URL.revokeObjectURL(state.preview);
   };
-  useEffect(() => () => current.current?.upload?.cancel(), []);
+  useEffect(() => () => current.current?.upload.cancel(), []);
 
-  function send(file: File): void {
+  function send(file: File, start: typeof uploadFile): void {
     const preview = isImageName(file.name) ? URL.createObjectURL(file) : null;
-    const upload = uploadFile(api, file, (progress) => change({ progress }));
-    const mine = { file, upload };
+    const upload = start(api, file, (progress) => change({ progress }));
+    const mine = { file, upload, start };
     const change = (next: Partial<AttachmentState>) => {
       if (current.current === mine) setState((before) => before && { ...before, ...next });
     };
@@ -72,18 +72,17 @@ export function useAttachment(api: WidgetApi): Attachment {
       setRefusal(second ? { name: second.name, problem: texts.oneFile } : null);
       turn.current += 1;
       const mine = turn.current;
-      const prepared = await prepareFile(first);
+      const tools = await fileTools().catch(() => null);
+      const prepared = await tools?.prepareFile(first);
       if (mine !== turn.current) return;
-      if ('problem' in prepared) {
-        setRefusal({ name: first.name, problem: prepared.problem });
-        return;
-      }
+      if (!tools || !prepared) return setRefusal({ name: first.name, problem: texts.uploadFailed });
+      if ('problem' in prepared) return setRefusal({ name: first.name, problem: prepared.problem });
       release();
-      send(prepared.file);
+      send(prepared.file, tools.uploadFile);
     },
     retry() {
-      const file = current.current?.file;
-      if (file) send(file);
+      const { file, start } = current.current ?? {};
+      if (file && start) send(file, start);
     },
     remove() {
       release();

@@ -15,7 +15,7 @@ function lengthOf({ acceptedDate, startDate, endDate }: VisitorConversation): st
   return texts.minutes(Math.max(1, Math.round(ms / 60_000)));
 }
 
-interface Props {
+export interface Props {
   config: WidgetConfig;
   conversation: VisitorConversation;
 }

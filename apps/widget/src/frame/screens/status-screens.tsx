@@ -8,6 +8,16 @@ export const LoadingScreen = () => (
   </main>
 );
 
+/** Old files are gone after a release, and a browser may not ask for the same one twice: the page begins anew, with what was typed. */
+export const PartFailed = () => (
+  <main class="body center">
+    <p role="alert">{texts.loadFailed}</p>
+    <button type="button" class="btn sec fit" onClick={() => location.reload()}>
+      {texts.tryAgain}
+    </button>
+  </main>
+);
+
 export function FailedScreen() {
   const { chat } = useChat();
   return (

@@ -1,0 +1,3 @@
+/** What only some stores or hours show; a file of its own, so that nobody else waits for it. */
+export { InformationForm } from './parts/information-form.tsx';
+export { PrechatScreen } from './screens/prechat-screen.tsx';

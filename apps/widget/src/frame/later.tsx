@@ -1,0 +1,22 @@
+import { lazyPart } from './lib/lazy-part.tsx';
+import { LoadingScreen, PartFailed } from './screens/status-screens.tsx';
+
+const forms = () => import('./forms.ts');
+const extras = () => import('./extras.ts');
+
+const WholeScreen = ({ failed }: { failed: boolean }) => (failed ? <PartFailed /> : <LoadingScreen />);
+/** In the thread a place that is still empty; what does not come is missing there, and the rest can be read. */
+const Gap = () => <span />;
+
+export const PrechatScreen = lazyPart(async () => (await forms()).PrechatScreen, WholeScreen);
+export const InformationForm = lazyPart(async () => (await forms()).InformationForm, Gap);
+export const RatingScreen = lazyPart(async () => (await extras()).RatingScreen, WholeScreen);
+export const ProductCard = lazyPart(async () => (await extras()).ProductCard, Gap);
+export const CouponCard = lazyPart(async () => (await extras()).CouponCard, Gap);
+/** Checks and sends a file. */
+export const fileTools = extras;
+
+const parts = [PrechatScreen, InformationForm, RatingScreen, ProductCard, CouponCard];
+
+/** Everything that is not here yet; what does not come is fetched when it is wanted. */
+export const loadLater = (): Promise<unknown> => Promise.allSettled(parts.map((part) => part.load()));
