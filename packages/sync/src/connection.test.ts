@@ -358,6 +358,16 @@ describe('requests and events', () => {
     expect(kind(connection)).toBe('connected');
   });
 
+  it('[F-06] what is asked while the next try waits does not count as another failure', async () => {
+    const { connection, socket } = await connected();
+    socket.conn.close();
+    await until('waiting', () => kind(connection) === 'waiting');
+    const waiting = connection.status();
+    await vi.advanceTimersByTimeAsync(5);
+    await expect(connection.request('any', {})).rejects.toMatchObject({ kind: 'disconnected' });
+    expect(connection.status()).toBe(waiting);
+  });
+
   it('a refused request leaves a connection alone on which nothing else was heard', async () => {
     const { connection, socket } = await connected();
     socket.on('refused', (_payload, ack) => ack({ error: { statusCode: 403, message: 'No' } }));
