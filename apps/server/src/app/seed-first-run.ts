@@ -1,5 +1,5 @@
 import { seedDemo } from '../../seeds/demo/index.ts';
-import { findDemoInstall } from '../modules/identity/index.ts';
+import { findDemoInstall, hasAccounts } from '../modules/identity/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { App } from './create-app.ts';
 
@@ -12,8 +12,7 @@ export async function seedFirstRun(config: Config, { deps }: App): Promise<void>
   const client = await deps.pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock(72031, 1)');
-    const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM users) AS empty');
-    const wanted = config.demo || rows[0]?.empty === true;
+    const wanted = config.demo || !(await hasAccounts(client));
     if (!wanted || (await findDemoInstall(deps.pool)) !== null) return;
     await seedDemo(deps.rootCtx('seed'), {
       encryptionKey: deps.secrets.encryptionKey,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sql } from '../../platform/db/db.ts';
+import { findValue, putValue } from '../installation/index.ts';
 
 const schema = z.object({
   /** Shown on the start page and the sign-in page, in this order. */
@@ -14,14 +15,10 @@ export type DemoInstall = z.infer<typeof schema>;
 
 /** Written by the demo seed; its presence is what makes an installation a demo. */
 export async function recordDemoInstall(sql: Sql, demo: DemoInstall): Promise<void> {
-  await sql.query(
-    `INSERT INTO installation (key, value) VALUES ('demo', $1)
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    [JSON.stringify(schema.parse(demo))],
-  );
+  await putValue(sql, 'demo', schema.parse(demo));
 }
 
 export async function findDemoInstall(sql: Sql): Promise<DemoInstall | null> {
-  const { rows } = await sql.query<{ value: unknown }>("SELECT value FROM installation WHERE key = 'demo'");
-  return rows[0] === undefined ? null : schema.parse(rows[0].value);
+  const value = await findValue(sql, 'demo');
+  return value === undefined ? null : schema.parse(value);
 }

@@ -15,6 +15,7 @@ import { deleteExpiredSso } from './sso/sso.repo.ts';
 import { sendResetLink } from './use-cases/forgot-password.ts';
 import { signInFailures } from './use-cases/sign-in.ts';
 
+export { claimAccount, deleteUnusedAccount, ensureAccount, hasAccounts, noteWorkspace } from './account.repo.ts';
 export { deviceOf } from './browser-request.ts';
 export { type DemoInstall, findDemoInstall, recordDemoInstall } from './demo-install.ts';
 export { sessionsEnded } from './identity.events.ts';

@@ -10,6 +10,7 @@ import { defineModule } from '../../platform/module.ts';
 import { customRoles, memberStores, workspaceMembers } from './members.schema.ts';
 
 export { permissionsOf } from '@chatso/contract';
+export { noteAway } from './members.repo.ts';
 export { customRoles, memberStores, workspaceMembers } from './members.schema.ts';
 
 export interface NewMember {

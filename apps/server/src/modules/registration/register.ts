@@ -9,6 +9,7 @@ import {
   type Device,
   findAccountByEmail,
   type IdentityDeps,
+  noteWorkspace,
   refuseWeakPassword,
   type SessionAnswer,
   startSession,
@@ -59,7 +60,7 @@ async function openWorkspace(
   await addMember(scoped, { workspaceId, userId, role: 'admin', stores: [{ storeId: store.id }] });
   await seedDefaultShortcuts(scoped);
   await ensureOutboundDepartment(scoped);
-  await scoped.pool.query('UPDATE users SET last_active_workspace_id = $2 WHERE id = $1', [userId, workspaceId]);
+  await noteWorkspace(scoped.pool, userId, workspaceId);
   await scoped.audit({ action: 'workspace.created', subject: { type: 'workspace', id: workspaceId } });
   return workspaceId;
 }

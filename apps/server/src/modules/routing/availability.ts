@@ -1,6 +1,7 @@
 import type { Availability } from '@chatso/contract';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
+import { noteAway } from '../members/index.ts';
 import { tellPresence } from './presence.ts';
 import { roomMade } from './routing.events.ts';
 import { holdRouting } from './settings.ts';
@@ -21,12 +22,7 @@ export async function getAvailability(ctx: Ctx<AgentActor>): Promise<Availabilit
 export async function setAvailability(ctx: Ctx<AgentActor>, { away }: { away: boolean }): Promise<Availability> {
   return withTransaction(ctx, async (tx) => {
     await holdRouting(tx);
-    const { rowCount } = await tx.pool.query(
-      `UPDATE workspace_members SET away_since = CASE WHEN $3::boolean THEN $4::timestamptz END
-       WHERE workspace_id = $1 AND user_id = $2 AND (away_since IS NOT NULL) <> $3::boolean`,
-      [tx.workspaceId, tx.actor.userId, away, tx.now()],
-    );
-    if (rowCount === 1) {
+    if (await noteAway(tx, tx.actor.userId, away)) {
       const subject = { type: 'user', id: tx.actor.userId } as const;
       await tx.audit({ action: away ? 'member.away' : 'member.back', subject });
       await tellPresence(tx, away);

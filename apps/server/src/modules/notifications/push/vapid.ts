@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { decrypt, encrypt } from '../../../platform/crypto.ts';
 import type { Sql } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { addValue, findValue } from '../../installation/index.ts';
 
 const storedSchema = z.object({ publicKey: z.string(), sealedPrivateKey: z.string() });
 const jwkSchema = z.looseObject({
@@ -35,8 +36,8 @@ export async function loadVapidKeys(sql: Sql, encryptionKey: Buffer): Promise<Va
 }
 
 async function readKeys(sql: Sql): Promise<z.infer<typeof storedSchema> | null> {
-  const { rows } = await sql.query<{ value: unknown }>("SELECT value FROM installation WHERE key = 'vapid'");
-  return rows[0] === undefined ? null : storedSchema.parse(rows[0].value);
+  const value = await findValue(sql, 'vapid');
+  return value === undefined ? null : storedSchema.parse(value);
 }
 
 async function makeKeys(sql: Sql, encryptionKey: Buffer): Promise<z.infer<typeof storedSchema>> {
@@ -45,8 +46,6 @@ async function makeKeys(sql: Sql, encryptionKey: Buffer): Promise<z.infer<typeof
   const publicKey = Buffer.from(await subtle.exportKey('raw', pair.publicKey)).toString('base64url');
   const jwk = await subtle.exportKey('jwk', pair.privateKey);
   const made = { publicKey, sealedPrivateKey: encrypt(encryptionKey, JSON.stringify(jwk)) };
-  await sql.query("INSERT INTO installation (key, value) VALUES ('vapid', $1::jsonb) ON CONFLICT DO NOTHING", [
-    JSON.stringify(made),
-  ]);
+  await addValue(sql, 'vapid', made);
   return (await readKeys(sql)) ?? made;
 }

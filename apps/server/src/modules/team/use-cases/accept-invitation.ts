@@ -2,11 +2,13 @@ import { type endpoints, newPasswordSchema, type ResponseOf } from '@chatso/cont
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
+  claimAccount,
   clearSession,
   type Device,
   findProved,
   hashPassword,
   type IdentityDeps,
+  noteWorkspace,
   refuseWeakPassword,
   type SessionAnswer,
   type SessionProof,
@@ -118,12 +120,8 @@ async function joinNew(ctx: RootCtx, deps: AcceptDeps, invitation: Open, input: 
   // Takes its time on purpose, so not while anything is held.
   const passwordHash = await hashPassword(password.data);
   return join(ctx, invitation, async (tx) => {
-    const { rowCount } = await tx.pool.query(
-      'UPDATE users SET password_hash = $2, fullname = $3 WHERE id = $1 AND password_hash IS NULL',
-      [userId, passwordHash, fullname],
-    );
     // Another workspace's invitation was accepted meanwhile: there is a password now, and it is not this one.
-    if (rowCount !== 1) throw new AppError('conflict');
+    if (!(await claimAccount(tx.pool, { userId, passwordHash, fullname }))) throw new AppError('conflict');
     const { email } = invitation.account;
     const session = await startSession(tx, deps, { userId, email, keepSignedIn: true, device: input.device });
     return { session, keepSignedIn: true };
@@ -152,11 +150,7 @@ async function join(
     if (rowCount !== 1) throw new AppError('invitation-cancelled');
     // The suite may have signed somebody in to an account that the invitation made, and that has no name yet.
     const name = invitation.account.email.split('@')[0] ?? '';
-    await tx.pool.query(
-      `UPDATE users SET last_active_workspace_id = $2, fullname = CASE fullname WHEN '' THEN $3 ELSE fullname END
-        WHERE id = $1`,
-      [userId, workspaceId, name],
-    );
+    await noteWorkspace(tx.pool, userId, workspaceId, name);
     await tx.audit({ action: 'invitation.accepted', subject: { type: 'user', id: userId } });
     tx.emit(teamChanged({ workspaceId }));
     return { ...(await begin(tx)), workspaceId };
