@@ -1,4 +1,4 @@
-/** `npm run verify`: format, lint, import law, types, requirement ids, dead code and weights, side by side; no database. */
+/** `npm run verify`: format, lint, import law, types, requirement ids, owners of tables, dead code and weights, side by side; no database. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,6 +27,10 @@ const checks = [
   {
     name: 'requirement ids of tests',
     start: () => run(process.execPath, ['scripts/requirements.mjs', '--check'], { limitSeconds: 60 }),
+  },
+  {
+    name: 'tables and their owners',
+    start: () => run(tool('vitest'), ['run', '--project', 'unit', 'apps/server/test/sql'], { limitSeconds: 120 }),
   },
   { name: 'dead code (knip)', start: () => run(tool('knip'), [], { limitSeconds: 120 }) },
   ...(existsSync(join(root, 'bench', 'budget.json')) ? [{ name: 'weights', start: weights }] : []),

@@ -15,6 +15,7 @@ import type { Mailer } from './mail/mail.ts';
 import type { AgentSocket, AnySocket, Realtime, SocketHandler, VisitorSocket, WireEmit } from './realtime/wire.ts';
 import type { Secrets } from './secrets.ts';
 import type { StepWork } from './step.ts';
+import type { Tables } from './tables.ts';
 
 /** What the composition root hands to modules. Use cases get a Ctx instead; this is for wiring. */
 export interface Deps {
@@ -58,6 +59,7 @@ export const react = <P>(token: EventToken<P>, run: (ctx: RootCtx, payload: P) =
 
 export interface Module {
   name: string;
+  tables?: Tables;
   routes?(binder: Binder, deps: Deps): void;
   sockets?(deps: Deps): SocketHandler[];
   events?: readonly EventName[];

@@ -13,6 +13,19 @@ export { createCallerSource } from './load-caller.ts';
 
 export const access = defineModule({
   name: 'access',
+  tables: {
+    owns: [],
+    reads: [
+      'auth_sessions',
+      'custom_roles',
+      'member_stores',
+      'users',
+      'workspace_flags',
+      'workspace_members',
+      'workspace_plans',
+      'workspaces',
+    ],
+  },
   routes: (binder) => {
     binder
       .on(endpoints['users.me'], (ctx) => getMe(ctx))

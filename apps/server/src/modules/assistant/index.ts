@@ -16,6 +16,7 @@ import { getAiSettings, setAiSettings, testAiSettings } from './use-cases/settin
 
 export const assistantModule = defineModule({
   name: 'assistant',
+  tables: { owns: ['workspace_ai'] },
   routes(binder, deps) {
     const { limiter } = deps;
     const aMinute = (points: number) => ({ points, seconds: 60 });

@@ -9,6 +9,10 @@ import { exportAuditLog, listAuditLog } from './use-cases.ts';
 
 export const auditModule = defineModule({
   name: 'audit',
+  tables: {
+    owns: ['audit_hidden', 'audit_names'],
+    reads: ['audit_log', 'conversations', 'stores', 'users', 'visitors', 'workspace_members'],
+  },
   routes(binder) {
     binder
       .on(endpoints['audit.list'], (ctx, { query }) => listAuditLog(ctx, query))

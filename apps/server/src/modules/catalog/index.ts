@@ -19,4 +19,4 @@ export async function insertProducts(
     .values(rows.map((row) => ({ ...row, id: row.id ?? newId(), workspaceId: ctx.workspaceId })));
 }
 
-export const catalogModule = defineModule({ name: 'catalog' });
+export const catalogModule = defineModule({ name: 'catalog', tables: { owns: ['products'] } });

@@ -55,6 +55,10 @@ export { chatAccess } from './visible-chats.ts';
 
 export const conversationsModule = defineModule({
   name: 'conversations',
+  tables: {
+    owns: ['conversations', 'messages', 'conversation_notes'],
+    reads: ['custom_roles', 'departments', 'member_stores', 'stores', 'users', 'visitors', 'workspace_members'],
+  },
   routes: bindConversations,
   sockets: conversationSockets,
   events: conversationEvents,

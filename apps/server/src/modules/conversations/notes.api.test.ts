@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type AgentEvents, type EndpointDef, endpoints, visitorEvents } from '@chatso/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ongoingChat } from '../../../test/chats.ts';
 import { createTestApp, eventually, type TestAgent, type TestApp, type TestWorkspace } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
+import { findAccesses } from '../../../test/sql/accesses.ts';
+import { readSources } from '../../../test/sql/sources.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreRow } from '../stores/index.ts';
 
@@ -197,13 +197,10 @@ describe('the visitor never learns of a note', () => {
     expect(data).not.toContain(secret);
   });
 
-  it('nothing reads the table but what is named here, so that a new reader is a decision', () => {
-    const root = join(import.meta.dirname, '../..');
-    const readers = readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-      .filter((path) => readFileSync(join(root, path), 'utf8').includes('conversation_notes'))
-      .map((path) => path.replaceAll('\\', '/'));
-    expect(readers.sort()).toEqual([
+  it('nothing reads the table but what is named here, so that a new reader is a decision', async () => {
+    const { accesses } = await findAccesses(readSources());
+    const readers = accesses.filter(({ table }) => table === 'conversation_notes').map(({ file }) => file);
+    expect([...new Set(readers)].sort()).toEqual([
       'modules/conversations/notes.ts',
       // Erases the words; and a member's own export, of what the member wrote.
       'modules/privacy/erase-person.ts',

@@ -76,6 +76,7 @@ export async function insertOrders(ctx: InWorkspace, rows: readonly NewOrder[]):
 
 export const customersModule = defineModule({
   name: 'customers',
+  tables: { owns: ['customers', 'orders'] },
   routes: (binder) =>
     void binder
       .on(endpoints['customers.lookUp'], (ctx, { body }) => lookUpCustomer(ctx, body))

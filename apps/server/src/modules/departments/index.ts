@@ -85,6 +85,7 @@ async function getStoreDetail(ctx: Ctx<AgentActor>, storeId: string): Promise<St
 
 export const departmentsModule = defineModule({
   name: 'departments',
+  tables: { owns: ['departments'] },
   routes: (binder) => {
     binder
       .on(endpoints['stores.list'], listMyStores)

@@ -18,6 +18,7 @@ const replyingRate = { points: 60, seconds: 60 };
 
 export const deskModule = defineModule({
   name: 'desk',
+  tables: { owns: ['drafts'], reads: ['conversations', 'messages', 'users', 'workspace_members'] },
   routes(binder) {
     binder
       .on(endpoints['drafts.list'], listDrafts)

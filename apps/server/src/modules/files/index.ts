@@ -23,6 +23,7 @@ export { copyShortcutFile, filesOfShortcuts, removeShortcutFiles, setShortcutFil
 
 export const filesModule = defineModule({
   name: 'files',
+  tables: { owns: ['files'] },
   routes(binder, deps) {
     binder.on(endpoints['files.upload'], (ctx, { request }) =>
       receiveUpload(ctx, deps.files, request, limits.filesPerSend),

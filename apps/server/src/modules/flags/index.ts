@@ -25,6 +25,7 @@ export async function setFlag(ctx: RootCtx, workspaceId: string, flag: FlagName,
 
 export const flags = defineModule({
   name: 'flags',
+  tables: { owns: ['workspace_flags'] },
   events: [flagsChanged],
   realtime: flagsRealtime,
   routes(binder, { config }) {

@@ -38,6 +38,19 @@ export { removeTwoFactor } from './use-cases/two-factor.ts';
 
 export const identity = defineModule({
   name: 'identity',
+  tables: {
+    owns: [
+      'users',
+      'auth_sessions',
+      'account_links',
+      'two_factors',
+      'recovery_codes',
+      'socket_otps',
+      'suite_identities',
+      'sso_spent_flows',
+      'sso_codes',
+    ],
+  },
   routes: (binder, deps) => {
     const failures = signInFailures(deps.limiter);
     identityRoutes(binder, deps, failures);

@@ -11,6 +11,7 @@ export { addValue, findValue, putValue } from './values.repo.ts';
 
 export const installation = defineModule({
   name: 'installation',
+  tables: { owns: ['installation'] },
   routes(binder, { config, limiter }) {
     const answer = describeInstallation(config);
     binder

@@ -48,4 +48,7 @@ export async function createCustomRole(
   return id;
 }
 
-export const members = defineModule({ name: 'members' });
+export const members = defineModule({
+  name: 'members',
+  tables: { owns: ['workspace_members', 'member_stores', 'custom_roles'] },
+});

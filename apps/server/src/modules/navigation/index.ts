@@ -8,6 +8,7 @@ import { getNavigation } from './get-navigation.ts';
 
 export const navigationModule = defineModule({
   name: 'navigation',
+  tables: { owns: [], reads: ['workspace_flags', 'workspace_plans', 'workspaces'] },
   routes: (binder, deps) => {
     binder.on(endpoints['navigation.get'], (ctx, { query }) => getNavigation(ctx, deps, query));
   },

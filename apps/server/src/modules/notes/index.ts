@@ -14,6 +14,7 @@ const followRate = { points: 240, seconds: 60 };
 
 export const notesModule = defineModule({
   name: 'notes',
+  tables: { owns: ['customer_notes'], reads: ['stores', 'users', 'workspace_members'] },
   routes: (binder) =>
     void binder
       .on(endpoints['customerNotes.list'], (ctx, { query }) => listCustomerNotes(ctx, query))

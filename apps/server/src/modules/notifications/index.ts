@@ -26,6 +26,10 @@ const minuteMs = 60_000;
 
 export const notificationsModule = defineModule({
   name: 'notifications',
+  tables: {
+    owns: ['notifications', 'notification_heads', 'push_subscriptions'],
+    reads: ['auth_sessions', 'custom_roles', 'member_stores', 'workspace_members', 'workspace_plans'],
+  },
   routes: (binder, deps) => {
     const { config, secrets } = deps;
     binder

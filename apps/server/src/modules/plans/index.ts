@@ -69,4 +69,4 @@ export async function setPlan(
     .onConflictDoUpdate({ target: workspacePlans.workspaceId, set: values });
 }
 
-export const plans = defineModule({ name: 'plans' });
+export const plans = defineModule({ name: 'plans', tables: { owns: ['workspace_plans'] } });

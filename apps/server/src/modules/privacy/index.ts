@@ -15,6 +15,31 @@ import { askErase, askExport, openExport } from './use-cases.ts';
 
 export const privacyModule = defineModule({
   name: 'privacy',
+  tables: {
+    owns: ['privacy_requests'],
+    reads: [
+      'audit_log',
+      'audit_names',
+      'bans',
+      'consent_texts',
+      'conversation_notes',
+      'conversations',
+      'customer_notes',
+      'customers',
+      'drafts',
+      'files',
+      'member_stores',
+      'messages',
+      'orders',
+      'shortcuts',
+      'users',
+      'visitor_pages',
+      'visitors',
+      'workspace_members',
+      'workspace_plans',
+      'workspaces',
+    ],
+  },
   routes(binder, { files }) {
     binder
       .on(endpoints['privacy.people'], async (ctx, { query }) => {

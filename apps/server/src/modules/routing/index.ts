@@ -39,6 +39,10 @@ const serveTeam = (ctx: RootCtx, { workspaceId }: { workspaceId: string }) => se
 
 export const routingModule = defineModule({
   name: 'routing',
+  tables: {
+    owns: ['workspace_routing', 'agent_presence'],
+    reads: ['conversations', 'custom_roles', 'member_stores', 'workspace_members'],
+  },
   routes(binder) {
     binder
       .on(endpoints['routing.settings'], (ctx) => getRouting(ctx))

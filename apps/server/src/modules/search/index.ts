@@ -11,6 +11,10 @@ import { searchCustomers, searchMessages } from './use-cases.ts';
 
 export const searchModule = defineModule({
   name: 'search',
+  tables: {
+    owns: ['search_chats', 'search_queue'],
+    reads: ['conversation_notes', 'conversations', 'messages', 'stores', 'users', 'visitors'],
+  },
   routes(binder) {
     binder
       .on(endpoints['search.messages'], (ctx, { query }) => searchMessages(ctx, query))

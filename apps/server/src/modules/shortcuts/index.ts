@@ -40,6 +40,7 @@ export async function seedDefaultShortcuts(ctx: RootCtx & { workspaceId: string 
 
 export const shortcutsModule = defineModule({
   name: 'shortcuts',
+  tables: { owns: ['shortcuts'] },
   events: [shortcutsChanged],
   realtime: shortcutsRealtime,
   routes(binder, deps) {

@@ -45,6 +45,7 @@ async function showWidgetSecret(ctx: Ctx, deps: Deps, storeId: string) {
 
 export const storesModule = defineModule({
   name: 'stores',
+  tables: { owns: ['stores', 'consent_texts'] },
   routes: (binder, deps) => {
     binder
       .on(endpoints['stores.widgetSecret'], (ctx, { params }) => showWidgetSecret(ctx, deps, params.id))

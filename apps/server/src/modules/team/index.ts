@@ -39,6 +39,21 @@ export { removeAgent } from './use-cases/suspend-agent.ts';
 
 export const teamModule = defineModule({
   name: 'team',
+  tables: {
+    owns: ['workspace_invitations'],
+    reads: [
+      'auth_sessions',
+      'custom_roles',
+      'departments',
+      'member_stores',
+      'stores',
+      'suite_identities',
+      'two_factors',
+      'users',
+      'workspace_members',
+      'workspaces',
+    ],
+  },
   routes: bindTeam,
   events: [
     memberChanged,

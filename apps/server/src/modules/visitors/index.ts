@@ -45,6 +45,7 @@ export { bans, type VisitorRow, visitorPages, visitors } from './visitors.schema
 
 export const visitorsModule = defineModule({
   name: 'visitors',
+  tables: { owns: ['visitors', 'visitor_numbers', 'visitor_pages', 'bans'] },
   routes: (binder) =>
     void binder
       .on(endpoints['tracking.visitedPages'], (ctx, { query }) => listVisitedPages(ctx, query.visitorId))

@@ -32,4 +32,4 @@ export async function lockWorkspace(tx: Pick<Ctx, 'pool' | 'workspaceId'>): Prom
   });
 }
 
-export const workspacesModule = defineModule({ name: 'workspaces' });
+export const workspacesModule = defineModule({ name: 'workspaces', tables: { owns: ['workspaces'] } });
