@@ -4,6 +4,7 @@ import { modules } from '../../src/app/modules.ts';
 import { platformTables } from '../../src/platform/tables.ts';
 import { type Access, findAccesses } from './accesses.ts';
 import { foreignWrites } from './foreign-writes.ts';
+import { findHomeless, sometimesGlobal } from './global-tables.ts';
 import { readSchema } from './migrated-schema.ts';
 import { readSource, readSources, type Sources } from './sources.ts';
 import { findBreaches, type Room } from './walls.ts';
@@ -32,6 +33,15 @@ describe('tables have owners (issue 10, B)', () => {
   it('only the owner writes, and whoever reads says so', () => {
     expect(judge(found.accesses)).toEqual([]);
   });
+});
+
+it('every table says whose its rows are, or why they are nobody’s (issue 10, B)', async () => {
+  const columns = [...(await readSchema())].flatMap(([table, names]) =>
+    [...names].map((column) => ({ table, column })),
+  );
+  // Which of them may be empty, only a database tells: `migrated.api.test.ts`.
+  const found = findHomeless(columns.map((one) => ({ ...one, nullable: sometimesGlobal[one.table] !== undefined })));
+  expect(found).toEqual([]);
 });
 
 describe('a planted violation is found', () => {

@@ -29,7 +29,7 @@ export async function insertVisitor(db: Sql, visitor: NewVisitor): Promise<Visit
   const { rows } = await db.query<{ number: number }>({
     name: 'visitor-insert',
     text: `WITH next AS (
-             INSERT INTO visitor_numbers (store_id, last_number) VALUES ($3, 1)
+             INSERT INTO visitor_numbers (workspace_id, store_id, last_number) VALUES ($2, $3, 1)
              ON CONFLICT (store_id) DO UPDATE SET last_number = visitor_numbers.last_number + 1
              RETURNING last_number
            )
