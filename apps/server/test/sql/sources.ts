@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { parseAst } from 'vite';
-import { folders } from '../../src/server-root.ts';
+import { serverRoot } from '../../src/server-root.ts';
 
 /** A node of the syntax tree, as far as it matters here. */
 export interface Node {
@@ -24,6 +24,8 @@ export interface Source {
   imported: Map<string, { file: string; name: string }>;
   /** Exported here, declared elsewhere. */
   passedOn: Map<string, { file: string; name: string }>;
+  /** Files all of whose exports are passed on. */
+  all: string[];
 }
 
 export type Sources = Map<string, Source>;
@@ -50,12 +52,18 @@ export function walk(node: Node, visit: (node: Node, around: readonly Node[]) =>
     for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one, visit, inside);
 }
 
-/** Everything the server is made of, without its tests. */
-export function readSources(dir = join(folders.migrations, '..', 'src')): Sources {
+/** Everything the server is made of, without its tests, and the rules it shares with its clients: limits stand in SQL too. */
+export const readSources = (): Sources =>
+  new Map([
+    ...readFolder(join(serverRoot, 'src'), ''),
+    ...readFolder(join(serverRoot, '../../packages/domain/src'), 'domain/'),
+  ]);
+
+function readFolder(dir: string, prefix: string): [string, Source][] {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
     .map((file) => file.split(sep).join('/'));
-  return new Map(files.map((file) => [file, readSource(file, readFileSync(join(dir, file), 'utf8'))]));
+  return files.map((file) => [prefix + file, readSource(prefix + file, readFileSync(join(dir, file), 'utf8'))]);
 }
 
 export function readSource(file: string, text: string): Source {
@@ -63,7 +71,7 @@ export function readSource(file: string, text: string): Source {
   const body = isNode(program) ? children(program, 'body') : [];
   const source: Source = {
     ...{ file, text, body },
-    ...{ declared: new Map(), types: new Map(), imported: new Map(), passedOn: new Map() },
+    ...{ declared: new Map(), types: new Map(), imported: new Map(), passedOn: new Map(), all: [] },
   };
   for (const statement of body) readTop(source, statement);
   return source;
@@ -71,14 +79,15 @@ export function readSource(file: string, text: string): Source {
 
 function readTop(source: Source, statement: Node): void {
   const from = child(statement, 'source')?.value;
-  const there = typeof from === 'string' && from.startsWith('.') ? beside(source.file, from) : null;
+  const there = typeof from === 'string' ? fileOf(source.file, from) : null;
   if (statement.type === 'ImportDeclaration' && there !== null) {
     for (const one of children(statement, 'specifiers'))
       source.imported.set(nameOf(child(one, 'local')), { file: there, name: nameOf(child(one, 'imported')) });
   } else if (statement.type === 'ExportNamedDeclaration' && there !== null) {
     for (const one of children(statement, 'specifiers'))
       source.passedOn.set(nameOf(child(one, 'exported')), { file: there, name: nameOf(child(one, 'local')) });
-  } else readDeclaration(source, child(statement, 'declaration') ?? statement);
+  } else if (statement.type === 'ExportAllDeclaration' && there !== null) source.all.push(there);
+  else readDeclaration(source, child(statement, 'declaration') ?? statement);
 }
 
 function readDeclaration(source: Source, declaration: Node): void {
@@ -89,6 +98,11 @@ function readDeclaration(source: Source, declaration: Node): void {
     const value = child(one, 'init');
     if (value !== null) source.declared.set(nameOf(child(one, 'id')), value);
   }
+}
+
+function fileOf(file: string, specifier: string): string | null {
+  if (specifier === '@chatso/domain') return 'domain/index.ts';
+  return specifier.startsWith('.') ? beside(file, specifier) : null;
 }
 
 const beside = (file: string, specifier: string): string =>
@@ -107,7 +121,13 @@ export function find<K extends 'declared' | 'types'>(
   if (here) return { source, node: here };
   const there = source.imported.get(name) ?? source.passedOn.get(name);
   const next = there && sources.get(there.file);
-  return there && next ? find(sources, next, there.name, what) : null;
+  if (there) return next ? find(sources, next, there.name, what) : null;
+  for (const file of source.all) {
+    const among = sources.get(file);
+    const found = among && find(sources, among, name, what);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** `modules/desk/drafts.ts` -> `desk`; what is no module's goes by its floor. */

@@ -7,6 +7,8 @@ export interface Statement {
   source: Source;
   /** What PostgreSQL keeps it under; null for one that is planned anew each time. */
   name: string | null;
+  /** All names it may have; as many as texts when each text has its own. */
+  names: string[];
   /** Every way the text may come out. */
   texts: Piece[][];
   /** What the code says the rows are. */
@@ -32,9 +34,9 @@ export function findStatements(sources: Sources): Statement[] {
     if (config && text)
       statements.push({
         ...{ place, source, rowType, texts: texts.textsOf(text, config.scope) },
-        name: name ? (texts.textsOf(name, config.scope)[0] ?? []).map((one) => one.text).join('') : null,
+        ...named(name ? texts.textsOf(name, config.scope) : []),
       });
-    else if (!config) statements.push({ place, source, rowType, name: null, texts: texts.textsOf(node, scope) });
+    else if (!config) statements.push({ place, source, rowType, ...named([]), texts: texts.textsOf(node, scope) });
   };
   for (const source of sources.values())
     for (const top of source.body)
@@ -47,6 +49,11 @@ export function findStatements(sources: Sources): Statement[] {
   // What a helper sends is written where the helper is called: whole, or as the condition it puts in.
   for (const { source, node, around } of written) if (!texts.seen.has(node)) add(source, node, around, null);
   return statements.filter(({ texts: ways }) => ways.some((way) => way.some(({ text }) => text.trim() !== '')));
+}
+
+function named(ways: readonly Piece[][]): Pick<Statement, 'name' | 'names'> {
+  const names = ways.map((way) => way.map(({ text }) => text).join(''));
+  return { name: names[0] ?? null, names };
 }
 
 function sentBy(call: Node): Node | null {

@@ -187,6 +187,7 @@ export function createTexts(sources: Sources) {
           .flatMap((one) => textsOf(right, scope).map((two) => [...one, ...two]))
           .slice(0, tooMany);
     }
+    if (node.type === 'BinaryExpression' && node.operator === '*') return product(node, scope);
     if (node.type === 'CallExpression') return joined(node, scope);
     if (node.type === 'Identifier' && nameOf(node) === 'undefined') return [[]];
     return [[{ ...piece(''), unknown: true }]];
@@ -214,6 +215,26 @@ export function createTexts(sources: Sources) {
     });
     if (texts.length > 0) return texts;
     return [[{ text: '', file: scope.source.file, unknown: true }]];
+  }
+
+  function product(node: Node, scope: Scope): Piece[][] {
+    const [left, right] = [child(node, 'left'), child(node, 'right')].map((side) =>
+      side
+        ? Number(
+            textsOf(side, scope)[0]
+              ?.map(({ text }) => text)
+              .join(''),
+          )
+        : Number.NaN,
+    );
+    const value = (left ?? Number.NaN) * (right ?? Number.NaN);
+    return [
+      [
+        Number.isNaN(value)
+          ? { text: '', file: scope.source.file, unknown: true }
+          : { text: String(value), file: scope.source.file },
+      ],
+    ];
   }
 
   /** `[...].map(one => ...).join(', ')`: one after the other; of a list nobody knows, one. */

@@ -224,7 +224,7 @@ export async function writeMessages(sql: Sql, writes: readonly MessageWrite[]): 
   const rows = writes.map(valuesOf);
   const [one, ...others] = rows;
   if (one === undefined) return [];
-  const result = await sql.query<Row & { seq: string }>(
+  const result = await sql.query<Row>(
     others.length === 0
       ? { name: 'conversations-write-message', text: forOne, values: one }
       : {
@@ -238,9 +238,9 @@ export async function writeMessages(sql: Sql, writes: readonly MessageWrite[]): 
 
 const toWritten = (row: Row): MessageWritten => ({
   verdict: row.verdict,
-  seq: Number(row.seq ?? 0),
-  rev: Number(row.rev ?? 0),
-  unreadCount: Number(row.unread ?? 0),
+  seq: row.seq ?? 0,
+  rev: row.rev ?? 0,
+  unreadCount: row.unread ?? 0,
   state: row.state ?? 'closed',
   storeId: row.store_id ?? '',
   categoryId: row.category_id,

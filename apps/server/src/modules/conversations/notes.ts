@@ -51,9 +51,8 @@ export async function getNotes(ctx: Ctx<AgentActor>, id: string, page: NotePage)
   const forward = page.afterSeq !== undefined;
   const { rows } = await ctx.pool.query<NoteRow>({
     name: forward ? 'notes-after' : 'notes-before',
-    text: `SELECT ${columns} FROM conversation_notes n
-           WHERE n.workspace_id = $1 AND n.conversation_id = $2 AND n.seq ${forward ? '>' : '<'} $3
-           ORDER BY n.seq ${forward ? '' : 'DESC'} LIMIT $4`,
+    text: `SELECT ${columns} FROM conversation_notes n WHERE n.workspace_id = $1 AND n.conversation_id = $2
+           ${forward ? 'AND n.seq > $3 ORDER BY n.seq LIMIT $4' : 'AND n.seq < $3 ORDER BY n.seq DESC LIMIT $4'}`,
     values: [ctx.workspaceId, id, forward ? page.afterSeq : (page.beforeSeq ?? 2_147_483_647), page.limit],
   });
   const notes = rows.map(toNote);

@@ -18,7 +18,7 @@ interface Row {
   body: string;
   mode: Draft['mode'];
   files: MessageFile[];
-  rev: string;
+  rev: number;
   updated_at: Date;
 }
 
@@ -29,7 +29,7 @@ const toDraft = (row: Row): Draft => ({
   text: row.body,
   mode: draftSchema.shape.mode.parse(row.mode),
   files: row.files,
-  rev: Number(row.rev),
+  rev: row.rev,
   updatedAt: row.updated_at.toISOString(),
 });
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/db.ts';
 
 export interface NotificationRow {
   id: string;
-  seq: string;
+  seq: number;
   type: NotificationType;
   title: string;
   body: string;

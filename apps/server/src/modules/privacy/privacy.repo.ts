@@ -130,7 +130,7 @@ interface RequestRow {
   requested_by: string;
   requester_name: string | null;
   state: PrivacyRequest['state'];
-  size: string | null;
+  size: number | null;
   created_at: Date;
   expires_at: Date | null;
 }
@@ -141,7 +141,7 @@ const toRequest = (row: RequestRow): PrivacyRequest => ({
   subject: { type: row.subject_type, id: row.subject_id, name: row.subject_name },
   requestedBy: { _id: row.requested_by, name: row.requester_name },
   state: row.state,
-  size: row.size === null ? null : Number(row.size),
+  size: row.size,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
 });

@@ -15,8 +15,8 @@ interface Row {
   state: Plan['state'] | null;
   closedReason: Plan['closedReason'];
   isFreemium: boolean | null;
-  seq: string;
-  rev: string;
+  seq: number;
+  rev: number;
 }
 
 /** By keys only: asked twice a second for all streams of a process at once. */
@@ -50,8 +50,8 @@ export async function headsOf(
   });
   return rows.map((row) => ({
     standing: row.admitted && (isAdminRole(row.role) || !lockedOut(row)),
-    seq: Number(row.seq),
-    rev: Number(row.rev),
+    seq: row.seq,
+    rev: row.rev,
   }));
 }
 

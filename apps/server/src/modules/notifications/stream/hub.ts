@@ -135,8 +135,8 @@ async function send(sql: Sql, entry: Entry, { actor, workspaceId }: Member): Pro
   const reader = { workspaceId, actor };
   const rows = await listAfter(sql, reader, entry.seq, replayed);
   for (const row of rows) {
-    entry.stream.send('notification', toNotification(row), row.seq);
-    entry.seq = Number(row.seq);
+    entry.stream.send('notification', toNotification(row), String(row.seq));
+    entry.seq = row.seq;
   }
   entry.stream.send('unread', { unread: await countUnread(sql, reader) });
 }
