@@ -1,5 +1,5 @@
 import type { Actor, UserActor } from './actor.ts';
-import type { RootCtx } from './ctx.ts';
+import type { Ctx, RootCtx } from './ctx.ts';
 import { newId } from './ids.ts';
 
 export interface AuditEntry {
@@ -21,7 +21,7 @@ interface Audited extends RootCtx {
   actor?: Actor | UserActor;
 }
 
-/** Appends one row to audit_log, in the transaction of `ctx` when it has one. Rows are never changed afterwards. */
+/** Appends one row to audit_log, in the transaction of `ctx` when it has one. Rows are never changed afterwards, but for `forgetInAudit`. */
 export async function writeAudit(ctx: Audited, entry: AuditEntry): Promise<void> {
   const { kind, id } = whoDid(ctx.actor, entry.by);
   await ctx.pool.query({
@@ -53,4 +53,16 @@ function whoDid(actor: Actor | UserActor | undefined, by: string | undefined): {
   }
   if (actor.kind === 'job') return { kind: 'job', id: actor.name };
   return { kind: actor.kind, id: actor.kind === 'visitor' ? actor.visitorId : actor.userId };
+}
+
+/** Keeps who did what to whom as ids, and forgets the rest of these entries. The only change the table's trigger allows. */
+export async function forgetInAudit(tx: Pick<Ctx, 'pool' | 'workspaceId'>, ids: readonly string[]): Promise<void> {
+  await tx.pool.query(`SELECT set_config('chatso.erasing', 'on', true)`);
+  await tx.pool.query(
+    `UPDATE audit_log SET ip = NULL, user_agent = NULL, data = '{"erased": true}'
+      WHERE workspace_id = $1 AND (actor_id = ANY ($2) OR subject_id = ANY ($2))
+        AND (ip IS NOT NULL OR user_agent IS NOT NULL OR data <> '{"erased": true}')`,
+    [tx.workspaceId, ids],
+  );
+  await tx.pool.query(`SELECT set_config('chatso.erasing', 'off', true)`);
 }

@@ -12,6 +12,7 @@ import type { RateLimiter } from './http/rate-limit.ts';
 import type { Tokens } from './http/tokens.ts';
 import type { AnyJob, Periodic } from './jobs/job.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { PersonalData } from './personal.ts';
 import type { AgentSocket, AnySocket, Realtime, SocketHandler, VisitorSocket, WireEmit } from './realtime/wire.ts';
 import type { Secrets } from './secrets.ts';
 import type { StepWork } from './step.ts';
@@ -60,6 +61,7 @@ export const react = <P>(token: EventToken<P>, run: (ctx: RootCtx, payload: P) =
 export interface Module {
   name: string;
   tables?: Tables;
+  personal?: PersonalData;
   routes?(binder: Binder, deps: Deps): void;
   sockets?(deps: Deps): SocketHandler[];
   events?: readonly EventName[];

@@ -5,6 +5,7 @@
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
 import { actionsIn, actorsIn } from './audit-filter.ts';
+import { personal } from './personal.ts';
 import { exportAuditLog, listAuditLog } from './use-cases.ts';
 
 export const auditModule = defineModule({
@@ -13,6 +14,7 @@ export const auditModule = defineModule({
     owns: ['audit_hidden', 'audit_names'],
     reads: ['audit_log', 'conversations', 'stores', 'users', 'visitors', 'workspace_members'],
   },
+  personal,
   routes(binder) {
     binder
       .on(endpoints['audit.list'], (ctx, { query }) => listAuditLog(ctx, query))

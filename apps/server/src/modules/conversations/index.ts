@@ -16,6 +16,7 @@ import { bindConversations } from './conversations.routes.ts';
 import { conversationSockets, emptyRoom, rejoinSpectated } from './conversations.sockets.ts';
 import { noteViewer, tellHeads } from './heads.ts';
 import { writerOf } from './message-writer.ts';
+import { personal } from './personal.ts';
 import { beginPresence, keepPresence, noteDisconnect, notePresence } from './presence.ts';
 import { moveQueue } from './queue.ts';
 import { judgeSentiment } from './sentiment/judge-sentiment.ts';
@@ -45,6 +46,7 @@ export {
   transferRequested,
 } from './conversations.events.ts';
 export { type Viewer, viewerOf } from './conversations.policy.ts';
+export { deleteChats } from './erase-chats.ts';
 export { type ImportedChat, type ImportedMessage, importChats } from './import-chats.ts';
 export { presenceSince } from './presence.ts';
 export { currentConversationOf, visibleConversations } from './queries.ts';
@@ -57,8 +59,18 @@ export const conversationsModule = defineModule({
   name: 'conversations',
   tables: {
     owns: ['conversations', 'messages', 'conversation_notes'],
-    reads: ['custom_roles', 'departments', 'member_stores', 'stores', 'users', 'visitors', 'workspace_members'],
+    reads: [
+      'consent_texts',
+      'custom_roles',
+      'departments',
+      'member_stores',
+      'stores',
+      'users',
+      'visitors',
+      'workspace_members',
+    ],
   },
+  personal,
   routes: bindConversations,
   sockets: conversationSockets,
   events: conversationEvents,

@@ -201,10 +201,11 @@ describe('the visitor never learns of a note', () => {
     const { accesses } = await findAccesses(readSources());
     const readers = accesses.filter(({ table }) => table === 'conversation_notes').map(({ file }) => file);
     expect([...new Set(readers)].sort()).toEqual([
+      // Erases the words.
+      'modules/conversations/erase-chats.ts',
       'modules/conversations/notes.ts',
-      // Erases the words; and a member's own export, of what the member wrote.
-      'modules/privacy/erase-person.ts',
-      'modules/privacy/export-person.ts',
+      // A member's own export, of what the member wrote.
+      'modules/conversations/personal.ts',
       // Whose exports hold such words: who wrote them, not what.
       'modules/privacy/forget-exports.ts',
       // For whoever may read the chat.

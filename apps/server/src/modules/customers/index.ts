@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
 import { type CustomerRow, customers, type NewCustomer, type NewOrder, orders } from './customers.schema.ts';
 import { listOrders, lookUpCustomer } from './look-up.ts';
+import { personal } from './personal.ts';
 
 export {
   type Address,
@@ -77,6 +78,7 @@ export async function insertOrders(ctx: InWorkspace, rows: readonly NewOrder[]):
 export const customersModule = defineModule({
   name: 'customers',
   tables: { owns: ['customers', 'orders'] },
+  personal,
   routes: (binder) =>
     void binder
       .on(endpoints['customers.lookUp'], (ctx, { body }) => lookUpCustomer(ctx, body))

@@ -10,6 +10,7 @@ import { chatEnded } from '../conversations/index.ts';
 import { deskEvents } from './desk.events.ts';
 import { deskRealtime } from './desk.realtime.ts';
 import { dropDraftsOf, listDrafts, putDraft, removeOldDrafts } from './drafts.ts';
+import { personal } from './personal.ts';
 import { leave, replying, tellWatchersAgain, watch } from './watchers.ts';
 
 /** Going through a list with J and K opens many. */
@@ -19,6 +20,7 @@ const replyingRate = { points: 60, seconds: 60 };
 export const deskModule = defineModule({
   name: 'desk',
   tables: { owns: ['drafts'], reads: ['conversations', 'messages', 'users', 'workspace_members'] },
+  personal,
   routes(binder) {
     binder
       .on(endpoints['drafts.list'], listDrafts)

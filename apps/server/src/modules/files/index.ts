@@ -8,12 +8,14 @@ import { endpoints } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { defineModule } from '../../platform/module.ts';
 import { removeAvatar, removeAvatarBytes, setAvatar } from './avatar.ts';
+import { personal } from './personal.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { removePartials } from './remove-partials.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
 import { serveFile } from './serve-file.ts';
 import { removeFileBytes } from './shortcut-files.ts';
 
+export { eraseFiles, eraseFilesByToken } from './erase-files.ts';
 export { moveVisitorFiles } from './files.repo.ts';
 export { files } from './files.schema.ts';
 export { holdFiles, releaseFiles } from './held-files.ts';
@@ -24,6 +26,7 @@ export { copyShortcutFile, filesOfShortcuts, removeShortcutFiles, setShortcutFil
 export const filesModule = defineModule({
   name: 'files',
   tables: { owns: ['files'] },
+  personal,
   routes(binder, deps) {
     binder.on(endpoints['files.upload'], (ctx, { request }) =>
       receiveUpload(ctx, deps.files, request, limits.filesPerSend),

@@ -10,6 +10,7 @@ import { defineModule, react } from '../../platform/module.ts';
 import { sessionsEnded } from './identity.events.ts';
 import { deleteExpired } from './identity.repo.ts';
 import { identityRoutes } from './identity.routes.ts';
+import { personal } from './personal.ts';
 import { securityRoutes } from './security.routes.ts';
 import { deleteExpiredSso } from './sso/sso.repo.ts';
 import { sendResetLink } from './use-cases/forgot-password.ts';
@@ -51,6 +52,7 @@ export const identity = defineModule({
       'sso_codes',
     ],
   },
+  personal,
   routes: (binder, deps) => {
     const failures = signInFailures(deps.limiter);
     identityRoutes(binder, deps, failures);

@@ -8,6 +8,7 @@ import type { RootCtx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
 import { customRoles, memberStores, workspaceMembers } from './members.schema.ts';
+import { personal } from './personal.ts';
 
 export { permissionsOf } from '@chatso/contract';
 export { noteAway } from './members.repo.ts';
@@ -50,5 +51,6 @@ export async function createCustomRole(
 
 export const members = defineModule({
   name: 'members',
-  tables: { owns: ['workspace_members', 'member_stores', 'custom_roles'] },
+  tables: { owns: ['workspace_members', 'member_stores', 'custom_roles'], reads: ['users'] },
+  personal,
 });

@@ -8,13 +8,19 @@ import { defineModule } from '../../platform/module.ts';
 import { onSocket } from '../../platform/realtime/wire.ts';
 import { addCustomerNote, listCustomerNotes, removeCustomerNote } from './customer-notes.ts';
 import { followNotes, notesChanged, notesRealtime } from './follow-notes.ts';
+import { personal } from './personal.ts';
 
 /** Going through a list with J and K opens many. */
 const followRate = { points: 240, seconds: 60 };
 
+export { notesAbout, notesValues } from './personal.ts';
 export const notesModule = defineModule({
   name: 'notes',
-  tables: { owns: ['customer_notes'], reads: ['stores', 'users', 'workspace_members'] },
+  tables: {
+    owns: ['customer_notes'],
+    reads: ['conversations', 'customers', 'stores', 'users', 'visitors', 'workspace_members'],
+  },
+  personal,
   routes: (binder) =>
     void binder
       .on(endpoints['customerNotes.list'], (ctx, { query }) => listCustomerNotes(ctx, query))

@@ -10,6 +10,7 @@ import { issueStreamToken } from '../identity/index.ts';
 import { notificationReactions } from './happenings.ts';
 import { notificationsChanged } from './notifications.events.ts';
 import { deleteOld } from './notifications.repo.ts';
+import { personal } from './personal.ts';
 import { warnOfPastDue, warnOfTrials } from './plan-warnings.ts';
 import { subscribeDevice, unsubscribeDevice } from './push/devices.ts';
 import { hasSubscription } from './push/push.repo.ts';
@@ -24,12 +25,14 @@ import { markRead } from './use-cases/mark-read.ts';
 const roundMs = 500;
 const minuteMs = 60_000;
 
+export { forgetChats } from './personal.ts';
 export const notificationsModule = defineModule({
   name: 'notifications',
   tables: {
     owns: ['notifications', 'notification_heads', 'push_subscriptions'],
     reads: ['auth_sessions', 'custom_roles', 'member_stores', 'workspace_members', 'workspace_plans'],
   },
+  personal,
   routes: (binder, deps) => {
     const { config, secrets } = deps;
     binder

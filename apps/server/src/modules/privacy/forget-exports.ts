@@ -1,6 +1,7 @@
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
-import { notesAbout, notesValues, type Subject, type Whole } from './privacy.repo.ts';
+import { notesAbout, notesValues } from '../notes/index.ts';
+import type { Subject, Whole } from './privacy.repo.ts';
 
 /**
  * Whose exports hold something of this person: their own, those of the customers they are, and those of members who wrote

@@ -18,28 +18,22 @@ export const privacyModule = defineModule({
   tables: {
     owns: ['privacy_requests'],
     reads: [
-      'audit_log',
       'audit_names',
       'bans',
-      'consent_texts',
       'conversation_notes',
       'conversations',
       'customer_notes',
       'customers',
       'drafts',
-      'files',
-      'member_stores',
       'messages',
-      'orders',
-      'shortcuts',
       'users',
-      'visitor_pages',
       'visitors',
       'workspace_members',
       'workspace_plans',
       'workspaces',
     ],
   },
+  personal: { tables: { privacy_requests: 'Stay as ids: that somebody asked, and what was done.' } },
   routes(binder, { files }) {
     binder
       .on(endpoints['privacy.people'], async (ctx, { query }) => {

@@ -91,27 +91,6 @@ async function customersOf(sql: Sql, workspaceId: string, visitorIds: readonly s
   return new Map(rows.map(({ visitorId, ...customer }) => [visitorId, customer]));
 }
 
-/**
- * Notes about a person, as `SELECT ... FROM customer_notes n WHERE <this>` with the values of `notesValues`: by every e-mail
- * they are known by, and by their names on social channels.
- */
-export const notesAbout = `n.workspace_id = $1 AND (
-  n.email IN (
-    SELECT lower(email) FROM visitors WHERE workspace_id = $1 AND id = ANY ($2) AND email IS NOT NULL
-    UNION
-    SELECT lower(customer_email) FROM conversations
-     WHERE workspace_id = $1 AND visitor_id = ANY ($2) AND customer_email IS NOT NULL
-    UNION
-    SELECT lower(email) FROM customers WHERE workspace_id = $1 AND id = ANY ($3::uuid[]) AND email IS NOT NULL)
-  OR (n.email IS NULL AND (n.store_id, n.fullname) IN (
-    SELECT store_id, customer_fullname FROM conversations WHERE workspace_id = $1 AND visitor_id = ANY ($2))))`;
-
-export const notesValues = (workspaceId: string, { visitorIds, customerIds }: Whole): unknown[] => [
-  workspaceId,
-  visitorIds,
-  customerIds,
-];
-
 export async function hasOpenChat(sql: Sql, workspaceId: string, visitorIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql.query(
     `SELECT 1 FROM conversations WHERE workspace_id = $1 AND visitor_id = ANY ($2)

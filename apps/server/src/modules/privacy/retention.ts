@@ -4,8 +4,12 @@ import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../plat
 import { AppError } from '../../platform/errors.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
+import { deleteChats } from '../conversations/index.ts';
+import { eraseFiles } from '../files/index.ts';
+import { forgetChats } from '../notifications/index.ts';
 import { historyDaysOf } from '../plans/index.ts';
-import { removeFiles, removeMessageFiles } from './erase-person.ts';
+import { deleteVisitors as deleteVisitorRows } from '../visitors/index.ts';
+import { changeRetention } from '../workspaces/index.ts';
 import { conversationErased } from './privacy.events.ts';
 import { exportLifeMs } from './privacy.jobs.ts';
 
@@ -35,11 +39,7 @@ export async function getRetention(ctx: Ctx) {
 /** Throws `conflict` when somebody else changed it meanwhile. */
 export async function setRetention(ctx: Ctx<AgentActor>, given: { retentionDays: number | null; was: number | null }) {
   await withTransaction(ctx, async (tx) => {
-    const { rows } = await tx.pool.query(
-      'UPDATE workspaces SET retention_days = $2 WHERE id = $1 AND retention_days IS NOT DISTINCT FROM $3 RETURNING id',
-      [tx.workspaceId, given.retentionDays, given.was],
-    );
-    if (rows.length === 0) throw new AppError('conflict');
+    if (!(await changeRetention(tx, given))) throw new AppError('conflict');
     await tx.audit({ action: 'privacy.retention-changed', data: given });
   });
   return getRetention(ctx);
@@ -83,14 +83,8 @@ async function deleteOlder(ctx: Ctx, files: FileStorage, before: Date): Promise<
       );
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      for (const id of ids) await removeMessageFiles(tx, files, id);
-      await tx.pool.query('DELETE FROM messages WHERE conversation_id = ANY ($1)', [ids]);
-      // They tell colleagues the customer's name.
-      await tx.pool.query(
-        `DELETE FROM notifications WHERE workspace_id = $1 AND data ->> 'conversationId' = ANY ($2::text[])`,
-        [tx.workspaceId, ids],
-      );
-      await tx.pool.query('DELETE FROM conversations WHERE workspace_id = $1 AND id = ANY ($2)', [tx.workspaceId, ids]);
+      await forgetChats(tx, ids);
+      await deleteChats(tx, files, ids);
       await tx.audit({
         action: 'privacy.retention-applied',
         data: { chats: ids.length, before: before.toISOString() },
@@ -117,8 +111,8 @@ async function deleteVisitors(ctx: Ctx, files: FileStorage, before: Date): Promi
       );
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      for (const id of ids) await removeFiles(tx, files, 'visitor_id = $2', id);
-      await tx.pool.query('DELETE FROM visitors WHERE workspace_id = $1 AND id = ANY ($2)', [tx.workspaceId, ids]);
+      for (const id of ids) await eraseFiles(tx, files, 'visitor', id);
+      await deleteVisitorRows(tx, ids);
       await tx.audit({
         action: 'privacy.retention-visitors',
         data: { visitors: ids.length, before: before.toISOString() },

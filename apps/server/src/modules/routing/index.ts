@@ -43,6 +43,7 @@ export const routingModule = defineModule({
     owns: ['workspace_routing', 'agent_presence'],
     reads: ['conversations', 'custom_roles', 'member_stores', 'workspace_members'],
   },
+  personal: { tables: { agent_presence: 'Goes with the membership.' } },
   routes(binder) {
     binder
       .on(endpoints['routing.settings'], (ctx) => getRouting(ctx))

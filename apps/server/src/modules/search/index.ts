@@ -7,6 +7,7 @@
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
 import { indexPeriodically } from './index-chats.ts';
+import { personal } from './personal.ts';
 import { searchCustomers, searchMessages } from './use-cases.ts';
 
 export const searchModule = defineModule({
@@ -15,6 +16,7 @@ export const searchModule = defineModule({
     owns: ['search_chats', 'search_queue'],
     reads: ['conversation_notes', 'conversations', 'messages', 'stores', 'users', 'visitors'],
   },
+  personal,
   routes(binder) {
     binder
       .on(endpoints['search.messages'], (ctx, { query }) => searchMessages(ctx, query))

@@ -9,6 +9,7 @@ import type { RootCtx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
 import { copyShortcutFile, receiveUpload } from '../files/index.ts';
+import { personal } from './personal.ts';
 import { shortcutsChanged } from './shortcuts.events.ts';
 import { shortcutsRealtime } from './shortcuts.realtime.ts';
 import { insertShortcutRow } from './shortcuts.repo.ts';
@@ -41,6 +42,7 @@ export async function seedDefaultShortcuts(ctx: RootCtx & { workspaceId: string 
 export const shortcutsModule = defineModule({
   name: 'shortcuts',
   tables: { owns: ['shortcuts'] },
+  personal,
   events: [shortcutsChanged],
   realtime: shortcutsRealtime,
   routes(binder, deps) {

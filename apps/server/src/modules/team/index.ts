@@ -54,6 +54,7 @@ export const teamModule = defineModule({
       'workspaces',
     ],
   },
+  personal: { tables: { workspace_invitations: 'Goes with the membership; who invited stays as an id.' } },
   routes: bindTeam,
   events: [
     memberChanged,

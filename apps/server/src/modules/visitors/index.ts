@@ -9,6 +9,7 @@ import { endpoints } from '@chatso/contract';
 import { defineModule, on, react } from '../../platform/module.ts';
 import { storeRoom, trackedRoom, visitorRoom } from '../../platform/realtime/rooms.ts';
 import { storeActiveChanged } from '../stores/index.ts';
+import { personal } from './personal.ts';
 import { trackingOf, trackingSockets } from './tracking.ts';
 import { currentVisitor } from './use-cases/current-visitor.ts';
 import { listVisitedPages, locateVisitor } from './use-cases/look-at-visitor.ts';
@@ -36,6 +37,7 @@ export { toWidgetVisitor } from './visitors.mapper.ts';
 export {
   addChatOf,
   type Contact,
+  deleteVisitors,
   findVisitorRow as findVisitor,
   insertVisitor,
   noteConsent,
@@ -46,6 +48,7 @@ export { bans, type VisitorRow, visitorPages, visitors } from './visitors.schema
 export const visitorsModule = defineModule({
   name: 'visitors',
   tables: { owns: ['visitors', 'visitor_numbers', 'visitor_pages', 'bans'] },
+  personal,
   routes: (binder) =>
     void binder
       .on(endpoints['tracking.visitedPages'], (ctx, { query }) => listVisitedPages(ctx, query.visitorId))

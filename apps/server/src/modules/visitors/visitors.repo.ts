@@ -1,5 +1,6 @@
 import { limits } from '@chatso/domain';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { Db, Sql } from '../../platform/db/db.ts';
 import type { Device } from './device.ts';
 import { type ReferrerProvider, type VisitorRow, visitorPages, visitors } from './visitors.schema.ts';
@@ -231,3 +232,8 @@ const ownVisitor = (workspaceId: string, storeId: string, visitorId: string) =>
     eq(visitors.id, visitorId),
     isNull(visitors.signedOutAt),
   );
+
+/** With their visits; a ban that was lifted goes with its visitor. */
+export async function deleteVisitors(tx: Pick<Ctx, 'pool' | 'workspaceId'>, ids: readonly string[]): Promise<void> {
+  await tx.pool.query('DELETE FROM visitors WHERE workspace_id = $1 AND id = ANY ($2)', [tx.workspaceId, ids]);
+}

@@ -32,4 +32,16 @@ export async function lockWorkspace(tx: Pick<Ctx, 'pool' | 'workspaceId'>): Prom
   });
 }
 
+/** False when it is not `was` any more: somebody else changed it first. */
+export async function changeRetention(
+  tx: Pick<Ctx, 'pool' | 'workspaceId'>,
+  { retentionDays, was }: { retentionDays: number | null; was: number | null },
+): Promise<boolean> {
+  const { rowCount } = await tx.pool.query(
+    'UPDATE workspaces SET retention_days = $2 WHERE id = $1 AND retention_days IS NOT DISTINCT FROM $3',
+    [tx.workspaceId, retentionDays, was],
+  );
+  return rowCount === 1;
+}
+
 export const workspacesModule = defineModule({ name: 'workspaces', tables: { owns: ['workspaces'] } });

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { RootCtx } from '../ctx.ts';
+import type { Sql } from '../db/db.ts';
 import { newId } from '../ids.ts';
 import { defineJob } from '../jobs/job.ts';
 
@@ -41,6 +42,11 @@ export function createMailer(smtpUrl: string | null, publicUrl: string | null): 
       await transport.sendMail({ ...mail, from: mail.from ?? from });
     },
   };
+}
+
+/** Of the local outbox; what was handed to an SMTP server is not ours any more. */
+export async function forgetMails(sql: Sql, email: string): Promise<void> {
+  await sql.query('DELETE FROM mail_outbox WHERE $1 = ANY (recipients)', [email]);
 }
 
 export const mailJob = defineJob({

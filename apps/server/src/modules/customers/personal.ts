@@ -1,0 +1,38 @@
+import type { PersonalData } from '../../platform/personal.ts';
+
+export const personal: PersonalData = {
+  tables: {
+    customers: 'Stays without name, addresses and points, so that its orders still belong together.',
+    orders: 'Stay with what was bought and paid; addresses, receipt and shipment go.',
+  },
+  export: (workspaceId, { type, customerIds }) =>
+    type === 'user' || customerIds.length === 0
+      ? []
+      : [
+          {
+            name: 'customer',
+            text: "SELECT to_jsonb(c) - 'workspace_id' AS record FROM customers c WHERE c.workspace_id = $1 AND c.id = ANY ($2)",
+            values: [workspaceId, customerIds],
+          },
+          {
+            name: 'orders',
+            text: "SELECT to_jsonb(o) - 'workspace_id' AS record FROM orders o WHERE o.workspace_id = $1 AND o.customer_id = ANY ($2)",
+            values: [workspaceId, customerIds],
+          },
+        ],
+  erase: {
+    async customerRecord(tx, customerId) {
+      const values = [tx.workspaceId, customerId];
+      await tx.pool.query(
+        `UPDATE orders SET billing = '{}', meta_data = '[]', shipping_lines = '[]', shipment_tracking = '[]', receipt_number = NULL
+          WHERE workspace_id = $1 AND customer_id = $2`,
+        values,
+      );
+      await tx.pool.query(
+        `UPDATE customers SET external_id = 'erased-' || id, first_name = '', last_name = '', email = NULL, phone = NULL,
+                billing = '{}', shipping = '{}', points = 0 WHERE workspace_id = $1 AND id = $2`,
+        values,
+      );
+    },
+  },
+};

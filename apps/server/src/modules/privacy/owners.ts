@@ -1,0 +1,36 @@
+import type { PersonalData } from '../../platform/personal.ts';
+import { auditModule } from '../audit/index.ts';
+import { conversationsModule } from '../conversations/index.ts';
+import { customersModule } from '../customers/index.ts';
+import { deskModule } from '../desk/index.ts';
+import { filesModule } from '../files/index.ts';
+import { identity } from '../identity/index.ts';
+import { members } from '../members/index.ts';
+import { notesModule } from '../notes/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { routingModule } from '../routing/index.ts';
+import { searchModule } from '../search/index.ts';
+import { shortcutsModule } from '../shortcuts/index.ts';
+import { teamModule } from '../team/index.ts';
+import { visitorsModule } from '../visitors/index.ts';
+
+/**
+ * Who has something to tell about people, the highest module first: what points to a record goes before the record. That
+ * nobody is missing is a test (`apps/server/test/sql/tables.test.ts`).
+ */
+export const owners: readonly PersonalData[] = [
+  auditModule.personal,
+  notificationsModule.personal,
+  notesModule.personal,
+  routingModule.personal,
+  searchModule.personal,
+  deskModule.personal,
+  conversationsModule.personal,
+  visitorsModule.personal,
+  teamModule.personal,
+  customersModule.personal,
+  shortcutsModule.personal,
+  filesModule.personal,
+  members.personal,
+  identity.personal,
+];
