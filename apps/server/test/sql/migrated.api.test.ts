@@ -1,9 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: planted code is text here
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '../../src/app/modules.ts';
+import { platformTables } from '../../src/platform/tables.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { findHomeless } from './global-tables.ts';
 import { readSchema } from './migrated-schema.ts';
+import { findUnsaid } from './personal-columns.ts';
 import { prepareAll } from './prepared.ts';
 import { readSource, readSources } from './sources.ts';
 
@@ -65,6 +68,29 @@ describe('data can be spread by workspace (issue 10, B)', () => {
     ]);
     expect(await homeless('ALTER TABLE files ALTER COLUMN workspace_id SET NOT NULL')).toEqual([
       'files is never without its workspace_id.',
+    ]);
+  });
+});
+
+describe('personal data has owners (issue 10, B)', () => {
+  const rooms = [...modules, { name: 'platform', tables: platformTables }];
+
+  it('of every table with a person in it a module says what becomes of them', async () => {
+    expect(findUnsaid(await columns(), rooms)).toEqual([]);
+  });
+
+  it('a new table, and a new column of a table that had nobody in it, fail until somebody says so', async () => {
+    const unsaid = (change: string) => meanwhile(change, async () => findUnsaid(await columns(), rooms));
+    expect(await unsaid('CREATE TABLE tickets (id uuid, workspace_id uuid, visitor_id uuid)')).toEqual([
+      'tickets.visitor_id is of a person; no module says what becomes of it.',
+    ]);
+    expect(await unsaid('ALTER TABLE departments ADD COLUMN lead_email text')).toEqual([
+      'departments.lead_email is of a person; no module says what becomes of it.',
+    ]);
+    expect(await unsaid('DROP TABLE sso_codes')).toEqual(['sso_codes is not there any more.']);
+    const foreign = [...rooms, { name: 'tickets', personal: { tables: { drafts: 'Go.' } } }];
+    expect(findUnsaid(await columns(), foreign)).toEqual([
+      'tickets says what becomes of drafts, which is not its own.',
     ]);
   });
 });

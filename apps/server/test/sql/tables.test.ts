@@ -1,11 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: planted code is text here
 import { beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../../src/app/modules.ts';
+import { owners } from '../../src/modules/privacy/owners.ts';
 import { platformTables } from '../../src/platform/tables.ts';
 import { type Access, findAccesses } from './accesses.ts';
 import { foreignWrites } from './foreign-writes.ts';
 import { findHomeless, sometimesGlobal } from './global-tables.ts';
 import { readSchema } from './migrated-schema.ts';
+import { findUnsaid, type Owner } from './personal-columns.ts';
 import { readSource, readSources, type Sources } from './sources.ts';
 import { findBreaches, type Room } from './walls.ts';
 
@@ -42,6 +44,21 @@ it('every table says whose its rows are, or why they are nobody’s (issue 10, B
   // Which of them may be empty, only a database tells: `migrated.api.test.ts`.
   const found = findHomeless(columns.map((one) => ({ ...one, nullable: sometimesGlobal[one.table] !== undefined })));
   expect(found).toEqual([]);
+});
+
+describe('personal data has owners (issue 10, B)', () => {
+  it('every table with a person in it says what becomes of them', async () => {
+    const columns = [...(await readSchema())].flatMap(([table, names]) =>
+      [...names].map((column) => ({ table, column })),
+    );
+    expect(findUnsaid(columns, [...modules, { name: 'platform', tables: platformTables }])).toEqual([]);
+  });
+
+  it('privacy asks every module that knows people, the highest first', () => {
+    const all: Owner[] = [...modules];
+    const knowing = all.filter(({ name, personal }) => personal && name !== 'privacy').toReversed();
+    expect(owners).toEqual(knowing.map(({ personal }) => personal));
+  });
 });
 
 describe('a planted violation is found', () => {
