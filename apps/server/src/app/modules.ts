@@ -3,6 +3,7 @@ import { assistantModule } from '../modules/assistant/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
+import { customerNotesModule } from '../modules/customer-notes/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
 import { departmentsModule } from '../modules/departments/index.ts';
 import { deskModule } from '../modules/desk/index.ts';
@@ -12,7 +13,6 @@ import { identity } from '../modules/identity/index.ts';
 import { installation } from '../modules/installation/index.ts';
 import { members } from '../modules/members/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
-import { notesModule } from '../modules/notes/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { privacyModule } from '../modules/privacy/index.ts';
@@ -49,7 +49,7 @@ export const modules: readonly Module[] = [
   deskModule,
   searchModule,
   routingModule,
-  notesModule,
+  customerNotesModule,
   widgetModule,
   navigationModule,
   notificationsModule,

@@ -1,6 +1,6 @@
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
-import { notesAbout, notesValues } from '../notes/index.ts';
+import { notesAbout, notesValues } from '../customer-notes/index.ts';
 import type { Subject, Whole } from './privacy.repo.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { PersonalData } from '../../platform/personal.ts';
 import { auditModule } from '../audit/index.ts';
 import { conversationsModule } from '../conversations/index.ts';
+import { customerNotesModule } from '../customer-notes/index.ts';
 import { customersModule } from '../customers/index.ts';
 import { deskModule } from '../desk/index.ts';
 import { filesModule } from '../files/index.ts';
 import { identity } from '../identity/index.ts';
 import { members } from '../members/index.ts';
-import { notesModule } from '../notes/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { routingModule } from '../routing/index.ts';
 import { searchModule } from '../search/index.ts';
@@ -21,7 +21,7 @@ import { visitorsModule } from '../visitors/index.ts';
 export const owners: readonly PersonalData[] = [
   auditModule.personal,
   notificationsModule.personal,
-  notesModule.personal,
+  customerNotesModule.personal,
   routingModule.personal,
   searchModule.personal,
   deskModule.personal,

@@ -14,8 +14,8 @@ import { personal } from './personal.ts';
 const followRate = { points: 240, seconds: 60 };
 
 export { notesAbout, notesValues } from './personal.ts';
-export const notesModule = defineModule({
-  name: 'notes',
+export const customerNotesModule = defineModule({
+  name: 'customer-notes',
   tables: {
     owns: ['customer_notes'],
     reads: ['conversations', 'customers', 'stores', 'users', 'visitors', 'workspace_members'],
