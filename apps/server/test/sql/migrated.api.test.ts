@@ -121,7 +121,7 @@ describe('statements fit the database (issue 10, B)', () => {
     ],
   ])('a planted fault is found: %s', async (code, faults) => {
     const file = 'modules/identity/planted.ts';
-    const found = await prepareAll(client, readSources().set(file, readSource(file, code)), file);
+    const found = await prepareAll(client, new Map([[file, readSource(file, code)]]), file);
     expect(found.faults).toEqual(faults.map((fault) => `${file}:1: ${fault}`));
   });
 });
