@@ -49,6 +49,25 @@ async function rowOf(visitorId: string) {
   return row;
 }
 
+it('a process of the version before, which does not name the workspace, still numbers visitors (migration 0041)', async () => {
+  const workspace = await t.workspace();
+  const store = await t.store(workspace);
+  const number = async () => {
+    await t.pool.query(
+      `INSERT INTO visitor_numbers (store_id, last_number) VALUES ($1, 1)
+       ON CONFLICT (store_id) DO UPDATE SET last_number = visitor_numbers.last_number + 1`,
+      [store.id],
+    );
+    const { rows } = await t.pool.query(
+      'SELECT workspace_id AS "workspaceId", last_number AS number FROM visitor_numbers WHERE store_id = $1',
+      [store.id],
+    );
+    return rows;
+  };
+  expect(await number()).toEqual([{ workspaceId: workspace.id, number: 1 }]);
+  expect(await number()).toEqual([{ workspaceId: workspace.id, number: 2 }]);
+});
+
 describe('visitor numbers', () => {
   it('[G-33] fifty who come at once are 1 to 50 of their store', async () => {
     const [store, other] = [await newStore(), await newStore()];
