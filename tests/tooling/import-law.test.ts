@@ -14,6 +14,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+const {
+  depths,
+  importLaw,
+  rooms,
+}: {
+  depths: number[];
+  importLaw(): string;
+  rooms: Record<'features' | 'entities', Record<string, string[]>>;
+} = await import(new URL('../../scripts/generate-import-law.mjs', import.meta.url).href);
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const biome = join(root, 'node_modules', '.bin', 'biome');
 
@@ -42,11 +52,43 @@ const planted: { file: string; code: string; rule: string; says: string }[] = [
   [
     'apps/console/src/features/chat/b.ts',
     "import '../../screens/live-chat/index.tsx';",
-    'features import only ui and lib',
+    'features may import only entities, ui, lib',
   ],
-  ['apps/console/src/ui/a.tsx', "import '../features/chat/index.ts';", 'ui and lib know no feature'],
-  ['apps/console/src/lib/a.ts', "import '../features/chat/index.ts';", 'ui and lib know no feature'],
-  ['apps/console/src/screens/a.tsx', "import '../app/router.tsx';", 'screens do not import the app around them'],
+  [
+    'apps/console/src/entities/store/a.ts',
+    "import '../customer/drawer.tsx';",
+    'of the entities, store may import no other',
+  ],
+  [
+    'apps/console/src/entities/store/parts/a.ts',
+    "import '../../customer/drawer.tsx';",
+    'of the entities, store may import no other',
+  ],
+  [
+    'apps/console/src/entities/store/a/b/c.ts',
+    "import '../../../customer/drawer.tsx';",
+    'of the entities, store may import no other',
+  ],
+  [
+    'apps/console/src/entities/thread/a.ts',
+    "import '../customer/drawer.tsx';",
+    'of the entities, thread may import only colleague',
+  ],
+  [
+    'apps/console/src/entities/customer/a.ts',
+    "import '../../features/chat/index.ts';",
+    'entities may import only ui, lib',
+  ],
+  [
+    'apps/console/src/entities/customer/parts/b.ts',
+    "import '../../../screens/coming/index.tsx';",
+    'entities may import only ui, lib',
+  ],
+  ['apps/console/src/ui/a.tsx', "import '../features/chat/index.ts';", 'ui may import only lib'],
+  ['apps/console/src/ui/b.tsx', "import '../entities/customer/drawer.tsx';", 'ui may import only lib'],
+  ['apps/console/src/lib/a.ts', "import '../features/chat/index.ts';", 'lib may import no other floor'],
+  ['apps/console/src/lib/session/b.ts', "import '../../ui/ok.ts';", 'lib may import no other floor'],
+  ['apps/console/src/screens/a.tsx', "import '../app/router.tsx';", 'screens may import only features'],
   [
     'apps/server/src/platform/a.ts',
     "import '../modules/stores/index.ts';",
@@ -114,7 +156,15 @@ const lawful: [file: string, code: string][] = [
   ],
   [
     'apps/console/src/features/chat/ok.ts',
-    "import './parts/ok.ts'; import '../../ui/ok.ts'; import '../../lib/ok.ts';",
+    "import './parts/ok.ts'; import '../../entities/customer/ok.ts'; import '../../ui/ok.ts'; import '../../lib/ok.ts';",
+  ],
+  [
+    'apps/console/src/entities/customer/ok.ts',
+    "import './parts/ok.ts'; import '../thread/ok.ts'; import '../../ui/ok.ts';",
+  ],
+  [
+    'apps/console/src/entities/customer/parts/ok.ts',
+    "import '../order.ts'; import '../../thread/ok.ts'; import '../../../lib/ok.ts';",
   ],
   ['apps/console/src/features/chat/parts/ok.ts', "import '../queries.ts'; import '../../../lib/ok.ts';"],
   ['apps/console/src/screens/ok.tsx', "import '../features/chat/ok.ts'; import '../ui/ok.ts';"],
@@ -187,8 +237,24 @@ describe('the import law', () => {
     expect(complaints(file).filter(({ category }) => law.includes(category))).toEqual([]);
   });
 
+  const text = readFileSync(join(root, 'biome.import-law.json'), 'utf8');
+
+  it('is what its script writes; after a change of it: node scripts/generate-import-law.mjs', () => {
+    expect(text).toBe(importLaw());
+  });
+
+  it('has a line for every room of the console, and sees each file in it', () => {
+    const source = join(root, 'apps', 'console', 'src');
+    const entities = join(source, 'entities');
+    const there = existsSync(entities) ? readdirSync(entities) : [];
+    expect(Object.keys(rooms.entities)).toEqual(expect.arrayContaining(there));
+    const files = Object.keys(rooms).flatMap((floor) =>
+      existsSync(join(source, floor)) ? readdirSync(join(source, floor), { recursive: true, encoding: 'utf8' }) : [],
+    );
+    expect(files.filter((file) => /\.tsx?$/.test(file) && file.split(/[\\/]/).length - 1 > depths.length)).toEqual([]);
+  });
+
   it('has a place in the order for every module of the server', () => {
-    const text = readFileSync(join(root, 'biome.import-law.json'), 'utf8');
     const modules = join(root, 'apps', 'server', 'src', 'modules');
     const names = existsSync(modules)
       ? readdirSync(modules, { withFileTypes: true }).filter((entry) => entry.isDirectory())
