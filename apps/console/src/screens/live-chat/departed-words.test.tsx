@@ -3,7 +3,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { noteOf } from '../../features/live-chat/data/drafts.ts';
-import { otherAgent } from '../../features/live-chat/testing/factories.ts';
+import { otherAgent } from '../../lib/testing/factories.ts';
 import { absent, at, other, own, robin, sent, theirs, typed, typeInto, waiting } from './testing/departed.ts';
 import { openScreen, prepareScreen } from './testing/open-screen.tsx';
 

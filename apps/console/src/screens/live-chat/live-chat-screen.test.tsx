@@ -5,10 +5,10 @@ import { laterTexts } from '../../app/i18n/i18n.ts';
 // The panel's lazy parts: to be read and translated before a test waits for it.
 import '../../features/live-chat/customer/customer-sections.tsx';
 import '../../features/upgrade/index.ts';
-import { aConversation, aMessage, baseTime, idOf, isoAt, me } from '../../features/live-chat/testing/factories.ts';
-import { aMember } from '../../features/live-chat/testing/member.ts';
 import { sessionStore } from '../../lib/session.ts';
 import { closeShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';
+import { aConversation, aMessage, baseTime, idOf, isoAt, me } from '../../lib/testing/factories.ts';
+import { aMember } from '../../lib/testing/member.ts';
 import { prepareScreen, openScreen as setUp, workspaceId } from './testing/open-screen.tsx';
 
 const recently = (ms: number) => isoAt(Date.now() - ms);

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, it } from 'vitest';
-import { idOf } from '../../features/live-chat/testing/factories.ts';
+import { idOf } from '../../lib/testing/factories.ts';
 import { liveChatSearchSchema } from './search.ts';
 import { useSelection } from './use-selection.ts';
 

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import type { AiAsk, AiSaid } from '../../../lib/ai-answer.ts';
+import { aConversation, aMessage, idOf } from '../../../lib/testing/factories.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { Composer } from '../composer/composer.tsx';
-import { aConversation, aMessage, idOf } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 
 interface Asked extends AiAsk {

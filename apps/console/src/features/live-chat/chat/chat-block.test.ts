@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aConversation, baseTime, idOf, isoAt, me, otherAgent } from '../testing/factories.ts';
+import { aConversation, baseTime, idOf, isoAt, me, otherAgent } from '../../../lib/testing/factories.ts';
 import { blockOf, hasComposer, isWritable } from './chat-block.tsx';
 
 const now = baseTime + 600_000;

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
+import { aConversation, aMessage, idOf, me } from '../../../lib/testing/factories.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
-import { aConversation, aMessage, idOf, me } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { ChatWatchers } from './chat-watchers.tsx';
 

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { limits } from '@chatso/domain';
+import { aMessage, idOf } from '../../../lib/testing/factories.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
-import { aMessage, idOf } from '../testing/factories.ts';
 import { ClientPeek } from './client-peek.tsx';
 
 const id = idOf(1);

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useIsCutOff } from '../../../lib/realtime.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { Entry } from '../state/entries.ts';
 import { useDeparture } from '../use-live-state.ts';
-import { copyText } from './copy-text.ts';
 import classes from './message-row.module.css';
 
 interface DeliveryLineProps {

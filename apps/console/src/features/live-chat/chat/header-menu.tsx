@@ -2,10 +2,10 @@ import type { Conversation } from '@chatso/contract';
 import { Menu } from '@mantine/core';
 import { CircleCheck, Copy, Ellipsis, Flag, Info, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { HeaderAction } from '../participation/participation.tsx';
-import { copyText } from './copy-text.ts';
 
 interface HeaderMenuProps {
   chat: Conversation;

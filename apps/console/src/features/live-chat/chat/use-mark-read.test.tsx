@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
-import { aConversation, idOf, isoAt, me } from '../testing/factories.ts';
+import { aConversation, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 

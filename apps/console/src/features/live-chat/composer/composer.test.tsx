@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { aConversation, idOf } from '../../../lib/testing/factories.ts';
 import { aUser } from '../../../lib/testing/fake-server.ts';
-import { aConversation, idOf } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { Composer } from './composer.tsx';
 

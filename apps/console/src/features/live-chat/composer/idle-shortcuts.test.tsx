@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
-import { aConversation, idOf } from '../testing/factories.ts';
+import { aConversation, idOf } from '../../../lib/testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { IdleShortcuts } from './idle-shortcuts.tsx';
 

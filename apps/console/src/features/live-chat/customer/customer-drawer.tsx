@@ -4,12 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar } from '../../../ui/index.ts';
+import { useLayer } from '../../../ui/panel/layers.tsx';
+import panel from '../../../ui/panel/panel.module.css';
+import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { CustomerHistory } from '../details/customer-history.tsx';
-import panel from '../details/details-panel.module.css';
 import { GeneralInfo } from '../details/general-info.tsx';
-import { useLayer } from '../details/layers.tsx';
-import lists from '../details/lists.module.css';
-import { PanelSection } from '../details/panel-section.tsx';
 import { displayName } from '../state/chat-names.ts';
 import classes from './customer.module.css';
 import { CustomerData } from './customer-data.tsx';
@@ -94,7 +93,7 @@ function TabBody({ tab, chat, upgrade }: Omit<CustomerDrawerProps, 'onClose'> & 
   if (tab === 'recommendations') {
     return (
       <>
-        <p className={`${lists.nothing} ${classes.block}`}>{t('customer.noInformation')}</p>
+        <p className={`${panel.nothing} ${classes.block}`}>{t('customer.noInformation')}</p>
         <EcommerceBanner chat={chat} />
       </>
     );

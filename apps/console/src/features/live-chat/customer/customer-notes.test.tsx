@@ -4,12 +4,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
+import { aMember } from '../../../lib/testing/member.ts';
 import { toast } from '../../../ui/index.ts';
-import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
-import { aMember } from '../testing/member.ts';
 import { CustomerNotes } from './customer-notes.tsx';
 import { customerNoteOf } from './notes-data.ts';
 

@@ -9,9 +9,10 @@ import { errorMessage } from '../../../lib/errors.ts';
 import { calendarDate, exactTime } from '../../../lib/formats.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Avatar, ConfirmDialog, ErrorDialog, IconButton, Tag } from '../../../ui/index.ts';
+import { useLayerAbove } from '../../../ui/panel/layers.tsx';
+import { ListState } from '../../../ui/panel/list-state.tsx';
+import panel from '../../../ui/panel/panel.module.css';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { useLayerAbove } from '../details/layers.tsx';
-import { ListState } from '../details/list-state.tsx';
 import lists from '../details/lists.module.css';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './customer.module.css';
@@ -26,7 +27,7 @@ export function CustomerNotes({ chat }: { chat: Conversation }) {
   if (!person) {
     return (
       <>
-        <p className={lists.nothing}>{t('customer.noInformation')}</p>
+        <p className={panel.nothing}>{t('customer.noInformation')}</p>
         <p className={classes.hint}>{t('customer.notes.needEmail')}</p>
       </>
     );

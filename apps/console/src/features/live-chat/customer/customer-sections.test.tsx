@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
-import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
+import { aMember } from '../../../lib/testing/member.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
-import { aMember } from '../testing/member.ts';
 import { CustomerSections } from './customer-sections.tsx';
 
 const workspaceId = idOf(800);

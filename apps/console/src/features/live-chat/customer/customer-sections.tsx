@@ -1,13 +1,13 @@
 import type { Conversation } from '@chatso/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../ui/panel/panel.module.css';
+import { PanelSection } from '../../../ui/panel/panel-section.tsx';
+import { SectionsSkeleton } from '../../../ui/panel/sections-skeleton.tsx';
 import { ChatInfo } from '../details/chat-info.tsx';
 import { CustomerHistory } from '../details/customer-history.tsx';
 import { useEarlierChats } from '../details/earlier-chats.ts';
-import lists from '../details/lists.module.css';
 import { useVisitedPages } from '../details/pages-data.ts';
-import { PanelSection } from '../details/panel-section.tsx';
-import { SectionsSkeleton } from '../details/sections-skeleton.tsx';
 import { VisitedPages } from '../details/visited-pages.tsx';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
@@ -59,7 +59,7 @@ export function CustomerSections({ chat, children }: { chat: Conversation; child
             <CustomerData chat={chat} />
           </PanelSection>
           <PanelSection empty name="recommendations" title={t('customer.recommendations.title')}>
-            <p className={lists.nothing}>{t('customer.noInformation')}</p>
+            <p className={panel.nothing}>{t('customer.noInformation')}</p>
           </PanelSection>
           <PanelSection {...known.pages} name="pages" title={t('desk.pages.title')}>
             <VisitedPages chat={chat} />

@@ -1,6 +1,6 @@
 import type { CustomerNote } from '@chatso/contract';
 import { expect, it } from 'vitest';
-import { aConversation, idOf } from '../testing/factories.ts';
+import { aConversation, idOf } from '../../../lib/testing/factories.ts';
 import { isNoteText, mayRemoveNote, notedPerson } from './notes-data.ts';
 
 it('[K-19] a person is an e-mail, or on a social channel a full name in a store', () => {

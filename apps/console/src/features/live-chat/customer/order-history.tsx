@@ -7,7 +7,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
-import { ListState } from '../details/list-state.tsx';
+import { ListState } from '../../../ui/panel/list-state.tsx';
+import panel from '../../../ui/panel/panel.module.css';
 import lists from '../details/lists.module.css';
 import classes from './customer.module.css';
 import { OrderDrawer } from './order-drawer.tsx';
@@ -70,7 +71,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
           );
         })}
       </div>
-      {shown.length === 0 ? <p className={lists.nothing}>{t('liveChat.noResults')}</p> : null}
+      {shown.length === 0 ? <p className={panel.nothing}>{t('liveChat.noResults')}</p> : null}
       <ul className={lists.history}>
         {shown.slice((at - 1) * ordersPerPage, at * ordersPerPage).map((one) => (
           <li key={one.id}>

@@ -1,6 +1,6 @@
 import type { Order } from '@chatso/contract';
 import { expect, it } from 'vitest';
-import { baseTime, isoAt } from '../testing/factories.ts';
+import { baseTime, isoAt } from '../../../lib/testing/factories.ts';
 import { firstOrderOrder, nextOrderOrder, shownOrders } from './order-list.ts';
 
 const order = (id: string, status: string, daysAgo: number, bought: string): Order => ({

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { aConversation, idOf, me } from '../../../lib/testing/factories.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
+import { aMember } from '../../../lib/testing/member.ts';
 import type { followVisitor } from '../../../lib/tracking-connection.ts';
-import { aConversation, idOf, me } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
-import { aMember } from '../testing/member.ts';
 import { SessionTab } from './session-tab.tsx';
 
 type Heard = Parameters<typeof followVisitor>[2];

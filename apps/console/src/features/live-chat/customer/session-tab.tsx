@@ -3,7 +3,7 @@ import { Package } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money, wholeNumber } from '../../../lib/formats.ts';
-import { ListState } from '../details/list-state.tsx';
+import { ListState } from '../../../ui/panel/list-state.tsx';
 import { VisitedPages } from '../details/visited-pages.tsx';
 import classes from './customer.module.css';
 import { useFollowedVisitor } from './use-followed-visitor.ts';

@@ -2,7 +2,7 @@ import { ApiError } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { memoryStorage } from '@chatso/sync';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aConversation, idOf, isoAt, otherAgent } from '../testing/factories.ts';
+import { aConversation, idOf, isoAt, otherAgent } from '../../../lib/testing/factories.ts';
 import { type LiveHarness, liveHarness } from '../testing/live-scope.tsx';
 
 const [one, two] = [idOf(1), idOf(2)];

@@ -1,7 +1,7 @@
 import { memoryStorage } from '@chatso/sync';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChatTabMessage, ChatTabs } from '../../../lib/chat-tabs.ts';
-import { aConversation, aMessage, idOf, me, otherAgent } from '../testing/factories.ts';
+import { aConversation, aMessage, idOf, me, otherAgent } from '../../../lib/testing/factories.ts';
 import { type LiveHarness, liveHarness } from '../testing/live-scope.tsx';
 
 const id = idOf(1);

@@ -6,8 +6,8 @@ import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { dayOf } from '../../../lib/time-zone.ts';
 import { channelOf } from '../../../ui/index.ts';
-import classes from './details-panel.module.css';
-import { Fact } from './fact.tsx';
+import { Fact } from '../../../ui/panel/fact.tsx';
+import classes from '../../../ui/panel/panel.module.css';
 
 /** Where the chat came from, who has it, and how long it took; only what has happened already. */
 export function ChatInfo({ chat }: { chat: Conversation }) {

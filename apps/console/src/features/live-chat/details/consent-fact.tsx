@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { dateAndTime } from '../../../lib/formats.ts';
+import { Fact } from '../../../ui/panel/fact.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { Fact } from './fact.tsx';
 
 /** When the visitor agreed, with the words of then on hover; no line where nothing was asked. */
 export function ConsentFact({ chatId }: { chatId: string }) {

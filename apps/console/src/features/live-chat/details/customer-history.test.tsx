@@ -3,10 +3,10 @@ import { afterEach, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
-import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
+import { aMember } from '../../../lib/testing/member.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
-import { aMember } from '../testing/member.ts';
 import { CustomerHistory } from './customer-history.tsx';
 
 const workspaceId = idOf(800);

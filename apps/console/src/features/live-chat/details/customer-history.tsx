@@ -10,9 +10,10 @@ import { importAgain } from '../../../lib/import-again.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ChannelIcon, Tag } from '../../../ui/index.ts';
+import { ListState } from '../../../ui/panel/list-state.tsx';
+import panel from '../../../ui/panel/panel.module.css';
 import { useEarlierChats } from './earlier-chats.ts';
 import { firstOrder, historySorts, nextOrder, shownHistory } from './history-order.ts';
-import { ListState } from './list-state.tsx';
 import classes from './lists.module.css';
 
 const HistoryDrawer = lazy(async () => ({
@@ -73,7 +74,7 @@ export function CustomerHistory({ chat }: { chat: Conversation }) {
           })}
         </div>
       )}
-      {shown.length === 0 ? <p className={classes.nothing}>{t('liveChat.noResults')}</p> : null}
+      {shown.length === 0 ? <p className={panel.nothing}>{t('liveChat.noResults')}</p> : null}
       <ul className={classes.history}>
         {shown.map((earlier) => (
           <HistoryRow chat={earlier} key={earlier._id} onOpen={setOpen} />

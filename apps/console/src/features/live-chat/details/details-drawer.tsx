@@ -2,8 +2,8 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/viewport.ts';
-import classes from './details-panel.module.css';
-import { useLayer } from './layers.tsx';
+import { useLayer } from '../../../ui/panel/layers.tsx';
+import classes from '../../../ui/panel/panel.module.css';
 
 interface DetailsDrawerProps {
   opened: boolean;

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { dateAndTime } from '../../../lib/formats.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
-import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
+import { aMember } from '../../../lib/testing/member.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
-import { aMember } from '../testing/member.ts';
 import { DetailsPanel } from './details-panel.tsx';
 
 const workspaceId = idOf(800);

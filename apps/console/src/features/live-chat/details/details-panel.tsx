@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/import-again.ts';
 import { useIsNarrow } from '../../../lib/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
+import classes from '../../../ui/panel/panel.module.css';
+import { PanelSection } from '../../../ui/panel/panel-section.tsx';
+import { SectionsSkeleton } from '../../../ui/panel/sections-skeleton.tsx';
 import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
-import classes from './details-panel.module.css';
 import { GeneralInfo } from './general-info.tsx';
-import { PanelSection } from './panel-section.tsx';
-import { SectionsSkeleton } from './sections-skeleton.tsx';
 
 /** What the server is asked for about the customer: no part of live chat's own weight. */
 const CustomerSections = lazy(async () => ({

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { countryName } from '../../../lib/country-names.ts';
+import { Fact } from '../../../ui/panel/fact.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { Fact } from './fact.tsx';
 
 /** I-07, I-26: what the visitor came with; asked for by whoever unfolds it. */
 export function DeviceFacts({ visitorId }: { visitorId: string }) {

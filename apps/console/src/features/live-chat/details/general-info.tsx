@@ -6,8 +6,8 @@ import { countryName } from '../../../lib/country-names.ts';
 import { importAgain } from '../../../lib/import-again.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { storedValue } from '../../../lib/storage.ts';
-import classes from './details-panel.module.css';
-import { Fact } from './fact.tsx';
+import { Fact } from '../../../ui/panel/fact.tsx';
+import classes from '../../../ui/panel/panel.module.css';
 import { localTimeIn } from './local-time.ts';
 import { ViewingFact } from './viewing-fact.tsx';
 

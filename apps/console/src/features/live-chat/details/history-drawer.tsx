@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { dateAndTime } from '../../../lib/formats.ts';
 import { useOwnTimeZone } from '../../../lib/time-zone.ts';
+import { ListState } from '../../../ui/panel/list-state.tsx';
+import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import { MessageRowView } from '../chat/message-row.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName } from '../state/chat-names.ts';
 import { mergeEntries } from '../state/entries.ts';
 import { toMessageRows } from '../state/message-rows.ts';
-import { ListState } from './list-state.tsx';
 import classes from './lists.module.css';
-import { SideDrawer } from './side-drawer.tsx';
 
 interface HistoryDrawerProps {
   chat: Conversation;

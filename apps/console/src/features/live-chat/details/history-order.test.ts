@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aConversation, baseTime, idOf, isoAt } from '../testing/factories.ts';
+import { aConversation, baseTime, idOf, isoAt } from '../../../lib/testing/factories.ts';
 import { firstOrder, nextOrder, shownHistory } from './history-order.ts';
 
 const chat = (index: number, agent: string, store: string) => {

@@ -2,9 +2,9 @@ import type { Conversation } from '@chatso/contract';
 import { statusLabel } from '@chatso/domain';
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '../../../lib/now.ts';
+import { Fact } from '../../../ui/panel/fact.tsx';
 import { ConsentFact } from './consent-fact.tsx';
 import { DeviceFacts } from './device-facts.tsx';
-import { Fact } from './fact.tsx';
 
 /** What is asked for less often. */
 export function MoreFacts({ chat }: { chat: Conversation }) {

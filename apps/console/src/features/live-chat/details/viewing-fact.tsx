@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { safeHref } from '@chatso/domain';
 import { useTranslation } from 'react-i18next';
-import { Fact } from './fact.tsx';
+import { Fact } from '../../../ui/panel/fact.tsx';
 import { useVisitedPages } from './pages-data.ts';
 
 /** The page that the visitor is on now. Its line is always there, so that the next page moves nothing. */

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { exactTime, relativeTime } from '../../../lib/formats.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { followVisitor } from '../../../lib/tracking-connection.ts';
+import { ListState } from '../../../ui/panel/list-state.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { ListState } from './list-state.tsx';
 import classes from './lists.module.css';
 import { pagesKey, useVisitedPages } from './pages-data.ts';
 

@@ -5,11 +5,11 @@ import '../../../app/i18n/i18n.ts';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { useIsDockInUse } from '../../../lib/live-counts.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { aConversation, aMessage, idOf, me, otherAgent } from '../../../lib/testing/factories.ts';
+import { aMember } from '../../../lib/testing/member.ts';
 import { leaveTypingPlace } from '../../../lib/typing-place.ts';
 import { Toasts } from '../../../ui/index.ts';
-import { aConversation, aMessage, idOf, me, otherAgent } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
-import { aMember } from '../testing/member.ts';
 import { DockContent } from './chat-dock.tsx';
 import { closePopups, openPopup } from './use-dock.ts';
 

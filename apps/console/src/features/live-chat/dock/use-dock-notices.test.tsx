@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
+import { aConversation, me, otherAgent } from '../../../lib/testing/factories.ts';
 import { Toasts } from '../../../ui/index.ts';
-import { aConversation, me, otherAgent } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { useDockNotices } from './use-dock-notices.ts';
 

@@ -3,10 +3,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
+import { aMember } from '../../../lib/testing/member.ts';
 import { ChatBlock } from '../chat/chat-block.tsx';
-import { aConversation, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
-import { aMember } from '../testing/member.ts';
 import { ChatRow } from './chat-row.tsx';
 
 beforeEach(() => {

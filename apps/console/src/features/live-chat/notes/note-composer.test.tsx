@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
-import { aConversation, idOf } from '../testing/factories.ts';
+import { aConversation, idOf } from '../../../lib/testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { NoteComposer } from './note-composer.tsx';
 

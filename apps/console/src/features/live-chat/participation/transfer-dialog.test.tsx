@@ -1,7 +1,7 @@
 import { ApiError, type TransferTarget } from '@chatso/contract';
 import { configure, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { aConversation, idOf } from '../testing/factories.ts';
+import { aConversation, idOf } from '../../../lib/testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 

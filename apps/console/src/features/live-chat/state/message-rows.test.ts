@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMessage, baseTime, idOf, isoAt, me } from '../testing/factories.ts';
+import { aMessage, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { mergeEntries } from './entries.ts';
 import { type MessageRow, toMessageRows } from './message-rows.ts';
 

@@ -1,6 +1,6 @@
 import { isIdle } from '@chatso/domain';
 import { describe, expect, it } from 'vitest';
-import { aConversation, aMessage, baseTime, idOf, isoAt, me, otherAgent } from '../testing/factories.ts';
+import { aConversation, aMessage, baseTime, idOf, isoAt, me, otherAgent } from '../../../lib/testing/factories.ts';
 import { applyDetail, emptyLiveState, type LiveState, mergeFetched } from './live-state.ts';
 import { reduceLive } from './reducers.ts';
 

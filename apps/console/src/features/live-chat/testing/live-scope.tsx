@@ -11,9 +11,9 @@ import { memoryStorage, type SyncStorage } from '@chatso/sync';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { aMessage, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { createLiveChat, type LiveChat, type LiveChatDeps } from '../data/live-chat.ts';
 import { LiveChatScope } from '../live-chat-provider.tsx';
-import { aMessage, idOf, isoAt, me } from './factories.ts';
 
 /** A server in memory, as far as one agent's live chat sees it: the lists, the messages, one socket. */
 export interface FakeServer {

@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { aConversation, aMessage, idOf, isoAt, otherAgent } from '../../../features/live-chat/testing/factories.ts';
 import type { FakeServer } from '../../../features/live-chat/testing/live-scope.tsx';
+import { aConversation, aMessage, idOf, isoAt, otherAgent } from '../../../lib/testing/factories.ts';
 import { openScreen } from './open-screen.tsx';
 
 export const at = (ago: number) => isoAt(Date.now() - ago);

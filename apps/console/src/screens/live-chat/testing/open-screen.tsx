@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router';
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { idOf, me } from '../../../features/live-chat/testing/factories.ts';
 import { liveHarness } from '../../../features/live-chat/testing/live-scope.tsx';
-import { aMember } from '../../../features/live-chat/testing/member.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { idOf, me } from '../../../lib/testing/factories.ts';
+import { aMember } from '../../../lib/testing/member.ts';
 import { leaveTypingPlace } from '../../../lib/typing-place.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { LiveChatPanes } from '../live-chat-screen.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SkeletonBlock } from '../../../ui/index.ts';
-import classes from './details-panel.module.css';
+import { SkeletonBlock } from '../index.ts';
+import classes from './panel.module.css';
 
 /** Uneven, like the names of sections. */
 const widths = [96, 152, 108, 116, 148];

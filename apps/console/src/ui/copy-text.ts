@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { log } from '../../../lib/log.ts';
-import { toast } from '../../../ui/index.ts';
+import { log } from '../lib/log.ts';
+import { toast } from './index.ts';
 
 /** H-105 */
 export async function copyText(text: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../lib/viewport.ts';
-import panel from './details-panel.module.css';
+import { useIsPhone } from '../../lib/viewport.ts';
 import { useLayerAbove } from './layers.tsx';
+import panel from './panel.module.css';
 
 interface SideDrawerProps {
   title: ReactNode;

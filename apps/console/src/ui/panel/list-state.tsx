@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '../../../ui/index.ts';
-import classes from './lists.module.css';
+import { SkeletonRows } from '../index.ts';
+import classes from './panel.module.css';
 
 interface ListStateProps {
   loading: boolean;

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
-import { wholeNumber } from '../../../lib/formats.ts';
-import { storedValue } from '../../../lib/storage.ts';
-import classes from './details-panel.module.css';
+import { wholeNumber } from '../../lib/formats.ts';
+import { storedValue } from '../../lib/storage.ts';
+import classes from './panel.module.css';
 
 const closedSections = storedValue('live-chat-closed-sections', z.array(z.string().max(40)).max(40));
 

@@ -1,8 +1,7 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, it } from 'vitest';
-import { liveHarness } from '../testing/live-scope.tsx';
 import { useLayer, useLayerAbove } from './layers.tsx';
 
 function Above({ onClose }: { onClose(): void }) {
@@ -39,8 +38,7 @@ function Both({ drawn }: { drawn: number }) {
 const pressEscape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 
 it('Escape closes the uppermost drawer, and the next Escape at once the one below', () => {
-  const { Wrapper } = liveHarness();
-  const { rerender } = render(<Both drawn={1} />, { wrapper: Wrapper });
+  const { rerender } = render(<Both drawn={1} />, { wrapper: MantineProvider });
   rerender(<Both drawn={2} />);
   expect(screen.getByText('An earlier chat')).toBeDefined();
   pressEscape();
@@ -51,8 +49,7 @@ it('Escape closes the uppermost drawer, and the next Escape at once the one belo
 });
 
 it('its own button closes the lower drawer after one above was closed by a key', () => {
-  const { Wrapper } = liveHarness();
-  render(<Both drawn={1} />, { wrapper: Wrapper });
+  render(<Both drawn={1} />, { wrapper: MantineProvider });
   pressEscape();
   fireEvent.click(screen.getByRole('button'));
   expect(screen.getByText('Nothing is open')).toBeDefined();
