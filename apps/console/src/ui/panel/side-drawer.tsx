@@ -2,31 +2,36 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/viewport.ts';
-import { useLayerAbove } from './layers.tsx';
+import { useLayer } from './layers.tsx';
 import panel from './panel.module.css';
 
 interface SideDrawerProps {
   title: ReactNode;
+  /** Pixels; on a phone it is the whole window. */
+  width: number;
+  opened?: boolean;
+  /** What its own button says, where it does not simply close. */
+  closeLabel?: string;
   onClose(): void;
   children: ReactNode;
 }
 
-/** 460 px beside the panel, above whatever is open there: an earlier chat (I-18), an order (I-21). */
-export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
+/** A drawer at the end of the page. Others may open over it: Escape closes the uppermost only. */
+export function SideDrawer({ title, width, opened = true, closeLabel, onClose, children }: SideDrawerProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  useLayerAbove(true);
+  const { close, within } = useLayer(onClose, opened);
   return (
     <Drawer
       classNames={{ header: panel.drawerHeader, title: panel.title, body: panel.drawerBody }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      opened
+      closeButtonProps={{ 'aria-label': closeLabel ?? t('common.close') }}
+      opened={opened}
       position="right"
-      size={isPhone ? '100%' : 460}
+      size={isPhone ? '100%' : width}
       title={title}
-      onClose={onClose}
+      onClose={close}
     >
-      {children}
+      {within(children)}
     </Drawer>
   );
 }

@@ -1,12 +1,11 @@
 import type { Conversation } from '@chatso/contract';
-import { Drawer, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar } from '../../../ui/index.ts';
-import { useLayer } from '../../../ui/panel/layers.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
+import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import { CustomerHistory } from '../details/customer-history.tsx';
 import { GeneralInfo } from '../details/general-info.tsx';
 import { displayName } from '../state/chat-names.ts';
@@ -28,21 +27,11 @@ interface CustomerDrawerProps {
 /** I-02: all there is about the customer of a chat, where there is room for it. */
 export function CustomerDrawer({ chat, upgrade, onClose }: CustomerDrawerProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
-  const { close, within } = useLayer(onClose);
   const [wanted, setWanted] = useState<DrawerTab>('summary');
   const tabs = tabsOf(chat.customerType);
   const name = displayName(chat);
   return (
-    <Drawer
-      classNames={{ header: panel.drawerHeader, title: panel.title, body: panel.drawerBody }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      opened
-      position="right"
-      size={isPhone ? '100%' : 560}
-      title={t('customer.details')}
-      onClose={close}
-    >
+    <SideDrawer title={t('customer.details')} width={560} onClose={onClose}>
       <div className={classes.person}>
         <Avatar name={name} size={36} src={chat.client.avatar} />
         <span className={classes.personName} dir="auto" title={name}>
@@ -64,11 +53,11 @@ export function CustomerDrawer({ chat, upgrade, onClose }: CustomerDrawerProps) 
         </Tabs.List>
         {tabs.map((tab) => (
           <Tabs.Panel key={tab} value={tab}>
-            {within(<TabBody chat={chat} tab={tab} upgrade={upgrade} />)}
+            <TabBody chat={chat} tab={tab} upgrade={upgrade} />
           </Tabs.Panel>
         ))}
       </Tabs>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -13,7 +13,7 @@ import { Block } from './session-tab.tsx';
 export function OrderDrawer({ order, onClose }: { order: Order; onClose(): void }) {
   const { t } = useTranslation();
   return (
-    <SideDrawer title={t('customer.orders.order', { name: order.name })} onClose={onClose}>
+    <SideDrawer title={t('customer.orders.order', { name: order.name })} width={460} onClose={onClose}>
       <Billing order={order} />
       <Summary order={order} />
       <Shipping order={order} />

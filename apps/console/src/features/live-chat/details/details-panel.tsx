@@ -21,8 +21,8 @@ const CustomerActions = lazy(async () => ({
 }));
 
 /** Loaded where a window is too narrow for the column. */
-const DetailsDrawer = lazy(async () => ({
-  default: (await importAgain(() => import('./details-drawer.tsx'))).DetailsDrawer,
+const SideDrawer = lazy(async () => ({
+  default: (await importAgain(() => import('../../../ui/panel/side-drawer.tsx'))).SideDrawer,
 }));
 
 interface DetailsPanelProps {
@@ -46,11 +46,17 @@ export const DetailsPanel = memo(function DetailsPanel(props: DetailsPanelProps)
   if (isNarrow) {
     return (
       <Suspense>
-        <DetailsDrawer opened={opened} onClose={onClose}>
+        <SideDrawer
+          closeLabel={t('liveChat.hideDetails')}
+          opened={opened}
+          title={t('liveChat.details')}
+          width={340}
+          onClose={onClose}
+        >
           <DetailsSections chat={props.chat} erased={erased} key={props.chat._id}>
             {children}
           </DetailsSections>
-        </DetailsDrawer>
+        </SideDrawer>
       </Suspense>
     );
   }

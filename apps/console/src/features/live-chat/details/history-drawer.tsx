@@ -27,6 +27,7 @@ export function HistoryDrawer({ chat, onClose }: HistoryDrawerProps) {
   return (
     <SideDrawer
       title={t('desk.history.chatOf', { name, date: dateAndTime(Date.parse(chat.startDate)) })}
+      width={460}
       onClose={onClose}
     >
       <EarlierMessages chat={chat} />
