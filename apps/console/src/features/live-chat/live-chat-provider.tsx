@@ -9,6 +9,8 @@ import { log } from '../../lib/log.ts';
 import { forgetOpenChats, provideOpenChats } from '../../lib/open-chats.ts';
 import { notifyServer, onAgentEvent, onRealtimeConnect, requestServer } from '../../lib/realtime.ts';
 import { onSessionEnd, sessionStore, useSession } from '../../lib/session.ts';
+import { NoteDraftsProvider } from './customer/note-draft.ts';
+import { customerNoteDrafts } from './data/customer-note-drafts.ts';
 import type { DraftSync } from './data/draft-sync.ts';
 import { createLiveChat, type LiveChat } from './data/live-chat.ts';
 import { uploadFile } from './data/upload-request.ts';
@@ -27,7 +29,12 @@ export function LiveChatScope({ live, children }: { live: LiveChat; children: Re
   useEffect(() => live.start(), [live]);
   useEffect(() => keepDraftBeforeReload(() => live.drafts.keep()), [live]);
   useEffect(() => keepDraftBeforeReload(() => live.endings.flush()), [live]);
-  return <LiveChatContext value={live}>{children}</LiveChatContext>;
+  const noteDrafts = useMemo(() => customerNoteDrafts(live.drafts), [live]);
+  return (
+    <LiveChatContext value={live}>
+      <NoteDraftsProvider value={noteDrafts}>{children}</NoteDraftsProvider>
+    </LiveChatContext>
+  );
 }
 
 const storages = new Map<string, SyncStorage>();

@@ -6,9 +6,8 @@ import { clockTime } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useIsCutOff } from '../../../lib/realtime.ts';
 import { copyText } from '../../../ui/copy-text.ts';
-import { useLiveChat } from '../live-chat-provider.tsx';
 import type { Entry } from '../state/entries.ts';
-import { useDeparture } from '../use-live-state.ts';
+import { useDelivery } from './delivery.ts';
 import classes from './message-row.module.css';
 
 interface DeliveryLineProps {
@@ -57,9 +56,10 @@ function Sending({ entry, last }: { entry: Entry; last: boolean }) {
 
 function Discard({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
-  const { outbox } = useLiveChat();
+  const delivery = useDelivery();
+  if (!delivery) return null;
   return (
-    <button className={classes.retry} type="button" onClick={() => void outbox.discard(entry.messageId)}>
+    <button className={classes.retry} type="button" onClick={() => delivery.discard(entry)}>
       {t('liveChat.discard')}
     </button>
   );
@@ -68,21 +68,19 @@ function Discard({ entry }: { entry: Entry }) {
 /** Only what waits for a person. In a chat that is somebody else's by now no other try helps: its words are copied. */
 function NotDelivered({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
-  const { outbox } = useLiveChat();
-  const item = outbox.items().find(({ messageId }) => messageId === entry.messageId);
-  const departed = useDeparture(item?.conversationId ?? null) !== null;
+  const delivery = useDelivery();
   return (
     <div className={classes.meta} data-tone="error">
       <span className={classes.notDelivered} role="alert" title={entry.problem ?? undefined}>
         <CircleAlert aria-hidden size={13} strokeWidth={2} /> {t('liveChat.notDelivered')}
       </span>
-      {departed ? (
-        <button className={classes.retry} type="button" onClick={() => void copyText(entry.text)}>
-          <Copy aria-hidden size={12} strokeWidth={2} /> {t('liveChat.kept.copy')}
+      {delivery?.canRetry ? (
+        <button className={classes.retry} type="button" onClick={() => delivery.retry(entry)}>
+          <RotateCw aria-hidden size={12} strokeWidth={2} /> {t('liveChat.retry')}
         </button>
       ) : (
-        <button className={classes.retry} type="button" onClick={() => void outbox.retry(entry.messageId)}>
-          <RotateCw aria-hidden size={12} strokeWidth={2} /> {t('liveChat.retry')}
+        <button className={classes.retry} type="button" onClick={() => void copyText(entry.text)}>
+          <Copy aria-hidden size={12} strokeWidth={2} /> {t('liveChat.kept.copy')}
         </button>
       )}
       <Discard entry={entry} />

@@ -1,118 +1,35 @@
-import type { Conversation } from '@chatso/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useMemo } from 'react';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import type { MessageRow } from '../state/message-rows.ts';
-import { LatestAnnouncement } from './latest-announcement.tsx';
-import classes from './message-list.module.css';
-import { MessageRowView } from './message-row.tsx';
-import { MessagesState } from './messages-state.tsx';
-import { NewMessagesPill } from './new-messages-pill.tsx';
-import { OlderMessages } from './older-messages.tsx';
-import { keepSizes, knownSizes } from './row-sizes.ts';
+import { useDeparture } from '../use-live-state.ts';
+import { type Delivery, DeliveryProvider } from './delivery.ts';
+import { MessageThread, type MessageThreadProps } from './message-thread.tsx';
 import { useMessageRows } from './use-message-rows.ts';
-import { useMessageTarget } from './use-message-target.ts';
-import { useScrollPlace } from './use-scroll-place.ts';
 
-const [paddingStart, paddingEnd] = [16, 12];
+type MessageListProps = Pick<MessageThreadProps, 'chat' | 'messageId' | 'label' | 'erased'>;
 
-/** Rows before the first one in view at which earlier messages are fetched. */
-const fetchOlderBefore = 6;
-
-const estimate = (row: MessageRow | undefined): number => {
-  if (row?.kind !== 'message') return 36;
-  return (row.first ? 14 : 2) + 36 + (row.last ? 18 : 0) + (row.entry.text.length > 60 ? 20 : 0);
-};
-
-interface MessageListProps {
-  chat: Conversation;
-  /** A message to begin at. */
-  messageId?: string | null;
-  /** Where several are on the page, whose messages these are. */
-  label?: string;
-  /** Its customer was erased: the strip says so, and there is nothing to show or to ask for. */
-  erased?: boolean;
+/** What is not delivered lies in the outbox of the messages or in that of the notes. */
+export function useLiveDelivery(conversationId: string): Delivery {
+  const { outbox, notes } = useLiveChat();
+  const canRetry = useDeparture(conversationId) === null;
+  return useMemo(() => {
+    const boxOf = (type: string) => (type === 'note' ? notes.now() : outbox);
+    return {
+      canRetry,
+      retry: ({ type, messageId }) => void boxOf(type)?.retry(messageId),
+      discard: ({ type, messageId }) => void boxOf(type)?.discard(messageId),
+    };
+  }, [outbox, notes, canRetry]);
 }
 
-/** The messages of one conversation; give it the conversation's id as key. Only rows in view are in the page. */
-export function MessageList({ chat, messageId = null, label, erased = false }: MessageListProps) {
-  const { t } = useTranslation();
-  const live = useLiveChat();
-  const scroller = useRef<HTMLDivElement>(null);
-  const { rows, held } = useMessageRows(chat._id);
-  const [known] = useState(() => knownSizes(chat._id));
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimate(rows[index]),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: 80,
-    overscan: 10,
-    ...{ paddingStart, paddingEnd },
-    ...known.initial,
-    initialOffset: () => known.end(rows, estimate, paddingStart + paddingEnd),
-  });
-  useEffect(() => () => keepSizes(chat._id, virtualizer), [chat._id, virtualizer]);
-  const place = useScrollPlace({ virtualizer, rows });
-
-  // The first rows, from the cache or the server, are shown from their end.
-  const placed = useRef(false);
-  useLayoutEffect(() => {
-    if (placed.current || rows.length === 0) return;
-    placed.current = true;
-    virtualizer.scrollToEnd();
-  }, [rows.length, virtualizer]);
-
-  const canOlder = held?.page === 'ready' && held.hasOlder && held.older === 'idle';
-  const older = useCallback(() => void live.timelines.older(chat._id), [live, chat._id]);
-  const target = useMessageTarget({ virtualizer, rows, messageId, older: canOlder ? older : null });
-
-  const visible = virtualizer.getVirtualItems();
-  const nearStart = visible.length > 0 && (visible[0]?.index ?? 0) < fetchOlderBefore;
-  const wantsOlder = placed.current && nearStart && canOlder;
-  useEffect(() => {
-    if (wantsOlder) older();
-  }, [wantsOlder, older]);
-
-  if (erased) return <div className={classes.wrap} />;
+/** The messages of a live conversation; give it the conversation's id as key. */
+export function MessageList(props: MessageListProps) {
+  const id = props.chat._id;
+  const { timelines } = useLiveChat();
+  const { rows, held } = useMessageRows(id);
+  const older = useCallback(() => void timelines.older(id), [timelines, id]);
   return (
-    <div className={classes.wrap}>
-      {held ? <OlderMessages held={held} onRetry={older} /> : null}
-      <section
-        aria-label={label ?? t('liveChat.messages')}
-        className={classes.scroller}
-        ref={scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
-        tabIndex={0}
-      >
-        {rows.length === 0 ? (
-          <MessagesState held={held} onRetry={() => void live.timelines.open(chat._id)} />
-        ) : (
-          <div className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
-            {visible.map((item) => {
-              const row = rows[item.index];
-              if (!row) return null;
-              return (
-                <div
-                  className={classes.place}
-                  data-found={row.key === target || undefined}
-                  data-index={item.index}
-                  key={item.key}
-                  ref={virtualizer.measureElement}
-                  style={{ transform: `translateY(${item.start}px)` }}
-                >
-                  <MessageRowView chat={chat} row={row} />
-                </div>
-              );
-            })}
-          </div>
-        )}
-      </section>
-      <NewMessagesPill count={place.unseen} shown={place.away} onClick={place.toEnd} />
-      <LatestAnnouncement chat={chat} rows={rows} />
-    </div>
+    <DeliveryProvider value={useLiveDelivery(id)}>
+      <MessageThread {...props} held={held} rows={rows} onOlder={older} onRetry={() => void timelines.open(id)} />
+    </DeliveryProvider>
   );
 }

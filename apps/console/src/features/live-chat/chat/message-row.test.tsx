@@ -1,21 +1,23 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session-store.ts';
-import { aConversation, baseTime, idOf, isoAt, me, otherAgent } from '../../../lib/testing/factories.ts';
-import { aUser } from '../../../lib/testing/fake-server.ts';
+import { aConversation, baseTime, idOf, me, otherAgent } from '../../../lib/testing/factories.ts';
+import { aMember } from '../../../lib/testing/member.ts';
+import { queryScope } from '../../../lib/testing/query-scope.tsx';
 import { useOwnTimeZone } from '../../../lib/time-zone.ts';
-import { ChatRow } from '../list/chat-row.tsx';
 import type { Entry } from '../state/entries.ts';
 import { toMessageRows } from '../state/message-rows.ts';
-import { liveHarness } from '../testing/live-scope.tsx';
+import { DeliveryProvider } from './delivery.ts';
 import { DeliveryLine } from './delivery-line.tsx';
 import { MessageRowView } from './message-row.tsx';
 
 const usersList = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/api.ts', () => ({ api: { 'users.list': usersList } }));
 
+const workspaceId = idOf(800);
+beforeEach(() => sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' }));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -36,10 +38,15 @@ const entry = (fields: Partial<Entry> = {}): Entry => ({
   ...fields,
 });
 
-function show(content: ReactNode) {
-  const harness = liveHarness();
-  render(<harness.Wrapper>{content}</harness.Wrapper>);
-  return harness;
+const delivery = { canRetry: true, retry: vi.fn(), discard: vi.fn() };
+
+function show(content: ReactNode, given = delivery) {
+  const { Wrapper } = queryScope();
+  render(
+    <Wrapper>
+      <DeliveryProvider value={given}>{content}</DeliveryProvider>
+    </Wrapper>,
+  );
 }
 
 describe('delivery of an own message', () => {
@@ -54,23 +61,30 @@ describe('delivery of an own message', () => {
   });
 
   it('[H-59] Not Delivered with a way to try again', () => {
-    const { live } = show(<DeliveryLine entry={entry({ delivery: 'error' })} last newestOwn={false} />);
-    const retry = vi.spyOn(live.outbox, 'retry');
+    const lost = entry({ delivery: 'error' });
+    show(<DeliveryLine entry={lost} last newestOwn={false} />);
     expect(screen.getByRole('alert').textContent?.trim()).toBe('Not Delivered');
     act(() => screen.getByRole('button', { name: 'Retry' }).click());
-    expect(retry).toHaveBeenCalledExactlyOnceWith(idOf(5));
+    expect(delivery.retry).toHaveBeenCalledExactlyOnceWith(lost);
+  });
+
+  it('[H-59] where no other try helps, its words can be copied or let go of', () => {
+    const lost = entry({ delivery: 'error' });
+    show(<DeliveryLine entry={lost} last newestOwn={false} />, { ...delivery, canRetry: false });
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Copy text',
+      'Delete',
+    ]);
   });
 
   it('[H-59] without a network it says so at once, and can be taken back', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { live } = show(
-      <DeliveryLine entry={entry({ delivery: 'pending', at: Date.now() })} last newestOwn={false} />,
-    );
+    const waiting = entry({ delivery: 'pending', at: Date.now() });
+    show(<DeliveryLine entry={waiting} last newestOwn={false} />);
     expect(screen.getByRole('status').textContent?.trim()).toBe('Waiting for connection');
     expect(screen.queryByText('Not Delivered')).toBeNull();
-    const discard = vi.spyOn(live.outbox, 'discard');
     act(() => screen.getByRole('button', { name: 'Delete' }).click());
-    expect(discard).toHaveBeenCalledExactlyOnceWith(idOf(5));
+    expect(delivery.discard).toHaveBeenCalledExactlyOnceWith(waiting);
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText('Waiting for connection')).toBeNull();
@@ -160,55 +174,11 @@ describe('whose message it is', () => {
   });
 });
 
-describe('a row of the list', () => {
-  const rowOf = (fields: Parameters<typeof aConversation>[0]) =>
-    show(
-      <ChatRow
-        chat={aConversation(fields)}
-        marked={false}
-        marking={false}
-        selected={false}
-        tab="ongoing"
-        onMark={() => undefined}
-        onSelect={() => undefined}
-      />,
-    );
-
-  it('[H-11] says Idle, Left or Missed', () => {
-    vi.useFakeTimers({ now: baseTime + 1000 });
-    rowOf({ lastMsgClient: { messageId: idOf(6), timestamp: isoAt(baseTime - 400_000) } });
-    expect(screen.getByText('Idle', { selector: '[data-tone]' })).toBeTruthy();
-    cleanup();
-    rowOf({ reason: 'client-ended', endDate: isoAt(baseTime) });
-    expect(screen.getByText('Left')).toBeTruthy();
-    cleanup();
-    rowOf({ state: 'missed' });
-    expect(screen.getByText('Missed')).toBeTruthy();
-  });
-
-  it('[H-107] the wait of a pending chat ticks every second', () => {
-    vi.useFakeTimers({ now: baseTime + 5000 });
-    rowOf({ state: 'pending', startDate: isoAt(baseTime) });
-    expect(screen.getByRole('timer').textContent).toBe('0:05');
-    act(() => vi.advanceTimersByTime(1000));
-    expect(screen.getByRole('timer').textContent).toBe('0:06');
-  });
-
-  it('[U-14] its time is right now, then minutes', () => {
-    vi.useFakeTimers({ now: baseTime + 1000 });
-    rowOf({ startDate: isoAt(baseTime) });
-    expect(screen.getByText('right now')).toBeTruthy();
-    act(() => vi.advanceTimersByTime(120_000));
-    expect(screen.getByText('3 min ago')).toBeTruthy();
-  });
-});
-
 describe('[A-33] times', () => {
   const readsBy = (timeZoneName: string) => {
-    const user = aUser();
+    const user = aMember(me, workspaceId);
     sessionStore.setState({ user: { ...user, config: { ...user.config, timeZoneSetting: 'manual', timeZoneName } } });
   };
-  afterEach(() => act(() => sessionStore.setState({ user: null })));
 
   function Conversation({ entries }: { entries: readonly Entry[] }) {
     const zone = useOwnTimeZone();
@@ -229,26 +199,6 @@ describe('[A-33] times', () => {
     ]);
     expect(screen.getByText('11:30 pm')).toBeTruthy();
     expect(screen.queryByText('8:30 am')).toBeNull();
-  });
-
-  it('of the list follow it too', () => {
-    vi.useFakeTimers({ now: baseTime + 2 * 3_600_000 });
-    readsBy('America/Los_Angeles');
-    const chat = aConversation({ startDate: isoAt(baseTime) });
-    show(
-      <ChatRow
-        chat={chat}
-        marked={false}
-        marking={false}
-        selected={false}
-        tab="ongoing"
-        onMark={() => undefined}
-        onSelect={() => undefined}
-      />,
-    );
-    expect(screen.getByText('1:00 am')).toBeTruthy();
-    act(() => readsBy('Asia/Ho_Chi_Minh'));
-    expect(screen.getByText('4:00 pm')).toBeTruthy();
   });
 });
 

@@ -3,9 +3,9 @@ import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime, dayHeading, exactTime } from '../../../lib/formats.ts';
 import { importAgain } from '../../../lib/import-again.ts';
+import { useSessionState } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName, isSystemLine, wordsOf } from '../state/chat-names.ts';
 import type { Entry } from '../state/entries.ts';
 import type { MessageRow } from '../state/message-rows.ts';
@@ -93,8 +93,8 @@ function sameRow(before: MessageRow, after: MessageRow): boolean {
 
 /** A bubble on the workspace's side is not always one's own. */
 function Colleague({ chat, entry: { author, senderId } }: { chat: Conversation; entry: Entry }) {
-  const { agentId } = useLiveChat();
-  if (author === 'client' || senderId === null || senderId === agentId) return null;
+  const ownId = useSessionState(({ user }) => user?._id);
+  if (author === 'client' || senderId === null || senderId === ownId) return null;
   return (
     <Suspense fallback={<span className={classes.sender} />}>
       <SenderName chat={chat} senderId={senderId} />

@@ -9,9 +9,9 @@ import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { toast } from '../../../ui/index.ts';
+import { customerNoteOf } from '../data/drafts.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
-import { customerNoteOf } from './notes-data.ts';
 
 const workspaceId = idOf(800);
 const member = aMember(me, workspaceId);

@@ -14,10 +14,16 @@ import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { RichText } from '../../../ui/rich-text.tsx';
 import lists from '../details/lists.module.css';
-import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './customer.module.css';
 import { NoteForm } from './note-form.tsx';
-import { mayRemoveNote, type NotedPerson, notedPerson, useCustomerNotes, useFollowedNotes } from './notes-data.ts';
+import {
+  customerNotesKey,
+  mayRemoveNote,
+  type NotedPerson,
+  notedPerson,
+  useCustomerNotes,
+  useFollowedNotes,
+} from './notes-data.ts';
 import { SmallPager } from './small-pager.tsx';
 
 /** I-01, I-09: what colleagues keep about this person, in every chat of theirs. */
@@ -37,7 +43,7 @@ export function CustomerNotes({ chat }: { chat: Conversation }) {
 
 function Notes({ person, chatId }: { person: NotedPerson; chatId: string }) {
   const { t } = useTranslation();
-  const { workspaceId } = useLiveChat();
+  const { workspaceId } = useSession();
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +51,7 @@ function Notes({ person, chatId }: { person: NotedPerson; chatId: string }) {
   const { data, isError, isPending, refetch } = useCustomerNotes(person, page);
   useFollowedNotes(person);
   useLayerAbove(problem !== null || doomed !== null);
-  const lookAgain = () => queryClient.invalidateQueries({ queryKey: ['live-chat', workspaceId, 'customer-notes'] });
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: customerNotesKey(workspaceId) });
   // K-24: what stands here may be older than what the server has.
   const remove = async ({ _id, source }: CustomerNote) => {
     try {

@@ -6,7 +6,7 @@ import { sessionStore } from '../../../lib/session.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
-import { liveHarness } from '../testing/live-scope.tsx';
+import { queryScope } from '../../../lib/testing/query-scope.tsx';
 import { CustomerSections } from './customer-sections.tsx';
 
 const workspaceId = idOf(800);
@@ -52,7 +52,7 @@ function show(crmStoreId: string | null, more: Parameters<typeof fakeServer>[0] 
     'POST /api/customers/orders': () => ({ body: { data: [order] } }),
   });
   const plain = aConversation({ customerEmail: 'marit@shop.test' });
-  const { Wrapper } = liveHarness();
+  const { Wrapper } = queryScope();
   render(
     <Wrapper>
       <CustomerSections chat={{ ...plain, store: { ...plain.store, crmStoreId } }}>

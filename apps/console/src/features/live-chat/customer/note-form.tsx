@@ -7,9 +7,9 @@ import { api } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { serverWords } from '../../../lib/server-words.ts';
 import { toast } from '../../../ui/index.ts';
-import { useDraft } from '../use-live-state.ts';
 import classes from './customer.module.css';
-import { customerNoteOf, isNoteText, type NotedPerson } from './notes-data.ts';
+import { useNoteDraft } from './note-draft.ts';
+import { isNoteText, type NotedPerson } from './notes-data.ts';
 
 interface NoteFormProps {
   person: NotedPerson;
@@ -24,7 +24,7 @@ const refusal = 'Notes cannot be empty and must be no more than 300 characters.'
 /** K-17, K-21: Ctrl or Cmd and Enter adds it too. */
 export function NoteForm({ person, chatId, onAdded, onProblem }: NoteFormProps) {
   const { t } = useTranslation();
-  const [text, type] = useDraft(customerNoteOf(chatId));
+  const [text, type] = useNoteDraft(chatId);
   const latest = useRef(text);
   latest.current = text;
   const here = useRef(false);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { log } from '../../../lib/log.ts';
 import { onAgentEvent, onRealtimeConnect, requestServer } from '../../../lib/realtime.ts';
-import { useLiveChat } from '../live-chat-provider.tsx';
+import { useSession } from '../../../lib/session.ts';
 
 const social: readonly string[] = ['facebook', 'instagram', 'whatsapp'];
 
@@ -18,8 +18,11 @@ export function notedPerson(chat: Conversation) {
 }
 export type NotedPerson = NonNullable<ReturnType<typeof notedPerson>>;
 
+/** Of everybody's notes, on any page: whoever adds one asks for them again. */
+export const customerNotesKey = (workspaceId: string) => ['customer', workspaceId, 'notes'] as const;
+
 const notesOptions = (workspaceId: string, person: NotedPerson | null, page: number) => ({
-  queryKey: ['live-chat', workspaceId, 'customer-notes', person, page],
+  queryKey: [...customerNotesKey(workspaceId), person, page],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     api['customerNotes.list']({ query: { ...person, page, limit: limits.customerNotesPerPage } }, { signal }),
   staleTime: 30_000,
@@ -28,20 +31,17 @@ const notesOptions = (workspaceId: string, person: NotedPerson | null, page: num
 
 /** K-16 */
 export function useCustomerNotes(person: NotedPerson, page: number) {
-  const { workspaceId } = useLiveChat();
+  const { workspaceId } = useSession();
   return useQuery({ ...notesOptions(workspaceId, person, page), placeholderData: keepPreviousData });
 }
 
 /** How many there are; pending only while they are asked for. */
 export function useNotesCount(chat: Conversation): { isPending: boolean; data: number | undefined } {
-  const { workspaceId } = useLiveChat();
+  const { workspaceId } = useSession();
   const person = notedPerson(chat);
   const { data, isPending } = useQuery({ ...notesOptions(workspaceId, person, 1), enabled: person !== null });
   return { isPending: isPending && person !== null, data: data?.total_items };
 }
-
-/** Where a half-written note about the customer is kept, beside the drafts of the chat it is written in. */
-export const customerNoteOf = (conversationId: string): string => `${conversationId}:customer`;
 
 /** Panel and drawer show the same person; a page follows one at a time. */
 const shown: NotedPerson[] = [];
@@ -50,12 +50,11 @@ const tellShown = () => requestServer('customer-note:follow', { person: shown.at
 
 /** Colleagues' notes as they are written; after a lost connection those of meanwhile. One component shows one person. */
 export function useFollowedNotes(person: NotedPerson): void {
-  const { workspaceId } = useLiveChat();
+  const { workspaceId } = useSession();
   const queryClient = useQueryClient();
   const [followed] = useState(person);
   useEffect(() => {
-    const lookAgain = () =>
-      void queryClient.invalidateQueries({ queryKey: ['live-chat', workspaceId, 'customer-notes'] });
+    const lookAgain = () => void queryClient.invalidateQueries({ queryKey: customerNotesKey(workspaceId) });
     const logged = (error: unknown) => log.debug('Notes are not followed', { error });
     // First the server listens, then the notes are read: nothing falls between.
     const follow = () => void tellShown().then(lookAgain, logged);

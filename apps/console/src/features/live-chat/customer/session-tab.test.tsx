@@ -5,8 +5,8 @@ import { sessionStore } from '../../../lib/session.ts';
 import { aConversation, idOf, me } from '../../../lib/testing/factories.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
+import { queryScope } from '../../../lib/testing/query-scope.tsx';
 import type { followVisitor } from '../../../lib/tracking-connection.ts';
-import { liveHarness } from '../testing/live-scope.tsx';
 import { SessionTab } from './session-tab.tsx';
 
 type Heard = Parameters<typeof followVisitor>[2];
@@ -29,7 +29,7 @@ afterEach(cleanup);
 
 it('[I-15] [I-29] shows what the visitor looks at as it is told, says when there is nothing, and when it cannot know', async () => {
   const server = fakeServer({ 'GET /api/tracking/visited-pages': () => ({ body: { data: [], count: 0 } }) });
-  const { Wrapper } = liveHarness();
+  const { Wrapper } = queryScope();
   const { unmount } = render(<SessionTab chat={aConversation()} />, { wrapper: Wrapper });
   await screen.findByText('No page was visited yet.');
   expect(screen.queryByText('No view product')).toBeNull();

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useLiveChat } from '../live-chat-provider.tsx';
 
 /** Whom the shop system is asked for; null where there is no shop or no e-mail to ask with (K-15). */
 export function shopperOf({ store, client, customerEmail }: Conversation) {
@@ -13,11 +12,11 @@ export function shopperOf({ store, client, customerEmail }: Conversation) {
 
 /** K-10: `data` is null for somebody the shop does not know, or when there is nobody to ask about: that is known at once. */
 export function useShopCustomer(chat: Conversation) {
-  const { workspaceId } = useLiveChat();
+  const { workspaceId } = useSession();
   const shopper = shopperOf(chat);
   return useQuery({
     ...(shopper ? {} : { initialData: null }),
-    queryKey: ['live-chat', workspaceId, 'shop-customer', shopper],
+    queryKey: ['customer', workspaceId, 'shop-customer', shopper],
     queryFn: async ({ signal }) =>
       shopper ? (await api['customers.lookUp']({ body: shopper }, { signal })).data.customer : null,
     staleTime: 60_000,
@@ -27,11 +26,10 @@ export function useShopCustomer(chat: Conversation) {
 
 /** K-11; only where the plan has it (E-50). */
 export function useShopOrders(chat: Conversation) {
-  const { workspaceId } = useLiveChat();
-  const { plan } = useSession().membership;
-  const shopper = isAdvanced(plan) ? shopperOf(chat) : null;
+  const { workspaceId, membership } = useSession();
+  const shopper = isAdvanced(membership.plan) ? shopperOf(chat) : null;
   return useQuery({
-    queryKey: ['live-chat', workspaceId, 'shop-orders', shopper],
+    queryKey: ['customer', workspaceId, 'shop-orders', shopper],
     queryFn: async ({ signal }) => (shopper ? (await api['customers.orders']({ body: shopper }, { signal })).data : []),
     staleTime: 60_000,
     meta: { quiet: true },

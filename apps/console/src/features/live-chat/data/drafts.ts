@@ -4,6 +4,8 @@ const writeAfterMs = 300;
 
 /** Where the draft of a private note is kept beside that of the message: nobody sends to a customer what was meant for the team. */
 export const noteOf = (conversationId: string): string => `${conversationId}:note`;
+/** Where a half-written note about the customer is kept, beside the drafts of the chat it is written in. */
+export const customerNoteOf = (conversationId: string): string => `${conversationId}:customer`;
 export const chatOf = (key: string): string => key.split(':')[0] ?? key;
 
 export type DraftMode = 'message' | 'note';

@@ -11,6 +11,7 @@ import { useAttempt } from '../../../lib/use-attempt.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { toast } from '../../../ui/index.ts';
 import { useAutoHeight } from '../composer/use-auto-height.ts';
+import { customerNotesKey } from '../customer/notes-data.ts';
 import { noteOf } from '../data/drafts.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useDraft, useDraftMode, useUploads } from '../use-live-state.ts';
@@ -156,7 +157,7 @@ function useAddNote(chat: Conversation, departed: boolean, text: string, onUsed:
       const description = text.trim();
       const added = await run(() => api['customerNotes.add']({ body: { ...target.person, description } }));
       if (!added) return;
-      void queryClient.invalidateQueries({ queryKey: ['live-chat', live.workspaceId, 'customer-notes'] });
+      void queryClient.invalidateQueries({ queryKey: customerNotesKey(live.workspaceId) });
     }
     toast.success(t('liveChat.kept.noted'));
     onUsed();

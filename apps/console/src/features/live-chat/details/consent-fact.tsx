@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { dateAndTime } from '../../../lib/formats.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
-import { useLiveChat } from '../live-chat-provider.tsx';
 
 /** When the visitor agreed, with the words of then on hover; no line where nothing was asked. */
 export function ConsentFact({ chatId }: { chatId: string }) {
   const { t } = useTranslation();
-  const { workspaceId } = useLiveChat();
+  const { workspaceId } = useSession();
   const { data } = useQuery({
-    queryKey: ['live-chat', workspaceId, 'consent', chatId],
+    queryKey: ['customer', workspaceId, 'consent', chatId],
     queryFn: ({ signal }) => api['conversations.consent']({ params: { id: chatId } }, { signal }),
     // Given before the chat began, it never changes.
     staleTime: Number.POSITIVE_INFINITY,

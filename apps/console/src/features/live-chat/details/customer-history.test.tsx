@@ -6,7 +6,7 @@ import { sessionStore } from '../../../lib/session.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
-import { liveHarness } from '../testing/live-scope.tsx';
+import { queryScope } from '../../../lib/testing/query-scope.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 
 const workspaceId = idOf(800);
@@ -24,7 +24,7 @@ async function show(plan: 'advanced' | 'starter') {
   for (const membership of member.workspaces) membership.plan = { ...membership.plan, type: plan, isFreemium: false };
   sessionStore.setState({ user: member, workspaceId, phase: 'signed-in' });
   fakeServer({ 'GET /api/conversations/chat-history': () => ({ body: { data: earlier, count: 2 } }) });
-  const { Wrapper } = liveHarness();
+  const { Wrapper } = queryScope();
   render(
     <Wrapper>
       <CustomerHistory chat={aConversation()} />

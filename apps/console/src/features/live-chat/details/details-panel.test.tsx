@@ -7,7 +7,7 @@ import { sessionStore } from '../../../lib/session.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
-import { liveHarness } from '../testing/live-scope.tsx';
+import { queryScope } from '../../../lib/testing/query-scope.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 
 const workspaceId = idOf(800);
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function show(fields: Parameters<typeof aConversation>[0] = {}) {
-  const { Wrapper } = liveHarness();
+  const { Wrapper } = queryScope();
   render(
     <Wrapper>
       <DetailsPanel opened chat={aConversation(fields)} onClose={() => undefined} />

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { countryName } from '../../../lib/country-names.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
-import { useLiveChat } from '../live-chat-provider.tsx';
 
 /** I-07, I-26: what the visitor came with; asked for by whoever unfolds it. */
 export function DeviceFacts({ visitorId }: { visitorId: string }) {
   const { t } = useTranslation();
-  const { workspaceId } = useLiveChat();
+  const { workspaceId } = useSession();
   const { data } = useQuery({
-    queryKey: ['live-chat', workspaceId, 'device', visitorId],
+    queryKey: ['customer', workspaceId, 'device', visitorId],
     queryFn: ({ signal }) => api['tracking.visitorLocation']({ query: { visitorId } }, { signal }),
     staleTime: 5 * 60_000,
     meta: { quiet: true },

@@ -2,12 +2,12 @@ import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api.ts';
-import { useLiveChat } from '../live-chat-provider.tsx';
+import { useSession } from '../../../lib/session.ts';
 
 /** I-16: earlier chats of the same person in the same store, without the one that is open. */
 export function useEarlierChats(chat: Conversation) {
   const { _id, state, storeId, visitorId, customerEmail, customerFullname } = chat;
-  const { workspaceId } = useLiveChat();
+  const { workspaceId } = useSession();
   const asked = {
     chatsoStoreId: storeId,
     visitorId,
@@ -16,7 +16,7 @@ export function useEarlierChats(chat: Conversation) {
   };
   const { data, isPending, isError, refetch } = useQuery({
     // Another chat, or another state of it: what was earlier may be more by now.
-    queryKey: ['live-chat', workspaceId, 'history', _id, state, asked],
+    queryKey: ['customer', workspaceId, 'history', _id, state, asked],
     queryFn: ({ signal }) => api['conversations.chatHistory']({ query: asked }, { signal }),
     staleTime: 60_000,
     meta: { quiet: true },

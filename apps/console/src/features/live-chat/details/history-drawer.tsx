@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api.ts';
 import { dateAndTime } from '../../../lib/formats.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useOwnTimeZone } from '../../../lib/time-zone.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import { MessageRowView } from '../chat/message-row.tsx';
-import { useLiveChat } from '../live-chat-provider.tsx';
 import { displayName } from '../state/chat-names.ts';
 import { mergeEntries } from '../state/entries.ts';
 import { toMessageRows } from '../state/message-rows.ts';
@@ -39,10 +39,10 @@ const noMessages: readonly Message[] = [];
 
 function EarlierMessages({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
-  const { workspaceId, agentId } = useLiveChat();
+  const { workspaceId, user } = useSession();
   const zone = useOwnTimeZone();
   const query = useInfiniteQuery({
-    queryKey: ['live-chat', workspaceId, 'earlier', chat._id],
+    queryKey: ['customer', workspaceId, 'earlier', chat._id],
     queryFn: ({ pageParam, signal }) =>
       api['conversations.messages'](
         { params: { id: chat._id }, query: pageParam === null ? {} : { lastMessageId: pageParam } },
@@ -57,7 +57,7 @@ function EarlierMessages({ chat }: { chat: Conversation }) {
     () => query.data?.pages.toReversed().flatMap((page) => page.messages) ?? noMessages,
     [query.data],
   );
-  const rows = useMemo(() => toMessageRows(mergeEntries(messages, [], agentId), zone), [messages, agentId, zone]);
+  const rows = useMemo(() => toMessageRows(mergeEntries(messages, [], user._id), zone), [messages, user._id, zone]);
   if (rows.length === 0) {
     return (
       <ListState

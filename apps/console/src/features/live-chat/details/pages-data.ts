@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useLiveChat } from '../live-chat-provider.tsx';
+import { useSession } from '../../../lib/session.ts';
 
-export const pagesKey = (workspaceId: string, visitorId: string) => ['live-chat', workspaceId, 'pages', visitorId];
+export const pagesKey = (workspaceId: string, visitorId: string) => ['customer', workspaceId, 'pages', visitorId];
 
 /** I-27: where a visitor has been, the newest page first. */
 export function useVisitedPages(visitorId: string) {
-  const { workspaceId } = useLiveChat();
+  const { workspaceId } = useSession();
   return useQuery({
     queryKey: pagesKey(workspaceId, visitorId),
     queryFn: ({ signal }) => api['tracking.visitedPages']({ query: { visitorId } }, { signal }),

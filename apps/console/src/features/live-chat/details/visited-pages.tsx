@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime, relativeTime } from '../../../lib/formats.ts';
 import { useTicking } from '../../../lib/now.ts';
+import { useSession } from '../../../lib/session.ts';
 import { followVisitor } from '../../../lib/tracking-connection.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
-import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './lists.module.css';
 import { pagesKey, useVisitedPages } from './pages-data.ts';
 
@@ -50,7 +50,7 @@ export function VisitedPages({ chat }: { chat: Conversation }) {
 
 /** As the visitor goes on; after a lost connection the pages of meanwhile. Who is not there visits nothing. */
 function useFollowedPages({ visitorId, storeId, visitorOnline }: Conversation): void {
-  const { workspaceId } = useLiveChat();
+  const { workspaceId } = useSession();
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!visitorOnline) return;

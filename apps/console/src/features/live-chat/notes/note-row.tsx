@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { clockTime, exactTime } from '../../../lib/formats.ts';
 import { useIsCutOff } from '../../../lib/realtime.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { useLiveChat } from '../live-chat-provider.tsx';
+import { useDelivery } from '../chat/delivery.ts';
 import type { Entry } from '../state/entries.ts';
-import classes from './notes.module.css';
+import classes from './note-row.module.css';
 
 /** `@Full Name` of everybody named stands out; whatever else is text. */
 function marked(text: string, names: readonly string[]) {
@@ -28,7 +28,7 @@ function marked(text: string, names: readonly string[]) {
 /** A private note in the thread. */
 export function NoteRow({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
-  const live = useLiveChat();
+  const delivery = useDelivery();
   const { note } = entry;
   const cutOff = useIsCutOff();
   return (
@@ -57,10 +57,10 @@ export function NoteRow({ entry }: { entry: Entry }) {
         <p className={classes.failed} role="alert">
           {t('liveChat.notDelivered')}
           {entry.problem ? `: ${entry.problem}` : ''}{' '}
-          <button type="button" onClick={() => live.notes.now()?.retry(entry.messageId)}>
+          <button type="button" onClick={() => delivery?.retry(entry)}>
             {t('liveChat.retry')}
           </button>{' '}
-          <button type="button" onClick={() => live.notes.now()?.discard(entry.messageId)}>
+          <button type="button" onClick={() => delivery?.discard(entry)}>
             {t('liveChat.discard')}
           </button>
         </p>

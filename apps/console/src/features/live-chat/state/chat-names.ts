@@ -1,6 +1,5 @@
-import type { Conversation } from '@chatso/contract';
+import type { Conversation, Message } from '@chatso/contract';
 import i18next from 'i18next';
-import type { Entry } from './entries.ts';
 
 type Named = Pick<Conversation, 'customerFullname' | 'client' | 'customerEmail' | 'visitorNumber'>;
 
@@ -44,7 +43,7 @@ function noticeText(code: string): string {
 }
 
 interface Said {
-  type: Entry['type'];
+  type: Message['type'] | 'note';
   text: string;
 }
 
