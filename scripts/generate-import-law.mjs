@@ -14,8 +14,9 @@ const consoleFloors = ['app', 'screens', 'features', 'entities', 'ui', 'lib'];
 const entities = {
   colleague: [],
   store: [],
-  thread: ['colleague'],
-  customer: ['thread'],
+  conversation: [],
+  thread: ['colleague', 'conversation'],
+  customer: ['conversation', 'thread'],
 };
 
 /** Floors of rooms that do not know each other: any feature by its place, entities by their names. */

@@ -11,8 +11,8 @@ import {
 import { type Connection, createConnection, memoryStorage } from '@chatso/sync';
 import { QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
+import { mergeEntries } from '../../apps/console/src/entities/thread/entries.ts';
 import { createLiveChat, type LiveChat } from '../../apps/console/src/features/live-chat/data/live-chat.ts';
-import { mergeEntries } from '../../apps/console/src/features/live-chat/state/entries.ts';
 import type { TestAgent } from '../../apps/server/test/factories.ts';
 import { createDevice, type Device } from './device.ts';
 import type { Shown } from './shown.ts';

@@ -72,7 +72,7 @@ const planted: { file: string; code: string; rule: string; says: string }[] = [
   [
     'apps/console/src/entities/thread/a.ts',
     "import '../customer/drawer.tsx';",
-    'of the entities, thread may import only colleague',
+    'of the entities, thread may import only colleague, conversation',
   ],
   [
     'apps/console/src/entities/customer/a.ts',

@@ -2,8 +2,10 @@
  * Live chat: the conversations one agent works on. The lists are one state changed only by pure reducers (`state/`); the
  * service in `data/` holds them with messages, outbox and drafts, and keeps them in step with the socket.
  */
+
+export { pageTitleOf } from '../../entities/conversation/chat-names.ts';
+export { DetailsPanel } from '../../entities/customer/panel/details-panel.tsx';
 export { ChatPane } from './chat/chat-pane.tsx';
-export { DetailsPanel } from './details/details-panel.tsx';
 export { ChatDock } from './dock/lazy-dock.tsx';
 export { EndedPlace } from './ending/ended-place.tsx';
 export { tellEnded } from './ending/tell-ended.ts';
@@ -12,7 +14,6 @@ export { ChatList } from './list/chat-list.tsx';
 export { type ChatGroupsView, useChatGroups } from './list/use-chat-groups.ts';
 export { useMarked } from './list/use-marked.ts';
 export { LiveChatProvider, useLiveChat } from './live-chat-provider.tsx';
-export { pageTitleOf } from './state/chat-names.ts';
 export type { Departure } from './state/departure.ts';
 export { autoSelect, neighbour, type Tab, tabOf } from './state/selectors.ts';
 export { useDeparture, useLiveConversation } from './use-live-state.ts';

@@ -1,6 +1,7 @@
 import { indexedDbStorage, type SyncStorage, tolerantStorage } from '@chatso/sync';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { NoteDraftsProvider } from '../../entities/customer/notes/note-draft.ts';
 import { api } from '../../lib/api.ts';
 import { openChatTabs } from '../../lib/chat-tabs.ts';
 import { keepDraftBeforeReload } from '../../lib/drafts.ts';
@@ -9,7 +10,6 @@ import { log } from '../../lib/log.ts';
 import { forgetOpenChats, provideOpenChats } from '../../lib/open-chats.ts';
 import { notifyServer, onAgentEvent, onRealtimeConnect, requestServer } from '../../lib/realtime.ts';
 import { onSessionEnd, sessionStore, useSession } from '../../lib/session.ts';
-import { NoteDraftsProvider } from './customer/note-draft.ts';
 import { customerNoteDrafts } from './data/customer-note-drafts.ts';
 import type { DraftSync } from './data/draft-sync.ts';
 import { createLiveChat, type LiveChat } from './data/live-chat.ts';

@@ -3,7 +3,7 @@ import { act, configure, fireEvent, renderHook, screen, waitFor, within } from '
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 // The panel's lazy parts: to be read and translated before a test waits for it.
-import '../../features/live-chat/customer/customer-sections.tsx';
+import '../../entities/customer/panel/customer-sections.tsx';
 import '../../features/upgrade/index.ts';
 import { sessionStore } from '../../lib/session.ts';
 import { closeShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';

@@ -4,6 +4,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { ArrowLeft, Flag, Info, PanelRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { importAgain } from '../../../lib/import-again.ts';
 import { useTicking } from '../../../lib/now.ts';
 import { isAdvanced } from '../../../lib/plan.ts';
@@ -11,7 +12,6 @@ import { useSession } from '../../../lib/session.ts';
 import { useIsCompact, useIsNarrow, useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer } from '../../../ui/index.ts';
 import type { HeaderAction, ParticipationCalls } from '../participation/participation.tsx';
-import { displayName } from '../state/chat-names.ts';
 import classes from './chat-header.module.css';
 
 const ChatWatchers = lazy(async () => ({

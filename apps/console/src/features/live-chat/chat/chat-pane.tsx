@@ -1,6 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { importAgain } from '../../../lib/import-again.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime.ts';
@@ -8,7 +9,6 @@ import { ConfirmDialog, ConnectionBanner } from '../../../ui/index.ts';
 import { DropZone } from '../composer/drop-zone.tsx';
 import { DepartedStrip } from '../departed/departed-strip.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { displayName } from '../state/chat-names.ts';
 import type { Departure } from '../state/departure.ts';
 import { ChatBlock, isWritable, useBlock } from './chat-block.tsx';
 import { ChatHeader } from './chat-header.tsx';

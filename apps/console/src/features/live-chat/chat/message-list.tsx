@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
+import { type Delivery, DeliveryProvider } from '../../../entities/thread/delivery.ts';
+import { MessageThread, type MessageThreadProps } from '../../../entities/thread/message-thread.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useDeparture } from '../use-live-state.ts';
-import { type Delivery, DeliveryProvider } from './delivery.ts';
-import { MessageThread, type MessageThreadProps } from './message-thread.tsx';
 import { useMessageRows } from './use-message-rows.ts';
 
 type MessageListProps = Pick<MessageThreadProps, 'chat' | 'messageId' | 'label' | 'erased'>;

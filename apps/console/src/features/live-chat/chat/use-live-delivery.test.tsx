@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
+import type { Entry } from '../../../entities/thread/entries.ts';
 import { aConversation, idOf } from '../../../lib/testing/factories.ts';
-import type { Entry } from '../state/entries.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { useLiveDelivery } from './message-list.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { mergeEntries } from '../../../entities/thread/entries.ts';
+import { type MessageRow, toMessageRows } from '../../../entities/thread/message-rows.ts';
 import { useOwnTimeZone } from '../../../lib/time-zone.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { mergeEntries } from '../state/entries.ts';
-import { type MessageRow, toMessageRows } from '../state/message-rows.ts';
 import { useOutgoing, useTimeline } from '../use-live-state.ts';
 
 /** Stored and outgoing messages of a conversation as rows. Opening asks the server; what is here is shown meanwhile. */

@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
+import { shortName } from '../../../entities/conversation/chat-names.ts';
 import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
-import { shortName } from '../state/chat-names.ts';
 import { useIsTyping } from '../use-live-state.ts';
 import classes from './composer-footer.module.css';
 

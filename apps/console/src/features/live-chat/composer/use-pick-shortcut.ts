@@ -1,9 +1,9 @@
 import type { Conversation, Shortcut } from '@chatso/contract';
 import { fillShortcut } from '@chatso/domain';
+import { givenName } from '../../../entities/conversation/chat-names.ts';
 import { api } from '../../../lib/api.ts';
 import { sessionStore } from '../../../lib/session.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { givenName } from '../state/chat-names.ts';
 
 /** What the variables of a shortcut stand for in this chat. */
 function valuesIn(chat: Conversation) {

@@ -1,4 +1,4 @@
-import type { NoteDrafts } from '../customer/note-draft.ts';
+import type { NoteDrafts } from '../../../entities/customer/notes/note-draft.ts';
 import { customerNoteOf, type Drafts } from './drafts.ts';
 
 /** Notes about the customer are kept with what else was typed in a chat. */

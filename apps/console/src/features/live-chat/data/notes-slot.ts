@@ -1,5 +1,5 @@
+import type { Entry } from '../../../entities/thread/entries.ts';
 import type { ChatNotes } from '../notes/chat-notes.ts';
-import type { Entry } from '../state/entries.ts';
 
 const nothing: readonly Entry[] = [];
 

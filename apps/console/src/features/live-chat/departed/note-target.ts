@@ -1,5 +1,5 @@
 import type { Conversation } from '@chatso/contract';
-import { type NotedPerson, notedPerson } from '../customer/notes-data.ts';
+import { type NotedPerson, notedPerson } from '../../../entities/customer/notes/notes-data.ts';
 import { isSpectating } from '../state/live-state.ts';
 
 export type NoteTarget = { kind: 'chat' } | { kind: 'customer'; person: NotedPerson } | null;

@@ -1,10 +1,10 @@
 import type { Conversation } from '@chatso/contract';
 import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
+import { displayName, shortName, wordsOf } from '../../../entities/conversation/chat-names.ts';
 import { toast } from '../../../ui/index.ts';
 import type { Ending } from '../data/endings.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { displayName, shortName, wordsOf } from '../state/chat-names.ts';
 import { useEndings, useLive } from '../use-live-state.ts';
 
 const toastOf = ({ key }: Ending): string => `ending:${key}`;

@@ -1,7 +1,7 @@
 import type { AgentEvents, ApiClient, ChatNote, ChatNoteInput } from '@chatso/contract';
 import { createOutbox, createTimelines, newMessageId, type OutboxItem, type SyncStorage } from '@chatso/sync';
+import { deliveryOf, type Entry } from '../../../entities/thread/entries.ts';
 import type { LiveHolder } from '../data/live-query.ts';
-import { deliveryOf, type Entry } from '../state/entries.ts';
 
 interface NotesDeps {
   api: ApiClient;

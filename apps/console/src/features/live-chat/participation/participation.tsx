@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { ArrowLeftRight, Eye, Hand } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { type Command, useCommands } from '../../../lib/commands.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useUpgrade } from '../../../lib/upgrade.ts';
@@ -11,7 +12,6 @@ import { useIsNarrow } from '../../../lib/viewport.ts';
 import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
 import classes from '../chat/chat-header.module.css';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { displayName } from '../state/chat-names.ts';
 import { isSpectating } from '../state/live-state.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 

@@ -3,13 +3,13 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortName } from '../../../entities/conversation/chat-names.ts';
 import { api } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { Avatar, ErrorState, SkeletonRows, Tag, toast } from '../../../ui/index.ts';
 import { Picker } from '../../../ui/picker.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { shortName } from '../state/chat-names.ts';
 import classes from './transfer-dialog.module.css';
 
 const matches = (agent: TransferTarget, query: string): boolean =>

@@ -1,6 +1,6 @@
 import type { AgentEvents, Conversation, Message } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { isSystemLine } from './chat-names.ts';
+import { isSystemLine } from '../../../entities/conversation/chat-names.ts';
 import { dropChat, type LiveState, markStale, putChat, upsertChat } from './live-state.ts';
 
 /**

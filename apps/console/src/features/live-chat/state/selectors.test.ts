@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { describe, expect, it } from 'vitest';
+import { pageTitleOf, previewOf } from '../../../entities/conversation/chat-names.ts';
 import { aConversation, aMessage, baseTime, idOf, isoAt, me, otherAgent } from '../../../lib/testing/factories.ts';
-import { pageTitleOf, previewOf } from './chat-names.ts';
 import { emptyLiveState, isLive, isSpectating, mergeFetched } from './live-state.ts';
 import { autoSelect, isUnreadChat, neighbour, selectGroups } from './selectors.ts';
 

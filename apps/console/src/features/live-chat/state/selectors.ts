@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { groupOf, isLeft, isUnread, outboundCategoryName } from '@chatso/domain';
-import { displayName, isSystemLine } from './chat-names.ts';
+import { displayName, isSystemLine } from '../../../entities/conversation/chat-names.ts';
 import { isSpectating, type LiveState } from './live-state.ts';
 
 export const tabs = ['ongoing', 'pending', 'missed'] as const;

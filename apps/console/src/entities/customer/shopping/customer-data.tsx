@@ -1,0 +1,82 @@
+import type { Conversation, Customer } from '@chatso/contract';
+import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../lib/country-names.ts';
+import { calendarDate, exactTime, money, wholeNumber } from '../../../lib/formats.ts';
+import { Fact } from '../../../ui/panel/fact.tsx';
+import { ListState } from '../../../ui/panel/list-state.tsx';
+import panel from '../../../ui/panel/panel.module.css';
+import classes from '../customer.module.css';
+import { OrderLine } from './order-line.tsx';
+import { useShopCustomer, useShopOrders } from './shop-data.ts';
+
+/** I-01, I-09: what the shop knows about the person in numbers, and what they ordered last. */
+export function CustomerData({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const { data: customer, isError, isPending, refetch } = useShopCustomer(chat);
+  if (!customer) {
+    return <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />;
+  }
+  return (
+    <>
+      <Stats customer={customer} />
+      <dl className={panel.facts}>
+        <Fact label={t('customer.data.since')} title={exactTime(Date.parse(customer.date_created_gmt))}>
+          {calendarDate(Date.parse(customer.date_created_gmt))}
+        </Fact>
+        <Fact label={t('customer.data.lastActive')}>
+          {customer.wc_last_active ? calendarDate(Date.parse(customer.wc_last_active)) : null}
+        </Fact>
+        <Fact label={t('customer.data.recent')}>{wholeNumber(customer.total_orders_thirty_days_ago)}</Fact>
+        <Fact label={t('customer.data.every')}>
+          {customer.average_order_frequency === null
+            ? null
+            : t('customer.data.days', { count: Math.round(customer.average_order_frequency) })}
+        </Fact>
+        <Fact label={t('customer.data.address')} title={addressOf(customer)}>
+          {addressOf(customer)}
+        </Fact>
+      </dl>
+      <LatestOrder chat={chat} />
+    </>
+  );
+}
+
+const addressOf = ({ billing }: Customer): string =>
+  [billing.address_1, billing.city, countryName(billing.country)].filter(Boolean).join(', ');
+
+function Stats({ customer }: { customer: Customer }) {
+  const { t } = useTranslation();
+  const stats = [
+    ['value', money(customer.clv)],
+    ['orders', wholeNumber(customer.total_orders)],
+    [
+      'average',
+      customer.average_order_amount === null ? t('liveChat.info.none') : money(customer.average_order_amount),
+    ],
+    ['points', wholeNumber(customer.points)],
+  ] as const;
+  return (
+    <dl className={classes.stats}>
+      {stats.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`customer.data.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LatestOrder({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const [latest] = useShopOrders(chat).data ?? [];
+  if (!latest) return null;
+  return (
+    <div className={classes.latest}>
+      <span className={classes.latestTitle}>{t('customer.data.latest')}</span>
+      <div className={classes.card}>
+        <OrderLine order={latest} />
+      </div>
+    </div>
+  );
+}

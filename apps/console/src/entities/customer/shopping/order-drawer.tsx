@@ -1,0 +1,112 @@
+import type { Order } from '@chatso/contract';
+import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../lib/country-names.ts';
+import { dateAndTime, money, wholeNumber } from '../../../lib/formats.ts';
+import { Fact } from '../../../ui/panel/fact.tsx';
+import panel from '../../../ui/panel/panel.module.css';
+import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
+import classes from '../customer.module.css';
+import { OrderStatus } from './order-line.tsx';
+import { Block } from './session-tab.tsx';
+
+/** I-21, without the link to the shop system: none is connected yet. */
+export function OrderDrawer({ order, onClose }: { order: Order; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <SideDrawer title={t('customer.orders.order', { name: order.name })} width={460} onClose={onClose}>
+      <Billing order={order} />
+      <Summary order={order} />
+      <Shipping order={order} />
+    </SideDrawer>
+  );
+}
+
+function Billing({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const { first_name, last_name, email, phone, address_1, address_2, city, country } = order.billing;
+  const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ');
+  const name = [first_name, last_name].filter(Boolean).join(' ');
+  const address = joined(address_1, address_2, city, countryName(country));
+  return (
+    <Block title={t('customer.orders.billing')}>
+      <dl className={panel.facts}>
+        <Fact label={t('customer.orders.name')} title={name}>
+          {name}
+        </Fact>
+        <Fact label={t('liveChat.info.email')} title={email ?? null}>
+          {email}
+        </Fact>
+        <Fact label={t('liveChat.info.phone')}>{phone}</Fact>
+        <Fact label={t('customer.data.address')} title={address}>
+          {address}
+        </Fact>
+        <Fact label={t('customer.orders.payment')}>{order.payment_method}</Fact>
+      </dl>
+    </Block>
+  );
+}
+
+function Summary({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const shipping = order.shipping_lines.reduce((sum, line) => sum + line.total, 0);
+  const sums = [
+    ['discount', -order.total_discounts],
+    ['shipping', shipping],
+    ['tax', order.total_tax],
+    ['total', order.total],
+  ] as const;
+  return (
+    <Block title={t('customer.orders.summary')}>
+      <dl className={panel.facts}>
+        <Fact label={t('customer.orders.status')}>
+          <OrderStatus status={order.status} />
+        </Fact>
+        <Fact label={t('customer.orders.placed')}>{dateAndTime(Date.parse(order.date_created_gmt))}</Fact>
+        <Fact label={t('customer.orders.completed')}>
+          {order.date_completed_gmt ? dateAndTime(Date.parse(order.date_completed_gmt)) : null}
+        </Fact>
+      </dl>
+      <ul className={classes.lines}>
+        {order.line_items.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same thing twice, and never changes here
+          <li className={classes.line} key={index}>
+            <span className={classes.lineName} dir="auto" title={line.name}>
+              {line.name}
+            </span>
+            <span className={classes.quantity}>
+              {t('customer.session.quantity', { number: wholeNumber(line.quantity) })}
+            </span>
+            <span className={classes.lineTotal}>{money(line.total)}</span>
+          </li>
+        ))}
+        {sums.map(([name, cents]) =>
+          name === 'discount' && cents === 0 ? null : (
+            <li className={classes.line} data-total={name === 'total' || undefined} key={name}>
+              <span className={classes.lineName}>{t(`customer.orders.sums.${name}`)}</span>
+              <span className={classes.lineTotal}>{money(cents)}</span>
+            </li>
+          ),
+        )}
+      </ul>
+    </Block>
+  );
+}
+
+function Shipping({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const methods = order.shipping_lines.map((line) => line.method_title).join(', ');
+  return (
+    <Block title={t('customer.orders.shipping')}>
+      <dl className={panel.facts}>
+        <Fact label={t('customer.orders.method')} title={methods}>
+          {methods}
+        </Fact>
+        <Fact label={t('customer.orders.tracking')}>
+          {order.shipment_tracking.length === 0
+            ? null
+            : order.shipment_tracking.map(({ provider, number }) => `${provider} ${number}`).join(', ')}
+        </Fact>
+      </dl>
+    </Block>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Conversation, ViewedProduct } from '@chatso/contract';
+import { Package } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { money, wholeNumber } from '../../../lib/formats.ts';
+import { ListState } from '../../../ui/panel/list-state.tsx';
+import classes from '../customer.module.css';
+import { VisitedPages } from '../pages/visited-pages.tsx';
+import { useFollowedVisitor } from './use-followed-visitor.ts';
+
+/** I-15, I-29: what the visitor looks at while one talks. */
+export function SessionTab({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const { products, cart, failed, tryNow } = useFollowedVisitor(chat);
+  return (
+    <>
+      <Block title={t('customer.session.viewed')}>
+        {products && products.length > 0 ? (
+          <ul className={classes.products}>
+            {products.map((product) => (
+              <ProductLine key={product.id} product={product} />
+            ))}
+          </ul>
+        ) : (
+          <ListState
+            empty={t('customer.session.noneViewed')}
+            failed={failed && !products}
+            loading={!products}
+            onRetry={tryNow}
+          />
+        )}
+      </Block>
+      <Block title={t('customer.session.cart')}>
+        {cart && cart.items.length > 0 ? (
+          <>
+            <ul className={classes.products}>
+              {cart.items.map((item) => (
+                <ProductLine key={item.id} product={item} quantity={item.quantity} />
+              ))}
+            </ul>
+            {cart.total === undefined ? null : (
+              <p className={classes.total}>
+                <span>{t('customer.session.total')}</span>
+                <strong>{money(cart.total)}</strong>
+              </p>
+            )}
+          </>
+        ) : (
+          <ListState
+            empty={t('customer.session.noneInCart')}
+            failed={failed && !cart}
+            loading={!cart}
+            onRetry={tryNow}
+          />
+        )}
+      </Block>
+      <Block title={t('desk.pages.title')}>
+        <VisitedPages chat={chat} key={chat.visitorId} />
+      </Block>
+    </>
+  );
+}
+
+export function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.block}>
+      <h3 className={classes.blockTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function ProductLine({ product, quantity }: { product: ViewedProduct; quantity?: number }) {
+  const { t } = useTranslation();
+  const { name, url, price } = product;
+  return (
+    <li className={classes.product}>
+      <Thumb src={product.image} />
+      <span className={classes.productWhat}>
+        {url ? (
+          <a className={classes.productName} dir="auto" href={url} rel="noreferrer" target="_blank" title={name}>
+            {name}
+          </a>
+        ) : (
+          <span className={classes.productName} dir="auto" title={name}>
+            {name}
+          </span>
+        )}
+        <span className={classes.productPrice}>{price === undefined ? t('liveChat.info.none') : money(price)}</span>
+      </span>
+      {quantity === undefined ? null : (
+        <span className={classes.quantity}>{t('customer.session.quantity', { number: wholeNumber(quantity) })}</span>
+      )}
+    </li>
+  );
+}
+
+/** The shop's picture; a sign in its place where there is none, or none to be had. */
+function Thumb({ src }: { src: string | undefined }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span className={classes.thumb}>
+      {src && !broken ? (
+        <img alt="" height={40} loading="lazy" src={src} width={40} onError={() => setBroken(true)} />
+      ) : (
+        <Package aria-hidden size={18} strokeWidth={1.75} />
+      )}
+    </span>
+  );
+}

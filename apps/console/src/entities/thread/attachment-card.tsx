@@ -1,0 +1,116 @@
+import type { Attachment } from '@chatso/contract';
+import { CopyButton } from '@mantine/core';
+import { BadgePercent, ClipboardList, Copy, ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tag } from '../../ui/index.ts';
+import classes from './attachment-card.module.css';
+
+type Of<K extends Attachment['kind']> = Extract<Attachment, { kind: K }>;
+
+/** H-108: products, coupons and forms inside a conversation, to look at. */
+export function AttachmentCard({ attachment }: { attachment: Attachment }) {
+  if (attachment.kind === 'product') return <ProductCard product={attachment} />;
+  if (attachment.kind === 'coupon') return <CouponCard coupon={attachment} />;
+  return <FormCard form={attachment} />;
+}
+
+/** Only web addresses may be followed; whatever else a shop wrote there is shown as text. */
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) || url.startsWith('/');
+
+function ProductCard({ product }: { product: Of<'product'> }) {
+  const picture = product.productImageUrl || product.productImages[0];
+  const content = (
+    <>
+      <ProductPicture src={picture} />
+      <span className={classes.texts}>
+        <span className={classes.name} dir="auto" title={product.productName}>
+          {product.productName}
+        </span>
+        <span className={classes.price}>{product.productPrice}</span>
+      </span>
+    </>
+  );
+  if (!isWebAddress(product.productLink)) return <div className={`${classes.card} ${classes.product}`}>{content}</div>;
+  return (
+    <a
+      className={`${classes.card} ${classes.product}`}
+      href={product.productLink}
+      rel="noopener noreferrer"
+      target="_blank"
+    >
+      {content}
+    </a>
+  );
+}
+
+/** The shop may have taken the picture away since; then a bag stands for it. */
+function ProductPicture({ src }: { src: string | undefined }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span aria-hidden className={classes.thumb}>
+      {src && src !== broken ? (
+        <img alt="" loading="lazy" src={src} onError={() => setBroken(src)} />
+      ) : (
+        <ShoppingBag size={20} strokeWidth={1.75} />
+      )}
+    </span>
+  );
+}
+
+function CouponCard({ coupon }: { coupon: Of<'coupon'> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.card}>
+      <div className={classes.couponTop}>
+        <span aria-hidden className={classes.couponIcon}>
+          <BadgePercent size={18} strokeWidth={1.75} />
+        </span>
+        <span className={classes.texts}>
+          <span className={classes.name}>{coupon.couponMessage}</span>
+          <span className={classes.quiet}>{coupon.validMessage || coupon.couponSecondaryMessage}</span>
+        </span>
+      </div>
+      <div className={classes.couponBottom}>
+        <span className={classes.code}>{coupon.code}</span>
+        <CopyButton value={coupon.code}>
+          {({ copied, copy }) => (
+            <button className={classes.copy} type="button" onClick={copy}>
+              <Copy aria-hidden size={14} strokeWidth={1.75} />
+              {copied ? t('liveChat.copied') : t('liveChat.copyCode')}
+            </button>
+          )}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}
+
+function FormCard({ form }: { form: Of<'form'> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.card}>
+      <div className={classes.couponTop}>
+        <span aria-hidden className={classes.couponIcon}>
+          <ClipboardList size={18} strokeWidth={1.75} />
+        </span>
+        <span className={classes.texts}>
+          <span className={classes.name}>{t('liveChat.form.title')}</span>
+          <span className={classes.quiet}>
+            {form.fields
+              .map(({ name, required }) => {
+                const label = t(`liveChat.form.fields.${name}`);
+                return required ? `${label} (${t('liveChat.form.required')})` : label;
+              })
+              .join(', ')}
+          </span>
+        </span>
+      </div>
+      <div className={classes.couponBottom}>
+        <Tag small tone={form.answered ? 'accent' : 'yellow'}>
+          {form.answered ? t('liveChat.form.answered') : t('liveChat.form.waiting')}
+        </Tag>
+      </div>
+    </div>
+  );
+}
