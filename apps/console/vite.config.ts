@@ -109,6 +109,20 @@ const base = new RegExp(
   ].join('|'),
 );
 
+/** What every desk shows, and its parts that come later ask for as well. */
+const desk = new RegExp(
+  [
+    'console/src/entities/conversation/chat-names',
+    'console/src/entities/customer/(notes/note-draft|pages/pages-data)',
+    'console/src/entities/thread/(delivery\\.ts|message-row\\.module)',
+    'console/src/lib/country-names\\.ts',
+    'console/src/features/live-chat/(use-live-state|data/drafts)\\.ts',
+    'console/src/ui/(copy-text|panel/(fact|panel-section|panel\\.module))',
+    'packages/domain/src/conversation-view',
+    'packages/sync/src/outbox-items',
+  ].join('|'),
+);
+
 export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), lightEndpoints, withoutJsonSchema, zodWithoutJit, preloadLatin],
@@ -120,7 +134,16 @@ export default {
     // Small pictures as data: addresses would need a wider content security policy.
     assetsInlineLimit: 0,
     // What every page needs from the start in one file: many small ones compress worse, and each is a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: base },
+            { name: 'desk', test: desk, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {
