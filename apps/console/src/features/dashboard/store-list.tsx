@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Store as StoreIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api.ts';
+import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
 import { isAdmin } from '../../lib/permissions.ts';
 import { useSession } from '../../lib/session.ts';
 import { ChannelIcon, channelOf, EmptyState, ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';
@@ -15,10 +15,7 @@ import classes from './dashboard.module.css';
 export function StoreList() {
   const { t } = useTranslation();
   const { workspaceId, membership } = useSession();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['dashboard', workspaceId, 'stores'],
-    queryFn: ({ signal }) => api['stores.list']({}, { signal }),
-  });
+  const { data, error, refetch, isFetching } = useQuery(ownStoresQuery(workspaceId));
   const setup = isAdmin(membership) ? `/ws/${workspaceId}/${setupUrl(membership.workspaceId.profileType)}` : null;
   return (
     <section aria-labelledby="dashboard-stores">
@@ -30,16 +27,16 @@ export function StoreList() {
       </div>
       {error && !data ? <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows label={t('app.loading')} rows={2} /> : null}
-      {data && data.count === 0 ? (
+      {data && data.length === 0 ? (
         <EmptyState
           body={t(setup ? 'dashboard.noStoresAdmin' : 'dashboard.noStores')}
           icon={<StoreIcon size={18} strokeWidth={1.75} />}
           title={t('dashboard.noStoresTitle')}
         />
       ) : null}
-      {data && data.count > 0 ? (
+      {data && data.length > 0 ? (
         <ul className={classes.rows}>
-          {data.data.map((store) => (
+          {data.map((store) => (
             <StoreRow key={store._id} setup={setup} store={store} />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { type Agent, ApiError } from '@chatso/contract';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
 import { api } from '../../lib/api.ts';
 import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
 
@@ -61,23 +62,23 @@ export const seatsQuery = (workspaceId: string) =>
     queryFn: async ({ signal }) => (await api['workspace.entityLimits']({}, { signal })).user,
   });
 
-export const storesQuery = (workspaceId: string) =>
-  queryOptions({
-    queryKey: [...key(workspaceId), 'stores'],
-    queryFn: async ({ signal }) => (await api['stores.list']({}, { signal })).data,
-    staleTime: 60_000,
-  });
-
 export const customRolesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: [...key(workspaceId), 'roles'],
     queryFn: async ({ signal }) => (await api['roles.list']({}, { signal })).data,
   });
 
+/** Whoever changes people may change which stores one sees. */
+async function askAgain(client: QueryClient, workspaceId: string): Promise<void> {
+  await Promise.all(
+    [key(workspaceId), ownStoresQuery(workspaceId).queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
+
 /** After any change: lists, seats and roles are asked for again. */
 export function useRefreshPeople(workspaceId: string): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: key(workspaceId) });
+  return () => askAgain(client, workspaceId);
 }
 
 /** Several changes often come together. */
@@ -90,7 +91,7 @@ export function usePeopleChanges(workspaceId: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void client.invalidateQueries({ queryKey: key(workspaceId) }), settleMs);
+      timer = setTimeout(() => void askAgain(client, workspaceId), settleMs);
     };
     const undo = [
       onAgentEvent('team:changed', refresh),

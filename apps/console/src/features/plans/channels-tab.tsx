@@ -1,26 +1,23 @@
-import type { Endpoints, ResponseOf } from '@chatso/contract';
+import type { Store } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Store } from 'lucide-react';
+import { Store as StoreIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api.ts';
+import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
 import { onAgentEvent } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
 import { AreaPage, AreaRows, Row, RowList } from '../../ui/area.ts';
 import { ChannelIcon, EmptyState, ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';
 import classes from './channels-tab.module.css';
 
-type StoreRow = ResponseOf<Endpoints['stores.list']>['data'][number];
-
 /** `admin-options?tab=channel`: the stores and social channels of the workspace. Connecting more comes later. */
 export function ChannelsTab() {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   const client = useQueryClient();
-  const queryKey = ['stores', workspaceId, 'channels'];
-  const query = useQuery({ queryKey, queryFn: async () => (await api['stores.list']()).data });
+  const query = useQuery(ownStoresQuery(workspaceId));
   useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey: ['stores', workspaceId, 'channels'] });
+    const again = () => void client.invalidateQueries({ queryKey: ownStoresQuery(workspaceId).queryKey });
     const undo = (['store:list-changed', 'store:active-changed', 'widget:status-changed'] as const).map((event) =>
       onAgentEvent(event, again),
     );
@@ -44,7 +41,7 @@ export function ChannelsTab() {
         ) : stores.length === 0 ? (
           <EmptyState
             body={t('plans.channel.emptyBody')}
-            icon={<Store size={18} strokeWidth={1.75} />}
+            icon={<StoreIcon size={18} strokeWidth={1.75} />}
             title={t('plans.channel.emptyTitle')}
           />
         ) : (
@@ -59,7 +56,7 @@ export function ChannelsTab() {
   );
 }
 
-function ChannelRow({ store }: { store: StoreRow }) {
+function ChannelRow({ store }: { store: Store }) {
   const { t } = useTranslation();
   const connected = store.widgetConnection === 'CONNECTED';
   return (

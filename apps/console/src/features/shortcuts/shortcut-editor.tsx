@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
 import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
@@ -14,7 +15,6 @@ import { FileRefusals } from '../../ui/file-refusals.tsx';
 import { UploadList } from '../../ui/upload-list.tsx';
 import classes from './shortcut-editor.module.css';
 import { ShortcutPreview } from './shortcut-preview.tsx';
-import { storesQuery } from './stores-query.ts';
 import { type ShortcutForm, useShortcutForm } from './use-shortcut-form.ts';
 import { VariableButtons } from './variable-buttons.tsx';
 
@@ -149,7 +149,7 @@ function MessageField({ form }: { form: ShortcutForm }) {
 function StoreField({ form }: { form: ShortcutForm }) {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
-  const stores = useQuery(storesQuery(workspaceId)).data ?? [];
+  const stores = useQuery(ownStoresQuery(workspaceId)).data ?? [];
   const all = 'all';
   const known = stores.some(({ _id }) => _id === form.storeId);
   const other = form.storeId !== null && !known ? [{ value: form.storeId, label: t('shortcuts.goneStore') }] : [];

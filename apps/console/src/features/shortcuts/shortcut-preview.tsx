@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
 import { useSession } from '../../lib/session.ts';
 import classes from './shortcut-editor.module.css';
-import { storesQuery } from './stores-query.ts';
 import type { ShortcutForm } from './use-shortcut-form.ts';
 
 /** What the customer gets, while it is being written; what is no variable is set off. */
@@ -15,7 +15,7 @@ export function ShortcutPreview({ form }: { form: ShortcutForm }) {
   const { t } = useTranslation();
   const { user, workspaceId } = useSession();
   const [nameless, setNameless] = useState(false);
-  const stores = useQuery(storesQuery(workspaceId)).data ?? [];
+  const stores = useQuery(ownStoresQuery(workspaceId)).data ?? [];
   const store = stores.find(({ _id }) => _id === form.storeId) ?? stores[0];
   const alias = user.stores.find(({ chatsoStoreId }) => chatsoStoreId === store?._id)?.agentAlias;
   const values = {

@@ -2,12 +2,12 @@ import type { Shortcut } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Globe, Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
 import { exactTime, relativeTime } from '../../lib/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/session.ts';
 import { IconButton } from '../../ui/index.ts';
 import classes from './shortcuts.module.css';
-import { storesQuery } from './stores-query.ts';
 
 interface ShortcutRowProps {
   shortcut: Shortcut;
@@ -83,7 +83,7 @@ export function ShortcutRow({ shortcut, onEdit, onDuplicate, onRemove }: Shortcu
 function StoreName({ storeId }: { storeId: string | null }) {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
-  const stores = useQuery(storesQuery(workspaceId));
+  const stores = useQuery(ownStoresQuery(workspaceId));
   if (storeId === null) return t('shortcuts.allStores');
   const name = stores.data?.find(({ _id }) => _id === storeId)?.name;
   return stores.isPending ? null : <bdi title={name}>{name ?? t('shortcuts.goneStore')}</bdi>;

@@ -2,13 +2,14 @@ import type { EndpointId, Endpoints, ResponseOf } from '@chatso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
 import { api } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../ui/index.ts';
 import { addressesIn, isAddress } from '../addresses.ts';
 import type { RoleValue } from '../member/role-choice.tsx';
 import { departmentChoices } from '../member-words.ts';
-import { isSeatLimit, knownAddresses, seatsQuery, storesQuery, useRefreshPeople } from '../people-queries.ts';
+import { isSeatLimit, knownAddresses, seatsQuery, useRefreshPeople } from '../people-queries.ts';
 
 type Answer<Id extends EndpointId> = ResponseOf<Endpoints[Id]>;
 export type InviteResult = Answer<'agents.invite'>['results'][number];
@@ -28,7 +29,7 @@ export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) 
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   const refresh = useRefreshPeople(workspaceId);
-  const stores = useQuery(storesQuery(workspaceId)).data ?? [];
+  const stores = useQuery(ownStoresQuery(workspaceId)).data ?? [];
   const seats = useQuery(seatsQuery(workspaceId)).data;
   const client = useQueryClient();
   const [values, setValues] = useState(empty);

@@ -3,13 +3,13 @@ import { limits } from '@chatso/domain';
 import { Button, Drawer, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useUnsavedGuard } from '../../../lib/unsaved-guard.ts';
 import { useIsPhone } from '../../../lib/viewport.ts';
 import { MultiPick } from '../../../ui/multi-pick.tsx';
 import { departmentChoices, nameOf } from '../member-words.ts';
-import { storesQuery } from '../people-queries.ts';
 import classes from './member.module.css';
 import type { MemberDialogProps } from './member-dialogs.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -47,7 +47,7 @@ export function EditDrawer({ actions, member, opened }: MemberDialogProps) {
 function EditForm({ member, actions }: { member: Agent; actions: MemberActions }) {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
-  const stores = useQuery(storesQuery(workspaceId)).data ?? [];
+  const stores = useQuery(ownStoresQuery(workspaceId)).data ?? [];
   const form = useMemberForm(member, actions);
   useUnsavedGuard(form.dirty);
   return (

@@ -3,10 +3,11 @@ import { Button, Menu, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { builtInRoles } from '../built-in-roles.ts';
-import { seatsQuery, storesQuery } from '../people-queries.ts';
+import { seatsQuery } from '../people-queries.ts';
 import classes from './team.module.css';
 import type { TeamFilter } from './use-team-filter.ts';
 
@@ -44,7 +45,7 @@ export function TeamToolbar({ team }: { team: TeamFilter }) {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   const seats = useQuery(seatsQuery(workspaceId)).data;
-  const stores = useQuery(storesQuery(workspaceId)).data ?? [];
+  const stores = useQuery(ownStoresQuery(workspaceId)).data ?? [];
   const roleChoices = [...builtInRoles, 'custom_role' as const].map((role) => ({
     value: role,
     label: t(`roles.${role}`),

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
-/** Stores one works in: a shortcut may be for one of them. */
-export const storesQuery = (workspaceId: string) =>
+/** The stores one works in, asked for once whoever shows them. */
+export const ownStoresQuery = (workspaceId: string) =>
   queryOptions({
-    queryKey: ['shortcut-stores', workspaceId],
+    queryKey: ['stores', workspaceId],
     queryFn: async ({ signal }) => (await api['stores.list']({}, { signal })).data,
-    staleTime: 60_000,
   });
