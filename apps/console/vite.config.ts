@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
-import { breakpoints } from './src/lib/breakpoints.ts';
+import { breakpoints } from './src/lib/browser/breakpoints.ts';
 
 /** With the name the browser knows, by which the server tells its own pages from those of others. */
 const served = { target: process.env.CHATSO_SERVER ?? 'http://127.0.0.1:3000', changeOrigin: false };
@@ -99,11 +99,11 @@ const base = new RegExp(
     'mantine/core/esm/(utils/Floating|components/(Input|InputBase|Popover|Menu|Tooltip|FocusTrap|ActionIcon))/',
     'lucide-react/dist/esm/icons/(search|search-x|x|chevron-right|chevron-down|messages-square|check|plus|copy|eye|ellipsis|moon)\\.\\w+$',
     'packages/(domain/src/(limits|relative-time|time-zones|backoff|text)|sync/src/listeners)',
-    'console/src/lib/(page-title|chat-tabs|commands|open-chats|tutorial-slots)\\.ts',
-    'console/src/lib/(viewport|now|nav-counts|import-again|errors|storage|suite|browser|drafts|tab-channel)\\.ts',
-    'console/src/lib/(error-queue|session-store|session-refresh|session-end)\\.ts',
-    'console/src/lib/(flags|session|realtime|api|permissions|navigation|navigation-items|route-filter|place-keys)\\.ts',
-    'console/src/lib/(formats|server-words|time-zone|online)\\.ts',
+    'console/src/lib/\\w+/(page-title|chat-tabs|commands|open-chats|tutorial-slots)\\.ts',
+    'console/src/lib/\\w+/(viewport|now|nav-counts|import-again|errors|storage|suite|browser|drafts|tab-channel)\\.ts',
+    'console/src/lib/\\w+/(error-queue|session-store|session-refresh|session-end)\\.ts',
+    'console/src/lib/\\w+/(flags|session|realtime|api|permissions|navigation|navigation-items|route-filter|place-keys)\\.ts',
+    'console/src/lib/\\w+/(formats|server-words|time-zone|online)\\.ts',
     'console/src/ui/(avatar|brand-mark|channel-icon|connection-banner|count-badge|dialogs|empty-state|error-state)\\.',
     'console/src/ui/(icon-button|initials|kbd|page|skeleton-rows|tag|timer|toasts|tutorial-slot)\\.',
   ].join('|'),
@@ -115,7 +115,7 @@ const desk = new RegExp(
     'console/src/entities/conversation/chat-names',
     'console/src/entities/customer/(notes/note-draft|pages/pages-data)',
     'console/src/entities/thread/(delivery\\.ts|message-row\\.module)',
-    'console/src/lib/country-names\\.ts',
+    'console/src/lib/formats/country-names\\.ts',
     'console/src/features/live-chat/(use-live-state|data/drafts)\\.ts',
     'console/src/ui/(copy-text|panel/(fact|panel-section|panel\\.module))',
     'packages/domain/src/conversation-view',

@@ -1,11 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { browser } from '../lib/browser.ts';
-import { importAgain } from '../lib/import-again.ts';
-import { takeNotice } from '../lib/kept-notice.ts';
-import { whenNavigationFails } from '../lib/navigation.ts';
-import { retrySession, startSession, useSessionState, watchSession } from '../lib/session.ts';
-import { suiteHome } from '../lib/suite.ts';
+import { browser } from '../lib/browser/browser.ts';
+import { importAgain } from '../lib/browser/import-again.ts';
+import { suiteHome } from '../lib/installation/suite.ts';
+import { whenNavigationFails } from '../lib/navigation/navigation.ts';
+import { takeNotice } from '../lib/session/kept-notice.ts';
+import { retrySession, startSession, useSessionState, watchSession } from '../lib/session/session.ts';
 import { toast } from '../ui/index.ts';
 import { i18next } from './i18n/i18n.ts';
 import { Splash, UnreachablePage } from './plain-pages.tsx';
@@ -55,7 +55,7 @@ function useSurroundings(): void {
   useEffect(() => {
     let end: (() => void) | undefined;
     let ended = false;
-    void importAgain(() => import('../lib/installation.ts')).then(({ followInstallation }) => {
+    void importAgain(() => import('../lib/installation/installation.ts')).then(({ followInstallation }) => {
       if (!ended) end = followInstallation();
     });
     return () => {

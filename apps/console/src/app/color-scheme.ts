@@ -1,6 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { z } from 'zod';
-import { storageKey, storedValue } from '../lib/storage.ts';
+import { storageKey, storedValue } from '../lib/storage/storage.ts';
 
 const name = 'theme';
 const stored = storedValue(name, z.enum(['light', 'dark', 'auto']));

@@ -6,7 +6,7 @@ import { createConsoleRouter } from './router.tsx';
 import { comingPage } from './routes/coming.ts';
 import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx';
 
-vi.mock('../lib/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
+vi.mock('../lib/realtime/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 
 // Reading by role is slow in jsdom: patience for a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

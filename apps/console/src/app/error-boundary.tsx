@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
-import { browser } from '../lib/browser.ts';
-import { reportError } from '../lib/error-queue.ts';
-import { log } from '../lib/log.ts';
+import { browser } from '../lib/browser/browser.ts';
+import { reportError } from '../lib/reports/error-queue.ts';
+import { log } from '../lib/reports/log.ts';
 import { EmptyState } from '../ui/index.ts';
 import { i18next } from './i18n/i18n.ts';
 

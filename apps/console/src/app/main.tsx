@@ -1,8 +1,8 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { collectErrors } from '../lib/error-queue.ts';
-import { languageOf, showLanguageSoon } from '../lib/language.ts';
+import { languageOf, showLanguageSoon } from '../lib/formats/language.ts';
+import { collectErrors } from '../lib/reports/error-queue.ts';
 import { preloadDialogs } from '../ui/index.ts';
 import { App, startSession } from './app.tsx';
 import { laterTexts } from './i18n/i18n.ts';

@@ -1,9 +1,9 @@
 import { type EndpointDef, type EndpointId, endpoints } from '@chatso/contract';
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../lib/api.ts';
-import { errorMessage } from '../lib/errors.ts';
-import { sessionStore } from '../lib/session.ts';
+import { api } from '../lib/api/api.ts';
+import { errorMessage } from '../lib/api/errors.ts';
+import { sessionStore } from '../lib/session/session.ts';
 import { fakeServer } from '../lib/testing/fake-server.ts';
 import { toast } from '../ui/index.ts';
 import { queryClient } from './query-client.ts';

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { Building2, CloudOff, Compass, LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browser, logoutPath } from '../lib/browser.ts';
-import { forgetNavigation, useNavigationState } from '../lib/navigation.ts';
-import { useSessionState } from '../lib/session.ts';
+import { browser, logoutPath } from '../lib/browser/browser.ts';
+import { forgetNavigation, useNavigationState } from '../lib/navigation/navigation.ts';
+import { useSessionState } from '../lib/session/session.ts';
 import { BrandMark, EmptyState } from '../ui/index.ts';
 import classes from './plain-pages.module.css';
 

@@ -1,7 +1,7 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { styleNonce } from '../lib/style-nonce.ts';
+import { styleNonce } from '../lib/browser/style-nonce.ts';
 import { Toasts } from '../ui/index.ts';
 import { createColorSchemeManager } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

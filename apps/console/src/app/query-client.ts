@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { isOfflineError, isRetryable } from '../lib/errors.ts';
-import { onSessionEnd } from '../lib/session.ts';
+import { isOfflineError, isRetryable } from '../lib/api/errors.ts';
+import { onSessionEnd } from '../lib/session/session.ts';
 import { toast } from '../ui/index.ts';
 
 declare module '@tanstack/react-query' {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { browser } from '../lib/browser.ts';
-import { safeNext } from '../lib/home.ts';
-import { connectMessages } from '../lib/message-connection.ts';
-import { setNavCount } from '../lib/nav-counts.ts';
-import { whenNavigationFails } from '../lib/navigation.ts';
-import { sessionStore } from '../lib/session.ts';
-import { signedOutState } from '../lib/session-store.ts';
+import { browser } from '../lib/browser/browser.ts';
+import { whenNavigationFails } from '../lib/navigation/navigation.ts';
+import { connectMessages } from '../lib/realtime/message-connection.ts';
+import { setNavCount } from '../lib/realtime/nav-counts.ts';
+import { safeNext } from '../lib/session/home.ts';
+import { sessionStore } from '../lib/session/session.ts';
+import { signedOutState } from '../lib/session/session-store.ts';
 import { aMembership, aUser, workspaceIds } from '../lib/testing/fake-server.ts';
 import { toast } from '../ui/index.ts';
 import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx';
@@ -17,7 +17,7 @@ vi.mock('@chatso/domain', async (original) => {
   const domain = await original<typeof import('@chatso/domain')>();
   return { ...domain, limits: { ...domain.limits, navigationRetryMs: 1 } };
 });
-vi.mock('../lib/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
+vi.mock('../lib/realtime/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 // It counts what the server says waits; here the test says it.
 vi.mock('../features/alerts/index.ts', async (original) => ({
   ...(await original<typeof import('../features/alerts/index.ts')>()),

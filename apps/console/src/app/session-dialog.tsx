@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { membershipIn, useSessionState } from '../lib/session.ts';
-import { leaveAfterExpiry, leaveAfterPutOut } from '../lib/session-end.ts';
+import { membershipIn, useSessionState } from '../lib/session/session.ts';
+import { leaveAfterExpiry, leaveAfterPutOut } from '../lib/session/session-end.ts';
 import { ErrorDialog } from '../ui/index.ts';
 
 /** The server ended the session while somebody worked, or somebody put the person out of the workspace. */

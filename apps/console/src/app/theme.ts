@@ -6,7 +6,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { breakpoints } from '../lib/breakpoints.ts';
+import { breakpoints } from '../lib/browser/breakpoints.ts';
 import classes from './theme.module.css';
 import { darkTokens, lightTokens, sharedTokens } from './tokens.ts';
 

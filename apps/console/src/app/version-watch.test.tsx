@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browser } from '../lib/browser.ts';
-import { keepDraftBeforeReload } from '../lib/drafts.ts';
+import { browser } from '../lib/browser/browser.ts';
+import { keepDraftBeforeReload } from '../lib/storage/drafts.ts';
 import { ToastList } from '../ui/toast-list.tsx';
 import { renderUi } from './testing/render-app.tsx';
 import { VersionWatch } from './version-watch.tsx';

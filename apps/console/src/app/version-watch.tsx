@@ -1,10 +1,10 @@
 import { limits } from '@chatso/domain';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browser } from '../lib/browser.ts';
-import { keepAllDrafts } from '../lib/drafts.ts';
-import { useNow } from '../lib/now.ts';
-import { followVersion } from '../lib/version-stream.ts';
+import { browser } from '../lib/browser/browser.ts';
+import { useNow } from '../lib/formats/now.ts';
+import { followVersion } from '../lib/realtime/version-stream.ts';
+import { keepAllDrafts } from '../lib/storage/drafts.ts';
 import { toast } from '../ui/index.ts';
 import { i18next } from './i18n/i18n.ts';
 

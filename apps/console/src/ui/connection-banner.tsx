@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../lib/now.ts';
+import { useNow } from '../lib/formats/now.ts';
 import classes from './connection-banner.module.css';
 
 /** A hiccup shorter than this is not worth a banner that pushes the page down. */

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { log } from '../lib/log.ts';
+import { log } from '../lib/reports/log.ts';
 import { toast } from './index.ts';
 
 /** H-105 */

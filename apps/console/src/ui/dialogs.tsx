@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { importAgain } from '../lib/import-again.ts';
+import { importAgain } from '../lib/browser/import-again.ts';
 import type { ConfirmDialogProps, ErrorDialogProps } from './dialog-bodies.tsx';
 
 const importBodies = () => importAgain(() => import('./dialog-bodies.tsx'));

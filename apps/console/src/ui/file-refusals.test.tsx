@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../app/testing/render-app.tsx';
-import { createUploadQueue } from '../lib/upload-queue.ts';
+import { createUploadQueue } from '../lib/files/upload-queue.ts';
 import { FileRefusals } from './file-refusals.tsx';
 
 const newQueue = () => createUploadQueue({ upload: () => new Promise(() => undefined), prepare: async (file) => file });

@@ -2,7 +2,7 @@ import { truncateFileName } from '@chatso/domain';
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UploadQueue } from '../lib/upload-queue.ts';
+import type { UploadQueue } from '../lib/files/upload-queue.ts';
 import classes from './file-refusals.module.css';
 import { IconButton } from './icon-button.tsx';
 

@@ -1,6 +1,6 @@
 import type { PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type PasswordStrength, usePasswordStrength } from '../lib/password-strength.ts';
+import { type PasswordStrength, usePasswordStrength } from '../lib/session/password-strength.ts';
 import classes from './new-password-field.module.css';
 import { PasswordField } from './password-field.tsx';
 

@@ -2,7 +2,7 @@ import { pageSizes } from '@chatso/domain';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wholeNumber } from '../lib/formats.ts';
+import { wholeNumber } from '../lib/formats/formats.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './pager.module.css';
 

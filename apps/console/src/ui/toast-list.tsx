@@ -1,6 +1,6 @@
 import { limits } from '@chatso/domain';
 import { Notifications } from '@mantine/notifications';
-import { useIsCompact } from '../lib/viewport.ts';
+import { useIsCompact } from '../lib/browser/viewport.ts';
 import classes from './toasts.module.css';
 
 /** Away from the composer: in the lower left and no wider than the list, in a small window at the top. */

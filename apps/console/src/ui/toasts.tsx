@@ -4,8 +4,8 @@ import { type NotificationData, notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { errorMessage } from '../lib/errors.ts';
-import { importAgain } from '../lib/import-again.ts';
+import { errorMessage } from '../lib/api/errors.ts';
+import { importAgain } from '../lib/browser/import-again.ts';
 import classes from './toasts.module.css';
 
 interface ToastOptions {

@@ -1,6 +1,6 @@
 import type { TutorialModule, TutorialTarget } from '@chatso/domain';
 import { useCallback } from 'react';
-import { addTutorialSlot } from '../lib/tutorial-slots.ts';
+import { addTutorialSlot } from '../lib/navigation/tutorial-slots.ts';
 
 interface TutorialSlotProps<M extends TutorialModule> {
   module: M;

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../app/i18n/i18n.ts';
-import { createUploadQueue, type UploadQueue } from '../lib/upload-queue.ts';
+import { createUploadQueue, type UploadQueue } from '../lib/files/upload-queue.ts';
 import { UploadList } from './upload-list.tsx';
 
 const made = new Set<string>();

@@ -2,8 +2,8 @@ import { isImageName, truncateFileName } from '@chatso/domain';
 import { CircleAlert, FileText, Image, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '../lib/formats.ts';
-import type { UploadItem, UploadQueue } from '../lib/upload-queue.ts';
+import type { UploadItem, UploadQueue } from '../lib/files/upload-queue.ts';
+import { fileSize } from '../lib/formats/formats.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './upload-list.module.css';
 

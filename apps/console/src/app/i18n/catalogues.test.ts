@@ -1,9 +1,9 @@
 import { errorCodes } from '@chatso/contract';
 import { fileMessages } from '@chatso/domain';
 import { afterEach, describe, expect, it } from 'vitest';
-import { errorMessage } from '../../lib/errors.ts';
-import { fileSize, money, relativeTime, shortNumber } from '../../lib/formats.ts';
-import { browserLanguage, chooseForDevice, languageOf, showLanguage } from '../../lib/language.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { fileSize, money, relativeTime, shortNumber } from '../../lib/formats/formats.ts';
+import { browserLanguage, chooseForDevice, languageOf, showLanguage } from '../../lib/formats/language.ts';
 import { aUser } from '../../lib/testing/fake-server.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';

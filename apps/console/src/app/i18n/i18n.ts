@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { importAgain } from '../../lib/import-again.ts';
-import { sessionStore } from '../../lib/session-store.ts';
-import { ownTimeZone } from '../../lib/time-zone.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
+import { ownTimeZone } from '../../lib/formats/time-zone.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import type { Catalogue } from './catalogue.ts';
 import { en } from './en.ts';
 

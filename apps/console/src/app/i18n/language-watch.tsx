@@ -1,8 +1,8 @@
 import { useDirection } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOf, languages, showLanguage } from '../../lib/language.ts';
-import { useSessionState } from '../../lib/session.ts';
+import { languageOf, languages, showLanguage } from '../../lib/formats/language.ts';
+import { useSessionState } from '../../lib/session/session.ts';
 import './languages.ts';
 
 /** The page follows the person, wherever they choose; the parts that place themselves learn its direction. */

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@chatso/domain';
-import { importAgain } from '../../lib/import-again.ts';
-import { languages, pageLanguage, turnsPages } from '../../lib/language.ts';
-import { setServerWords } from '../../lib/server-words.ts';
+import { setServerWords } from '../../lib/api/server-words.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
+import { languages, pageLanguage, turnsPages } from '../../lib/formats/language.ts';
 import { i18next } from './i18n.ts';
 
 /** A count of exactly a million is a plural form of its own in French; it says the same as the other one. */

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Coffee, UserRoundCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api.ts';
-import { useAvailability } from '../../lib/availability.ts';
+import { api } from '../../lib/api/api.ts';
+import { useAvailability } from '../../lib/realtime/availability.ts';
 
 /** Away, or back: whoever is away is given no chats and keeps their own. Only for those who chat. */
 export function AwayItem() {

@@ -1,4 +1,4 @@
-import { hasUnsavedChanges } from '../../lib/unsaved-guard.ts';
+import { hasUnsavedChanges } from '../../lib/navigation/unsaved-guard.ts';
 
 const fields =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])';

@@ -2,8 +2,8 @@ import type { NavItem, NavSubItem } from '@chatso/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOutside } from '../../lib/navigation-items.ts';
-import { useSession } from '../../lib/session.ts';
+import { isOutside } from '../../lib/navigation/navigation-items.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 interface NavLinkProps {
   item: NavItem | NavSubItem;

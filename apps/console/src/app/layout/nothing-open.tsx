@@ -1,6 +1,6 @@
 import { DoorClosed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/index.ts';
 import plain from '../plain-pages.module.css';
 

@@ -1,5 +1,5 @@
 import { NotificationBell } from '../../features/notifications/index.ts';
-import { useIsPhone } from '../../lib/viewport.ts';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { pageAbove } from './page-above.ts';
 import classes from './phone-header-end.module.css';
 import { ProfileMenu } from './profile-menu.tsx';

@@ -1,5 +1,5 @@
-import { browser } from '../../lib/browser.ts';
-import { keepAllDrafts } from '../../lib/drafts.ts';
+import { browser } from '../../lib/browser/browser.ts';
+import { keepAllDrafts } from '../../lib/storage/drafts.ts';
 import { toast } from '../../ui/index.ts';
 import { i18next } from '../i18n/i18n.ts';
 

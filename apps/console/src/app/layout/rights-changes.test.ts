@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browser } from '../../lib/browser.ts';
-import { keepDraftBeforeReload } from '../../lib/drafts.ts';
-import { takeNotice } from '../../lib/kept-notice.ts';
-import { sessionStore } from '../../lib/session.ts';
+import { browser } from '../../lib/browser/browser.ts';
+import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
+import { takeNotice } from '../../lib/session/kept-notice.ts';
+import { sessionStore } from '../../lib/session/session.ts';
+import { keepDraftBeforeReload } from '../../lib/storage/drafts.ts';
 import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
-import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
 import { toast } from '../../ui/index.ts';
 import { followRights, type RightsChanges } from './rights-changes.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { importAgain } from '../../lib/import-again.ts';
-import { useSession } from '../../lib/session.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { withTexts } from '../i18n/i18n.ts';
 
 const load = () => importAgain(withTexts(() => import('../../features/upgrade/index.ts')));

@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../i18n/i18n.ts';
-import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
+import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
 import { renderUi } from '../testing/render-app.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 

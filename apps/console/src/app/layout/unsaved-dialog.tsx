@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLeaveQuestion } from '../../lib/unsaved-guard.ts';
+import { useLeaveQuestion } from '../../lib/navigation/unsaved-guard.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
 
 /** Shown when somebody is about to leave a page with unsaved changes (C-36). */

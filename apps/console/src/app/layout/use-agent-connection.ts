@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { importAgain } from '../../lib/import-again.ts';
-import { useSession, useSessionState } from '../../lib/session.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
+import { useSession, useSessionState } from '../../lib/session/session.ts';
 
 /** Connects as soon as the socket code and those who listen are here; the returned function ends it at any point. */
 function connectWhenLoaded(onRightsChanged: () => void): () => void {
   let ended = false;
   let end: (() => void) | undefined;
   void Promise.all([
-    importAgain(() => import('../../lib/message-connection.ts')),
+    importAgain(() => import('../../lib/realtime/message-connection.ts')),
     importAgain(() => import('./rights-changes.ts')),
   ]).then(([{ connectMessages }, { followRights }]) => {
     if (ended) return;

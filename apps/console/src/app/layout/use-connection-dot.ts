@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useAvailability } from '../../lib/availability.ts';
-import { useConnectionStatus } from '../../lib/realtime.ts';
+import { useAvailability } from '../../lib/realtime/availability.ts';
+import { useConnectionStatus } from '../../lib/realtime/realtime.ts';
 import type { Presence } from '../../ui/index.ts';
 
 type Connection = ReturnType<typeof useConnectionStatus>['kind'];

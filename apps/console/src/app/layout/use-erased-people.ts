@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onAgentEvent } from '../../lib/realtime.ts';
+import { onAgentEvent } from '../../lib/realtime/realtime.ts';
 
 /**
  * Somebody was erased: what is shown is asked for again, what only waits to be shown is let go of. The lists of live chat

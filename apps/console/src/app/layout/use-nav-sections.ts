@@ -1,8 +1,8 @@
 import type { NavItem } from '@chatso/contract';
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useNavigationState, useViewer } from '../../lib/navigation.ts';
-import { activeItem, type Here, visibleItems } from '../../lib/navigation-items.ts';
+import { useNavigationState, useViewer } from '../../lib/navigation/navigation.ts';
+import { activeItem, type Here, visibleItems } from '../../lib/navigation/navigation-items.ts';
 
 const none: readonly NavItem[] = [];
 

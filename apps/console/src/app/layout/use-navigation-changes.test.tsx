@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { sessionStore } from '../../lib/session.ts';
+import { sessionStore } from '../../lib/session/session.ts';
 import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { allFlags, aMembership, aUser, navigationRoutes, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { freshConsole, openConsole, signInAs } from '../testing/open-console.tsx';

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { navigationStore, refreshNavigation } from '../../lib/navigation.ts';
-import { onAgentEvent } from '../../lib/realtime.ts';
-import { sessionStore } from '../../lib/session.ts';
+import { navigationStore, refreshNavigation } from '../../lib/navigation/navigation.ts';
+import { onAgentEvent } from '../../lib/realtime/realtime.ts';
+import { sessionStore } from '../../lib/session/session.ts';
 
 /** What opens and closes while one is here: the gates of the routes look again, and other flags ask for other items. */
 export function useNavigationChanges(): void {

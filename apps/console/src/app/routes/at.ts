@@ -1,7 +1,7 @@
 import type { PlaceName } from '@chatso/contract';
 import { redirect } from '@tanstack/react-router';
-import { mayEnter, navigationStore } from '../../lib/navigation.ts';
-import { sessionStore } from '../../lib/session.ts';
+import { mayEnter, navigationStore } from '../../lib/navigation/navigation.ts';
+import { sessionStore } from '../../lib/session/session.ts';
 import type { en } from '../i18n/en.ts';
 
 export type TitleKey = keyof typeof en.places.titles;

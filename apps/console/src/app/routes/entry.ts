@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { safeNext } from '../../lib/home.ts';
-import { sessionStore } from '../../lib/session.ts';
+import { safeNext } from '../../lib/session/home.ts';
+import { sessionStore } from '../../lib/session/session.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { rootRoute } from './root.ts';
 

@@ -1,6 +1,6 @@
 import { opensPlace } from '@chatso/contract';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { currentViewer } from '../../lib/navigation.ts';
+import { currentViewer } from '../../lib/navigation/navigation.ts';
 import { shortcutsSearchSchema } from '../../screens/shortcuts/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';

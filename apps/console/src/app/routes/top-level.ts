@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { homeWorkspace } from '../../lib/home.ts';
-import { chosenStore, navigationStore, refreshNavigation } from '../../lib/navigation.ts';
-import { sessionStore } from '../../lib/session.ts';
+import { chosenStore, navigationStore, refreshNavigation } from '../../lib/navigation/navigation.ts';
+import { homeWorkspace } from '../../lib/session/home.ts';
+import { sessionStore } from '../../lib/session/session.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { IndexPage, NotFoundPage } from '../plain-pages.tsx';
 import { rootRoute } from './root.ts';

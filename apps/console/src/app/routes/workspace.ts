@@ -1,8 +1,8 @@
 import { homePlace, type PlaceName, places } from '@chatso/contract';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { currentViewer, mayEnter, navigationStore, openNavigation } from '../../lib/navigation.ts';
-import { enterWorkspace, membershipIn, sessionStore } from '../../lib/session.ts';
-import { suiteHome } from '../../lib/suite.ts';
+import { suiteHome } from '../../lib/installation/suite.ts';
+import { currentViewer, mayEnter, navigationStore, openNavigation } from '../../lib/navigation/navigation.ts';
+import { enterWorkspace, membershipIn, sessionStore } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
 import { i18next } from '../i18n/i18n.ts';
 import { NothingOpenPage } from '../layout/nothing-open.tsx';

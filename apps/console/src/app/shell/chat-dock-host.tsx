@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { importAgain } from '../../lib/import-again.ts';
-import { useHasLiveChats, useIsDockInUse } from '../../lib/live-counts.ts';
-import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { trialOf } from '../../lib/trial.ts';
-import { useIsCompact } from '../../lib/viewport.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
+import { useIsCompact } from '../../lib/browser/viewport.ts';
+import { useNow } from '../../lib/formats/now.ts';
+import { trialOf } from '../../lib/plan/trial.ts';
+import { useHasLiveChats, useIsDockInUse } from '../../lib/realtime/live-counts.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { withTexts } from '../i18n/i18n.ts';
 
 /** Live chat itself, fetched when there is a chat to show. */

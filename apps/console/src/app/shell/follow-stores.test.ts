@@ -1,7 +1,7 @@
 import type { ApiClient } from '@chatso/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { browser } from '../../lib/browser.ts';
-import { keepDraftBeforeReload } from '../../lib/drafts.ts';
+import { browser } from '../../lib/browser/browser.ts';
+import { keepDraftBeforeReload } from '../../lib/storage/drafts.ts';
 import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { toast } from '../../ui/index.ts';
 import { laterTexts } from '../i18n/i18n.ts';

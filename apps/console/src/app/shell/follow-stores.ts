@@ -1,5 +1,5 @@
 import type { ApiClient, Store } from '@chatso/contract';
-import { onAgentEvent } from '../../lib/realtime.ts';
+import { onAgentEvent } from '../../lib/realtime/realtime.ts';
 import { toast } from '../../ui/index.ts';
 import { i18next } from '../i18n/i18n.ts';
 import { reloadPage } from '../layout/reload-page.ts';

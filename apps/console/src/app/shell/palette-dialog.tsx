@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Palette } from '../../features/palette/index.ts';
-import type { Command } from '../../lib/commands.ts';
-import { readOpenChats } from '../../lib/open-chats.ts';
-import { useSession } from '../../lib/session.ts';
+import type { Command } from '../../lib/navigation/commands.ts';
+import { readOpenChats } from '../../lib/realtime/open-chats.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/index.ts';
 
 /** The palette with the chats that this device knows of, as they are when it opens. */

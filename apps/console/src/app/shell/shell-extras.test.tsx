@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../i18n/i18n.ts';
-import { browser } from '../../lib/browser.ts';
-import { forgetOpenChats, provideOpenChats } from '../../lib/open-chats.ts';
-import { closeShellDialog } from '../../lib/shell-dialogs.ts';
+import { browser } from '../../lib/browser/browser.ts';
+import { closeShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { forgetOpenChats, provideOpenChats } from '../../lib/realtime/open-chats.ts';
 import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { freshConsole, openConsole, signInAs } from '../testing/open-console.tsx';
 
-vi.mock('../../lib/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
+vi.mock('../../lib/realtime/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 vi.mock('../../screens/live-chat/index.ts', () => ({
   LiveChatScreen: () => <input aria-label="Somewhere to type" />,
 }));

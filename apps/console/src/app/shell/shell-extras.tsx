@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api.ts';
-import { useCommandKeys } from '../../lib/command-keys.ts';
-import { importAgain } from '../../lib/import-again.ts';
-import { useSession } from '../../lib/session.ts';
-import { closeShellDialog, type ShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';
-import { useTutorialSlots } from '../../lib/tutorial-slots.ts';
+import { api } from '../../lib/api/api.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
+import { useCommandKeys } from '../../lib/navigation/command-keys.ts';
+import { closeShellDialog, type ShellDialog, useOpenShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { useTutorialSlots } from '../../lib/navigation/tutorial-slots.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ErrorDialog } from '../../ui/index.ts';
 import { UnsavedDialog } from '../layout/unsaved-dialog.tsx';
 import { ChatDockHost } from './chat-dock-host.tsx';

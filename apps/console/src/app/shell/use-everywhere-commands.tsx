@@ -2,10 +2,10 @@ import { useMantineColorScheme } from '@mantine/core';
 import { ArrowLeftRight, GraduationCap, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Command, useCommands } from '../../lib/commands.ts';
-import { useSession } from '../../lib/session.ts';
-import { openShellDialog } from '../../lib/shell-dialogs.ts';
-import { setReplay } from '../../lib/tutorial-slots.ts';
+import { type Command, useCommands } from '../../lib/navigation/commands.ts';
+import { openShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { setReplay } from '../../lib/navigation/tutorial-slots.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../i18n/i18n.ts';
-import { browser } from '../../lib/browser.ts';
-import { sessionStore } from '../../lib/session.ts';
-import { closeShellDialog, openShellDialog } from '../../lib/shell-dialogs.ts';
+import { browser } from '../../lib/browser/browser.ts';
+import { closeShellDialog, openShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { sessionStore } from '../../lib/session/session.ts';
 import {
   aMembership,
   aUser,
@@ -15,7 +15,7 @@ import {
 } from '../../lib/testing/fake-server.ts';
 import { freshConsole, openConsole, signInAs } from '../testing/open-console.tsx';
 
-vi.mock('../../lib/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
+vi.mock('../../lib/realtime/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 vi.mock('../../screens/live-chat/index.ts', () => ({ LiveChatScreen: () => <p>the live-chat screen</p> }));
 
 // Parts are fetched as they are in the program, and reading by role is slow in jsdom.

@@ -1,10 +1,10 @@
 import type { FlagName, User } from '@chatso/contract';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { waitFor } from '@testing-library/react';
-import { setNavCount } from '../../lib/nav-counts.ts';
-import { forgetNavigation } from '../../lib/navigation.ts';
-import { enterWorkspace, sessionStore } from '../../lib/session.ts';
-import { signedOutState } from '../../lib/session-store.ts';
+import { forgetNavigation } from '../../lib/navigation/navigation.ts';
+import { setNavCount } from '../../lib/realtime/nav-counts.ts';
+import { enterWorkspace, sessionStore } from '../../lib/session/session.ts';
+import { signedOutState } from '../../lib/session/session-store.ts';
 import { allFlags, aUser, fakeServer, navigationRoutes } from '../../lib/testing/fake-server.ts';
 import { createConsoleRouter } from '../router.tsx';
 import { renderUi } from './render-app.tsx';

@@ -1,10 +1,10 @@
 import type { Conversation } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
-import { clockTime, dateAndTime, exactTime, timerLabel } from '../../lib/formats.ts';
-import { useNow } from '../../lib/now.ts';
-import { isAdvanced } from '../../lib/plan.ts';
-import { useSession } from '../../lib/session.ts';
-import { dayOf } from '../../lib/time-zone.ts';
+import { clockTime, dateAndTime, exactTime, timerLabel } from '../../lib/formats/formats.ts';
+import { useNow } from '../../lib/formats/now.ts';
+import { dayOf } from '../../lib/formats/time-zone.ts';
+import { isAdvanced } from '../../lib/plan/plan.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { channelOf } from '../../ui/index.ts';
 import { Fact } from '../../ui/panel/fact.tsx';
 import classes from '../../ui/panel/panel.module.css';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { wholeNumber } from '../../lib/formats.ts';
+import { wholeNumber } from '../../lib/formats/formats.ts';
 import { IconButton } from '../../ui/index.ts';
 import classes from './customer.module.css';
 

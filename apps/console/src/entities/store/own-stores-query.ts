@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 /** The stores one works in, asked for once whoever shows them. */
 export const ownStoresQuery = (workspaceId: string) =>

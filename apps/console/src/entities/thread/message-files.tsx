@@ -3,7 +3,7 @@ import { truncateFileName } from '@chatso/domain';
 import { File, FileArchive, FileAudio, FileSpreadsheet, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '../../lib/formats.ts';
+import { fileSize } from '../../lib/formats/formats.ts';
 import classes from './message-row.module.css';
 
 /** H-25 */

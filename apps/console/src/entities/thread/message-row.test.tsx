@@ -2,11 +2,11 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
-import { sessionStore } from '../../lib/session-store.ts';
+import { useOwnTimeZone } from '../../lib/formats/time-zone.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import { aConversation, baseTime, idOf, me, otherAgent } from '../../lib/testing/factories.ts';
 import { aMember } from '../../lib/testing/member.ts';
 import { queryScope } from '../../lib/testing/query-scope.tsx';
-import { useOwnTimeZone } from '../../lib/time-zone.ts';
 import { DeliveryProvider } from './delivery.ts';
 import { DeliveryLine } from './delivery-line.tsx';
 import type { Entry } from './entries.ts';
@@ -14,7 +14,7 @@ import { MessageRowView } from './message-row.tsx';
 import { toMessageRows } from './message-rows.ts';
 
 const usersList = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/api.ts', () => ({ api: { 'users.list': usersList } }));
+vi.mock('../../lib/api/api.ts', () => ({ api: { 'users.list': usersList } }));
 
 const workspaceId = idOf(800);
 beforeEach(() => sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' }));

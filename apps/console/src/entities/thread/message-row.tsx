@@ -1,9 +1,9 @@
 import type { Conversation } from '@chatso/contract';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockTime, dayHeading, exactTime } from '../../lib/formats.ts';
-import { importAgain } from '../../lib/import-again.ts';
-import { useSessionState } from '../../lib/session.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
+import { clockTime, dayHeading, exactTime } from '../../lib/formats/formats.ts';
+import { useSessionState } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/index.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { displayName, isSystemLine, wordsOf } from '../conversation/chat-names.ts';

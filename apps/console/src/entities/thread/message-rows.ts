@@ -1,4 +1,4 @@
-import { dayOf, ownTimeZone } from '../../lib/time-zone.ts';
+import { dayOf, ownTimeZone } from '../../lib/formats/time-zone.ts';
 import type { Entry } from './entries.ts';
 
 export type MessageRow =

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockTime, exactTime } from '../../lib/formats.ts';
-import { useIsCutOff } from '../../lib/realtime.ts';
+import { clockTime, exactTime } from '../../lib/formats/formats.ts';
+import { useIsCutOff } from '../../lib/realtime/realtime.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useDelivery } from './delivery.ts';
 import type { Entry } from './entries.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '@chatso/contract';
 import { aiLimits } from '@chatso/domain';
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/errors.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
 import { AreaSection } from '../../ui/area.ts';
 import { Notice, PasswordField } from '../../ui/forms.ts';
 import classes from './ai-tab.module.css';

@@ -2,11 +2,11 @@ import { type AiSettings, ApiError } from '@chatso/contract';
 import { type AiHelp, aiHelps } from '@chatso/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { fieldErrors } from '../../lib/errors.ts';
-import { serverWords } from '../../lib/server-words.ts';
-import { useSession } from '../../lib/session.ts';
-import { typedSince } from '../../lib/typed-since.ts';
+import { api } from '../../lib/api/api.ts';
+import { fieldErrors } from '../../lib/api/errors.ts';
+import { serverWords } from '../../lib/api/server-words.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { typedSince } from '../../lib/storage/typed-since.ts';
 
 type Fields = Pick<AiSettings, 'enabled' | 'baseUrl' | 'model' | 'helps'>;
 

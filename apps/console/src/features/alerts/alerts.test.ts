@@ -1,6 +1,6 @@
 import type { AgentEvents, ApiClient, Conversation, Store } from '@chatso/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChatTabMessage } from '../../lib/chat-tabs.ts';
+import type { ChatTabMessage } from '../../lib/tabs/chat-tabs.ts';
 import { setFavicon } from './favicon.ts';
 import { createPlayer, type Player } from './sounds/player.ts';
 import { type SoundSettings, soundEvents, urlOf } from './sounds/sound-settings.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { importAgain } from '../../lib/import-again.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
 
 /** None of it is part of the first load. */
 export const AlertsHost = lazy(async () => ({

@@ -2,9 +2,9 @@ import type { AgentEvents, Conversation, User } from '@chatso/contract';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18next, laterTexts } from '../../app/i18n/i18n.ts';
-import { useLiveCounts } from '../../lib/live-counts.ts';
-import { useNavCount } from '../../lib/nav-counts.ts';
-import { sessionStore } from '../../lib/session-store.ts';
+import { useLiveCounts } from '../../lib/realtime/live-counts.ts';
+import { useNavCount } from '../../lib/realtime/nav-counts.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { AlertsHost } from './alerts-host.tsx';
 import { startAlerts } from './start-alerts.ts';
@@ -20,7 +20,7 @@ const given = vi.hoisted(() => ({
   title: null as string | null,
   handlers: new Map<string, Set<(payload: never) => void>>(),
 }));
-vi.mock('../../lib/realtime.ts', () => ({
+vi.mock('../../lib/realtime/realtime.ts', () => ({
   onRealtimeConnect: () => () => undefined,
   onAgentEvent: (name: string, handler: (payload: never) => void) => {
     const known = given.handlers.get(name) ?? new Set();
@@ -37,7 +37,7 @@ vi.mock('./sounds/player.ts', () => ({
   }),
 }));
 vi.mock('./sounds/when-active.ts', () => ({ whenActive: (begin: () => () => void) => begin() }));
-vi.mock('../../lib/tab-lead.ts', () => ({
+vi.mock('../../lib/tabs/tab-lead.ts', () => ({
   hasLead: async () => true,
   leadAmongTabs: (_name: string, work: () => void) => {
     work();
@@ -47,14 +47,14 @@ vi.mock('../../lib/tab-lead.ts', () => ({
 vi.mock('./desktop/desktop.ts', () => ({
   showOnDesktop: async ({ title, url }: { title: string; url: string }) => void given.shown.push(`${title} ${url}`),
 }));
-vi.mock('../../lib/page-title.ts', () => ({
+vi.mock('../../lib/navigation/page-title.ts', () => ({
   setTitleAttention: (text: string | null) => {
     given.title = text;
   },
 }));
 vi.mock('./desktop/service-worker.ts', () => ({ followServiceWorker: () => () => undefined }));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push: () => undefined } }) }));
-vi.mock('../../lib/api.ts', () => ({
+vi.mock('../../lib/api/api.ts', () => ({
   api: {
     'conversations.list': async ({ query }: { query: { state: string } }) => {
       given.asked += 1;

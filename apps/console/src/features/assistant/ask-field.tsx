@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../lib/viewport.ts';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { IconButton } from '../../ui/index.ts';
 import classes from './assistant-drawer.module.css';
 

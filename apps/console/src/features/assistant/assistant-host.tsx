@@ -1,9 +1,9 @@
 import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeAssistant, openAssistant, useAssistantOpened } from '../../lib/assistant-drawer.ts';
-import { useCommands } from '../../lib/commands.ts';
-import { importAgain } from '../../lib/import-again.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
+import { closeAssistant, openAssistant, useAssistantOpened } from '../../lib/navigation/assistant-drawer.ts';
+import { useCommands } from '../../lib/navigation/commands.ts';
 
 const AssistantDrawer = lazy(async () => ({
   default: (await importAgain(() => import('./assistant-drawer.tsx'))).AssistantDrawer,

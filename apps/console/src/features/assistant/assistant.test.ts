@@ -2,7 +2,7 @@ import { ApiError } from '@chatso/contract';
 import { aiLimits } from '@chatso/domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
-import type { AiAsk, AiSaid } from '../../lib/ai-answer.ts';
+import type { AiAsk, AiSaid } from '../../lib/api/ai-answer.ts';
 import { type Assistant, createAssistant, questionOf } from './assistant.ts';
 import { type AssistantMessage, historyOf } from './history.ts';
 

@@ -1,8 +1,8 @@
 import type { AiQuestion } from '@chatso/contract';
 import { aiLimits, splitThinking } from '@chatso/domain';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type AiAsk, type AiSaid, askAi } from '../../lib/ai-answer.ts';
-import { errorMessage } from '../../lib/errors.ts';
+import { type AiAsk, type AiSaid, askAi } from '../../lib/api/ai-answer.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
 import { type AssistantMessage, type History, historyOf } from './history.ts';
 
 export interface AssistantState {

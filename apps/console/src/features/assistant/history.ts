@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedValue } from '../../lib/storage.ts';
+import { storedValue } from '../../lib/storage/storage.ts';
 
 /** What is kept; older ones go. */
 const keptMessages = 100;

@@ -5,7 +5,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, parseTypedDate } from '../../lib/typed-dates.ts';
+import { dayOf, parseTypedDate } from '../../lib/formats/typed-dates.ts';
 import classes from './audit.module.css';
 import { actionWords } from './audit-words.ts';
 import { type AuditFilters, noFilters } from './use-audit-log.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@chatso/contract';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import classes from './audit.module.css';
 import { type SentencePart, sentenceOf } from './audit-words.ts';
 

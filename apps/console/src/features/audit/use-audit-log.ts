@@ -2,9 +2,9 @@ import { limits } from '@chatso/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
-import { startOfDay } from '../../lib/typed-dates.ts';
+import { api } from '../../lib/api/api.ts';
+import { startOfDay } from '../../lib/formats/typed-dates.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** What the filter row holds; days as calendars write them. */
 export interface AuditFilters {

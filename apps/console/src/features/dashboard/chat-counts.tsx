@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { wholeNumber } from '../../lib/formats.ts';
-import { useLiveCounts } from '../../lib/live-counts.ts';
-import { useSession } from '../../lib/session.ts';
+import { wholeNumber } from '../../lib/formats/formats.ts';
+import { useLiveCounts } from '../../lib/realtime/live-counts.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ErrorState, SkeletonBlock } from '../../ui/index.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import classes from './dashboard.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../lib/api.ts';
-import { type AgentEventName, onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
+import { api } from '../../lib/api/api.ts';
+import { type AgentEventName, onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
 
 /** What brings a chat into the missed ones or takes it out. */
 const moving: readonly AgentEventName[] = [

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { chooseForDevice, languages } from '../../lib/language.ts';
-import { useSessionState } from '../../lib/session.ts';
+import { chooseForDevice, languages } from '../../lib/formats/language.ts';
+import { useSessionState } from '../../lib/session/session.ts';
 import classes from './entry-frame.module.css';
 
 /** The languages in their own words; whoever is signed in has chosen with the account. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { publicApi } from '../../lib/api.ts';
+import { publicApi } from '../../lib/api/api.ts';
 
 /** Which ways in this installation offers. */
 export const signInOptions = queryOptions({

@@ -1,7 +1,7 @@
 import { ApiError } from '@chatso/contract';
 import { useState } from 'react';
-import { enterSession } from '../../lib/session.ts';
-import { type Attempt, useAttempt } from '../../lib/use-attempt.ts';
+import { type Attempt, useAttempt } from '../../lib/api/use-attempt.ts';
+import { enterSession } from '../../lib/session/session.ts';
 
 type Granted = { idToken: string; uid: string; expiresIn: number };
 

@@ -1,9 +1,9 @@
 import type { FlagName, FlagSetting } from '@chatso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../lib/api.ts';
-import { onAgentEvent } from '../../lib/realtime.ts';
-import { useSession } from '../../lib/session.ts';
+import { api } from '../../lib/api/api.ts';
+import { onAgentEvent } from '../../lib/realtime/realtime.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
 
 interface FlagSettings {

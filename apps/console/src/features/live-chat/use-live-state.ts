@@ -2,7 +2,7 @@ import type { AgentMessageInput, Conversation, Message } from '@chatso/contract'
 import type { HeldTimeline, OutboxItem } from '@chatso/sync';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { UploadItem } from '../../lib/upload-queue.ts';
+import type { UploadItem } from '../../lib/files/upload-queue.ts';
 import type { DraftMode } from './data/drafts.ts';
 import type { Ending } from './data/endings.ts';
 import { liveKey } from './data/live-query.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { importAgain } from '../../lib/import-again.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
 
 /** Only the bell is part of the first load. */
 export const NotificationsHost = lazy(async () => ({

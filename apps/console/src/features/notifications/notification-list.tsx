@@ -4,7 +4,7 @@ import { Button, Pagination } from '@mantine/core';
 import { Bell, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { EmptyState, ErrorState, PageTitle, Pane, PaneHeader, SkeletonRows } from '../../ui/index.ts';
 import { useMarkRead, useNotifications } from './data/notifications.ts';
 import classes from './notification-list.module.css';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { useMarkRead, useNotifications } from './data/notifications.ts';
 import classes from './notification-panel.module.css';

@@ -1,8 +1,8 @@
 import type { SearchedChat, SearchedCustomer } from '@chatso/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exactTime, relativeTime } from '../../lib/formats.ts';
-import { matchParts } from '../../lib/search-words.ts';
+import { exactTime, relativeTime } from '../../lib/formats/formats.ts';
+import { matchParts } from '../../lib/formats/search-words.ts';
 import { Avatar } from '../../ui/index.ts';
 import classes from './palette.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Command, CommandGroup } from '../../lib/commands.ts';
+import type { Command, CommandGroup } from '../../lib/navigation/commands.ts';
 import { paletteGroups } from './palette-groups.ts';
 
 const run = () => undefined;

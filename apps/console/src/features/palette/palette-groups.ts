@@ -1,5 +1,5 @@
-import { type Command, type CommandGroup, commandGroups } from '../../lib/commands.ts';
-import { matchScore } from '../../lib/search-words.ts';
+import { matchScore } from '../../lib/formats/search-words.ts';
+import { type Command, type CommandGroup, commandGroups } from '../../lib/navigation/commands.ts';
 
 export interface PaletteGroup {
   id: CommandGroup | 'recent';

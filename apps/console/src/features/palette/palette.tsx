@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Command, useCurrentCommands } from '../../lib/commands.ts';
-import { matchParts } from '../../lib/search-words.ts';
-import { useSession } from '../../lib/session.ts';
-import { closeShellDialog, openShellDialog } from '../../lib/shell-dialogs.ts';
+import { matchParts } from '../../lib/formats/search-words.ts';
+import { type Command, useCurrentCommands } from '../../lib/navigation/commands.ts';
+import { closeShellDialog, openShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Kbd } from '../../ui/index.ts';
 import { Picker, type PickerGroup } from '../../ui/picker.tsx';
 import { PickerDialog } from '../../ui/picker-dialog.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedValue } from '../../lib/storage.ts';
+import { storedValue } from '../../lib/storage/storage.ts';
 
 const kept = 6;
 const schema = z.array(z.string()).max(50);

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Command, commandGroups, useCurrentCommands } from '../../lib/commands.ts';
-import { closeShellDialog } from '../../lib/shell-dialogs.ts';
+import { type Command, commandGroups, useCurrentCommands } from '../../lib/navigation/commands.ts';
+import { closeShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { Keys } from './palette.tsx';
 import classes from './shortcut-map.module.css';
 

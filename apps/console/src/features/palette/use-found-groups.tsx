@@ -1,6 +1,6 @@
 import type { SearchedChat, SearchedCustomer } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import type { PickerGroup } from '../../ui/picker.tsx';
 import { FoundChat, FoundCustomer } from './found-rows.tsx';
 import classes from './palette.module.css';

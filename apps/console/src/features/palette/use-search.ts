@@ -2,8 +2,8 @@ import type { ApiClient } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
+import { api } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** One letter is in everything. */
 const shortest = 2;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderUi } from '../../app/testing/render-app.tsx';
-import { sessionStore } from '../../lib/session-store.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { customRolesQuery, usePeopleChanges } from './people-queries.ts';

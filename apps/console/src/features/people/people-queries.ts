@@ -2,8 +2,8 @@ import { type Agent, ApiError } from '@chatso/contract';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
-import { api } from '../../lib/api.ts';
-import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime.ts';
+import { api } from '../../lib/api/api.ts';
+import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
 
 const key = (workspaceId: string) => ['people', workspaceId] as const;
 

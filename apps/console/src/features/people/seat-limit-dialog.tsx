@@ -1,6 +1,6 @@
 import { ApiError } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
-import { useUpgrade } from '../../lib/upgrade.ts';
+import { useUpgrade } from '../../lib/plan/upgrade.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
 
 /** No seat is free: says so and leads to the plans (D-11, D-14). */

@@ -1,10 +1,10 @@
 import type { PlanType } from '@chatso/contract';
 import { Check, Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { calendarDate } from '../../lib/formats.ts';
-import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { type Trial, trialOf } from '../../lib/trial.ts';
+import { calendarDate } from '../../lib/formats/formats.ts';
+import { useNow } from '../../lib/formats/now.ts';
+import { type Trial, trialOf } from '../../lib/plan/trial.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';
 import { Tag } from '../../ui/index.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';

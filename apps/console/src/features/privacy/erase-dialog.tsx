@@ -2,7 +2,7 @@ import type { Person } from '@chatso/contract';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, isNotFound } from '../../lib/errors.ts';
+import { errorMessage, isNotFound } from '../../lib/api/errors.ts';
 import classes from './privacy.module.css';
 
 interface EraseDialogProps {

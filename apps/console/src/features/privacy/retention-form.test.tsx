@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
-import { sessionStore } from '../../lib/session.ts';
+import { hasUnsavedChanges } from '../../lib/navigation/unsaved-guard.ts';
+import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
-import { hasUnsavedChanges } from '../../lib/unsaved-guard.ts';
 import { RetentionForm } from './retention-form.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
+import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
 import { Notice } from '../../ui/forms.ts';
 import { ConfirmDialog, ErrorState, SkeletonRows, toast } from '../../ui/index.ts';
 import classes from './privacy.module.css';

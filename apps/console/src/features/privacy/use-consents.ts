@@ -1,8 +1,8 @@
 import { ApiError, type BodyOf, type endpoints, type StoreConsent } from '@chatso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
+import { api } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 export type ConsentInput = BodyOf<(typeof endpoints)['stores.setConsent']>;
 type Consents = { data: StoreConsent[]; count: number };

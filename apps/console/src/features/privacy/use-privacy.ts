@@ -2,9 +2,9 @@ import type { Person } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { isNotFound } from '../../lib/errors.ts';
-import { useSession } from '../../lib/session.ts';
+import { api } from '../../lib/api/api.ts';
+import { isNotFound } from '../../lib/api/errors.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** While something is being worked on its state is asked for again. */
 const workingMs = 3000;

@@ -1,7 +1,7 @@
 import type { StoreConsent } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
+import { api } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** Turns it on or off for a store; the list of `useConsents` shows it at once. */
 export function useSneakPeek() {

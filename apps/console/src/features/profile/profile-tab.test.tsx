@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderUi } from '../../app/testing/render-app.tsx';
-import { sessionStore } from '../../lib/session-store.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { ProfileTab } from './index.ts';
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
-import { useUnsavedGuard } from '../../lib/unsaved-guard.ts';
+import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { AreaPage, AreaSection, AreaSections, ChangesBar } from '../../ui/area.ts';
 import { AboutFields } from './about-fields.tsx';
 import { LanguageField } from './language-field.tsx';

@@ -2,11 +2,11 @@ import { ApiError, type User } from '@chatso/contract';
 import { avatarMessages, avatarProblem } from '@chatso/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { serverWords } from '../../lib/server-words.ts';
-import { adoptUser } from '../../lib/session.ts';
-import { upload } from '../../lib/upload.ts';
+import { api } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { serverWords } from '../../lib/api/server-words.ts';
+import { upload } from '../../lib/files/upload.ts';
+import { adoptUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
 
 interface Sending {

@@ -3,9 +3,9 @@ import { characterCount, limits, maxCharactersMessage } from '@chatso/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api.ts';
-import { adoptUser } from '../../lib/session.ts';
-import { typedSince } from '../../lib/typed-since.ts';
+import { api } from '../../lib/api/api.ts';
+import { adoptUser } from '../../lib/session/session.ts';
+import { typedSince } from '../../lib/storage/typed-since.ts';
 import { toast } from '../../ui/index.ts';
 
 interface Values {

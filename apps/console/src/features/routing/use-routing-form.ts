@@ -2,9 +2,9 @@ import { ApiError, type RoutingSettings } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
-import { typedSince } from '../../lib/typed-since.ts';
+import { api } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { typedSince } from '../../lib/storage/typed-since.ts';
 
 /** As typed: a number that is being written may be none for a moment. */
 interface Edits {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timerLabel } from '../../lib/formats.ts';
-import { useNow } from '../../lib/now.ts';
-import { useOnline } from '../../lib/online.ts';
-import type { Attempt } from '../../lib/use-attempt.ts';
+import type { Attempt } from '../../lib/api/use-attempt.ts';
+import { timerLabel } from '../../lib/formats/formats.ts';
+import { useNow } from '../../lib/formats/now.ts';
+import { useOnline } from '../../lib/realtime/online.ts';
 import { Notice } from '../../ui/forms.ts';
 import classes from './security.module.css';
 

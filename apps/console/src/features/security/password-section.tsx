@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api.ts';
-import { useSessionState } from '../../lib/session.ts';
-import { useAttempt } from '../../lib/use-attempt.ts';
+import { api } from '../../lib/api/api.ts';
+import { useAttempt } from '../../lib/api/use-attempt.ts';
+import { useSessionState } from '../../lib/session/session.ts';
 import { AreaSection } from '../../ui/area.ts';
 import { NewPasswordField, PasswordField } from '../../ui/forms.ts';
 import { toast } from '../../ui/index.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderUi } from '../../app/testing/render-app.tsx';
-import { sessionStore } from '../../lib/session-store.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import { aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { SecurityTab } from './index.ts';
 

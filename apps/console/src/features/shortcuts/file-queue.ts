@@ -1,8 +1,8 @@
 import { endpoints, type MessageFile, type ResponseOf, type Shortcut } from '@chatso/contract';
-import { api } from '../../lib/api.ts';
-import { prepareImage } from '../../lib/prepare-image.ts';
-import { upload } from '../../lib/upload.ts';
-import { createUploadQueue, type UploadQueue } from '../../lib/upload-queue.ts';
+import { api } from '../../lib/api/api.ts';
+import { prepareImage } from '../../lib/files/prepare-image.ts';
+import { upload } from '../../lib/files/upload.ts';
+import { createUploadQueue, type UploadQueue } from '../../lib/files/upload-queue.ts';
 
 async function send(
   workspaceId: string,

@@ -1,9 +1,9 @@
 import { ApiError, type Shortcut } from '@chatso/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
-import { useRefreshShortcuts } from '../../lib/shortcuts.ts';
+import { api } from '../../lib/api/api.ts';
+import { useRefreshShortcuts } from '../../lib/api/shortcuts.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../ui/index.ts';
 
 /** Asks first: the files cannot be brought back. */

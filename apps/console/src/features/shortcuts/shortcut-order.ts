@@ -1,5 +1,5 @@
 import type { Shortcut } from '@chatso/contract';
-import { matchScore } from '../../lib/search-words.ts';
+import { matchScore } from '../../lib/formats/search-words.ts';
 
 export interface Order {
   by: 'keyword' | 'changed';

@@ -6,7 +6,7 @@ import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import classes from './shortcut-editor.module.css';
 import type { ShortcutForm } from './use-shortcut-form.ts';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Globe, Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
-import { exactTime, relativeTime } from '../../lib/formats.ts';
-import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
+import { exactTime, relativeTime } from '../../lib/formats/formats.ts';
+import { useNow } from '../../lib/formats/now.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { IconButton } from '../../ui/index.ts';
 import classes from './shortcuts.module.css';
 

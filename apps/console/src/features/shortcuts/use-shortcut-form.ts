@@ -3,10 +3,10 @@ import { characterCount, isShortcutKeyword, shortcutLimits, unknownVariables } f
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { useSession } from '../../lib/session.ts';
-import { shortcutsQuery, useRefreshShortcuts } from '../../lib/shortcuts.ts';
+import { api } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { shortcutsQuery, useRefreshShortcuts } from '../../lib/api/shortcuts.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
 import { createFileQueue } from './file-queue.ts';
 

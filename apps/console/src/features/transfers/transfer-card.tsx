@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timerLabel } from '../../lib/formats.ts';
+import { timerLabel } from '../../lib/formats/formats.ts';
 import { Avatar, ChannelIcon, Tag } from '../../ui/index.ts';
 import classes from './transfers-host.module.css';
 

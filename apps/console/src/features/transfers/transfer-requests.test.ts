@@ -1,7 +1,7 @@
 import { type AgentEvents, type ApiClient, ApiError, type Conversation, type TransferRequest } from '@chatso/contract';
 import { expect, it } from 'vitest';
-import { type ChatTabMessage, openChatTabs } from '../../lib/chat-tabs.ts';
-import type { TabChannel } from '../../lib/tab-channel.ts';
+import { type ChatTabMessage, openChatTabs } from '../../lib/tabs/chat-tabs.ts';
+import type { TabChannel } from '../../lib/tabs/tab-channel.ts';
 import { createTransferRequests } from './transfer-requests.ts';
 
 const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -7,8 +7,8 @@ import {
   type TransferRequest,
 } from '@chatso/contract';
 import { createStore } from 'zustand/vanilla';
-import type { ChatTabs } from '../../lib/chat-tabs.ts';
-import { isRetryable } from '../../lib/errors.ts';
+import { isRetryable } from '../../lib/api/errors.ts';
+import type { ChatTabs } from '../../lib/tabs/chat-tabs.ts';
 
 /** Chats that wait for this person to answer, by conversation. */
 export type Requests = ReadonlyMap<string, TransferRequest>;

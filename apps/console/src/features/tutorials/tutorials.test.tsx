@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18next } from '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
-import { sessionStore } from '../../lib/session.ts';
+import { setReplay } from '../../lib/navigation/tutorial-slots.ts';
+import { sessionStore } from '../../lib/session/session.ts';
 import { aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
-import { setReplay } from '../../lib/tutorial-slots.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import { Tutorials } from './index.ts';
 

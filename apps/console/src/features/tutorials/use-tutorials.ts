@@ -1,8 +1,8 @@
 import { type TutorialModule, tutorialModules, tutorialStepName, tutorialStepNames, tutorials } from '@chatso/domain';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { sessionStore, useSession } from '../../lib/session.ts';
-import { setReplay, useReplay, useTutorialSlots } from '../../lib/tutorial-slots.ts';
+import { api } from '../../lib/api/api.ts';
+import { setReplay, useReplay, useTutorialSlots } from '../../lib/navigation/tutorial-slots.ts';
+import { sessionStore, useSession } from '../../lib/session/session.ts';
 
 interface StepName {
   module: TutorialModule;

@@ -2,10 +2,10 @@ import { Menu, Popover, UnstyledButton } from '@mantine/core';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { type Trial, trialOf } from '../../lib/trial.ts';
-import { useUpgrade } from '../../lib/upgrade.ts';
+import { useNow } from '../../lib/formats/now.ts';
+import { type Trial, trialOf } from '../../lib/plan/trial.ts';
+import { useUpgrade } from '../../lib/plan/upgrade.ts';
+import { useSession } from '../../lib/session/session.ts';
 import classes from './trial-banner.module.css';
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useUpgrade } from '../../lib/upgrade.ts';
+import { useUpgrade } from '../../lib/plan/upgrade.ts';
 import { planSlides } from './slides.tsx';
 import { Slideshow } from './slideshow.tsx';
 import classes from './upgrade-banner.module.css';

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
-import { sessionStore } from '../../lib/session.ts';
-import { closeShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';
+import { closeShellDialog, useOpenShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { TrialBanner, TrialChip, UpgradeBanner, VisitorsUpsell } from './index.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { browser } from '../../lib/browser.ts';
-import { isRetryable } from '../../lib/errors.ts';
-import { membershipIn, sessionStore, useSession } from '../../lib/session.ts';
-import { closeShellDialog } from '../../lib/shell-dialogs.ts';
+import { api } from '../../lib/api/api.ts';
+import { isRetryable } from '../../lib/api/errors.ts';
+import { browser } from '../../lib/browser/browser.ts';
+import { closeShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { membershipIn, sessionStore, useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
 import { destinationOf, type WorkspaceEntry } from './destination.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchScore } from '../../lib/search-words.ts';
-import { useSession } from '../../lib/session.ts';
-import { closeShellDialog } from '../../lib/shell-dialogs.ts';
+import { matchScore } from '../../lib/formats/search-words.ts';
+import { closeShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';
 import { Picker } from '../../ui/picker.tsx';
 import { PickerDialog } from '../../ui/picker-dialog.tsx';

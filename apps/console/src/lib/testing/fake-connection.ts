@@ -1,5 +1,5 @@
 import type { AgentEvents } from '@chatso/contract';
-import { type AgentEventName, adoptConnection } from '../realtime.ts';
+import { type AgentEventName, adoptConnection } from '../realtime/realtime.ts';
 
 /** A socket of which only the events and the connecting are real; the console under test speaks through it. */
 export function fakeConnection() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '../../features/entry/index.ts';
-import { publicApi } from '../../lib/api.ts';
+import { publicApi } from '../../lib/api/api.ts';
 import { ErrorState } from '../../ui/index.ts';
 import classes from './accept-invitation.module.css';
 import { DeadInvitation, isDead } from './dead-invitation.tsx';

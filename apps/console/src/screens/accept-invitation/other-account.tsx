@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endSession } from '../../lib/session.ts';
+import { endSession } from '../../lib/session/session.ts';
 import { Notice } from '../../ui/forms.ts';
 import { toast } from '../../ui/index.ts';
 import classes from './accept-invitation.module.css';

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { LazyPage } from '../../ui/area.ts';
 import { accountTabs } from './tabs.ts';
 

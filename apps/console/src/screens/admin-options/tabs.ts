@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { importAgain } from '../../lib/import-again.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
 
 const importPeople = () => importAgain(() => import('../../features/people/index.ts'));
 const importPlans = () => importAgain(() => import('../../features/plans/index.ts'));

@@ -3,9 +3,9 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/entry/index.ts';
-import { publicApi } from '../../lib/api.ts';
-import { browser } from '../../lib/browser.ts';
-import { useAttempt } from '../../lib/use-attempt.ts';
+import { publicApi } from '../../lib/api/api.ts';
+import { useAttempt } from '../../lib/api/use-attempt.ts';
+import { browser } from '../../lib/browser/browser.ts';
 import { Notice } from '../../ui/forms.ts';
 
 /** `/confirm-email?token=`. A press and not the visit confirms: programs that look at mails open links too. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ChatCounts, StoreList } from '../../features/dashboard/index.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import classes from './dashboard-screen.module.css';

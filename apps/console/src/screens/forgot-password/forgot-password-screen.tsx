@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/entry/index.ts';
-import { publicApi } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/use-attempt.ts';
-import { useIsPhone } from '../../lib/viewport.ts';
+import { publicApi } from '../../lib/api/api.ts';
+import { useAttempt } from '../../lib/api/use-attempt.ts';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { Notice } from '../../ui/forms.ts';
 
 /** `/forgot-password`: says the same whether or not there is such an account. */

@@ -8,8 +8,8 @@ import { absent, at, other, own, robin, sent, theirs, typed, typeInto, waiting }
 import { openScreen, prepareScreen } from './testing/open-screen.tsx';
 
 const given = vi.hoisted(() => ({ addNote: vi.fn(async (_input: unknown) => ({})) }));
-vi.mock('../../lib/api.ts', async (original) => {
-  const { api } = await original<typeof import('../../lib/api.ts')>();
+vi.mock('../../lib/api/api.ts', async (original) => {
+  const { api } = await original<typeof import('../../lib/api/api.ts')>();
   return { api: { ...api, 'customerNotes.add': given.addNote } };
 });
 

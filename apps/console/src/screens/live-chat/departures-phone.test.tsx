@@ -2,19 +2,19 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import type { FakeServer } from '../../features/live-chat/testing/live-scope.tsx';
-import { breakpoints } from '../../lib/breakpoints.ts';
+import { breakpoints } from '../../lib/browser/breakpoints.ts';
 import { goingOn, other, own, robin, sent, theirs, typed, typeInto, waiting } from './testing/departed.ts';
 import { openScreen, prepareScreen } from './testing/open-screen.tsx';
 
 const helps = vi.hoisted(() => ['reply']);
 /** Of what the screen asks for itself only this matters here; everything else is empty. */
-vi.mock('../../lib/api.ts', () => ({
+vi.mock('../../lib/api/api.ts', () => ({
   api: new Proxy(
     {},
     { get: (_api, name) => async () => (name === 'ai.helps' ? { helps } : { data: [], count: 0, pages: [] }) },
   ),
 }));
-vi.mock('../../lib/ai-answer.ts', () => ({
+vi.mock('../../lib/api/ai-answer.ts', () => ({
   askAi: (_target: unknown, { onText }: { onText(text: string): void }) => {
     onText('Yes, in all sizes.');
     return Promise.resolve({ text: 'Yes, in all sizes.', model: 'm', cut: false });

@@ -2,7 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
-import type { ChatTabMessage, ChatTabs } from '../../lib/chat-tabs.ts';
+import type { ChatTabMessage, ChatTabs } from '../../lib/tabs/chat-tabs.ts';
 import { me, otherAgent } from '../../lib/testing/factories.ts';
 import {
   absent,

@@ -5,8 +5,8 @@ import { laterTexts } from '../../app/i18n/i18n.ts';
 // The panel's lazy parts: to be read and translated before a test waits for it.
 import '../../entities/customer/panel/customer-sections.tsx';
 import '../../features/upgrade/index.ts';
-import { sessionStore } from '../../lib/session.ts';
-import { closeShellDialog, useOpenShellDialog } from '../../lib/shell-dialogs.ts';
+import { closeShellDialog, useOpenShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { sessionStore } from '../../lib/session/session.ts';
 import { aConversation, aMessage, baseTime, idOf, isoAt, me } from '../../lib/testing/factories.ts';
 import { aMember } from '../../lib/testing/member.ts';
 import { prepareScreen, openScreen as setUp, workspaceId } from './testing/open-screen.tsx';

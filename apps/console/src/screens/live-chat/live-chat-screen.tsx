@@ -17,10 +17,10 @@ import {
   useLiveChat,
   useMarked,
 } from '../../features/live-chat/index.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { tryConnectNow, useConnectionStatus } from '../../lib/realtime.ts';
-import { useIsPhone } from '../../lib/viewport.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
+import { tryConnectNow, useConnectionStatus } from '../../lib/realtime/realtime.ts';
 import { ConnectionBanner, EmptyState } from '../../ui/index.ts';
 import { LiveChatDialogs } from './live-chat-dialogs.tsx';
 import classes from './live-chat-screen.module.css';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importAgain } from '../../lib/import-again.ts';
-import { isAdvanced } from '../../lib/plan.ts';
-import { useSession } from '../../lib/session.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
+import { isAdvanced } from '../../lib/plan/plan.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const UpgradeBanner = lazy(async () => ({
   default: (await importAgain(() => import('../../features/upgrade/index.ts'))).UpgradeBanner,

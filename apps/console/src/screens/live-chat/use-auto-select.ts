@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { autoSelect, type ChatGroupsView, type Tab, tabOf, useLiveChat } from '../../features/live-chat/index.ts';
-import { areKeysTaken } from '../../lib/shell-dialogs.ts';
+import { areKeysTaken } from '../../lib/navigation/shell-dialogs.ts';
 import type { Selection } from './use-selection.ts';
 
 interface AutoSelectOptions {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { storedValue } from '../../lib/storage.ts';
-import { useIsNarrow } from '../../lib/viewport.ts';
+import { useIsNarrow } from '../../lib/browser/viewport.ts';
+import { storedValue } from '../../lib/storage/storage.ts';
 
 const hidden = storedValue('live-chat-details-hidden', z.boolean());
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChatGroupsView, neighbour, type Tab, tabOf } from '../../features/live-chat/index.ts';
-import { type Command, useCommands } from '../../lib/commands.ts';
-import { areKeysTaken } from '../../lib/shell-dialogs.ts';
+import { type Command, useCommands } from '../../lib/navigation/commands.ts';
+import { areKeysTaken } from '../../lib/navigation/shell-dialogs.ts';
 
 interface KeysOptions {
   groups: ChatGroupsView['groups'];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellEnded, useLiveChat } from '../../features/live-chat/index.ts';
-import { errorMessage } from '../../lib/errors.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
 import { toast } from '../../ui/index.ts';
 
 interface NoticesOptions {

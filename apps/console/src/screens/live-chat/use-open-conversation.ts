@@ -2,7 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Departure, useDeparture, useLiveChat, useLiveConversation } from '../../features/live-chat/index.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 interface OpenConversation {
   chat: Conversation | null;

@@ -1,6 +1,6 @@
 import { ApiError } from '@chatso/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { errorMessage } from '../../lib/errors.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
 
 /** H-102: said once for each answer; without a connection the banner says it, and the lists come again by themselves. */
 export function useRefusedLists(error: unknown): [words: string | null, forget: () => void] {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationList } from '../../features/notifications/index.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
 
 /** `/ws/{id}/notifications` */
 export function NotificationsScreen() {

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EntryForm, useSignIn } from '../../features/entry/index.ts';
-import { publicApi } from '../../lib/api.ts';
-import { useIsPhone } from '../../lib/viewport.ts';
+import { publicApi } from '../../lib/api/api.ts';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { NewPasswordField } from '../../ui/forms.ts';
 
 interface Fields {

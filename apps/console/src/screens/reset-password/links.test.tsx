@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../app/testing/render-app.tsx';
-import { browser } from '../../lib/browser.ts';
+import { browser } from '../../lib/browser/browser.ts';
 import { fakeServer, refused } from '../../lib/testing/fake-server.ts';
 import { ConfirmEmailScreen } from '../confirm-email/index.ts';
 import { ForgotPasswordScreen } from '../forgot-password/index.ts';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/entry/index.ts';
-import { publicApi } from '../../lib/api.ts';
-import { browser } from '../../lib/browser.ts';
-import { useAttempt } from '../../lib/use-attempt.ts';
+import { publicApi } from '../../lib/api/api.ts';
+import { useAttempt } from '../../lib/api/use-attempt.ts';
+import { browser } from '../../lib/browser/browser.ts';
 import { NewPasswordField, Notice } from '../../ui/forms.ts';
 
 /** `/reset-password?token=`: the link of a mail. */

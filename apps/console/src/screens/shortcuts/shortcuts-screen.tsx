@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ShortcutsPage } from '../../features/shortcuts/index.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** `settings/chat-shortcuts`: those that everybody in the workspace has. */
 export function ShortcutsScreen() {

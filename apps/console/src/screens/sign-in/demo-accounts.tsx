@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignIn } from '../../features/entry/index.ts';
-import { publicApi } from '../../lib/api.ts';
+import { publicApi } from '../../lib/api/api.ts';
 import { Avatar } from '../../ui/index.ts';
 import classes from './demo-accounts.module.css';
 

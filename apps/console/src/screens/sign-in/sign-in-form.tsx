@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryForm, type SignInAttempt } from '../../features/entry/index.ts';
-import { publicApi } from '../../lib/api.ts';
-import { useIsPhone } from '../../lib/viewport.ts';
+import { publicApi } from '../../lib/api/api.ts';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { PasswordField } from '../../ui/forms.ts';
 
 interface SignInFormProps {

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../app/testing/render-app.tsx';
-import { sessionStore } from '../../lib/session.ts';
-import { signedOutState } from '../../lib/session-store.ts';
+import { sessionStore } from '../../lib/session/session.ts';
+import { signedOutState } from '../../lib/session/session-store.ts';
 import { aGrant, aUser, fakeServer, refused } from '../../lib/testing/fake-server.ts';
 import { SignInScreen } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ssoStart } from '../../lib/home.ts';
+import { ssoStart } from '../../lib/session/home.ts';
 import classes from './single-sign-on.module.css';
 
 /** The other way in, where the suite's sign-in is configured. */

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endSession } from '../../lib/session.ts';
+import { endSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/index.ts';
 import classes from './sign-out-screen.module.css';
 

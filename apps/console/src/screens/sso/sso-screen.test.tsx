@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConsoleRouter } from '../../app/router.tsx';
 import { renderUi } from '../../app/testing/render-app.tsx';
-import { browser } from '../../lib/browser.ts';
-import { sessionStore } from '../../lib/session.ts';
-import { signedOutState } from '../../lib/session-store.ts';
+import { browser } from '../../lib/browser/browser.ts';
+import { sessionStore } from '../../lib/session/session.ts';
+import { signedOutState } from '../../lib/session/session-store.ts';
 import { aGrant, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 
 vi.mock('../live-chat/index.ts', () => ({ LiveChatScreen: () => <p>the live-chat screen</p> }));
-vi.mock('../../lib/message-connection.ts', () => ({ connectMessages: () => () => undefined }));
+vi.mock('../../lib/realtime/message-connection.ts', () => ({ connectMessages: () => () => undefined }));
 
 const auth = '/api/auth-service/auth';
 const left = vi.spyOn(browser, 'leaveFor');

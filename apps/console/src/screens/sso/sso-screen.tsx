@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicApi } from '../../lib/api.ts';
-import { browser } from '../../lib/browser.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { safeNext, ssoStart } from '../../lib/home.ts';
-import { enterSession } from '../../lib/session.ts';
+import { publicApi } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { browser } from '../../lib/browser/browser.ts';
+import { safeNext, ssoStart } from '../../lib/session/home.ts';
+import { enterSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/index.ts';
 import classes from './sso-screen.module.css';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { VisitorsUpsell } from '../../features/upgrade/index.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ComingScreen } from '../coming/index.ts';
 
 /**

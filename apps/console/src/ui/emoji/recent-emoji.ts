@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedValue } from '../../lib/storage.ts';
+import { storedValue } from '../../lib/storage/storage.ts';
 
 const atMost = 24;
 const stored = storedValue('recent-emoji', z.array(z.string().max(32)).max(atMost));

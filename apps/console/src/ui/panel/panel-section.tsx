@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
-import { wholeNumber } from '../../lib/formats.ts';
-import { storedValue } from '../../lib/storage.ts';
+import { wholeNumber } from '../../lib/formats/formats.ts';
+import { storedValue } from '../../lib/storage/storage.ts';
 import classes from './panel.module.css';
 
 const closedSections = storedValue('live-chat-closed-sections', z.array(z.string().max(40)).max(40));

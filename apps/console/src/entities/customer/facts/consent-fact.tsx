@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
-import { dateAndTime } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { dateAndTime } from '../../../lib/formats/formats.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 
 /** When the visitor agreed, with the words of then on hover; no line where nothing was asked. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
-import { countryName } from '../../../lib/country-names.ts';
-import { useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { countryName } from '../../../lib/formats/country-names.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 
 /** I-07, I-26: what the visitor came with; asked for by whoever unfolds it. */

@@ -1,4 +1,4 @@
-import { clockTime } from '../../../lib/formats.ts';
+import { clockTime } from '../../../lib/formats/formats.ts';
 
 /** The customer's own clock, '6:46 pm'; null without a zone, or with one this browser does not know. */
 export function localTimeIn(timeZone: string | null, now: number): string | null {

@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { statusLabel } from '@chatso/domain';
 import { useTranslation } from 'react-i18next';
-import { useTicking } from '../../../lib/now.ts';
+import { useTicking } from '../../../lib/formats/now.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { ConsentFact } from './consent-fact.tsx';
 import { DeviceFacts } from './device-facts.tsx';

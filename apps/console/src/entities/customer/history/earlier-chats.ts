@@ -1,8 +1,8 @@
 import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** I-16: earlier chats of the same person in the same store, without the one that is open. */
 export function useEarlierChats(chat: Conversation) {

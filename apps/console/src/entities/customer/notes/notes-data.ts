@@ -2,10 +2,10 @@ import type { Conversation, CustomerNote, Membership } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { log } from '../../../lib/log.ts';
-import { onAgentEvent, onRealtimeConnect, requestServer } from '../../../lib/realtime.ts';
-import { useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { onAgentEvent, onRealtimeConnect, requestServer } from '../../../lib/realtime/realtime.ts';
+import { log } from '../../../lib/reports/log.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 const social: readonly string[] = ['facebook', 'instagram', 'whatsapp'];
 

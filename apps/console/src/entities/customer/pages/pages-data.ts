@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 export const pagesKey = (workspaceId: string, visitorId: string) => ['customer', workspaceId, 'pages', visitorId];
 

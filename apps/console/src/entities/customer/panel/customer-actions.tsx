@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IdCard } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importAgain } from '../../../lib/import-again.ts';
+import { importAgain } from '../../../lib/browser/import-again.ts';
 
 const CustomerDrawer = lazy(async () => ({
   default: (await importAgain(() => import('./customer-drawer.tsx'))).CustomerDrawer,

@@ -1,7 +1,7 @@
 import type { Conversation, Customer } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../../lib/country-names.ts';
-import { calendarDate, exactTime, money, wholeNumber } from '../../../lib/formats.ts';
+import { countryName } from '../../../lib/formats/country-names.ts';
+import { calendarDate, exactTime, money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';

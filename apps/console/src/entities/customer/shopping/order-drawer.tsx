@@ -1,7 +1,7 @@
 import type { Order } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../../lib/country-names.ts';
-import { dateAndTime, money, wholeNumber } from '../../../lib/formats.ts';
+import { countryName } from '../../../lib/formats/country-names.ts';
+import { dateAndTime, money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';

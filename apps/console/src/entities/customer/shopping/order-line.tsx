@@ -1,6 +1,6 @@
 import type { Order } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
-import { calendarDate, exactTime, money } from '../../../lib/formats.ts';
+import { calendarDate, exactTime, money } from '../../../lib/formats/formats.ts';
 import { Tag, type TagTone } from '../../../ui/index.ts';
 import classes from '../customer.module.css';
 

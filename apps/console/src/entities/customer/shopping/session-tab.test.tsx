@@ -1,17 +1,17 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
-import { sessionStore } from '../../../lib/session.ts';
+import type { followVisitor } from '../../../lib/realtime/tracking-connection.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
 import { aConversation, idOf, me } from '../../../lib/testing/factories.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { queryScope } from '../../../lib/testing/query-scope.tsx';
-import type { followVisitor } from '../../../lib/tracking-connection.ts';
 import { SessionTab } from './session-tab.tsx';
 
 type Heard = Parameters<typeof followVisitor>[2];
 const followed = vi.hoisted(() => ({ heard: [] as unknown[], tries: 0, stops: 0 }));
-vi.mock('../../../lib/tracking-connection.ts', () => ({
+vi.mock('../../../lib/realtime/tracking-connection.ts', () => ({
   followVisitor: (_visitor: string, _store: string, heard: unknown) => {
     followed.heard.push(heard);
     return { tryNow: () => (followed.tries += 1), stop: () => (followed.stops += 1) };

@@ -2,7 +2,7 @@ import type { Conversation, ViewedProduct } from '@chatso/contract';
 import { Package } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { money, wholeNumber } from '../../../lib/formats.ts';
+import { money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import classes from '../customer.module.css';
 import { VisitedPages } from '../pages/visited-pages.tsx';

@@ -1,8 +1,8 @@
 import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import { isAdvanced } from '../../../lib/plan.ts';
-import { useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { isAdvanced } from '../../../lib/plan/plan.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** Whom the shop system is asked for; null where there is no shop or no e-mail to ask with (K-15). */
 export function shopperOf({ store, client, customerEmail }: Conversation) {

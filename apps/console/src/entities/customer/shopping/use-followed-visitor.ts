@@ -1,6 +1,6 @@
 import type { Conversation, ViewedProduct, VisitorCart } from '@chatso/contract';
 import { useEffect, useRef, useState } from 'react';
-import { type FollowedVisitor, followVisitor } from '../../../lib/tracking-connection.ts';
+import { type FollowedVisitor, followVisitor } from '../../../lib/realtime/tracking-connection.ts';
 
 interface Shopping {
   products: ViewedProduct[] | null;

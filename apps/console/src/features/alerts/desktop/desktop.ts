@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { storedValue } from '../../../lib/storage.ts';
-import { isAnyTabVisible } from '../../../lib/tab-visible.ts';
+import { storedValue } from '../../../lib/storage/storage.ts';
+import { isAnyTabVisible } from '../../../lib/tabs/tab-visible.ts';
 
 /** Whether this device shows them; the browser's own permission is asked for in the settings. */
 export const desktopWanted = storedValue('desktop-notifications', z.boolean());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { showLanguage } from '../../../lib/language.ts';
+import { showLanguage } from '../../../lib/formats/language.ts';
 
 const source = readFileSync(join(import.meta.dirname, '../../../../public/sw.js'), 'utf8');
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { sessionStore, useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { sessionStore, useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/index.ts';
 import type { SoundEvent, SoundSettings } from '../sounds/sound-settings.ts';
 

@@ -1,5 +1,5 @@
 import type { AgentEvents, ApiClient, Conversation } from '@chatso/contract';
-import type { ChatTabs } from '../../../lib/chat-tabs.ts';
+import type { ChatTabs } from '../../../lib/tabs/chat-tabs.ts';
 import { type Beyond, nothingWaits, type Waiting, withChat, without, withUnread } from './waiting.ts';
 
 export type Happening =

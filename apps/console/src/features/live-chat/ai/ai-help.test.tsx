@@ -3,7 +3,7 @@ import { act, configure, fireEvent, render, screen, waitFor, within } from '@tes
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
-import type { AiAsk, AiSaid } from '../../../lib/ai-answer.ts';
+import type { AiAsk, AiSaid } from '../../../lib/api/ai-answer.ts';
 import { aConversation, aMessage, idOf } from '../../../lib/testing/factories.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { Composer } from '../composer/composer.tsx';
@@ -15,13 +15,13 @@ interface Asked extends AiAsk {
   fail(error: ApiError): void;
 }
 const given = vi.hoisted(() => ({ helps: [] as string[], asked: [] as Asked[] }));
-vi.mock('../../../lib/api.ts', () => ({
+vi.mock('../../../lib/api/api.ts', () => ({
   api: {
     'shortcuts.list': async () => ({ data: [], count: 0 }),
     'ai.helps': async () => ({ helps: given.helps }),
   },
 }));
-vi.mock('../../../lib/ai-answer.ts', () => ({
+vi.mock('../../../lib/api/ai-answer.ts', () => ({
   askAi: (target: Asked['target'], ask: AiAsk) =>
     new Promise<AiSaid>((resolve, reject) => {
       const stopped = new ApiError({ statusCode: 0, message: 'x', aborted: true });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
 import type { ComposerState } from '../composer/use-composer.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';

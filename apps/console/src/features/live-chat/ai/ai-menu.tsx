@@ -4,7 +4,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { storedValue } from '../../../lib/storage.ts';
+import { storedValue } from '../../../lib/storage/storage.ts';
 import { useTimeline } from '../use-live-state.ts';
 import classes from './ai-help.module.css';
 import type { AiRequest } from './use-ai-help.ts';

@@ -1,8 +1,8 @@
 import type { AiAssist } from '@chatso/contract';
 import { splitThinking } from '@chatso/domain';
 import { useEffect, useRef, useState } from 'react';
-import { askAi } from '../../../lib/ai-answer.ts';
-import { errorMessage } from '../../../lib/errors.ts';
+import { askAi } from '../../../lib/api/ai-answer.ts';
+import { errorMessage } from '../../../lib/api/errors.ts';
 
 /** What is asked for, and whether its answer is for the customer: only that can go into the message field. */
 export interface AiRequest {

@@ -5,10 +5,10 @@ import { Clock, Eye, History, LogOut, Moon, UserRoundCheck, UserRoundX, Waypoint
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortName } from '../../../entities/conversation/chat-names.ts';
-import { timerLabel } from '../../../lib/formats.ts';
-import { importAgain } from '../../../lib/import-again.ts';
-import { useTicking } from '../../../lib/now.ts';
-import { useSession } from '../../../lib/session.ts';
+import { importAgain } from '../../../lib/browser/import-again.ts';
+import { timerLabel } from '../../../lib/formats/formats.ts';
+import { useTicking } from '../../../lib/formats/now.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { isSpectating } from '../state/live-state.ts';
 import { waitingSince } from '../state/selectors.ts';

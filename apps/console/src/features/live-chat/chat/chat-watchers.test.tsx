@@ -7,8 +7,8 @@ import { liveHarness } from '../testing/live-scope.tsx';
 import { ChatWatchers } from './chat-watchers.tsx';
 
 const told = vi.hoisted(() => ({ calls: [] as unknown[] }));
-vi.mock('../../../lib/realtime.ts', async (original) => ({
-  ...(await original<typeof import('../../../lib/realtime.ts')>()),
+vi.mock('../../../lib/realtime/realtime.ts', async (original) => ({
+  ...(await original<typeof import('../../../lib/realtime/realtime.ts')>()),
   notifyServer: (...call: unknown[]) => told.calls.push(call),
 }));
 

@@ -3,7 +3,7 @@ import { callsShortcut } from '@chatso/domain';
 import { Tooltip } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyServer, onAgentEvent, onRealtimeConnect } from '../../../lib/realtime.ts';
+import { notifyServer, onAgentEvent, onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './chat-watchers.module.css';

@@ -1,7 +1,7 @@
 import { limits } from '@chatso/domain';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onAgentEvent } from '../../../lib/realtime.ts';
+import { onAgentEvent } from '../../../lib/realtime/realtime.ts';
 import classes from './client-peek.module.css';
 
 /** What the customer has typed and not sent; kept here only, for as long as it is news. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, isOfflineError } from '../../../lib/errors.ts';
+import { errorMessage, isOfflineError } from '../../../lib/api/errors.ts';
 import { toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { mergeEntries } from '../../../entities/thread/entries.ts';
 import { type MessageRow, toMessageRows } from '../../../entities/thread/message-rows.ts';
-import { useOwnTimeZone } from '../../../lib/time-zone.ts';
+import { useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useOutgoing, useTimeline } from '../use-live-state.ts';
 

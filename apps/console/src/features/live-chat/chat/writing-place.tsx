@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { lazy, Suspense } from 'react';
-import { importAgain } from '../../../lib/import-again.ts';
+import { importAgain } from '../../../lib/browser/import-again.ts';
 import { Composer } from '../composer/composer.tsx';
 import { type Block, hasComposer, isWritable } from './chat-block.tsx';
 import { Writing } from './writing.tsx';

@@ -1,9 +1,9 @@
 import type { Conversation } from '@chatso/contract';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Command, useCommands } from '../../../lib/commands.ts';
-import { importAgain } from '../../../lib/import-again.ts';
-import { leaveTypingPlace } from '../../../lib/typing-place.ts';
+import { importAgain } from '../../../lib/browser/import-again.ts';
+import { leaveTypingPlace } from '../../../lib/browser/typing-place.ts';
+import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { DraftMode } from '../data/drafts.ts';
 import { useDraftMode } from '../use-live-state.ts';

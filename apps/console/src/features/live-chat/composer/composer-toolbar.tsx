@@ -4,7 +4,7 @@ import { Button, FileButton } from '@mantine/core';
 import { ClipboardList, Paperclip, Send } from 'lucide-react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../lib/viewport.ts';
+import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
 import classes from './composer.module.css';
 import { PhoneTools } from './lazy-parts.tsx';

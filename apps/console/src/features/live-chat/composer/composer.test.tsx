@@ -3,14 +3,14 @@ import { act, configure, fireEvent, render, screen, waitFor } from '@testing-lib
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
-import { sessionStore } from '../../../lib/session.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
 import { aConversation, idOf } from '../../../lib/testing/factories.ts';
 import { aUser } from '../../../lib/testing/fake-server.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { Composer } from './composer.tsx';
 
 const shortcuts = vi.hoisted(() => ({ data: [] as unknown[], copies: new Map<string, unknown>() }));
-vi.mock('../../../lib/api.ts', () => ({
+vi.mock('../../../lib/api/api.ts', () => ({
   api: {
     'shortcuts.list': async () => ({ data: shortcuts.data, count: shortcuts.data.length }),
     'shortcuts.copyFile': async ({ body }: { body: { publicUrl: string } }) => {

@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTornAway } from '../../../lib/typing-place.ts';
-import { useIsPhone } from '../../../lib/viewport.ts';
+import { isTornAway } from '../../../lib/browser/typing-place.ts';
+import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { FileRefusals } from '../../../ui/file-refusals.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './composer.module.css';

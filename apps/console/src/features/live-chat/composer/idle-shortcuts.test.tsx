@@ -5,7 +5,7 @@ import { aConversation, idOf } from '../../../lib/testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { IdleShortcuts } from './idle-shortcuts.tsx';
 
-vi.mock('../../../lib/api.ts', () => {
+vi.mock('../../../lib/api/api.ts', () => {
   const shortcut = (n: number, keyword: string, message: string) => ({
     ...{ _id: idOf(n), keyword, message, type: 'global', storeId: null, files: [] },
     ...{ updatedAt: '2026-11-01T00:00:00.000Z', version: 1 },

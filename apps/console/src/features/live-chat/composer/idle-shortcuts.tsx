@@ -3,7 +3,7 @@ import { shortcutKey } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { shortcutsQuery } from '../../../lib/shortcuts.ts';
+import { shortcutsQuery } from '../../../lib/api/shortcuts.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useDraft, useDraftMode } from '../use-live-state.ts';
 import { plainKeyword } from './shortcut-match.ts';

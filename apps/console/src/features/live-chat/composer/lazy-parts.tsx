@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { importAgain } from '../../../lib/import-again.ts';
+import { importAgain } from '../../../lib/browser/import-again.ts';
 
 const importPopup = () => importAgain(() => import('./shortcut-popup.tsx'));
 

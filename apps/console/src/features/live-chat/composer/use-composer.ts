@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { callsShortcut, characterCount, isSendable, limits } from '@chatso/domain';
 import { useRef } from 'react';
-import type { UploadItem } from '../../../lib/upload-queue.ts';
+import type { UploadItem } from '../../../lib/files/upload-queue.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useDraft, useUploads } from '../use-live-state.ts';
 

@@ -1,8 +1,8 @@
 import type { Conversation, Shortcut } from '@chatso/contract';
 import { fillShortcut } from '@chatso/domain';
 import { givenName } from '../../../entities/conversation/chat-names.ts';
-import { api } from '../../../lib/api.ts';
-import { sessionStore } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 
 /** What the variables of a shortcut stand for in this chat. */

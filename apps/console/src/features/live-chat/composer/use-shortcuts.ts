@@ -2,7 +2,7 @@ import type { Shortcut } from '@chatso/contract';
 import { callsShortcut } from '@chatso/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shortcutsQuery, useShortcutChanges } from '../../../lib/shortcuts.ts';
+import { shortcutsQuery, useShortcutChanges } from '../../../lib/api/shortcuts.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { matchShortcuts } from './shortcut-match.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiClient, Conversation, Message } from '@chatso/contract';
 import type { Timelines } from '@chatso/sync';
-import type { ChatTabMessage, ChatTabs } from '../../../lib/chat-tabs.ts';
+import type { ChatTabMessage, ChatTabs } from '../../../lib/tabs/chat-tabs.ts';
 import { applyDetail, dropChat, type LiveState, putChat, upsertChat } from '../state/live-state.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
 import type { Departures } from './departures.ts';

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { CustomerNotes } from '../../../entities/customer/notes/customer-notes.tsx';
-import { sessionStore } from '../../../lib/session.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';

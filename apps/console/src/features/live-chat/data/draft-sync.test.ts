@@ -1,8 +1,8 @@
 import type { AgentMessageInput, Draft, MessageFile } from '@chatso/contract';
 import { memoryStorage, type OutboxItem } from '@chatso/sync';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUploadQueue, type UploadQueue } from '../../../lib/files/upload-queue.ts';
 import { idOf } from '../../../lib/testing/factories.ts';
-import { createUploadQueue, type UploadQueue } from '../../../lib/upload-queue.ts';
 import { mergedText } from './draft-merge.ts';
 import { type DraftSync, startDraftSync } from './draft-sync.ts';
 import { createDrafts, noteOf } from './drafts.ts';

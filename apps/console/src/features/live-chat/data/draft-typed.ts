@@ -1,6 +1,6 @@
 import type { AgentMessageInput, MessageFile } from '@chatso/contract';
 import type { Outbox } from '@chatso/sync';
-import type { UploadQueue } from '../../../lib/upload-queue.ts';
+import type { UploadQueue } from '../../../lib/files/upload-queue.ts';
 import type { Typed } from './draft-merge.ts';
 import { type Drafts, noteOf } from './drafts.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { newMessageId, type SyncStorage } from '@chatso/sync';
-import { isRetryable } from '../../../lib/errors.ts';
+import { isRetryable } from '../../../lib/api/errors.ts';
 import { createEndingJournal } from './ending-journal.ts';
 import type { LiveHolder } from './live-query.ts';
 

@@ -1,6 +1,6 @@
 import { memoryStorage } from '@chatso/sync';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ChatTabMessage, ChatTabs } from '../../../lib/chat-tabs.ts';
+import type { ChatTabMessage, ChatTabs } from '../../../lib/tabs/chat-tabs.ts';
 import { aConversation, aMessage, idOf, me, otherAgent } from '../../../lib/testing/factories.ts';
 import { type LiveHarness, liveHarness } from '../testing/live-scope.tsx';
 

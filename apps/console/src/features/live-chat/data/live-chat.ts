@@ -10,9 +10,9 @@ import {
   type Timelines,
 } from '@chatso/sync';
 import { isCancelledError, type QueryClient } from '@tanstack/react-query';
-import type { ChatTabMessage, ChatTabs } from '../../../lib/chat-tabs.ts';
-import { importAgain } from '../../../lib/import-again.ts';
-import { createUploadQueue, type UploadQueue } from '../../../lib/upload-queue.ts';
+import { importAgain } from '../../../lib/browser/import-again.ts';
+import { createUploadQueue, type UploadQueue } from '../../../lib/files/upload-queue.ts';
+import type { ChatTabMessage, ChatTabs } from '../../../lib/tabs/chat-tabs.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
 import { createTypingStore, type TypingStore } from '../state/typing.ts';
 import { applyFromTab, type ChatCalls, createChatCalls } from './chat-calls.ts';
@@ -117,7 +117,7 @@ function createUploadQueues(upload: LiveChatDeps['upload'], holder: LiveHolder) 
 /** Only a picture waits for the program that looks at it and makes it smaller (H-74, H-76). */
 async function prepareImage(file: File): Promise<File> {
   if (!isImageName(file.name)) return file;
-  return (await importAgain(() => import('../../../lib/prepare-image.ts'))).prepareImage(file);
+  return (await importAgain(() => import('../../../lib/files/prepare-image.ts'))).prepareImage(file);
 }
 
 /** H-70 */

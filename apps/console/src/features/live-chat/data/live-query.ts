@@ -1,6 +1,6 @@
 import type { ApiClient, Conversation } from '@chatso/contract';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { isRetryable } from '../../../lib/errors.ts';
+import { isRetryable } from '../../../lib/api/errors.ts';
 import { applyDetail, emptyLiveState, type LiveState, mergeFetched } from '../state/live-state.ts';
 
 export const liveKey = (workspaceId: string) => ['live-chat', workspaceId, 'conversations'] as const;

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Command, useCommands } from '../../../lib/commands.ts';
-import { setDockInUse } from '../../../lib/live-counts.ts';
+import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
+import { setDockInUse } from '../../../lib/realtime/live-counts.ts';
 import type { Departures } from '../data/departures.ts';
 import { useEndingToasts } from '../ending/use-ending-toasts.ts';
 import { LiveChatProvider, useLiveChat } from '../live-chat-provider.tsx';

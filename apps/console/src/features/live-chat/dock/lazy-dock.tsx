@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { importAgain } from '../../../lib/import-again.ts';
+import { importAgain } from '../../../lib/browser/import-again.ts';
 
 const Dock = lazy(async () => ({ default: (await importAgain(() => import('./chat-dock.tsx'))).ChatDock }));
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storageKey } from '../../../lib/storage.ts';
+import { storageKey } from '../../../lib/storage/storage.ts';
 
 /** What one tab keeps for itself. */
 function ownStorage(): Storage {

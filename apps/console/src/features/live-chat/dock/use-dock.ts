@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { tabValue } from '../../../lib/storage.ts';
+import { tabValue } from '../../../lib/storage/storage.ts';
 import { dockMeasures, fittingPopups } from './dock-measures.ts';
 
 const kept = tabValue(

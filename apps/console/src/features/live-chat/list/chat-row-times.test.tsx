@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
-import { sessionStore } from '../../../lib/session-store.ts';
+import { sessionStore } from '../../../lib/session/session-store.ts';
 import { aConversation, baseTime, idOf, isoAt } from '../../../lib/testing/factories.ts';
 import { aUser } from '../../../lib/testing/fake-server.ts';
 import { liveHarness } from '../testing/live-scope.tsx';

@@ -2,7 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
-import { sessionStore } from '../../../lib/session.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { ChatBlock } from '../chat/chat-block.tsx';

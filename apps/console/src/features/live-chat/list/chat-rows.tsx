@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
-import { useIsPhone } from '../../../lib/viewport.ts';
+import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import type { ChatGroup, Tab } from '../state/selectors.ts';
 import classes from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
-import { storedValue } from '../../../lib/storage.ts';
+import { storedValue } from '../../../lib/storage/storage.ts';
 import { type Tab, tabs } from '../state/selectors.ts';
 
 const stored = storedValue('live-chat-collapsed', z.array(z.enum(tabs)));

@@ -7,7 +7,7 @@ import { liveHarness } from '../testing/live-scope.tsx';
 import { NoteComposer } from './note-composer.tsx';
 
 const targets = vi.hoisted(() => ({ answer: async (): Promise<unknown> => ({ data: [] }) }));
-vi.mock('../../../lib/api.ts', () => ({ api: { 'conversations.mentionTargets': () => targets.answer() } }));
+vi.mock('../../../lib/api/api.ts', () => ({ api: { 'conversations.mentionTargets': () => targets.answer() } }));
 
 const person = (index: number, fullname: string) => ({ _id: idOf(index), fullname, avatar: null, role: 'agent' });
 const team = { data: [person(50, 'Tomás Herrera'), person(51, 'Priya Nair')] };

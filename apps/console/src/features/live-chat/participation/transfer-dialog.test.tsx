@@ -6,7 +6,7 @@ import { liveHarness } from '../testing/live-scope.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 const given = vi.hoisted(() => ({ targets: async (): Promise<{ data: unknown[] }> => ({ data: [] }) }));
-vi.mock('../../../lib/api.ts', () => ({ api: { 'conversations.transferTargets': () => given.targets() } }));
+vi.mock('../../../lib/api/api.ts', () => ({ api: { 'conversations.transferTargets': () => given.targets() } }));
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });

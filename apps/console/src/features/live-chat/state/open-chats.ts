@@ -1,5 +1,5 @@
 import { displayName, previewOf } from '../../../entities/conversation/chat-names.ts';
-import type { OpenChat } from '../../../lib/open-chats.ts';
+import type { OpenChat } from '../../../lib/realtime/open-chats.ts';
 import type { LiveState } from './live-state.ts';
 import { tabOf } from './selectors.ts';
 

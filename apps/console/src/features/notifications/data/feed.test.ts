@@ -1,6 +1,6 @@
 import type { ApiClient, AppNotification } from '@chatso/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TabChannel } from '../../../lib/tab-channel.ts';
+import type { TabChannel } from '../../../lib/tabs/tab-channel.ts';
 import { followNotifications } from './feed.ts';
 
 class FakeSource extends EventTarget {

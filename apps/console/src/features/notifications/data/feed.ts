@@ -1,8 +1,8 @@
 import { type ApiClient, type AppNotification, notificationSchema, unreadEventSchema } from '@chatso/contract';
 import { backoffMs } from '@chatso/domain';
 import { z } from 'zod';
-import { openTabChannel, type TabChannel } from '../../../lib/tab-channel.ts';
-import { leadAmongTabs } from '../../../lib/tab-lead.ts';
+import { openTabChannel, type TabChannel } from '../../../lib/tabs/tab-channel.ts';
+import { leadAmongTabs } from '../../../lib/tabs/tab-lead.ts';
 
 const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), notification: notificationSchema }),

@@ -1,9 +1,9 @@
 import type { AppNotification } from '@chatso/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../lib/api.ts';
-import { setNavCount } from '../../../lib/nav-counts.ts';
-import { useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { setNavCount } from '../../../lib/realtime/nav-counts.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { type Feed, followNotifications } from './feed.ts';
 
 interface Page {

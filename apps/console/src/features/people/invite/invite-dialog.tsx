@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/errors.ts';
-import { useUpgrade } from '../../../lib/upgrade.ts';
+import { errorMessage } from '../../../lib/api/errors.ts';
+import { useUpgrade } from '../../../lib/plan/upgrade.ts';
 import { MultiPick } from '../../../ui/multi-pick.tsx';
 import classes from '../member/member.module.css';
 import { RoleChoice } from '../member/role-choice.tsx';

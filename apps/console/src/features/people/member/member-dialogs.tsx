@@ -2,7 +2,7 @@ import type { Agent } from '@chatso/contract';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';
 import { EditDrawer } from './edit-drawer.tsx';

@@ -2,7 +2,7 @@ import type { AssignableRole } from '@chatso/contract';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { customRolesQuery } from '../people-queries.ts';
 import classes from './role-choice.module.css';
 

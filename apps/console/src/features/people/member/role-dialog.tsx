@@ -1,8 +1,8 @@
 import type { Agent, AssignableRole } from '@chatso/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { nameOf, roleName } from '../member-words.ts';
 import { isConflict } from '../people-queries.ts';

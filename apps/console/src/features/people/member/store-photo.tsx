@@ -3,10 +3,10 @@ import { avatarAccept, avatarProblem } from '@chatso/domain';
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/errors.ts';
-import { serverWords } from '../../../lib/server-words.ts';
-import { useSession } from '../../../lib/session.ts';
-import { upload } from '../../../lib/upload.ts';
+import { errorMessage } from '../../../lib/api/errors.ts';
+import { serverWords } from '../../../lib/api/server-words.ts';
+import { upload } from '../../../lib/files/upload.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/index.ts';
 import classes from './member.module.css';
 

@@ -1,8 +1,8 @@
 import type { Agent } from '@chatso/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';
 import { inWords, isGone, isOutdated, isSeatLimit, useRefreshPeople } from '../people-queries.ts';

@@ -3,7 +3,7 @@ import { limits } from '@chatso/domain';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { toast } from '../../../ui/index.ts';
 import { isConflict } from '../people-queries.ts';
 import { newestOf } from './role-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { CustomRole } from '@chatso/contract';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/errors.ts';
-import { useUnsavedGuard } from '../../../lib/unsaved-guard.ts';
+import { errorMessage } from '../../../lib/api/errors.ts';
+import { useUnsavedGuard } from '../../../lib/navigation/unsaved-guard.ts';
 import { AreaPage, ChangesBar } from '../../../ui/area.ts';
 import memberClasses from '../member/member.module.css';
 import { permissionGroups } from './permission-groups.ts';

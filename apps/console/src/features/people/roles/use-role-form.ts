@@ -2,9 +2,9 @@ import { ApiError, type CustomRole, type Permission } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/errors.ts';
-import { useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/errors.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/index.ts';
 import { customRolesQuery, isConflict, isGone, useRefreshPeople } from '../people-queries.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { SearchX, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/index.ts';
 import type { MemberActions } from '../member/use-member-actions.ts';
 import { ratingsQuery } from '../people-queries.ts';

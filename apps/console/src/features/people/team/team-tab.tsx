@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Shield, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { AreaPage } from '../../../ui/area.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { builtInRoles } from '../built-in-roles.ts';
 import { seatsQuery } from '../people-queries.ts';

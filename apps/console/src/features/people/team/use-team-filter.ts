@@ -2,7 +2,7 @@ import { type Agent, roles } from '@chatso/contract';
 import { limits, pageSizes } from '@chatso/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import type { MemberFilter } from '../people-queries.ts';
 
 interface TeamSearch {

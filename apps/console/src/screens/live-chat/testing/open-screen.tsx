@@ -9,10 +9,10 @@ import {
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { liveHarness } from '../../../features/live-chat/testing/live-scope.tsx';
-import { sessionStore } from '../../../lib/session.ts';
+import { leaveTypingPlace } from '../../../lib/browser/typing-place.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
 import { idOf, me } from '../../../lib/testing/factories.ts';
 import { aMember } from '../../../lib/testing/member.ts';
-import { leaveTypingPlace } from '../../../lib/typing-place.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { LiveChatPanes } from '../live-chat-screen.tsx';
 import { liveChatSearchSchema } from '../search.ts';

@@ -1,5 +1,0 @@
-import { z } from 'zod';
-import { storedValue } from './storage.ts';
-
-/** The whole address that Shopify sent the browser back to, until onboarding takes it up. */
-export const shopifyReturn = storedValue('shopify-oauth-url', z.url());
