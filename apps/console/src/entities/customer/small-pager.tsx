@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../lib/formats/formats.ts';
 import { IconButton } from '../../ui/index.ts';
-import classes from './customer.module.css';
+import classes from './small-pager.module.css';
 
 interface SmallPagerProps {
   page: number;

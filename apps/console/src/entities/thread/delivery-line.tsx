@@ -7,8 +7,8 @@ import { useNow } from '../../lib/formats/now.ts';
 import { useIsCutOff } from '../../lib/realtime/realtime.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { useDelivery } from './delivery.ts';
+import classes from './delivery-line.module.css';
 import type { Entry } from './entries.ts';
-import classes from './message-row.module.css';
 
 interface DeliveryLineProps {
   entry: Entry;

@@ -4,7 +4,7 @@ import { File, FileArchive, FileAudio, FileSpreadsheet, FileText, FileVideo, typ
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '../../lib/formats/formats.ts';
-import classes from './message-row.module.css';
+import classes from './message-files.module.css';
 
 /** H-25 */
 const icons: Partial<Record<MessageFile['filetype'], LucideIcon>> = {

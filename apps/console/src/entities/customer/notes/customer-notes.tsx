@@ -13,9 +13,9 @@ import { useLayerAbove } from '../../../ui/panel/layers.tsx';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { RichText } from '../../../ui/rich-text.tsx';
-import classes from '../customer.module.css';
 import lists from '../lists.module.css';
 import { SmallPager } from '../small-pager.tsx';
+import classes from './customer-notes.module.css';
 import { NoteForm } from './note-form.tsx';
 import {
   customerNotesKey,

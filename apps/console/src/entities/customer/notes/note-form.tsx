@@ -7,7 +7,7 @@ import { api } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { serverWords } from '../../../lib/api/server-words.ts';
 import { toast } from '../../../ui/index.ts';
-import classes from '../customer.module.css';
+import classes from './customer-notes.module.css';
 import { useNoteDraft } from './note-draft.ts';
 import { isNoteText, type NotedPerson } from './notes-data.ts';
 

@@ -7,14 +7,15 @@ import panel from '../../../ui/panel/panel.module.css';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import { displayName } from '../../conversation/chat-names.ts';
-import classes from '../customer.module.css';
 import { GeneralInfo } from '../facts/general-info.tsx';
 import { CustomerHistory } from '../history/customer-history.tsx';
+import lists from '../lists.module.css';
 import { CustomerNotes } from '../notes/customer-notes.tsx';
 import { CustomerData } from '../shopping/customer-data.tsx';
 import { EcommerceBanner } from '../shopping/ecommerce-banner.tsx';
 import { OrderHistory } from '../shopping/order-history.tsx';
 import { SessionTab } from '../shopping/session-tab.tsx';
+import classes from './customer-drawer.module.css';
 import { type DrawerTab, drawerTabs, shownTab, tabsOf } from './drawer-tabs.ts';
 
 interface CustomerDrawerProps {
@@ -74,7 +75,7 @@ function TabBody({ tab, chat, upgrade }: Omit<CustomerDrawerProps, 'onClose'> & 
   }
   if (tab === 'record') {
     return (
-      <div className={classes.block}>
+      <div className={lists.block}>
         <CustomerHistory chat={chat} key={chat._id} />
       </div>
     );
@@ -82,7 +83,7 @@ function TabBody({ tab, chat, upgrade }: Omit<CustomerDrawerProps, 'onClose'> & 
   if (tab === 'recommendations') {
     return (
       <>
-        <p className={`${panel.nothing} ${classes.block}`}>{t('customer.noInformation')}</p>
+        <p className={`${panel.nothing} ${lists.block}`}>{t('customer.noInformation')}</p>
         <EcommerceBanner chat={chat} />
       </>
     );

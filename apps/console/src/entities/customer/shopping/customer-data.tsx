@@ -5,9 +5,9 @@ import { calendarDate, exactTime, money, wholeNumber } from '../../../lib/format
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';
-import classes from '../customer.module.css';
 import { OrderLine } from './order-line.tsx';
 import { useShopCustomer, useShopOrders } from './shop-data.ts';
+import classes from './shopping.module.css';
 
 /** I-01, I-09: what the shop knows about the person in numbers, and what they ordered last. */
 export function CustomerData({ chat }: { chat: Conversation }) {

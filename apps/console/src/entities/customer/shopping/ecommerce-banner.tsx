@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import classes from '../customer.module.css';
+import classes from './shopping.module.css';
 
 /** why there is nothing to read of purchases. Nothing where the store has its shop. */
 export function EcommerceBanner({ chat }: { chat: Conversation }) {

@@ -5,9 +5,9 @@ import { dateAndTime, money, wholeNumber } from '../../../lib/formats/formats.ts
 import { Fact } from '../../../ui/panel/fact.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
-import classes from '../customer.module.css';
 import { OrderStatus } from './order-line.tsx';
 import { Block } from './session-tab.tsx';
+import classes from './shopping.module.css';
 
 /** I-21, without the link to the shop system: none is connected yet. */
 export function OrderDrawer({ order, onClose }: { order: Order; onClose(): void }) {

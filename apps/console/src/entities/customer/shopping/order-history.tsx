@@ -9,7 +9,6 @@ import { isAdvanced } from '../../../lib/plan/plan.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';
-import classes from '../customer.module.css';
 import lists from '../lists.module.css';
 import { SmallPager } from '../small-pager.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
@@ -25,7 +24,7 @@ export function OrderHistory({ chat, upgrade }: { chat: Conversation; upgrade: R
   if (!isAdvanced(plan)) return upgrade;
   if (data.length > 0) return <Orders orders={data} />;
   return (
-    <div className={classes.block}>
+    <div className={lists.block}>
       <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />
     </div>
   );
@@ -42,7 +41,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   // A search may leave fewer pages than the one that is open.
   const at = Math.min(page, Math.max(1, Math.ceil(shown.length / ordersPerPage)));
   return (
-    <div className={classes.block}>
+    <div className={lists.block}>
       <TextInput
         aria-label={t('customer.orders.search')}
         leftSection={<Search aria-hidden size={16} strokeWidth={1.75} />}

@@ -2,7 +2,7 @@ import type { Order } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
 import { calendarDate, exactTime, money } from '../../../lib/formats/formats.ts';
 import { Tag, type TagTone } from '../../../ui/index.ts';
-import classes from '../customer.module.css';
+import classes from './shopping.module.css';
 
 /** K-07 */
 const toneOf: Readonly<Record<string, TagTone>> = {

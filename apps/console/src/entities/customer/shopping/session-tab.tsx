@@ -4,8 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
-import classes from '../customer.module.css';
+import lists from '../lists.module.css';
 import { VisitedPages } from '../pages/visited-pages.tsx';
+import classes from './shopping.module.css';
 import { useFollowedVisitor } from './use-followed-visitor.ts';
 
 /** I-15, I-29: what the visitor looks at while one talks. */
@@ -63,8 +64,8 @@ export function SessionTab({ chat }: { chat: Conversation }) {
 
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.block}>
-      <h3 className={classes.blockTitle}>{title}</h3>
+    <section className={lists.block}>
+      <h3 className={lists.blockTitle}>{title}</h3>
       {children}
     </section>
   );

@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { builtInRoles } from '../built-in-roles.ts';
 import { seatsQuery } from '../people-queries.ts';
-import classes from './team.module.css';
+import classes from './team-toolbar.module.css';
 import type { TeamFilter } from './use-team-filter.ts';
 
 type Counts = Record<'all' | Agent['accountState'], number>;
