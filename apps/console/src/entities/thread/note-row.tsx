@@ -57,12 +57,16 @@ export function NoteRow({ entry }: { entry: Entry }) {
         <p className={classes.failed} role="alert">
           {t('liveChat.notDelivered')}
           {entry.problem ? `: ${entry.problem}` : ''}{' '}
-          <button type="button" onClick={() => delivery?.retry(entry)}>
-            {t('liveChat.retry')}
-          </button>{' '}
-          <button type="button" onClick={() => delivery?.discard(entry)}>
-            {t('liveChat.discard')}
-          </button>
+          {delivery ? (
+            <>
+              <button type="button" onClick={() => delivery.retry(entry)}>
+                {t('liveChat.retry')}
+              </button>{' '}
+              <button type="button" onClick={() => delivery.discard(entry)}>
+                {t('liveChat.discard')}
+              </button>
+            </>
+          ) : null}
         </p>
       ) : null}
     </article>
