@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: ifThere('./tests/e2e/global-setup.ts'),
   outputDir: 'test-results/e2e',
   workers: 1,
-  // The end of a run names what needed its second try, and what its page showed then (docs/decisions.md).
+  // The end of a run names what needed its second try, and what its page showed then (docs/decisions/the-house.md).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
