@@ -17,7 +17,7 @@ function slowDatabase() {
     new Promise((resolve) => {
       const [ids, texts] = [values[0], values[6]].map((value) => [value ?? []].flat());
       const messages = (ids ?? []).map((conversationId, at) => ({ conversationId, number: Number(texts?.[at]) }));
-      const rows = messages.map(({ number }) => ({ verdict: 'stored', seq: String(number) }));
+      const rows = messages.map(({ number }) => ({ verdict: 'stored', seq: number }));
       const flight: Flight = {
         messages,
         land() {
@@ -119,7 +119,7 @@ it.each(['40P01', '40001'])(
     const query = async () => {
       statements += 1;
       if (statements < 3) throw Object.assign(new Error('gave way'), { code });
-      return { rows: [{ verdict: 'stored', seq: '7' }] };
+      return { rows: [{ verdict: 'stored', seq: 7 }] };
     };
     const writer = createMessageWriter({ query } as unknown as Sql);
     await expect(writer.write(write('c', 1))).resolves.toMatchObject({ verdict: 'stored', seq: 7 });
