@@ -123,6 +123,9 @@ test('[U-01] [H-101] ending or handing over a chat without a network says so, an
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText(/^Sent \d/).last()).toBeVisible();
   const address = page.url();
+  // Whatever a page fetches once it is loaded is here; before that there is no question to ask offline.
+  const fetched = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('dialog-bodies'));
+  await expect.poll(() => page.evaluate(fetched)).toBe(true);
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();

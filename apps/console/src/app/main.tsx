@@ -31,8 +31,9 @@ async function start(into: HTMLElement): Promise<void> {
 if (!isPublicPath(window.location.pathname)) void startSession();
 if (root) void start(root);
 
-const whenIdle = () => {
+const onLoaded = () => {
+  // A kilobyte, at once: without a network a question that was never fetched could not be asked (U-01).
   void preloadDialogs();
-  void laterTexts();
+  setTimeout(() => void laterTexts(), 2000);
 };
-window.addEventListener('load', () => setTimeout(whenIdle, 2000), { once: true });
+window.addEventListener('load', onLoaded, { once: true });
