@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FlagName, flagNames, type RateClass } from '@chatso/contract';
 import { z } from 'zod';
+import { envText as optional } from './env-text.ts';
 import { readS3, type S3Config, s3Env } from './files/s3-config.ts';
 import { type OutsideConfig, outsideEnv, readOutside } from './outside-config.ts';
 
@@ -61,10 +62,6 @@ const defaultRates: Config['rates'] = {
   upload: { points: 30, seconds: 60 },
 };
 
-const optional = z
-  .string()
-  .optional()
-  .transform((text) => (text === undefined || text.trim() === '' ? null : text.trim()));
 const flag = z
   .enum(['', '0', '1', 'true', 'false'], 'must be 1 or 0')
   .optional()

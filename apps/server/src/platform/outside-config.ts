@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { envText as text } from './env-text.ts';
 
 /** A script of somebody else's that the console's pages load (A-39). */
 export interface OutsideScript {
@@ -28,11 +29,6 @@ export interface OutsideConfig {
   /** The Shopify app whose permission page a merchant is sent to (A-36). */
   shopify: { apiKey: string; scopes: string } | null;
 }
-
-const text = z
-  .string()
-  .optional()
-  .transform((value) => (value === undefined || value.trim() === '' ? null : value.trim()));
 
 const url = (name: string) =>
   text.refine((value) => value === null || isWebAddress(value), `${name} must start with http:// or https://`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { envText as text } from '../env-text.ts';
 
 /** A bucket of an S3-compatible service. */
 export interface S3Config {
@@ -11,11 +12,6 @@ export interface S3Config {
   /** Before every key, so that a bucket can be shared: '' or with a slash at its end. */
   prefix: string;
 }
-
-const text = z
-  .string()
-  .optional()
-  .transform((value) => (value === undefined || value.trim() === '' ? null : value.trim()));
 
 export const s3Env = {
   S3_BUCKET: text.refine(
