@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,8 +53,13 @@ process.once('exit', () => {
 });
 
 /** A child that never outlives the test process. */
-export function spawnChild(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+export function spawnChild(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  more: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
+): ChildProcess {
+  const child = spawn(command, args, { cwd: root, env, ...more, stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;

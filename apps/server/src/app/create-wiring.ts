@@ -38,7 +38,8 @@ export function createWiring({ config, log, clock, pool, modules }: AppInput) {
   const strict = config.environment === 'test';
   const metrics = createMetrics();
   const secrets = loadSecrets(config);
-  const redis = config.redisUrl === null ? null : createRedis(config.redisUrl, log);
+  const { redisUrl, redisSentinels } = config;
+  const redis = redisUrl === null ? null : createRedis({ redisUrl, redisSentinels }, log);
   const tokens = createTokens(secrets.jwtKey, clock);
   const limiter = createRateLimiter(config.rates, redis);
   const realtime = createRealtime({ redis, strict });

@@ -73,6 +73,20 @@ describe('loadConfig', () => {
     expect(mistakes({}, ['--verbose'])).toContain('Known arguments: --role');
   });
 
+  it('asks sentinels where Redis is', () => {
+    const env = { REDIS_URL: 'redis://:hush@chatso/1', REDIS_SENTINELS: '10.0.0.1:26379, sentinel-b:26380' };
+    expect(loadConfig(env, [])).toMatchObject({
+      redisUrl: env.REDIS_URL,
+      redisSentinels: [
+        { host: '10.0.0.1', port: 26_379 },
+        { host: 'sentinel-b', port: 26_380 },
+      ],
+    });
+    expect(loadConfig({}, []).redisSentinels).toEqual([]);
+    expect(mistakes({ REDIS_URL: 'redis://chatso', REDIS_SENTINELS: '10.0.0.1' })).toContain('such as 10.0.0.1:26379');
+    expect(mistakes({ REDIS_SENTINELS: '10.0.0.1:26379' })).toContain('REDIS_SENTINELS needs REDIS_URL');
+  });
+
   it('repeats no secret, however wrong it is', () => {
     for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL']) {
       const scheme = { DATABASE_URL: 'postgres', REDIS_URL: 'redis', SMTP_URL: 'smtp' }[name];

@@ -17,6 +17,8 @@ export interface Config extends OutsideConfig {
   databaseUrl: string | null;
   /** null: rooms, presence and rate limits live in this process. */
   redisUrl: string | null;
+  /** Whom to ask where Redis is; with them the host of `redisUrl` is the name they know it by. */
+  redisSentinels: readonly { host: string; port: number }[];
   /** Where browsers reach us, without a trailing slash; null: as the request says. */
   publicUrl: string | null;
   environment: 'production' | 'development' | 'test';
@@ -80,6 +82,17 @@ function address(name: string, ...schemes: string[]) {
     );
 }
 
+/** `host:port,host:port` */
+const sentinels = optional
+  .transform((text) => (text === null ? [] : text.split(',').map((one) => one.trim())))
+  .refine(
+    (places) => places.every((place) => /^[^\s:/@]+:\d{1,5}$/.test(place)),
+    'REDIS_SENTINELS must be hosts with ports, such as 10.0.0.1:26379,10.0.0.2:26379',
+  )
+  .transform((places) =>
+    places.map((place) => ({ host: place.split(':')[0] ?? '', port: Number(place.split(':')[1]) })),
+  );
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const envSchema = z.object({
@@ -90,6 +103,7 @@ const envSchema = z.object({
   CHATSO_DATA_DIR: optional.transform((text) => text ?? '.data'),
   DATABASE_URL: address('DATABASE_URL', 'postgres', 'postgresql'),
   REDIS_URL: address('REDIS_URL', 'redis', 'rediss', 'unix'),
+  REDIS_SENTINELS: sentinels,
   PUBLIC_URL: address('PUBLIC_URL', 'http', 'https'),
   SMTP_URL: address('SMTP_URL', 'smtp', 'smtps'),
   SUITE_URL: address('SUITE_URL', 'http', 'https'),
@@ -181,6 +195,8 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
   }
   const { outside, mistakes } = readOutside(values, values.NODE_ENV);
   const s3 = readS3(values, mistakes);
+  if (values.REDIS_SENTINELS.length > 0 && !values.REDIS_URL?.startsWith('redis'))
+    mistakes.push('REDIS_SENTINELS needs REDIS_URL, with the name of their group as its host: redis://chatso.');
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return {
     ...outside,
@@ -190,6 +206,7 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
     dataDir: resolve(values.CHATSO_DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
+    redisSentinels: values.REDIS_SENTINELS,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     environment: values.NODE_ENV,
     smtpUrl: values.SMTP_URL,
