@@ -20,17 +20,19 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: ifThere('./tests/e2e/global-setup.ts'),
   outputDir: 'test-results/e2e',
-  workers: 1,
+  // Each has a server, a database and people of its own; more only wait for each other on two cores.
+  workers: 2,
   // The end of a run names what needed its second try, and what its page showed then (docs/decisions/the-house.md).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For states, which a machine with other work reaches later; nothing here is about speed.
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: process.env.E2E_JSON ?? 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    // The record of every step costs more than the steps, and nobody can open it after CI.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // The film of every step costs the browser more than the steps (five times its processor); `--trace on` asks for it.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -103,7 +103,7 @@ const base = new RegExp(
     'console/src/lib/\\w+/(viewport|now|nav-counts|import-again|errors|storage|suite|browser|drafts|tab-channel)\\.ts',
     'console/src/lib/\\w+/(error-queue|session-store|session-refresh|session-end)\\.ts',
     'console/src/lib/\\w+/(flags|session|realtime|api|permissions|navigation|navigation-items|route-filter|place-keys)\\.ts',
-    'console/src/lib/\\w+/(formats|server-words|time-zone|online)\\.ts',
+    'console/src/lib/\\w+/(formats|time-zone|online|query-of)\\.ts',
     'console/src/ui/(avatar|brand-mark|channel-icon|connection-banner|count-badge|dialogs|empty-state|error-state)\\.',
     'console/src/ui/(icon-button|initials|kbd|page|skeleton-rows|tag|timer|toasts|tutorial-slot)\\.',
   ].join('|'),

@@ -21,7 +21,7 @@ async function suspend(admin: Demo, userId: string, sockets: readonly Socket[]):
 const order = (admin: Demo, what: 'suspend' | 'reactivate', userId: string): Promise<unknown> =>
   call(`${admin.url}/api/admin/agent-management/${what}`, 'PATCH', { userId }, agentHeaders(admin.agent));
 
-/** Whoever is suspended is out of all tabs; the specification gives a second. */
+/** A suspended member loses all tabs; the specification allows a second. */
 export async function lostAccess({ databases }: Bench): Promise<Row[]> {
   const product = await startProduct({ DATABASE_URL: await databases.create() });
   try {

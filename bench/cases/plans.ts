@@ -4,8 +4,8 @@ import {
   liveHeadsOf,
   openHeadsOf,
 } from '../../apps/server/src/modules/conversations/conversations.repo.ts';
-import { listConversations } from '../../apps/server/src/modules/conversations/live-lists.repo.ts';
-import { listMessages } from '../../apps/server/src/modules/conversations/messages.repo.ts';
+import { listConversations } from '../../apps/server/src/modules/conversations/lists/live-lists.repo.ts';
+import { listMessages } from '../../apps/server/src/modules/conversations/messages/messages.repo.ts';
 import {
   listAbandoned,
   listEndedAssignments,

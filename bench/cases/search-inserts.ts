@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { indexChats } from '../../apps/server/src/modules/search/index-chats.ts';
+import { indexChats } from '../../apps/server/src/modules/search/index-chats.repo.ts';
 import { atLeast, type Row } from '../support/row.ts';
 import { median, sleep } from '../support/stats.ts';
 

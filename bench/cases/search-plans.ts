@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { findVisible, type Match } from '../../apps/server/src/modules/search/find-visible.ts';
+import { findVisible, type Match } from '../../apps/server/src/modules/search/find-visible.repo.ts';
 import type { AgentActor } from '../../apps/server/src/platform/actor.ts';
 import type { Ctx } from '../../apps/server/src/platform/ctx.ts';
 import { explaining } from './plans.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { indexForSearch } from '../../apps/server/src/modules/search/index-chats.ts';
+import { indexForSearch } from '../../apps/server/src/modules/search/index-chats.repo.ts';
 import { createRootCtx } from '../../apps/server/src/platform/ctx.ts';
 import { createDb } from '../../apps/server/src/platform/db/db.ts';
 import type { Bench } from '../support/bench.ts';
@@ -18,7 +18,7 @@ const samples = 60;
 const limitMs = 100;
 const agentEmail = 'agent1@demo.test';
 
-/** What is asked, and by whom; `agent` chats in one store and sees a fiftieth of the past. */
+/** Queries and who asks them; `agent` serves one store and sees a fiftieth of the past. */
 const questions: Record<string, { who: 'admin' | 'agent'; path: string }> = {
   'rare-word': { who: 'admin', path: 'messages?q=zanzibar' },
   'common-word': { who: 'admin', path: 'messages?q=jacket' },

@@ -59,7 +59,7 @@ describe('slow and lossy network', () => {
     door.weather.bytesPerSecond = 30_000;
     // Every tenth connection goes dead while it is used, without a word to either end.
     door.weather.stallNew = () => (random.chance(0.1) ? random.int(500, 6000) : null);
-    // Somebody who only listens has no acknowledgement to miss: the silence itself must be noticed.
+    // A client that only listens has no acknowledgement to miss: it must notice the silence itself.
     await settle([quiet], 20_000);
     for (const link of quietDoor.links()) if (link.kind === 'socket') link.stall();
     writeMany(quiet, 'agent', 3);
@@ -143,7 +143,7 @@ describe('a page that slept for an hour', () => {
 
     const lists = () => sleeper.live.holder.read().chats;
     await until('the newcomer is in the list as missed', () => lists()[waiting]?.state === 'missed', 20_000);
-    // Whoever was away longer than the grace finds the chat ended; what they wrote opens a new one (G-13).
+    // A visitor away longer than the grace finds the chat ended; their message opens a new one (G-13).
     await until('the late message has opened a chat', () => leaving.visitor.moves.has(leaving.id), 20_000);
     const reopened = leaving.visitor.moves.get(leaving.id) ?? '';
     await until('the sleeper sees it waiting', () => lists()[reopened]?.state === 'pending', 20_000);

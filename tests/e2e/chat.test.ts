@@ -44,7 +44,7 @@ test('[H-33][H-42] two agents answer the same chat: one wins, the other is told 
   ]);
   const won = shopper.frame.getByText(new RegExp(`^(${one}|${two})$`));
   await expect(won).toHaveCount(1);
-  // Whoever was slower keeps the chat in sight, and what was written, and is told by whom it was answered.
+  // The slower agent keeps the chat and the draft in sight, and is told who answered.
   const winner = await won.textContent();
   const slower = winner === one ? second : first;
   await expect(slower.page.getByText(/^Answered by /)).toBeVisible();

@@ -153,7 +153,7 @@ test('[T-06] [T-08] a new chat sounds in one tab; when that is closed, the next 
   await second.goto(first.url());
   const tabs = [first, second];
   for (const page of tabs) {
-    // Somebody has touched the tab: before that no browser lets it sound.
+    // A click in the tab: before a gesture no browser lets it play sound.
     await page.getByRole('searchbox', { name: 'Search' }).click();
     await expect(page.getByRole('button', { name: /^Profile of .*Connected/ })).toBeVisible();
   }

@@ -5,7 +5,7 @@ import type { Site } from './support/site.ts';
 
 const password = 'a password of hers';
 
-/** Somebody of their own: what is chosen here stays with the account. */
+/** A user of its own: the choice made here stays with the account. */
 async function newPerson(site: Site): Promise<string> {
   const email = `lea-${crypto.randomUUID()}@shop.test`;
   const answer = await fetch(`${site.url}/api/auth-service/register`, {

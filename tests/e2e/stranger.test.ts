@@ -6,7 +6,7 @@ import type { Site } from './support/site.ts';
 /** Sixty letters, as the trial's stranger was called. */
 const longName = 'Wilhelmina Konstantinopoulou-Featherstonehaugh von Hohenzoll';
 
-/** Somebody nobody has prepared anything for: by the form, into a workspace on trial. Answers its address. */
+/** Registers a user nothing is prepared for: by the form, into a trial workspace. Returns its URL. */
 async function register(page: Page, site: Site): Promise<string> {
   await page.goto(`${site.url}/register`);
   await page.getByLabel('Full name').fill(longName);

@@ -5,6 +5,7 @@ import { createLiveHolder } from '../../apps/console/src/features/live-chat/data
 import { applyDetail, type LiveState } from '../../apps/console/src/features/live-chat/state/live-state.ts';
 import {
   type AgentEvent,
+  applyDelivery,
   applyOwnMessage,
   reduceLive,
 } from '../../apps/console/src/features/live-chat/state/reducers.ts';
@@ -56,6 +57,10 @@ export function reduceAgentState(
     live = reduceLive(live, { name: event, payload, at } as AgentEvent);
     const { message } = payload as Partial<AgentEvents['conversation:message' | 'conversation:form-answered']>;
     const erased = event === 'conversation:erased' && (payload as { conversationId: string }).conversationId;
+    if (event === 'conversation:delivery') {
+      const delivered = applyDelivery(timeline.messages, payload as AgentEvents['conversation:delivery']);
+      timeline = mergeMessages(timeline, delivered);
+    }
     if (erased && erased === stale.chat) timeline = emptyTimeline();
     if (message?.conversationId === stale.chat && message) timeline = mergeMessages(timeline, [message]);
   }

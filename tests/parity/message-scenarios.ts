@@ -4,7 +4,7 @@ import { newId } from '../../apps/server/src/platform/ids.ts';
 import { take } from '../../apps/server/test/chats.ts';
 import { done, ongoing, params, pending, type Scenarios, secretText, visitorSays } from './scene.ts';
 
-/** What is written, by whom and on which way. */
+/** Who writes what, and over which transport. */
 export const messageScenarios: Scenarios = {
   'conversation:message': [
     {

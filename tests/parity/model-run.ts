@@ -186,7 +186,7 @@ export async function createModelRun(t: TestApp, seed: number, chatCount: number
         ? visitor.api['widget.endChat']({ params })
         : visitor.api['widget.postMessage']({ params, body: { ...say(), conversationId: chat } }),
     );
-    // Whoever has no open chat any more begins another.
+    // A visitor whose chat is over starts another.
     if (steps.at(-1)?.refusal !== null || action === 'client-end') {
       slot.chat = await open(visitor).catch((error: { code?: string }) => {
         if (error.code === 'chat-open') return slot.chat;

@@ -92,7 +92,7 @@ async function play(event: keyof AgentEvents, scenario: Scenario): Promise<void>
       const idle = heardSince(one, state.heard).some((heard) => heard.event === 'conversation:customer-idle');
       const fresh = await fetchAgentState(one, chat);
       expect(comparable(known, idle)).toEqual(comparable(fresh, idle));
-      // Whoever does not hold the conversation has no timeline of it to keep.
+      // A client that does not hold the conversation keeps no timeline of it.
       if (one === cast.agent && state.detail && fresh.detail) expect(known.timeline).toEqual(fresh.timeline);
     }, 3000);
     counts.comparisons += 1;

@@ -1,4 +1,6 @@
 import { limits } from '@chatso/domain';
+import { receiveMessage } from '../../apps/server/src/modules/conversations/index.ts';
+import { inWorkspace } from '../../apps/server/src/platform/ctx.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Agent, Cast } from './cast.ts';
 import { advance, done, ongoing, params, type Scenarios, secretText } from './scene.ts';
@@ -85,6 +87,20 @@ export const participationScenarios: Scenarios = {
       async prepare(cast) {
         const { visitor, chat } = await watched(cast);
         return { visitor, chat, act: () => done(cast.admin.api['conversations.take']({ params: { id: chat } })) };
+      },
+    },
+  ],
+  'conversation:delivery': [
+    {
+      title: 'nothing delivers to the channel of a chat',
+      async prepare(cast) {
+        const ctx = inWorkspace(cast.test.rootCtx(), cast.store.workspaceId, { kind: 'system' });
+        const from = { outsideId: newId(), name: secretText(cast) };
+        const chat = await receiveMessage(ctx, cast.store, { from, outsideId: newId(), text: secretText(cast) });
+        if (chat === null) throw new Error('It was received before');
+        const body = { conversationId: chat, messageId: newId(), text: secretText(cast) };
+        await cast.agent.api['conversations.postMessage']({ params: { id: chat }, body });
+        return { chat, act: () => advance(cast, 1000) };
       },
     },
   ],

@@ -8,7 +8,7 @@ const suspend = async (cast: Cast, { userId }: Agent): Promise<undefined> => {
   return advance(cast, 0);
 };
 
-/** Whoever was put out comes back with a new socket. */
+/** A disconnected agent returns with a new socket. */
 const comeBack = async (cast: Cast, agent: Agent): Promise<void> => {
   const { otp } = await agent.api['auth.socketOtp']({ query: { channel: 'message' } });
   agent.io = await connectSocket(cast.test.baseUrl, '/message', { otp });

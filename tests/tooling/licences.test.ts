@@ -37,7 +37,7 @@ const exceptions: readonly { name: RegExp; licence: string | undefined; reason: 
   { name: /^axe-core$/, licence: 'MPL-2.0', reason: 'Tests only; unchanged and not handed on.' },
   { name: /^caniuse-lite$/, licence: 'CC-BY-4.0', reason: 'Data for tests of mutation (Babel); not handed on.' },
 ];
-/** Whoever is excepted for not being handed on may not become a library of the product. */
+/** A library excepted as not handed on may not become a dependency of the product. */
 const notHandedOn = /not handed on/;
 
 interface Entry {

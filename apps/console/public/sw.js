@@ -63,7 +63,7 @@ async function show(data) {
   } catch {
     return;
   }
-  // Whoever looks at the console sees it there.
+  // A visible console shows it itself.
   if ((await windows()).some((client) => client.visibilityState === 'visible' && isConsole(client.url))) return;
   const { _id, title, body, url } = message;
   const options = { body, tag: _id, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', data: { url } };

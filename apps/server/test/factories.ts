@@ -4,9 +4,9 @@ import { createDepartment, type DepartmentRow } from '../src/modules/departments
 import { setFlag } from '../src/modules/flags/index.ts';
 import { createUser } from '../src/modules/identity/index.ts';
 import { startSession } from '../src/modules/identity/use-cases/start-session.ts';
-import { addMember, createCustomRole } from '../src/modules/members/index.ts';
 import { type Capacity, type Plan, setPlan } from '../src/modules/plans/index.ts';
 import { createStore, type NewStore, type StoreRow } from '../src/modules/stores/index.ts';
+import { addMember, createCustomRole } from '../src/modules/team/index.ts';
 import { beginSession } from '../src/modules/visitors/index.ts';
 import { createWorkspace, type NewWorkspace } from '../src/modules/workspaces/index.ts';
 import { inWorkspace, type RootCtx } from '../src/platform/ctx.ts';
@@ -59,7 +59,7 @@ export interface Factories {
   store(workspace: TestWorkspace, input?: Partial<NewStore>): Promise<StoreRow>;
   department(store: StoreRow, name?: string): Promise<DepartmentRow>;
   agent(workspace: TestWorkspace, input?: AgentInput): Promise<TestAgent>;
-  /** Somebody of another workspace works in this one too. */
+  /** Adds a member of another workspace to this one too. */
   join(workspace: TestWorkspace, userId: string, input?: MemberInput): Promise<void>;
   visitor(store: StoreRow): Promise<TestVisitor>;
   /** The typed client with any token and workspace, or none. */

@@ -23,7 +23,7 @@ export interface Device {
   store: StoreName;
 }
 
-/** What is tried: all of it as pages and forms do it. */
+/** The tested actions, done as pages and forms do. */
 export interface Shop {
   page(device: Device, claim: Person | BadClaim | null): Promise<void>;
   /** Pages opened in two tabs at once; answers the visitors they got. */

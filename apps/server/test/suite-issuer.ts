@@ -70,7 +70,7 @@ export async function startSuiteIssuer(
     },
   };
   const known = new Map<string, SuiteAccount>();
-  // Somebody with a session there signs in without a page, and as what they are now.
+  // A user with a session there signs in without a page, by their current account.
   const find = (sub: string) => (issuer.account?.sub === sub ? issuer.account : known.get(sub));
   const provider = createProvider(issuer.sso, { redirectUris, key, logout }, find);
   provider.on('authorization.success', ({ oidc }) => {

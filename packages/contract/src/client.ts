@@ -10,6 +10,7 @@ import type { ErrorBody } from './errors.ts';
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly code: string | undefined;
+  readonly reason: string | undefined;
   readonly errors: ErrorBody['errors'];
   readonly details: ErrorBody['details'];
   readonly retryAfter: number | undefined;
@@ -18,11 +19,14 @@ export class ApiError extends Error {
   readonly offline: boolean;
   readonly aborted: boolean;
 
-  constructor(body: ErrorBody & { offline?: boolean; aborted?: boolean }) {
+  constructor(
+    body: Partial<ErrorBody> & Pick<ErrorBody, 'statusCode' | 'message'> & { offline?: boolean; aborted?: boolean },
+  ) {
     super(body.message);
     this.name = 'ApiError';
     this.statusCode = body.statusCode;
     this.code = body.code;
+    this.reason = body.reason;
     this.errors = body.errors;
     this.details = body.details;
     this.retryAfter = body.retryAfter;

@@ -13,6 +13,7 @@ import {
 import { chatNoteSchema } from './entities/note.ts';
 import { agentPresenceSchema } from './entities/routing.ts';
 import { viewedProductSchema, visitorCartSchema } from './entities/visitor.ts';
+import type { ErrorBody } from './errors.ts';
 
 /** Socket.IO namespaces. Agents connect to `/message` and `/tracking` with a one-time code, visitors to `/widget`. */
 export const namespaces = ['/message', '/tracking', '/widget'] as const;
@@ -26,9 +27,7 @@ const head = z.object({ seq: z.number().int(), rev: z.number().int() });
 const agentHead = head.extend({ notes: z.number().int() });
 
 /** Answer of every acknowledged emit (decision F-4). */
-export type Ack<D> =
-  | { data: D; error?: never }
-  | { error: { statusCode: number; message: string; code?: string; retryAfter?: number }; data?: never };
+export type Ack<D> = { data: D; error?: never } | { error: ErrorBody; data?: never };
 
 /** One message and the conversation's `rev` after it. A client whose cached rev is not `rev - 1` refetches the conversation. */
 const messageEvent = z.object({
@@ -56,6 +55,12 @@ export const agentEvents = {
     rev: z.number().int(),
     readBy: z.object({ agentId: idSchema, messageId: idSchema }),
     unreadCount: z.number().int(),
+  }),
+  /** A message is at its outside channel, or could not be delivered there. */
+  'conversation:delivery': z.object({
+    conversationId: idSchema,
+    messageId: idSchema,
+    status: z.enum(['sent', 'error']),
   }),
   'conversation:client-end-pending-chat': changed,
   /** To the agent who accepted: every tab of theirs. */
@@ -102,7 +107,7 @@ export const agentEvents = {
   /** One's own draft, as another tab or computer of one's own keeps it. */
   'draft:changed': z.object({ draft: draftSchema }),
   'visitor:online': z.object({ conversationId: idSchema, online: z.boolean() }),
-  /** Somebody of the workspace came, went, or is away. */
+  /** A member came online, went offline or is away. */
   'agent:presence': z.object({ agentId: idSchema, presence: agentPresenceSchema }),
   'store:list-changed': z.object({}),
   /** `by`: the person who did it, null for nobody in particular; their own pages show no alert (H-106). */
@@ -123,7 +128,7 @@ export const agentEvents = {
   'user:forced-logout': z.object({}),
   /** Its customer was erased: who they were and what was said is to be forgotten here too. */
   'conversation:erased': z.object({ conversationId: idSchema }),
-  /** Somebody of the workspace was erased: whatever shows people is asked for again. It names nobody. */
+  /** A person in the workspace was erased: clients refetch whatever shows people. It names nobody. */
   'person:erased': z.object({}),
   /** Heads of all pending chats this agent may take and of the own ongoing ones; of these, what is missing has left the lists. */
   'sync:heads': z.object({ heads: z.record(idSchema, agentHead) }),
@@ -167,7 +172,7 @@ const page = z.object({
 export const visitorEmits = {
   'conversation:message': { payload: visitorMessageInputSchema, ack: visitorMessageSchema },
   'visitor:typing': { payload: z.object({ conversationId: idSchema }), ack: null },
-  /** What is in the field and not sent, once a second at most; only where the store's configuration says `sneakPeek`. */
+  /** The unsent text of the field, at most once a second; only where the store's configuration says `sneakPeek`. */
   'visitor:peek': { payload: z.object({ conversationId: idSchema, text: typedText(limits.peekChars) }), ack: null },
   'visitor:page': { payload: page, ack: null },
   'visitor:activity': { payload: z.object({ idle: z.boolean() }), ack: null },

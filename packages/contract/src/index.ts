@@ -1,10 +1,14 @@
+export * from './because.ts';
 export * from './client.ts';
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
 export type { InstallationConfig } from './endpoints/installation.ts';
 export * from './entities/index.ts';
+export * from './error-sentences.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './field-reasons.ts';
 export * from './places.ts';
+export * from './plain-reasons.ts';
 export * from './role-permissions.ts';
 export * from './roles.ts';

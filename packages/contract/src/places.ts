@@ -1,3 +1,4 @@
+import { isAdminRole } from '@chatso/domain';
 import type { FlagName, Permission, Role } from './roles.ts';
 
 /** Who asks for a place of the console, and what the workspace has: all that decides whether the place is open. */
@@ -13,8 +14,6 @@ export interface Viewer {
 }
 
 type Rule = (viewer: Viewer) => boolean;
-
-export const isAdminRole = (role: Role): boolean => role === 'admin' || role === 'chatso_admin';
 
 /** Decision X-4: the one condition of everything about tickets, in navigation, routes and API. */
 export const ticketsOn = (viewer: Pick<Viewer, 'flags' | 'profileType' | 'enabledTicketSystem'>): boolean =>

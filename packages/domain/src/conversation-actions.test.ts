@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ActedChat, type ChatCaller, chatActions, judgeChatAction } from './conversation-actions.ts';
+import {
+  type ActedChat,
+  type ChatCaller,
+  chatActions,
+  chatCallerOf,
+  judgeChatAction,
+  manages,
+} from './conversation-actions.ts';
 import {
   actionTable,
   type CallerName,
@@ -17,6 +24,7 @@ const chatIn = (found: FoundState): ActedChat => {
     archived: found === 'archived',
     agentId: offered ? null : 'owner',
     transferringTo: found === 'transferring' ? 'target' : null,
+    assignedTo: null,
     spectatorIds: [],
   };
 };
@@ -57,6 +65,38 @@ describe('who may do what with a chat', () => {
     }
     expect(judge('note', 'admin')).toBe('forbidden');
     expect(judge('end-chat', 'watcher')).toBe('forbidden');
+  });
+
+  it('a chat that was given to somebody is answered by them and by who manages them', () => {
+    const given = { ...chatIn('pending'), assignedTo: 'target' };
+    const heard = callers.map((name) => judgeChatAction('message', given, caller(name)) ?? 'ok');
+    expect(Object.fromEntries(callers.map((name, at) => [name, heard[at]]))).toEqual({
+      ...{ owner: 'chat-assigned', colleague: 'chat-assigned', watcher: 'chat-assigned' },
+      ...{ target: 'ok', coach: 'ok', admin: 'ok' },
+      ...{ stranger: 'not-found', farCoach: 'not-found' },
+    });
+    expect(judgeChatAction('take-chat', given, caller('colleague'))).toBe('chat-assigned');
+  });
+
+  it('[D-06] [D-27] a caller is what role and permissions make of a person', () => {
+    const who = (role: string, ...permissions: string[]) =>
+      chatCallerOf({ id: 'me', role, can: (permission) => permissions.includes(permission) }, true);
+    expect(who('agent', 'liveChat')).toEqual({
+      id: 'me',
+      admin: false,
+      manager: false,
+      spectates: false,
+      covers: true,
+    });
+    expect(who('custom_role', 'spectateChat')).toMatchObject({ spectates: false });
+    expect(who('custom_role', 'spectateChat', 'liveChat')).toMatchObject({ spectates: true, manager: false });
+    const managing = ['agent', 'marketing_agent', 'custom_role', 'coach', 'marketing_manager', 'admin', 'chatso_admin'];
+    expect(managing.filter((role) => manages(who(role)))).toEqual([
+      'coach',
+      'marketing_manager',
+      'admin',
+      'chatso_admin',
+    ]);
   });
 
   it('a manager’s own chat is not looked on', () => {

@@ -1,4 +1,5 @@
 import type { ConversationState } from './conversation-lifecycle.ts';
+import { isAdminRole, isManagerRole } from './roles.ts';
 
 /** What a person of the workspace does with a conversation. The server decides each by this table, under the row lock. */
 export const chatActions = [
@@ -27,6 +28,8 @@ export interface ActedChat {
   archived: boolean;
   agentId: string | null;
   transferringTo: string | null;
+  /** Whose it is to answer while it waits; null: anybody's. */
+  assignedTo: string | null;
   spectatorIds: readonly string[];
 }
 
@@ -50,9 +53,28 @@ export type ChatRefusal =
   | 'conversation-pending'
   | 'conversation-ended'
   | 'already-answered'
+  | 'chat-assigned'
   | 'transferring'
   | 'transfer-over'
   | 'own-chat';
+
+/** A person of the workspace as these rules see them; `covers` is about one chat. */
+export function chatCallerOf(
+  person: { id: string; role: string; can(permission: 'liveChat' | 'spectateChat'): boolean },
+  covers: boolean,
+): ChatCaller {
+  return {
+    id: person.id,
+    admin: isAdminRole(person.role),
+    manager: isManagerRole(person.role),
+    // Managers look after every chat of the departments they cover (D-27); custom roles may be let look on (D-06).
+    spectates: person.can('spectateChat') && person.can('liveChat'),
+    covers,
+  };
+}
+
+/** Looks after colleagues' chats, not only after the own ones. */
+export const manages = (caller: Pick<ChatCaller, 'admin' | 'manager'>): boolean => caller.admin || caller.manager;
 
 /** Own chats, offered ones, those one is asked to go on with, and colleagues' ones for whoever looks after them. */
 export function seesChat(chat: ActedChat, caller: ChatCaller): boolean {
@@ -70,24 +92,27 @@ function notOngoing(chat: ActedChat, open: boolean): ChatRefusal | null {
 }
 
 const isOwn = (chat: ActedChat, caller: ChatCaller): boolean => chat.agentId === caller.id;
-const manages = (caller: ChatCaller): boolean => caller.admin || caller.manager;
 const unless = (allowed: boolean, refusal: ChatRefusal): ChatRefusal | null => (allowed ? null : refusal);
 
 const answersTransfer: Rule = (chat, caller) =>
   chat.transferringTo === null ? 'transfer-over' : unless(chat.transferringTo === caller.id, 'forbidden');
 
+/** Accepting a pending chat: one that was given to a colleague is answered by them, or by who manages them. */
+const accepts: Rule = (chat, caller) =>
+  unless(chat.assignedTo === null || chat.assignedTo === caller.id || manages(caller), 'chat-assigned');
+
 /** Writing to the client. A pending chat is accepted by it. */
 const writes: Rule = (chat, caller) => {
-  if (chat.state === 'pending') return null;
+  if (chat.state === 'pending') return accepts(chat, caller);
   if (chat.state !== 'ongoing' || chat.left) return 'conversation-ended';
-  // Whoever looks on may not talk into it (decision H-11).
+  // A spectator may not write into it (decision H-11).
   if (!isOwn(chat, caller)) return chat.spectatorIds.includes(caller.id) ? 'forbidden' : 'already-answered';
   return unless(chat.transferringTo === null, 'transferring');
 };
 
 const rules: Record<ChatAction, Rule> = {
   'take-chat': (chat, caller) => {
-    if (chat.state === 'pending') return null;
+    if (chat.state === 'pending') return accepts(chat, caller);
     if (isOwn(chat, caller)) return writes(chat, caller);
     return chat.state === 'missed' ? 'conversation-ended' : 'already-answered';
   },

@@ -1,3 +1,4 @@
+import { isAdminRole, isManagerRole } from './roles.ts';
 /**
  * The life of a conversation as a table: state x event -> what changes, or the reason it may not.
  * The server turns a row of this table into a conditional UPDATE (the guard of `from` is its WHERE), the reference model of
@@ -60,7 +61,7 @@ export interface LifecycleChange {
   released?: true;
   /** true: a request to hand it over begins; false: the open one is over. */
   transferring?: boolean;
-  /** Somebody else is its agent now: whoever was asked, or whoever takes it. */
+  /** Its new agent: the transfer's target, or the caller who takes it. */
   handedTo?: 'target' | 'caller';
 }
 
@@ -68,8 +69,8 @@ type Row = Partial<Record<LifecycleEventType, (event: LifecycleEvent) => Lifecyc
 
 /** Who ended decides the wording in the records (decision H-7). */
 export function agentEndReason(role: string): EndReason {
-  if (role === 'admin' || role === 'chatso_admin') return 'admin-ended';
-  if (role === 'coach' || role === 'marketing_manager') return 'coach-ended';
+  if (isAdminRole(role)) return 'admin-ended';
+  if (isManagerRole(role)) return 'coach-ended';
   return 'agent-ended';
 }
 

@@ -5,22 +5,24 @@ import { markDirections } from './text.ts';
 export const acceptedExtensions = ['jpg', 'jpeg', 'png', 'pdf', 'txt'] as const;
 export const acceptAttribute = '.jpg,.jpeg,.png,.pdf,.txt';
 
+/** The specification's words, by the code of the error. */
 export const fileMessages = {
-  type: 'Only jpg/jpeg, png, txt, and pdf files are accepted',
-  size: 'The file has exceed the maximum size of 10MB',
-  image: 'Image file invalid. Please try again.',
-  empty: 'This file is empty.',
-  count: 'You may not add more than 10 files.',
+  'unsupported-media': 'Only jpg/jpeg, png, txt, and pdf files are accepted',
+  'too-large': 'The file has exceed the maximum size of 10MB',
+  'image-invalid': 'Image file invalid. Please try again.',
+  'file-empty': 'This file is empty.',
+  'too-many-files': 'You may not add more than 10 files.',
 } as const;
+export type FileProblem = keyof typeof fileMessages;
 
 const extensionOf = (name: string): string =>
   name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 
 /** Why a file may not be added, in the order type, emptiness, size (decision X-16), or null. */
-export function fileProblem(file: { name: string; size: number }): string | null {
-  if (!acceptedExtensions.some((extension) => extension === extensionOf(file.name))) return fileMessages.type;
-  if (file.size === 0) return fileMessages.empty;
-  return file.size > limits.fileBytes ? fileMessages.size : null;
+export function fileProblem(file: { name: string; size: number }): FileProblem | null {
+  if (!acceptedExtensions.some((extension) => extension === extensionOf(file.name))) return 'unsupported-media';
+  if (file.size === 0) return 'file-empty';
+  return file.size > limits.fileBytes ? 'too-large' : null;
 }
 
 export const isImageName = (name: string): boolean => ['jpg', 'jpeg', 'png'].includes(extensionOf(name));

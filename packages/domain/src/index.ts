@@ -16,6 +16,7 @@ export * from './notification-target.ts';
 export * from './password.ts';
 export * from './picture.ts';
 export * from './relative-time.ts';
+export * from './roles.ts';
 export * from './shortcuts.ts';
 export * from './text.ts';
 export * from './time-zones.ts';

@@ -21,7 +21,7 @@ export const limits = {
   headsEveryMs: 25 * second,
   /** A chat assigned to an agent is theirs to answer for so long; then it is offered again. */
   assignedForMs: 60 * second,
-  /** Whoever let an assigned chat pass is not given the same one again for so long. */
+  /** An agent who let an assigned chat pass is not given it again for so long. */
   assignAgainAfterMs: 5 * minute,
   /** An agent without a socket for so long has gone: a page that reloads is back by then. */
   agentGraceMs: 15 * second,
@@ -64,6 +64,17 @@ export const limits = {
   customerIdChars: 255,
   phoneChars: 32,
   filesPerSend: 10,
+  /** What Meta's channels take, and how long after the customer's last message (docs/decisions/channels.md). */
+  socialFilesPerSend: 1,
+  socialWindowMs: 24 * 60 * minute,
+  facebookTextChars: 2000,
+  instagramTextBytes: 1000,
+  whatsappTextChars: 4096,
+  /** So often a message is tried to be delivered, and so long one try may take. */
+  deliveryAttempts: 8,
+  deliveryLeaseMs: minute,
+  deliveryRetryMs: 5_000,
+  deliveryRetryAtMostMs: 10 * minute,
   visitorFilesPerSend: 1,
   fileBytes: 10_485_760,
   /** Of a picture, H-74: what a decoder spends memory on. Phones make 50 million; a 30,000 x 30,000 one is an attack. */

@@ -4,7 +4,7 @@ import { characterCount } from './text.ts';
 export const shortcutVariables = ['customer.name', 'agent.alias', 'store.name'] as const;
 export type ShortcutVariable = (typeof shortcutVariables)[number];
 
-/** What is known in one chat; null or blank where nothing is. */
+/** The values in one chat; null or blank where unknown. */
 export type ShortcutValues = Readonly<Record<ShortcutVariable, string | null>>;
 
 export const shortcutLimits = { keywordChars: 30, messageChars: 300, perOwner: 500 } as const;

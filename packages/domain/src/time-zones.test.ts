@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { avatarProblem } from './avatar.ts';
+import { avatarMessages, avatarProblem } from './avatar.ts';
 import { defaultTimeZone, isoIn, isTimeZone, startOfDayIn, timeZoneNames, timeZones } from './time-zones.ts';
 
 describe('[A-33] [U-18] time zones', () => {
@@ -57,6 +57,7 @@ describe('[A-30] [A-31] a photo', () => {
     ['me.gif', 10_485_761, 'image must be under 10MB and one of png jpg jpeg'],
     ['me.png', 0, 'Image file invalid'],
   ])('%s of %d bytes: %s', (name, size, problem) => {
-    expect(avatarProblem({ name, size })).toBe(problem);
+    const code = avatarProblem({ name, size });
+    expect(code && avatarMessages[code]).toBe(problem);
   });
 });

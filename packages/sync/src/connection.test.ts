@@ -199,7 +199,7 @@ describe('trying at once', () => {
     device.setOnline(false);
     expect(connection.status()).toEqual({ kind: 'offline', attempt: 0 });
     connection.seen.length = 0;
-    // Somebody looks at the page; a minute passes.
+    // The page wakes up; two minutes pass.
     device.wake();
     await vi.advanceTimersByTimeAsync(130_000);
     expect(new Set(connection.seen.map((status) => status.kind))).toEqual(new Set(['offline']));

@@ -42,8 +42,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   const reconnector = createReconnector({
     ...{ io, url, namespace, path, authenticate, now, random, log },
     isOnline: environment.isOnline,
-    onStatus: statusListeners.tell,
-    onConnect: connectListeners.tell,
+    onStatus: statusListeners.notify,
+    onConnect: connectListeners.notify,
     onEvent: dispatcher.dispatch,
   });
   const { status } = reconnector;

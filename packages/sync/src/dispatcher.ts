@@ -20,9 +20,9 @@ export function createDispatcher(log: (message: string, details?: unknown) => vo
     onUnknown: unknown.add,
     dispatch(event, payload) {
       const interested = handlers.get(event);
-      if (interested?.size) return interested.tell(payload);
+      if (interested?.size) return interested.notify(payload);
       log('Unknown event', { event });
-      unknown.tell(event, payload);
+      unknown.notify(event, payload);
     },
   };
 }

@@ -8,15 +8,15 @@ it('each hears until it ends, also the same function twice, and none after clear
   const heard = vi.fn();
   const end = listeners.add(heard);
   listeners.add(heard);
-  listeners.tell(1);
+  listeners.notify(1);
   expect(heard.mock.calls).toEqual([[1], [1]]);
   end();
   expect(listeners.size).toBe(1);
-  listeners.tell(2);
+  listeners.notify(2);
   expect(heard.mock.calls).toEqual([[1], [1], [2]]);
   listeners.clear();
   expect(listeners.size).toBe(0);
-  listeners.tell(3);
+  listeners.notify(3);
   expect(heard).toHaveBeenCalledTimes(3);
 });
 
@@ -28,7 +28,7 @@ it('one that throws does not keep the others from hearing, and its error reaches
     throw new Error('broken');
   });
   listeners.add(heard);
-  listeners.tell();
+  listeners.notify();
   expect(heard).toHaveBeenCalledTimes(1);
   expect(() => vi.runAllTimers()).toThrow('broken');
 });
@@ -40,6 +40,6 @@ it('somebody who leaves while all are told is not told on', () => {
   listeners.add(() => {
     throw error;
   });
-  listeners.tell();
+  listeners.notify();
   expect(reported.mock.calls).toEqual([[error]]);
 });

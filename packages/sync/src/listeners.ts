@@ -1,7 +1,7 @@
 export interface Listeners<A extends unknown[]> {
   add(listener: (...args: A) => void): () => void;
   /** One that throws is reported and does not keep the others from hearing. */
-  tell(...args: A): void;
+  notify(...args: A): void;
   clear(): void;
   readonly size: number;
 }
@@ -18,7 +18,7 @@ export function createListeners<A extends unknown[]>(onError: (error: unknown) =
       all.add(entry);
       return () => void all.delete(entry);
     },
-    tell(...args) {
+    notify(...args) {
       for (const { listener } of [...all]) {
         try {
           listener(...args);

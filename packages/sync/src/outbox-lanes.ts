@@ -9,7 +9,7 @@ import type { OutboxItem } from './types.ts';
 /** The sending side of one conversation. */
 interface Lane {
   running: Promise<void> | undefined;
-  /** Somebody asked to send while it ran: it looks once more before it ends. */
+  /** A send was asked for during the run: it looks again before it ends. */
   again: boolean;
   /** Failed tries in a row. */
   failures: number;

@@ -8,7 +8,7 @@ type Item = OutboxItem<string>;
 const refused = (statusCode: number, more: { code?: string; retryAfter?: number; message?: string } = {}) =>
   new SyncError('refused', more.message ?? 'No', { statusCode, ...more });
 
-/** What is sent waits until the test answers it. */
+/** A sent item waits until the test answers it. */
 function setUp(options: Partial<OutboxOptions<string, string>> = {}) {
   const calls: string[] = [];
   const delivered: string[] = [];

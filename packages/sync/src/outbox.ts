@@ -59,7 +59,7 @@ export function createOutbox<P, M>(options: OutboxOptions<P, M>): Outbox<P> {
     storage,
     storageKey,
     now,
-    changed: () => listeners.tell(),
+    changed: () => listeners.notify(),
     adopted: (item) => item.status === 'pending' && deadlines.start(item.messageId),
   });
   const { send, onSent, locks = pageLocks() } = options;
@@ -67,7 +67,8 @@ export function createOutbox<P, M>(options: OutboxOptions<P, M>): Outbox<P> {
 
   async function makePending(item: OutboxItem<P>, change: Partial<OutboxItem<P>> = {}) {
     deadlines.start(item.messageId);
-    const cleared = { final: false, holdsOthers: undefined, code: undefined, error: undefined };
+    const refusal = { code: undefined, reason: undefined, details: undefined, error: undefined };
+    const cleared = { final: false, holdsOthers: undefined, ...refusal };
     await items.update(item.messageId, { status: 'pending', ...cleared, ...change });
   }
 

@@ -97,7 +97,7 @@ export function createReconnector(options: ReconnectorOptions): Reconnector {
     startedAt = now();
     // A probe while the device says that it is offline is no news: 'No internet' stays until it is wrong.
     publish({ kind: isOnline() ? 'connecting' : 'offline', attempt });
-    // Whoever was told may have ended it.
+    // A listener may have stopped it.
     if (isStopped()) return;
     const { io, url, namespace, path, authenticate } = options;
     const where = { io, url, namespace, path, authenticate, timeoutMs: attemptTimeoutMs };

@@ -26,6 +26,9 @@ it('an item shows the code and text of its refusal, and nothing that is neither'
     code: 'banned',
     error: 'You may not write here.',
   });
+  const exact = { code: 'bad-request', reason: 'too-long', details: { max: 3 } };
+  expect(describeRefusal({ ...exact, message: 'x' })).toEqual({ ...exact, error: 'x' });
+  expect(describeRefusal({ code: 'x', reason: 7, details: { max: {} } }).details).toBeUndefined();
   expect(describeRefusal({ code: 4, message: { a: 1 } })).toEqual({ code: undefined, error: undefined });
   for (const error of [null, undefined, 'no']) expect(describeRefusal(error)).toEqual({});
 });

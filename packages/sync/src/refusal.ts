@@ -1,3 +1,5 @@
+import type { ErrorDetails } from './types.ts';
+
 /**
  * What an unsuccessful send means for the order of a conversation:
  * - `later`: nobody said no (no answer, no connection, a server fault, a lapsed sign-in). The item and all behind it wait.
@@ -31,11 +33,25 @@ export function readRefusal(error: unknown): Refusal {
   return { kind: messageStatuses.includes(statusCode) ? 'message' : 'conversation' };
 }
 
-/** The code and text of a refusal, for the item that shows it. */
-export function describeRefusal(error: unknown): { code: string | undefined; error: string | undefined } {
-  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
-  return {
-    code: typeof code === 'string' ? code : undefined,
-    error: typeof message === 'string' ? message : undefined,
-  };
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isDetail = (value: unknown): boolean => typeof value === 'number' || typeof value === 'string';
+const isDetails = (value: unknown): value is ErrorDetails => isRecord(value) && Object.values(value).every(isDetail);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+interface Said {
+  code: string | undefined;
+  reason: string | undefined;
+  details: ErrorDetails | undefined;
 }
+
+/** What a surface words in its own language: code, reason and details of a refusal. */
+export function readSaid(error: unknown): Said {
+  const { code, reason, details } = isRecord(error) ? error : {};
+  return { code: textOf(code), reason: textOf(reason), details: isDetails(details) ? details : undefined };
+}
+
+/** The code, reason and text of a refusal, for the item that shows it. */
+export const describeRefusal = (error: unknown): Said & { error: string | undefined } => ({
+  ...readSaid(error),
+  error: isRecord(error) ? textOf(error.message) : undefined,
+});

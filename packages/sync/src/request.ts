@@ -1,4 +1,5 @@
 import { limits } from '@chatso/domain';
+import { readSaid } from './refusal.ts';
 import type { TransportSocket } from './transport.ts';
 import { SyncError } from './types.ts';
 
@@ -7,10 +8,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** Decision F-4: `{data}` or `{error}`; anything else is a server that broke its word, and the caller may try again. */
 function readAck(ack: unknown): unknown {
   if (isRecord(ack) && isRecord(ack.error)) {
-    const { statusCode, message, code, retryAfter } = ack.error;
+    const { statusCode, message, retryAfter } = ack.error;
     throw new SyncError('refused', typeof message === 'string' ? message : 'Refused', {
       statusCode: typeof statusCode === 'number' ? statusCode : 500,
-      code: typeof code === 'string' ? code : undefined,
+      ...readSaid(ack.error),
       retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
     });
   }

@@ -134,7 +134,7 @@ export function createTimelineKeeper<M extends SequencedMessage>(
   }
 
   /** Fetches a hole just heard of at once; not faster than the backoff while the server refuses. */
-  function heardOf() {
+  function newsCame() {
     if (!retry.isRefused() && state.missing() !== null) void sync();
   }
 
@@ -143,18 +143,18 @@ export function createTimelineKeeper<M extends SequencedMessage>(
     receive(messages) {
       retry.heardNews();
       state.receive(messages);
-      heardOf();
+      newsCame();
     },
     noteHead(seq) {
       // A head already known says nothing new about a hole the server did not fill.
       if (seq <= state.get().timeline.headSeq && retry.isSet()) return;
       retry.heardNews();
       state.change({ timeline: noteHead(state.get().timeline, seq) });
-      heardOf();
+      newsCame();
     },
     hydrate(timeline) {
       state.hydrate(timeline);
-      heardOf();
+      newsCame();
     },
     open() {
       if (!loadingPage) wants.page = true;
@@ -162,7 +162,7 @@ export function createTimelineKeeper<M extends SequencedMessage>(
     },
     async older() {
       await loadOlder(state, (before) => fetchPage(id, before));
-      heardOf();
+      newsCame();
     },
     catchUp() {
       retry.forget();

@@ -20,7 +20,7 @@ export interface HeldTimeline<M extends SequencedMessage> {
   error: unknown;
 }
 
-/** What is held of one conversation, and the rules by which messages and answers change it. No fetching here. */
+/** The state held of one conversation, and how messages and responses change it. No fetching here. */
 export interface TimelineState<M extends SequencedMessage> {
   get(): HeldTimeline<M>;
   change(next: Partial<HeldTimeline<M>>): void;
@@ -105,7 +105,7 @@ export function createTimelineState<M extends SequencedMessage>(changed: () => v
       change({ timeline, page: 'ready', error: undefined, ...hasOlder });
     },
     hydrate(cached) {
-      // What is known already is the newer copy.
+      // The copy already held is the newer one.
       change({ timeline: mergeMessages(noteHead(cached, held.timeline.headSeq), held.timeline.messages) });
     },
   };

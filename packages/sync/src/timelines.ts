@@ -46,7 +46,7 @@ export function createTimelines<M extends SequencedMessage>(options: TimelinesOp
   function keeperOf(id: string): TimelineKeeper<M> {
     const existing = keepers.get(id);
     if (existing) return existing;
-    const changed = () => listeners.tell(id);
+    const changed = () => listeners.notify(id);
     const keeper = createTimelineKeeper<M>(id, { fetchAfter, fetchPage, schedule, changed, onLog });
     keepers.set(id, keeper);
     return keeper;
@@ -81,7 +81,7 @@ export function createTimelines<M extends SequencedMessage>(options: TimelinesOp
       keeper.drop();
       keepers.delete(id);
       opened.delete(id);
-      listeners.tell(id);
+      listeners.notify(id);
     },
     hydrate: (id, timeline) => keeperOf(id).hydrate(timeline),
   };

@@ -1,23 +1,37 @@
+export type ErrorDetails = Record<string, number | string>;
+
 /** What a caller learns when a request over the socket brought no data. */
 export class SyncError extends Error {
   /** `timeout`: no ack within 10 s; `disconnected`: the socket closed before the ack; `refused`: the server said no. */
   readonly kind: 'timeout' | 'disconnected' | 'refused';
   readonly statusCode: number;
   readonly code: string | undefined;
+  /** More exactly than the code, for people. */
+  readonly reason: string | undefined;
+  /** Numbers and names of the sentence. */
+  readonly details: ErrorDetails | undefined;
   /** Seconds to wait, with 429 and 503. */
   readonly retryAfter: number | undefined;
 
   constructor(
     kind: SyncError['kind'],
     message: string,
-    details: { statusCode?: number; code?: string; retryAfter?: number } = {},
+    refusal: {
+      statusCode?: number;
+      code?: string | undefined;
+      reason?: string | undefined;
+      details?: ErrorDetails | undefined;
+      retryAfter?: number | undefined;
+    } = {},
   ) {
     super(message);
     this.name = 'SyncError';
     this.kind = kind;
-    this.statusCode = details.statusCode ?? 0;
-    this.code = details.code;
-    this.retryAfter = details.retryAfter;
+    this.statusCode = refusal.statusCode ?? 0;
+    this.code = refusal.code;
+    this.reason = refusal.reason;
+    this.details = refusal.details;
+    this.retryAfter = refusal.retryAfter;
   }
 }
 
@@ -75,5 +89,9 @@ export interface OutboxItem<P = unknown> {
   /** The refusal concerns the conversation: what was written after this item waits until it is retried, moved or discarded. */
   holdsOthers?: boolean;
   code?: string;
+  /** More exactly than the code, and the numbers and names of its sentence. */
+  reason?: string;
+  details?: ErrorDetails;
+  /** The refusal in English, for a code that nobody here has words for. */
   error?: string;
 }

@@ -13,7 +13,7 @@ export function BrokenScreen({ error }: { error: unknown }) {
   return <CrashPage />;
 }
 
-/** What is left of a page that broke: says that nothing typed is lost and offers the reload. */
+/** The page shown after a crash: says that nothing typed is lost and offers a reload. */
 function CrashPage() {
   return (
     <EmptyState

@@ -1,22 +1,14 @@
+import { isSocialChannel, type SocialChannel } from '@chatso/domain';
 import { AppWindow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './channel-icon.module.css';
 
 /** Kinds of a store, shops included: a shop system talks through the website's widget. */
-export type ChannelKind =
-  | 'website'
-  | 'shopify'
-  | 'woocommerce'
-  | 'cova'
-  | 'flowhub'
-  | 'facebook'
-  | 'instagram'
-  | 'whatsapp';
+export type ChannelKind = 'website' | 'shopify' | 'woocommerce' | 'cova' | 'flowhub' | SocialChannel;
 
 /** What a customer calls it. */
-export const channelOf = (type: ChannelKind): 'website' | 'facebook' | 'instagram' | 'whatsapp' =>
-  type === 'facebook' || type === 'instagram' || type === 'whatsapp' ? type : 'website';
+export const channelOf = (type: ChannelKind): 'website' | SocialChannel => (isSocialChannel(type) ? type : 'website');
 
 /** Own drawings in the line style of the other icons; lucide has no brand glyphs. */
 const glyphs: Partial<Record<ChannelKind, ReactNode>> = {

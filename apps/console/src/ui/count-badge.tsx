@@ -2,7 +2,7 @@ import classes from './count-badge.module.css';
 
 interface CountBadgeProps {
   count: number;
-  /** What is counted, for a screen reader: '3 unread messages'. Without it the badge is silent, its parent says it. */
+  /** Count in words for screen readers: '3 unread messages'. Without it the badge is silent, its parent says it. */
   label?: string;
   /** `quiet`: worth knowing, nothing to act on. */
   tone?: 'accent' | 'quiet';

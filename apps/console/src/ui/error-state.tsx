@@ -10,7 +10,7 @@ interface ErrorStateProps {
   retrying?: boolean;
   /** Instead of the error's own words. */
   title?: string;
-  /** What is safe and what to do. */
+  /** Reassurance and next step. */
   body?: string;
 }
 

@@ -5,7 +5,7 @@ import classes from './new-password-field.module.css';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps extends PasswordInputProps {
-  /** What is typed. */
+  /** The password. */
   typed: string;
   /** Address, name and what else everybody knows of the person: no password should be made of it. */
   own: readonly string[];

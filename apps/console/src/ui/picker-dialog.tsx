@@ -24,7 +24,7 @@ export function PickerDialog({ title, showTitle = false, onClose, children, foot
       opened
       centered={false}
       fullScreen={phone}
-      // Whoever opened it gives the focus back.
+      // The opener restores the focus.
       returnFocus={false}
       size={640}
       yOffset="12vh"

@@ -4,7 +4,7 @@ import type { CategoryId, Product, Size, Tag } from './types.ts';
 /** A product counts as low when this many pieces or fewer are left over all sizes. */
 const LOW_STOCK = 8;
 
-/** What is written down for each product; the rest follows from it. */
+/** The entered fields of a product; the rest is derived from them. */
 interface Entry {
   slug: string;
   name: string;

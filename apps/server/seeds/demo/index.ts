@@ -4,11 +4,10 @@
  */
 import { createDepartment, ensureOutboundDepartment } from '../../src/modules/departments/index.ts';
 import { createUser, recordDemoInstall } from '../../src/modules/identity/index.ts';
-import { addMember, createCustomRole } from '../../src/modules/members/index.ts';
 import { setPlan } from '../../src/modules/plans/index.ts';
 import { seedDefaultShortcuts, seedShortcut } from '../../src/modules/shortcuts/index.ts';
 import { createStore, type NewStore } from '../../src/modules/stores/index.ts';
-import { openInvitation } from '../../src/modules/team/index.ts';
+import { addMember, createCustomRole, openInvitation } from '../../src/modules/team/index.ts';
 import { createWorkspace, type NewWorkspace } from '../../src/modules/workspaces/index.ts';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../src/platform/ctx.ts';
 import { newId } from '../../src/platform/ids.ts';

@@ -1,6 +1,7 @@
 import { clientEmits, endpoints } from '@chatso/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { defineChannel } from '../modules/channels/index.ts';
 import { defineEvent } from '../platform/events.ts';
 import { defineModule, on } from '../platform/module.ts';
 import { onSocket } from '../platform/realtime/wire.ts';
@@ -54,6 +55,14 @@ describe('findGaps', () => {
       realtime: [on(happened, () => []), on(happened, () => [])],
     });
     expect(findGaps({ ...complete, modules: [twice] })).toContain('Event thing.happened has two audiences.');
+  });
+
+  it('names a channel that two modules bring', () => {
+    const bringer = (name: string, types: string[]) =>
+      defineModule({ name, parts: [defineChannel({ types, deliver: null })] });
+    expect(
+      findGaps({ ...complete, modules: [bringer('a', ['facebook']), bringer('b', ['website', 'facebook'])] }),
+    ).toEqual(['Channel facebook is brought twice.']);
   });
 
   it('names a job and a socket event with two handlers', () => {

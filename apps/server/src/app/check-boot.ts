@@ -1,5 +1,7 @@
 import { clientEmits, type EndpointDef, endpoints } from '@chatso/contract';
+import { channels } from '../modules/channels/index.ts';
 import type { Module } from '../platform/module.ts';
+import { partsAt } from '../platform/place.ts';
 import type { SocketHandler } from '../platform/realtime/wire.ts';
 
 export interface BootFacts {
@@ -11,7 +13,13 @@ export interface BootFacts {
 
 /** One sentence per gap between what the contract promises and what the modules do; empty when all is well. */
 export function findGaps(facts: BootFacts): string[] {
-  return [...endpointGaps(facts.bound), ...socketGaps(facts.handlers), ...eventGaps(facts.modules), ...jobGaps(facts)];
+  return [
+    ...endpointGaps(facts.bound),
+    ...socketGaps(facts.handlers),
+    ...eventGaps(facts.modules),
+    ...jobGaps(facts),
+    ...channelGaps(facts.modules),
+  ];
 }
 
 function endpointGaps(bound: readonly EndpointDef[]): string[] {
@@ -58,6 +66,12 @@ function eventGaps(modules: readonly Module[]): string[] {
 
 function jobGaps(facts: BootFacts): string[] {
   return twins(facts.jobNames).map((name) => `Job ${name} has two handlers.`);
+}
+
+function channelGaps(modules: readonly Module[]): string[] {
+  const parts = modules.flatMap((module) => module.parts ?? []);
+  const types = partsAt(parts, channels).flatMap((channel) => channel.types);
+  return twins(types).map((type) => `Channel ${type} is brought twice.`);
 }
 
 const twins = (names: readonly string[]): string[] => [

@@ -15,6 +15,7 @@ import { createPeriodicRunner } from '../platform/jobs/periodic-runner.ts';
 import { createMailer, mailJob } from '../platform/mail/mail.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Deps, Module } from '../platform/module.ts';
+import { partsAt } from '../platform/place.ts';
 import { createRealtime } from '../platform/realtime/create-realtime.ts';
 import type { RealtimeParts } from '../platform/realtime/parts.ts';
 import { createRedis } from '../platform/redis.ts';
@@ -50,10 +51,12 @@ export function createWiring({ config, log, clock, pool, modules }: AppInput) {
   const source = createSource({ pool, db, jobs, clock, log, realtime, modules, reactions: () => reactions, strict });
   const rootCtx = (reason: string): RootCtx => createRootCtx(source, log, `${reason}:${newId()}`);
   const callers = createCallerSource(pool, config, () => clock.now());
+  const parts = modules.flatMap((module) => module.parts ?? []);
   const deps: Deps = {
     ...{ config, secrets, clock, log, pool, db, tokens, limiter, realtime, rootCtx },
     files: createStorage(config),
     mailer: createMailer(config.smtpUrl, config.publicUrl),
+    partsAt: (place) => partsAt(parts, place),
   };
   const reactions = modules.flatMap((module) => module.reactions?.(deps) ?? []);
   const handlers = modules.flatMap((module) => module.sockets?.(deps) ?? []);

@@ -2,6 +2,7 @@ import { access } from '../modules/access/index.ts';
 import { assistantModule } from '../modules/assistant/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
+import { channelsModule } from '../modules/channels/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
 import { customerNotesModule } from '../modules/customer-notes/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
@@ -11,7 +12,6 @@ import { filesModule } from '../modules/files/index.ts';
 import { flags } from '../modules/flags/index.ts';
 import { identity } from '../modules/identity/index.ts';
 import { installation } from '../modules/installation/index.ts';
-import { members } from '../modules/members/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { plans } from '../modules/plans/index.ts';
@@ -32,19 +32,19 @@ export const modules: readonly Module[] = [
   installation,
   identity,
   workspacesModule,
-  members,
   plans,
   flags,
-  access,
   storesModule,
   departmentsModule,
   filesModule,
+  teamModule,
+  access,
   shortcutsModule,
   registration,
   customersModule,
   catalogModule,
-  teamModule,
   visitorsModule,
+  channelsModule,
   conversationsModule,
   deskModule,
   searchModule,

@@ -48,7 +48,7 @@ async function holdTransaction(deps: Deps, given: unknown): Promise<void> {
 export function addTestHooks(app: FastifyInstance, advance: (ms: number) => Promise<void>, deps: Deps): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const parsed = body.safeParse(request.body);
-    if (!parsed.success) throw new AppError('validation', { message: 'advanceMs must be a number of milliseconds.' });
+    if (!parsed.success) throw new AppError('validation', { field: 'advanceMs', reason: 'not-number' });
     await advance(parsed.data.advanceMs);
     return reply.type('application/json').send(JSON.stringify({ now: deps.clock.now().toISOString() }));
   };

@@ -1,4 +1,5 @@
 import type { Permission, Role } from '@chatso/contract';
+import { isAdminRole } from '@chatso/domain';
 
 /** A store an agent is assigned to; without categories he serves all of them (decision D-6). */
 export interface MemberStore {
@@ -41,9 +42,18 @@ export interface SystemActor {
 
 export type Actor = AgentActor | VisitorActor | { kind: 'job'; name: string } | SystemActor;
 
-const adminRoles: ReadonlySet<Role> = new Set<Role>(['admin', 'chatso_admin']);
+export const isAdmin = (actor: AgentActor): boolean => isAdminRole(actor.role);
 
-export const isAdmin = (actor: AgentActor): boolean => adminRoles.has(actor.role);
+/** For statements: `role IN ${adminRolesSql}`. A test compares it with the rule. */
+export const adminRolesSql = "('admin', 'chatso_admin')";
+
+/** Admins serve every store, everybody else those they are assigned to (decision D-6). */
+export const servesStore = (actor: AgentActor, storeId: string): boolean =>
+  isAdmin(actor) || actor.memberStores.some((store) => store.storeId === storeId);
+
+/** The stores somebody serves; null for all of them. */
+export const servedStores = (actor: AgentActor): string[] | null =>
+  isAdmin(actor) ? null : actor.memberStores.map(({ storeId }) => storeId);
 
 /** The person who did it; null for visitors, jobs and the system. */
 export const personOf = (actor: Actor): string | null => (actor.kind === 'agent' ? actor.userId : null);

@@ -1,16 +1,30 @@
-import { type ErrorBody, type ErrorCode, errorCodes } from '@chatso/contract';
-import { flattened, type Issue } from './validation-words.ts';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetails,
+  type ErrorKey,
+  type ErrorReason,
+  errorCodes,
+  errorSentence,
+  type FieldError,
+  type FieldReason,
+  readReason,
+} from '@chatso/contract';
+import { flattened, type Issue } from './validation-reasons.ts';
 
-export interface FieldError {
+interface FieldFault extends FieldReason {
   field: string;
-  message: string;
 }
 
 export interface AppErrorData {
-  /** Replaces the code's own message; shown to the user. */
-  message?: string;
-  errors?: FieldError[];
-  details?: Record<string, number>;
+  /** What a person is told instead of the code's own sentence. */
+  reason?: ErrorReason | undefined;
+  /** Numbers and names of the sentence. */
+  details?: ErrorDetails | undefined;
+  /** The field that it is about. */
+  field?: string;
+  /** Fields with reasons of their own; the first one is what the error as a whole says, where it says nothing else. */
+  fields?: readonly FieldFault[];
   /** Seconds. */
   retryAfter?: number;
   /** With `two-factor-required`: what the second step of signing in proves the first one with. */
@@ -18,26 +32,43 @@ export interface AppErrorData {
   cause?: unknown;
 }
 
+/** Codes that say nothing by themselves: of several faults the first one speaks. */
+const speechless: readonly ErrorCode[] = ['validation', 'bad-request'];
+
 /** The one error that use cases throw. Its code decides the status; everything else is an unknown error. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly status: number;
+  readonly reason: ErrorKey | undefined;
+  readonly details: ErrorDetails | undefined;
   readonly errors: FieldError[] | undefined;
-  readonly details: Record<string, number> | undefined;
   readonly retryAfter: number | undefined;
   readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, data: AppErrorData = {}) {
-    super(data.message ?? errorCodes[code].message, { cause: data.cause });
+    const said = saidBy(code, data);
+    super(errorSentence(said.code, said.details), { cause: data.cause });
     this.code = code;
     this.status = errorCodes[code].status;
-    this.errors = data.errors;
-    this.details = data.details;
+    this.reason = said.code === code ? undefined : said.code;
+    this.details = said.details;
+    this.errors = (data.fields ?? (data.field === undefined ? undefined : [{ field: data.field, ...said }]))?.map(
+      (fault) => ({ ...fault, message: errorSentence(fault.code, fault.details) }),
+    );
     this.retryAfter = data.retryAfter;
     this.challenge = data.challenge;
   }
 }
+
+function saidBy(code: ErrorCode, { reason, details, fields }: AppErrorData): FieldReason {
+  const [first] = fields ?? [];
+  if (reason === undefined && first !== undefined && speechless.includes(code)) return reasonOf(first);
+  return reasonOf({ code: reason ?? code, details });
+}
+
+const reasonOf = ({ code, details }: { code: ErrorKey; details?: ErrorDetails | undefined }): FieldReason =>
+  details === undefined ? { code } : { code, details };
 
 export const notFound = (): AppError => new AppError('not-found');
 
@@ -47,6 +78,7 @@ export function toErrorBody(error: AppError, requestId?: string): ErrorBody {
     statusCode: error.status,
     message: error.message,
     code: error.code,
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
     ...(error.errors === undefined ? {} : { errors: error.errors }),
     ...(error.details === undefined ? {} : { details: error.details }),
     ...(requestId === undefined ? {} : { requestId }),
@@ -57,13 +89,13 @@ export function toErrorBody(error: AppError, requestId?: string): ErrorBody {
 
 /** A failed schema as field errors; the first one is also the message, so that a toast can show it. */
 export function validationError(issues: readonly Issue[]): AppError {
-  const all = issues.flatMap(flattened).map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
+  const all = issues
+    .flatMap(flattened)
+    .map(({ path, message }) => ({ field: path.map(String).join('.'), ...readReason(message) }));
   // Two rules of one field may say the same.
-  const isNew = (one: FieldError, at: number) =>
-    all.findIndex(({ field, message }) => field === one.field && message === one.message) === at;
-  const errors = all.slice(0, 40).filter(isNew).slice(0, 20);
-  const first = errors[0];
-  return new AppError('validation', { message: first?.message, errors });
+  const isNew = (one: FieldFault, at: number) =>
+    all.findIndex(({ field, code }) => field === one.field && code === one.code) === at;
+  return new AppError('validation', { fields: all.slice(0, 40).filter(isNew).slice(0, 20) });
 }
 
 /** Bad uuid, bad date, zero byte in a text, number out of range, text too long: values that no schema caught. */

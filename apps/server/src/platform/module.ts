@@ -13,6 +13,7 @@ import type { Tokens } from './http/tokens.ts';
 import type { AnyJob, Periodic } from './jobs/job.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { PersonalData } from './personal.ts';
+import type { Part, Place } from './place.ts';
 import type { AgentSocket, AnySocket, Realtime, SocketHandler, VisitorSocket, WireEmit } from './realtime/wire.ts';
 import type { Secrets } from './secrets.ts';
 import type { StepWork } from './step.ts';
@@ -31,6 +32,8 @@ export interface Deps {
   limiter: RateLimiter;
   realtime: Realtime;
   mailer: Mailer;
+  /** What all modules bring to a place of this one, low to high. */
+  partsAt<T>(place: Place<T>): T[];
   /** A context of the process itself, for work that no request asked for. */
   rootCtx(reason: string): RootCtx;
 }
@@ -69,6 +72,8 @@ export interface Module {
   reactions?(deps: Deps): Reaction[];
   /** Work inside the transactions of lower modules. */
   steps?: readonly StepWork[];
+  /** What this module brings to places of lower ones. */
+  parts?: readonly Part[];
   jobs?: readonly AnyJob[];
   periodic?(deps: Deps): Periodic[];
   /** Throws to keep a visitor's socket out (banned, store gone). */

@@ -1,5 +1,4 @@
 import type { Ctx } from './ctx.ts';
-import type { FileStorage } from './files/storage.ts';
 
 /** A person as the law calls them, and everything of one workspace that is proved to be theirs. */
 export interface DataSubject {
@@ -26,17 +25,17 @@ export interface Erasure {
   /** Before anything of a visitor goes: nobody can write as them any more. */
   stopVisitor?(ctx: Ctx, visitorId: string): Promise<void>;
   /** One of the visitor's chats, its row locked. All modules share the transaction. */
-  chat?(tx: Ctx, conversationId: string, files: FileStorage): Promise<void>;
-  /** What is found by the visitor's record, chats excepted. */
-  visitor?(ctx: Ctx, visitorId: string, files: FileStorage): Promise<void>;
+  chat?(tx: Ctx, conversationId: string): Promise<void>;
+  /** Data found by the visitor's record, except chats. */
+  visitor?(ctx: Ctx, visitorId: string): Promise<void>;
   visitorRecord?(tx: Ctx, visitorId: string): Promise<void>;
   customerRecord?(tx: Ctx, customerId: string): Promise<void>;
-  /** What is found by records that `member` takes away. */
-  memberFiles?(ctx: Ctx, userId: string, files: FileStorage): Promise<void>;
+  /** Files found by records that `member` deletes. */
+  memberFiles?(ctx: Ctx, userId: string): Promise<void>;
   /** What belongs to a member in this workspace. All modules share the transaction. */
   member?(tx: Ctx, userId: string): Promise<void>;
   /** The account, when no workspace knows it any more; in the transaction of `member`. */
-  account?(tx: Ctx, account: { userId: string; email: string }, files: FileStorage): Promise<void>;
+  account?(tx: Ctx, account: { userId: string; email: string }): Promise<void>;
 }
 
 /** A module's part in what is known about people. `privacy` calls all of them, the highest module first. */

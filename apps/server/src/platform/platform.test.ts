@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { because } from '@chatso/contract';
+import { adminRoles } from '@chatso/domain';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { adminRolesSql } from './actor.ts';
 import { createAdjustableClock } from './clock.ts';
 import { decrypt, encrypt, equalInConstantTime, hashToken, newToken } from './crypto.ts';
 import { AppError, asAppError, toErrorBody, validationError } from './errors.ts';
@@ -91,6 +94,10 @@ describe('secrets', () => {
   });
 });
 
+it('statements know the admins that the rules know', () => {
+  expect(adminRolesSql).toBe(`(${adminRoles.map((role) => `'${role}'`).join(', ')})`);
+});
+
 describe('errors', () => {
   const pg = (code: string) => Object.assign(new Error('relation "users"'), { code });
 
@@ -101,6 +108,10 @@ describe('errors', () => {
       code: 'rate-limited',
       message: 'Too many requests. Please wait a moment.',
       ...{ requestId: 'r1', retryAfter: 7 },
+    });
+    expect(toErrorBody(new AppError('wrong-password', { field: 'password' }))).toEqual({
+      ...{ statusCode: 400, code: 'wrong-password', message: 'The password is not correct.' },
+      errors: [{ field: 'password', code: 'wrong-password', message: 'The password is not correct.' }],
     });
   });
 
@@ -144,10 +155,18 @@ describe('errors', () => {
   });
 
   it('validation names at most twenty fields', () => {
-    const issues = Array.from({ length: 30 }, (_, at) => ({ path: ['list', at], message: 'is wrong' }));
+    const issues = Array.from({ length: 30 }, (_, at) => ({
+      path: ['list', at],
+      message: because('too-many', { max: 3 }),
+    }));
     const error = validationError(issues);
     expect(error.errors).toHaveLength(20);
-    expect(error.errors?.[1]).toEqual({ field: 'list.1', message: 'is wrong' });
+    const reason = { code: 'too-many', details: { max: 3 }, message: 'At most 3 are possible.' };
+    expect(error.errors?.[1]).toEqual({ field: 'list.1', ...reason });
+    expect(toErrorBody(error)).toMatchObject({ code: 'validation', reason: 'too-many', details: { max: 3 } });
+    expect(error.message).toBe('At most 3 are possible.');
+    // Never a validator's own words.
+    expect(validationError([{ path: ['x'], message: 'Too small: expected' }]).message).toBe('This value is not valid.');
   });
 
   it('an upload that breaks off is no failure of ours', () => {

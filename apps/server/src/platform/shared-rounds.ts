@@ -1,5 +1,5 @@
 /**
- * Work that is done from the state of the moment, such as telling who is there: whoever asks while a round is under way
+ * Work that is done from the state of the moment, such as publishing who is there: whoever asks while a round is under way
  * shares the next one, so that rounds of one key never overtake each other and the last one has seen everything. A round
  * that answers true wants another. Rounds of other processes are not known here.
  */

@@ -8,5 +8,5 @@ export interface Tables {
   reads?: readonly string[];
 }
 
-/** What is there without any product: entries of the audit log and mails are written by every module through it. */
+/** Tables of the platform itself: every module writes entries of the audit log and mails through it. */
 export const platformTables: Tables = { owns: ['audit_log', 'mail_outbox'] };

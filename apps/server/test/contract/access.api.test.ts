@@ -43,7 +43,7 @@ const isParent = (other: EndpointDef, { method, path }: EndpointDef): boolean =>
 describe('an id of nobody, and one of another workspace’s kind', () => {
   const withId = all.filter(([, { path, access }]) => path.includes('{id}') && access.kind !== 'public');
   it.each(withId)('%s is 404 for a malformed id, whatever else is wrong', async (_id, endpoint) => {
-    // Somebody who may: the role is looked at before the id.
+    // A caller who may: the role is checked before the id.
     const admin = await t.agent(ours, { role: 'admin' });
     const caller =
       endpoint.access.kind === 'visitor' ? { token: visitor.token } : { token: admin.token, workspaceId: ours.id };

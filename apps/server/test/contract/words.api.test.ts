@@ -1,4 +1,11 @@
-import { clientEmits, type EndpointDef, type ErrorBody, endpoints, errorBodySchema } from '@chatso/contract';
+import {
+  clientEmits,
+  type EndpointDef,
+  type ErrorBody,
+  endpoints,
+  errorBodySchema,
+  errorSentences,
+} from '@chatso/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAgent, TestApp, TestVisitor } from '../index.ts';
@@ -55,6 +62,9 @@ function check(error: Partial<ErrorBody>): void {
   expect(JSON.stringify([error.message, error.errors])).not.toMatch(validatorsWords);
   expect(error.message).not.toBe('');
   for (const { message } of error.errors ?? []) expect(message).toMatch(/\S/);
+  // Every surface can say it in its own language.
+  const keys = [error.reason ?? error.code ?? '', ...(error.errors ?? []).map(({ code }) => code)];
+  for (const key of keys) expect(Object.keys(errorSentences)).toContain(key);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -117,16 +127,19 @@ it('tells what is wrong and where, in the schema’s own sentence where it has o
     return (await response.json()) as ErrorBody;
   };
   expect((await answer('/auth-service/register', {})).errors).toEqual([
-    { field: 'email', message: 'This field is required' },
-    { field: 'password', message: 'This field is required' },
-    { field: 'fullname', message: 'This field is required' },
+    { field: 'email', code: 'required', message: 'This field is required' },
+    { field: 'password', code: 'required', message: 'This field is required' },
+    { field: 'fullname', code: 'required', message: 'This field is required' },
   ]);
   expect((await answer('/auth-service/auth', { email: 'a@b.test', password: '' })).errors).toEqual([
-    { field: 'password', message: 'This field is required' },
+    { field: 'password', code: 'required', message: 'This field is required' },
   ]);
   const long = { email: 'a@b.test', password: 'a kettle of stones', fullname: 'x'.repeat(101) };
   expect((await answer('/auth-service/register', long)).errors).toEqual([
-    { field: 'fullname', message: 'Max 100 characters (101/100)' },
+    {
+      ...{ field: 'fullname', message: 'Max 100 characters (101/100)' },
+      ...{ code: 'too-long', details: { max: 100, used: 101 } },
+    },
   ]);
   const { refreshToken } = { refreshToken: 'x'.repeat(501) };
   expect((await answer('/auth-service/refresh', { refreshToken })).message).toBe('Max 500 characters (501/500)');

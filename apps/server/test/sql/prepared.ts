@@ -66,7 +66,7 @@ function differences(fields: Fields, columns: readonly FieldDef[], exact: boolea
   const there = new Set(columns.map(({ name }) => name));
   return [
     ...[...fields.keys()].filter((name) => !there.has(name)).map((name) => `${name} does not come back.`),
-    // What is not prepared by name is rarely asked, and may come with all of a table.
+    // An unnamed statement runs rarely, and may return all columns of a table.
     ...[...there].filter((name) => exact && !fields.has(name)).map((name) => `${name} comes back, and nobody says so.`),
     ...columns.flatMap(({ name, dataTypeID }) => {
       const said = fields.get(name);

@@ -209,7 +209,7 @@ export function createTexts(sources: Sources) {
   /** In a template of drizzle only tables and other such templates are text; all else travels as a value. */
   function fragmentsOf(gap: Node, scope: Scope): Piece[][] {
     const texts = valuesOf(gap, scope).flatMap((value) => {
-      // Whoever puts a table into a statement names it, wherever it is described.
+      // A file with a table in a statement names it, wherever it is defined.
       if (isTable(value.node)) return [[{ text: tableOf(value.node), file: scope.source.file }]];
       return value.node.type === 'TaggedTemplateExpression' ? textsOfValue(value) : [];
     });

@@ -39,7 +39,7 @@ export type ToFrame =
   | { type: 'opened'; phone: boolean }
   | { type: 'closed' }
   | { type: 'page'; page: PageInfo }
-  /** Somebody is at the page. */
+  /** The visitor is active. */
   | { type: 'activity' }
   | { type: 'track'; payload: unknown; event: string }
   | { type: 'identify'; customer: CustomerClaim }

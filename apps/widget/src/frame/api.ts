@@ -2,6 +2,13 @@ import type { EndpointId, Endpoints, ErrorBody, ResponseOf } from '@chatso/contr
 import { limits } from '@chatso/domain';
 import { texts } from './texts.ts';
 
+/** The refusal in the shopper's language; in the server's English where it is newer than this widget. */
+function wordsOf({ code, reason, details, message }: Partial<ErrorBody>): string {
+  const words: Partial<Record<string, string>> = texts.problems;
+  const text = words[reason ?? code ?? ''] ?? message ?? texts.somethingWrong;
+  return text.replace(/{{(\w+)}}/g, (_, name: string) => String(details?.[name] ?? ''));
+}
+
 /** A refused or failed call; `statusCode` 0: no answer at all. Read structurally by the outbox. */
 export class CallError extends Error {
   readonly statusCode: number;
@@ -9,7 +16,7 @@ export class CallError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(body: Partial<ErrorBody> & { statusCode: number }) {
-    super(texts.serverWords(body.message ?? texts.somethingWrong));
+    super(wordsOf(body));
     this.name = 'CallError';
     this.statusCode = body.statusCode;
     this.code = body.code;

@@ -79,16 +79,16 @@ function setUp(config: WidgetConfig, refused: (body: Begun) => string | null = (
     url: (path) => path,
     token: () => 'token',
   };
-  const learn: Chat['learn'] = (incoming) =>
+  const receive: Chat['receive'] = (incoming) =>
     store.set({ conversations: withConversation(store.get().conversations, incoming) });
-  const timelines = createHistory(api, (conversation) => learn([conversation]));
+  const timelines = createHistory(api, (conversation) => receive([conversation]));
   const drafts = createDrafts(storage);
   const outbox = createDelivery({
     storage,
     api,
     request: async () => null,
     onStored(id, { conversation, messages }) {
-      if (conversation) learn([conversation]);
+      if (conversation) receive([conversation]);
       timelines.receive(id, messages);
     },
     startFor: () => chatStartOf(store.get()),
@@ -112,7 +112,7 @@ function setUp(config: WidgetConfig, refused: (body: Begun) => string | null = (
     drafts,
     storage,
     post: () => undefined,
-    learn,
+    receive,
     askConsent: async () => undefined,
     onAgreed: () => undefined,
   } as unknown as Chat;
@@ -124,7 +124,7 @@ function setUp(config: WidgetConfig, refused: (body: Begun) => string | null = (
       root,
     ),
   );
-  return { store, starts, learn };
+  return { store, starts, receive };
 }
 
 const all = <T extends Element>(selector: string) => [...root.querySelectorAll<T>(selector)];
@@ -194,7 +194,7 @@ it('[G-16] a department that is away takes a message instead, with what was writ
 });
 
 it('[H-59] one composer from the first message to the chat: text, caret, focus and a file on its way stay', async () => {
-  const { store, learn } = setUp(aConfig());
+  const { store, receive } = setUp(aConfig());
   const field = composer();
   await write('Hello');
   await press('Send');
@@ -213,7 +213,7 @@ it('[H-59] one composer from the first message to the chat: text, caret, focus a
 
   const [waiting] = store.get().conversations.values();
   if (!waiting) throw new Error('No chat was begun.');
-  act(() => learn([{ ...waiting, rev: 2, state: 'ongoing', agent: { name: 'Robin', avatar: null } }]));
+  act(() => receive([{ ...waiting, rev: 2, state: 'ongoing', agent: { name: 'Robin', avatar: null } }]));
   expect(root.querySelector('h1')?.textContent).toBe('Robin');
   expect(button('Leave the line')).toBeUndefined();
   expect(composer()).toBe(field);
@@ -245,11 +245,11 @@ it('[H-59] without a connection a message says at once what it waits for, and ne
 });
 
 it('the list of earlier chats says a notice in words, not by its key', () => {
-  const { store, learn } = setUp(aConfig());
+  const { store, receive } = setUp(aConfig());
   const ended = { ended: true, state: 'closed', endDate: '2026-05-20T10:20:00.000Z' } as const;
   const lastMsg = aMessage({ type: 'notification', text: 'chat-ended' });
   act(() => {
-    learn([aConversation({ ...ended, lastMsg })]);
+    receive([aConversation({ ...ended, lastMsg })]);
     store.set({ route: { name: 'home' } });
   });
   expect(root.querySelector('.row .line')?.textContent).toBe('Chat ended');

@@ -25,7 +25,7 @@ function start(): void {
     onMessage(message) {
       if (message.type === 'storage') bridged.settle(message);
       else if (message.type === 'init') void begin(message);
-      else if (chat) chat.hear(message);
+      else if (chat) chat.receiveMessage(message);
       else early.push(message);
     },
   });
@@ -36,7 +36,7 @@ function start(): void {
     const storage = await chooseStorage(analyticsId, bridged);
     const made = await createChat({ analyticsId, storage, init, post });
     chat = made;
-    for (const message of early.splice(0)) made.hear(message);
+    for (const message of early.splice(0)) made.receiveMessage(message);
     const root = document.getElementById('root');
     if (root)
       render(

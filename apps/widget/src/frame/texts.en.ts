@@ -1,4 +1,4 @@
-import { maxCharactersMessage } from '@chatso/domain';
+import { fileMessages, maxCharactersMessage } from '@chatso/domain';
 
 /**
  * Every text of the widget that is not the store's own. Single constants, because a bundler shortens their names;
@@ -8,7 +8,39 @@ export const language: string = 'en';
 export const locale: string = 'en-US';
 /** Words of the loader, where they are not its own English. */
 export const launcher: string[] | undefined = undefined;
-export const serverWords = (message: string): string => message;
+/** What a shopper can be refused with, by the contract's code or reason; any other one is shown in the server's words. */
+export const problems = {
+  'bad-request': 'The request is not valid.',
+  validation: 'The request is not valid.',
+  'consent-required': 'Please read and agree to the notice before you start the chat.',
+  'rate-limited': 'Too many requests. Please wait a moment.',
+  unauthenticated: 'Sign in to continue.',
+  forbidden: 'You do not have permission to do this.',
+  'visitor-banned': 'This visitor cannot chat.',
+  'origin-not-allowed': 'This site may not use the widget.',
+  'not-found': 'Not found.',
+  conflict: 'Someone else changed this first.',
+  'chat-open': 'A chat is already open.',
+  'conversation-ended': 'This chat has ended.',
+  'already-rated': 'This chat has been rated.',
+  internal: 'Something went wrong!',
+  unavailable: 'The server is busy. Please try again.',
+  'storage-full': 'The server has no space left to store this. Please try again later, or tell whoever runs it.',
+  required: 'This field is required',
+  'not-valid': 'This value is not valid.',
+  'not-email': 'Please enter valid email address',
+  'too-long': 'Max {{max}} characters ({{used}}/{{max}})',
+  'control-characters': 'Control characters are not allowed',
+  'message-empty': 'The message is empty',
+  'rating-missing': 'Please rate this chat.',
+  'department-of-store': 'Not a department of this store',
+  'one-file-only': 'You may send one file at a time.',
+  'file-missing': 'No file was sent.',
+  'file-gone': 'This file is not available. Please upload it again.',
+  'upload-interrupted': 'The upload was interrupted.',
+  'upload-damaged': 'The upload is damaged or not complete. Please send it again.',
+  ...fileMessages,
+};
 export const tooLong = maxCharactersMessage;
 /** 'HH:mm' of the store as '9:00 AM'. */
 export function storeTime(time: string): string {

@@ -23,25 +23,43 @@ const days: Record<string, string> = {
   saturday: 'samedi',
   sunday: 'dimanche',
 };
-/** Sentences of the server and of the rules shared with it. */
-const known: Record<string, string> = {
-  'Only jpg/jpeg, png, txt, and pdf files are accepted': 'Seuls les fichiers jpg/jpeg, png, txt et pdf sont acceptés',
-  'The file has exceed the maximum size of 10MB': 'Le fichier dépasse la taille maximale de 10 Mo',
-  'Image file invalid. Please try again.': 'Image non valide. Veuillez réessayer.',
-  'This file is empty.': 'Ce fichier est vide.',
-  'You may not add more than 10 files.': 'Vous ne pouvez pas ajouter plus de 10 fichiers.',
-  'This field is required': 'Ce champ est obligatoire',
-  'The request is not valid.': 'La demande n’est pas valide.',
-  'Too many requests. Please wait a moment.': 'Trop de demandes. Veuillez patienter un instant.',
-  'Please read and agree to the notice before you start the chat.':
-    'Veuillez lire et accepter l’avis avant de commencer le clavardage.',
-  'This chat has ended.': 'Ce clavardage est terminé.',
-  'This chat has been rated.': 'Ce clavardage a déjà été évalué.',
-  'Someone else changed this first.': 'Quelqu’un d’autre a modifié cet élément avant vous.',
-  'Something went wrong!': 'Une erreur s’est produite!',
+export const problems = {
+  'bad-request': 'La demande n’est pas valide.',
+  validation: 'La demande n’est pas valide.',
+  'consent-required': 'Veuillez lire et accepter l’avis avant de commencer le clavardage.',
+  'rate-limited': 'Trop de demandes. Veuillez patienter un instant.',
+  unauthenticated: 'Connectez-vous pour continuer.',
+  forbidden: 'Vous n’avez pas l’autorisation de faire cela.',
+  'visitor-banned': 'Ce visiteur ne peut pas clavarder.',
+  'origin-not-allowed': 'Ce site ne peut pas utiliser le widget.',
+  'not-found': 'Introuvable.',
+  conflict: 'Quelqu’un d’autre a modifié cet élément avant vous.',
+  'chat-open': 'Un clavardage est déjà ouvert.',
+  'conversation-ended': 'Ce clavardage est terminé.',
+  'already-rated': 'Ce clavardage a déjà été évalué.',
+  internal: 'Une erreur s’est produite!',
+  unavailable: 'Le serveur est occupé. Veuillez réessayer.',
+  'storage-full':
+    'Le serveur n’a plus de place pour enregistrer ceci. Réessayez plus tard, ou prévenez la personne qui l’exploite.',
+  required: 'Ce champ est obligatoire',
+  'not-valid': 'Cette valeur n’est pas valide.',
+  'not-email': 'Veuillez entrer une adresse courriel valide',
+  'too-long': 'Maximum de {{max}} caractères ({{used}}/{{max}})',
+  'control-characters': 'Les caractères de contrôle ne sont pas permis',
+  'message-empty': 'Le message est vide',
+  'rating-missing': 'Veuillez évaluer ce clavardage.',
+  'department-of-store': 'Ce service n’appartient pas à cette boutique',
+  'unsupported-media': 'Seuls les fichiers jpg/jpeg, png, txt et pdf sont acceptés',
+  'too-large': 'Le fichier dépasse la taille maximale de 10 Mo',
+  'image-invalid': 'Fichier image non valide. Veuillez réessayer.',
+  'file-empty': 'Ce fichier est vide.',
+  'too-many-files': 'Vous ne pouvez pas ajouter plus de 10 fichiers.',
+  'one-file-only': 'Vous pouvez envoyer un seul fichier à la fois.',
+  'file-missing': 'Aucun fichier n’a été envoyé.',
+  'file-gone': 'Ce fichier n’est pas disponible. Veuillez le téléverser de nouveau.',
+  'upload-interrupted': 'Le téléversement a été interrompu.',
+  'upload-damaged': 'Le téléversement est endommagé ou incomplet. Veuillez l’envoyer de nouveau.',
 };
-/** One we do not know is shown as it came (U-01). */
-export const serverWords = (message: string): string => known[message] ?? message;
 export const tooLong = (max: number, count: number) => `Maximum ${max} caractères (${count}/${max})`;
 /** 'HH:mm' of the store as '9 h 30'. */
 export const storeTime = (time: string): string => `${Number(time.slice(0, 2))} h ${time.slice(3, 5)}`;

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endpoints, errorCodes } from '@chatso/contract';
+import { type EndpointDef, endpoints, errorSentences } from '@chatso/contract';
 import { fileMessages } from '@chatso/domain';
 import { describe, expect, it } from 'vitest';
+import { CallError } from './api.ts';
 import * as en from './texts.en.ts';
 import * as fr from './texts.fr.ts';
 
@@ -37,12 +38,28 @@ describe('the French catalogue', () => {
     expect(fr.tooLong(1000, 1002)).toBe('Maximum 1000 caractères (1002/1000)');
   });
 
-  it('knows the sentences that the rules and the server answer a shopper with', () => {
-    const codes = ['consent-required', 'rate-limited', 'conversation-ended', 'already-rated', 'conflict'] as const;
-    const shared = [...codes.map((code) => errorCodes[code].message), ...Object.values(fileMessages)];
-    for (const sentence of shared) expect(fr.serverWords(sentence), sentence).not.toBe(sentence);
-    expect(endpoints['widget.startChat'].errors).toContain('consent-required');
-    expect(fr.serverWords('Something new.')).toBe('Something new.');
+  it('[U-01] has words for every code that a shopper can be refused with, in English those of the specification', () => {
+    const calls: EndpointDef[] = Object.values(endpoints).filter(({ access }) => access.kind === 'visitor');
+    const always = ['validation', 'rate-limited', 'internal', 'unavailable'];
+    const codes = [...always, ...calls.flatMap(({ errors }) => errors), ...Object.keys(fileMessages)];
+    expect(codes.filter((code) => !Object.hasOwn(en.problems, code))).toEqual([]);
+    const sentences: Record<string, string> = errorSentences;
+    const words: Record<string, string> = fr.problems;
+    for (const [code, text] of Object.entries(en.problems)) {
+      expect(text, code).toBe(sentences[code]);
+      expect([undefined, '', text], code).not.toContain(words[code]);
+    }
+    expect(Object.keys(words).sort()).toEqual(Object.keys(en.problems).sort());
+  });
+
+  it('[U-01] words a refusal by its reason, else its code, and one that it does not know as it came', () => {
+    const refusal = { statusCode: 400, code: 'bad-request', message: 'Words of another server.' };
+    expect(new CallError({ ...refusal, reason: 'required' }).message).toBe('This field is required');
+    expect(new CallError({ ...refusal, reason: 'too-long', details: { max: 5, used: 6 } }).message).toBe(
+      'Max 5 characters (6/5)',
+    );
+    expect(new CallError(refusal).message).toBe('The request is not valid.');
+    expect(new CallError({ ...refusal, code: 'of-tomorrow' }).message).toBe('Words of another server.');
   });
 });
 

@@ -1,3 +1,4 @@
+import { adminRoles } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams } from '../entities/common.ts';
@@ -44,7 +45,7 @@ export const accountEndpoints = {
     response: z.object({ widgetSecret: z.string() }),
     errors: ['not-found'],
     rate: 'write',
-    access: { kind: 'member', roles: ['admin', 'chatso_admin'] },
+    access: { kind: 'member', roles: adminRoles },
     summary: 'The secret that signs customer claims of a store',
   }),
 } as const;

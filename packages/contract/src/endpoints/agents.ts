@@ -1,5 +1,6 @@
-import { limits } from '@chatso/domain';
+import { adminRoles, limits } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   accountStateSchema,
@@ -15,7 +16,7 @@ import {
 import { idParams, idSchema, listOf, okSchema, queryFlag, typedText } from '../entities/common.ts';
 import { roleSchema } from '../roles.ts';
 
-const adminOnly = { kind: 'member', roles: ['admin', 'chatso_admin'] } as const;
+const adminOnly = { kind: 'member', roles: adminRoles } as const;
 /** Custom roles with this key may look (decision D-2); writing is the admins'. */
 const mayLook = { kind: 'member', permission: 'agents' } as const;
 
@@ -205,7 +206,7 @@ export const agentEndpoints = {
     path: `${path}/reset-two-factor`,
     body: z.object({
       userId: idSchema,
-      password: z.string().min(1, 'Enter your password.').max(200),
+      password: z.string().min(1, because('password-missing')).max(200),
       code: z.string().trim().min(1).max(40).optional(),
     }),
     response: agentSchema,

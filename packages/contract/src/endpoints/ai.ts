@@ -1,3 +1,4 @@
+import { adminRoles } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../entities/ai.ts';
 import { idParams } from '../entities/common.ts';
 
-const admins = { kind: 'member', roles: ['admin', 'chatso_admin'] } as const;
+const admins = { kind: 'member', roles: adminRoles } as const;
 const providerFailures = ['ai-busy', 'ai-refused', 'ai-rejected', 'ai-timeout', 'ai-failed'] as const;
 
 export const aiEndpoints = {

@@ -1,10 +1,11 @@
-import { isTimeZone } from '@chatso/domain';
+import { adminRoles, isTimeZone } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { auditEntrySchema, auditFilterSchema } from '../entities/audit.ts';
 import { idSchema, listOf, pageQuery } from '../entities/common.ts';
 
-const admins = { kind: 'member', roles: ['admin', 'chatso_admin'] } as const;
+const admins = { kind: 'member', roles: adminRoles } as const;
 
 export const auditEndpoints = {
   /** Newest first; `count` is exact up to 10,000. Looking leaves an entry itself. */
@@ -36,7 +37,11 @@ export const auditEndpoints = {
     path: '/admin/audit-log/export',
     query: z.object({
       ...auditFilterSchema.shape,
-      timezone: z.string().max(60).refine(isTimeZone, { error: 'Choose a time zone.' }).optional(),
+      timezone: z
+        .string()
+        .max(60)
+        .refine(isTimeZone, { error: because('not-time-zone') })
+        .optional(),
     }),
     response: z.unknown(),
     errors: [],

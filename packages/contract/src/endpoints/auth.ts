@@ -1,19 +1,22 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { emailSchema, idSchema, okSchema, typedText } from '../entities/common.ts';
+import type { ErrorReason } from '../error-sentences.ts';
 
 /** What a new password must be; besides, it must not be a common one nor the person's own address or name. */
 export const newPasswordSchema = z
   .string()
-  .min(8, 'Use at least 8 characters for the password.')
-  .max(200, 'Use at most 200 characters for the password.');
+  .min(8, because('password-short', { min: 8 }))
+  .max(200, because('password-long', { max: 200 }));
 
 /** Six digits of the app, or a recovery code; blanks and dashes make no difference. */
-export const secondFactorCodeSchema = z.string().trim().min(1, 'Enter the code.').max(40);
+export const secondFactorCodeSchema = z.string().trim().min(1, because('code-missing')).max(40);
 
 export const linkTokenSchema = z.string().min(1).max(200);
 
-const name = (max: number, missing: string) => typedText(max).refine((text) => text.trim() !== '', { error: missing });
+const name = (max: number, missing: ErrorReason) =>
+  typedText(max).refine((text) => text.trim() !== '', { error: because(missing) });
 
 /** A session as a sign-in answers it. */
 export const sessionSchema = z.object({
@@ -62,9 +65,9 @@ export const authEndpoints = {
     body: z.object({
       email: emailSchema,
       password: newPasswordSchema,
-      fullname: name(100, 'Enter your name.'),
+      fullname: name(100, 'name-missing'),
       /** Named after the person when absent. */
-      workspaceName: name(100, 'Enter a name for the workspace.').optional(),
+      workspaceName: name(100, 'workspace-name-missing').optional(),
       /** Address of the shop; its host may show the widget. */
       website: z.string().trim().max(500).optional(),
     }),

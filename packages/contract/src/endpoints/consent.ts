@@ -1,9 +1,10 @@
+import { adminRoles } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { dateSchema, idParams, listOf } from '../entities/common.ts';
 import { consentInputSchema, consentTextSchema, storeConsentSchema } from '../entities/consent.ts';
 
-const admins = { kind: 'member', roles: ['admin', 'chatso_admin'] } as const;
+const admins = { kind: 'member', roles: adminRoles } as const;
 
 export const consentEndpoints = {
   'stores.consents': defineEndpoint({

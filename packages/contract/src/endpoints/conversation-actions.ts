@@ -1,5 +1,6 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, idSchema, okSchema, typedText } from '../entities/common.ts';
 import { conversationSchema } from '../entities/conversation.ts';
@@ -15,7 +16,7 @@ export const conversationActionEndpoints = {
     params: idParams,
     body: z.object({
       firstMessage: z.union([
-        typedText(limits.agentMessageChars).refine((text) => text.trim() !== '', { error: 'The message is empty' }),
+        typedText(limits.agentMessageChars).refine((text) => text.trim() !== '', { error: because('message-empty') }),
         z
           .object({
             messageId: idSchema,
@@ -24,7 +25,7 @@ export const conversationActionEndpoints = {
             files: z.array(messageFileSchema).max(limits.filesPerSend).default([]),
           })
           .refine((input) => input.text.trim() !== '' || input.files.length > 0, {
-            error: 'The message is empty',
+            error: because('message-empty'),
             path: ['text'],
           }),
       ]),

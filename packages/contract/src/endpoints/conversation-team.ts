@@ -7,7 +7,7 @@ import { liveChat, notOngoing, onChat } from './conversation-common.ts';
 /** D-15 */
 const handsOver = { ...liveChat, feature: 'transfer' } as const;
 /** D-06: custom roles need `liveChat` too, which the use case looks at. */
-const looksOn = { kind: 'member', permission: 'spectateChat' } as const;
+const spectates = { kind: 'member', permission: 'spectateChat' } as const;
 /** Whose request it is (H-92): another one may have taken its place. */
 const ofRequest = z.object({ agentId: idSchema });
 
@@ -67,7 +67,7 @@ export const conversationTeamEndpoints = {
     ...onChat,
     path: '/conversations/{id}/spectate',
     errors: [...notOngoing, 'forbidden', 'own-chat'],
-    access: looksOn,
+    access: spectates,
     summary: 'Look on a colleague’s chat',
   }),
   'conversations.unSpectate': defineEndpoint({

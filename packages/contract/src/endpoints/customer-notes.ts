@@ -1,12 +1,13 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, okSchema, pageQuery, typedText } from '../entities/common.ts';
 import { customerNoteSchema } from '../entities/customer-note.ts';
 
 const access = { kind: 'member', permission: 'liveChat' } as const;
 /** K-20, in its own words. */
-const noteText = 'Notes cannot be empty and must be no more than 300 characters.';
+const noteText = 'customer-note-text';
 const short = typedText(limits.nameChars).optional();
 /** K-19: a person is an e-mail, or on a social channel a full name in a store. */
 const person = {
@@ -54,7 +55,7 @@ export const customerNoteEndpoints = {
       ...person,
       chatsoStoreId: idSchema,
       description: typedText(limits.customerNoteChars, noteText).refine((text) => text.trim() !== '', {
-        error: noteText,
+        error: because(noteText),
       }),
     }),
     response: customerNoteSchema,

@@ -1,13 +1,14 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { typedText } from '../entities/common.ts';
 import { customerSchema, orderSchema } from '../entities/customer.ts';
 
 /** K-15: a store and an e-mail; neither call makes anything (decision K-1). */
 const body = z.object({
-  crmStoreId: typedText(limits.nameChars).refine((id) => id.trim() !== '', { error: 'Required' }),
-  email: typedText(limits.emailChars).refine((email) => email.trim() !== '', { error: 'Required' }),
+  crmStoreId: typedText(limits.nameChars).refine((id) => id.trim() !== '', { error: because('required') }),
+  email: typedText(limits.emailChars).refine((email) => email.trim() !== '', { error: because('required') }),
 });
 
 export const customerEndpoints = {

@@ -20,7 +20,7 @@ export const deskEndpoints = {
     path: '/conversations/{id}/draft',
     params: idParams,
     body: draftInputSchema,
-    /** What is stored now: another draft than the one sent when that one was older. */
+    /** The draft stored now: not the one sent, if that one was older. */
     response: z.object({ draft: draftSchema }),
     errors: ['not-found', 'conversation-ended'],
     // Typing must not use up what sending is counted by.

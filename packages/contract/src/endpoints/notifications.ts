@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, okSchema, pageQuery } from '../entities/common.ts';
 import { notificationSchema, unreadEventSchema } from '../entities/notification.ts';
@@ -7,7 +8,9 @@ const member = { kind: 'member' } as const;
 const user = { kind: 'user' } as const;
 /** base64url of exactly so many bytes, with or without padding. */
 const bytes = (count: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}={0,2}$`), { error: 'is not a valid key' });
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}={0,2}$`), { error: because('push-key-invalid') });
 
 export const notificationEndpoints = {
   /** F-09, T-13; newest first. */

@@ -1,9 +1,17 @@
+import { adminRoles } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, idSchema, listOf, pageQuery, typedText } from '../entities/common.ts';
-import { personSchema, personTypes, privacyRequestSchema, retentionSchema } from '../entities/privacy.ts';
+import {
+  personSchema,
+  personTypes,
+  privacyRequestSchema,
+  retentionInputSchema,
+  retentionSchema,
+} from '../entities/privacy.ts';
 
-const admins = { kind: 'member', roles: ['admin', 'chatso_admin'] } as const;
+const admins = { kind: 'member', roles: adminRoles } as const;
 const subject = z.object({ type: z.enum(personTypes), id: idSchema });
 
 export const privacyEndpoints = {
@@ -11,7 +19,7 @@ export const privacyEndpoints = {
     method: 'GET',
     path: '/admin/privacy/people',
     query: z.object({
-      search: typedText(100).refine((text) => text.trim().length > 1, { error: 'Type two characters' }),
+      search: typedText(100).refine((text) => text.trim().length > 1, { error: because('search-short') }),
     }),
     response: listOf(personSchema),
     errors: [],
@@ -74,11 +82,7 @@ export const privacyEndpoints = {
   'privacy.setRetention': defineEndpoint({
     method: 'PATCH',
     path: '/admin/privacy/retention',
-    body: z.object({
-      retentionDays: z.number().int().min(1).max(3650).nullable(),
-      /** What the caller saw; another value is a conflict. */
-      was: z.number().int().nullable(),
-    }),
+    body: retentionInputSchema,
     response: retentionSchema,
     errors: ['conflict'],
     rate: 'write',

@@ -1,5 +1,6 @@
 import { languageSettings, limits, pageSizes, timeZones } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { typedText } from '../entities/common.ts';
 import { soundSettingSchema, userSchema } from '../entities/user.ts';
@@ -35,7 +36,7 @@ export const profileEndpoints = {
     body: z.object({
       fullname: typedText(limits.nameChars)
         .transform((name) => name.replace(/\s+/g, ' ').trim())
-        .refine((name) => name !== '', { error: 'Enter your name.' }),
+        .refine((name) => name !== '', { error: because('name-missing') }),
     }),
     errors: [],
     summary: 'Change the own name',

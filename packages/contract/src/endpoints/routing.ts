@@ -1,8 +1,9 @@
+import { adminRoles } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { availabilitySchema, routingSettingsSchema } from '../entities/routing.ts';
 
-const admins = { kind: 'member', roles: ['admin', 'chatso_admin'] } as const;
+const admins = { kind: 'member', roles: adminRoles } as const;
 const chatters = { kind: 'member', permission: 'liveChat' } as const;
 
 export const routingEndpoints = {

@@ -1,5 +1,6 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { typedText } from '../entities/common.ts';
 import { parseSearchCursor, searchedChatSchema, searchedCustomerSchema } from '../entities/search.ts';
@@ -7,12 +8,12 @@ import { parseSearchCursor, searchedChatSchema, searchedCustomerSchema } from '.
 const liveChat = { kind: 'member', permission: 'liveChat' } as const;
 
 const searchQuery = z.object({
-  q: typedText(limits.searchChars).refine((text) => text.trim() !== '', { error: 'Type what to search for' }),
+  q: typedText(limits.searchChars).refine((text) => text.trim() !== '', { error: because('search-empty') }),
   /** `nextCursor` of the answer before. */
   cursor: z
     .string()
     .max(100)
-    .refine((cursor) => parseSearchCursor(cursor) !== null, { error: 'Not a cursor' })
+    .refine((cursor) => parseSearchCursor(cursor) !== null, { error: because('cursor-invalid') })
     .optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });

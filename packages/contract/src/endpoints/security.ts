@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { dateSchema, emailSchema, idParams, idSchema, okSchema } from '../entities/common.ts';
 import { newPasswordSchema, secondFactorCodeSchema } from './auth.ts';
 
 const user = { kind: 'user' } as const;
-const password = z.string().min(1, 'Enter your password.').max(200);
+const password = z.string().min(1, because('password-missing')).max(200);
 /** Shown this once; the server keeps only their hashes. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const passwordAndCode = z.object({ password, code: secondFactorCodeSchema });
@@ -29,7 +30,7 @@ export const securityEndpoints = {
     method: 'PATCH',
     path: '/users/me/password',
     body: z.object({
-      currentPassword: z.string().min(1, 'Enter your current password.').max(200),
+      currentPassword: z.string().min(1, because('current-password-missing')).max(200),
       newPassword: newPasswordSchema,
     }),
     response: okSchema,

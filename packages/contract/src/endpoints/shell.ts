@@ -1,5 +1,6 @@
-import { isTutorialStep, tutorialModules } from '@chatso/domain';
+import { adminRoles, isTutorialStep, tutorialModules } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { okSchema } from '../entities/common.ts';
 import { flagNames } from '../roles.ts';
@@ -22,7 +23,7 @@ export const shellEndpoints = {
     response: flagSettingsSchema,
     errors: [],
     rate: 'read',
-    access: { kind: 'member', roles: ['admin', 'chatso_admin'] },
+    access: { kind: 'member', roles: adminRoles },
     summary: 'Feature flags with the installation’s defaults and the workspace’s own choices',
   }),
   /** A-41, decision A-5; `null` goes back to the default. `was` is the choice the caller saw: another one is a conflict. */
@@ -37,7 +38,7 @@ export const shellEndpoints = {
     response: flagSettingsSchema,
     errors: ['conflict'],
     rate: 'write',
-    access: { kind: 'member', roles: ['admin', 'chatso_admin'] },
+    access: { kind: 'member', roles: adminRoles },
     summary: 'Switches a feature on or off for the workspace',
   }),
   /** R-05: marks a step as seen; a step the registry does not know is 400 (decision R-1). */
@@ -46,7 +47,10 @@ export const shellEndpoints = {
     path: '/users/update-tutorial-state',
     body: z
       .object({ name: z.string().max(60), module: z.enum(tutorialModules) })
-      .refine(({ name, module }) => isTutorialStep(module, name), { path: ['name'], error: 'Unknown step' }),
+      .refine(({ name, module }) => isTutorialStep(module, name), {
+        path: ['name'],
+        error: because('tutorial-step-unknown'),
+      }),
     response: okSchema,
     errors: [],
     rate: 'write',

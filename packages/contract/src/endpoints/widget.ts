@@ -1,5 +1,6 @@
 import { limits, noDepartment } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, okSchema, typedText } from '../entities/common.ts';
 import { visitorConversationSchema } from '../entities/conversation.ts';
@@ -130,12 +131,12 @@ export const widgetEndpoints = {
     body: z.object({
       conversationId: idSchema,
       messageId: idSchema,
-      fullname: name.refine((text) => text !== '', { error: 'This field is required' }),
+      fullname: name.refine((text) => text !== '', { error: because('required') }),
       email,
       phone: phone.optional(),
       departmentId: z.union([idSchema, z.literal(noDepartment)]).optional(),
       text: typedText(limits.visitorMessageChars).refine((text) => text.trim() !== '', {
-        error: 'This field is required',
+        error: because('required'),
       }),
       consentVersion,
     }),

@@ -1,3 +1,4 @@
+import { adminRoles } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { entityLimitCategories, entityLimitSchema } from '../entities/agent.ts';
@@ -48,7 +49,7 @@ export const workspaceEndpoints = {
     response: storeDetailSchema,
     errors: ['not-found'],
     rate: 'read',
-    access: { kind: 'member', roles: ['admin', 'chatso_admin'] },
+    access: { kind: 'member', roles: adminRoles },
     summary: 'A store with everything an admin may set',
   }),
   /** D-30, decision D-4 */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { permissionSchema, roleSchema, roles } from '../roles.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
 
@@ -95,7 +96,7 @@ export const agentAliasChars = 50;
 export const nameText = (max: number) =>
   typedText(max)
     .transform((text) => text.trim())
-    .refine((text) => text !== '', { error: 'This field is required' });
+    .refine((text) => text !== '', { error: because('required') });
 
 /** D-30, decision D-4. -1: without limit. */
 export const entityLimitCategories = [

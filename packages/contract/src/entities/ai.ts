@@ -1,8 +1,10 @@
 import { aiHelps, aiLanguages, aiLimits, aiTones } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
+import { errorBodySchema } from '../errors.ts';
 import { typedText } from './common.ts';
 
-const said = (max: number) => typedText(max).refine((text) => text.trim() !== '', { error: 'The message is empty' });
+const said = (max: number) => typedText(max).refine((text) => text.trim() !== '', { error: because('message-empty') });
 
 /** S-03: what was said so far, oldest first; the last one is the question. */
 export const aiQuestionSchema = z.object({
@@ -10,7 +12,7 @@ export const aiQuestionSchema = z.object({
     .array(z.object({ role: z.enum(['user', 'assistant']), content: said(aiLimits.messageChars) }))
     .min(1)
     .max(aiLimits.messages)
-    .refine((messages) => messages.at(-1)?.role === 'user', { error: 'The last message must be the question' }),
+    .refine((messages) => messages.at(-1)?.role === 'user', { error: because('question-not-last') }),
   stream: z.boolean().default(false),
 });
 export type AiQuestion = z.input<typeof aiQuestionSchema>;
@@ -49,7 +51,7 @@ export const aiChunkSchema = z.union([
       }),
     ),
   }),
-  z.object({ error: z.object({ statusCode: z.number().int(), message: z.string(), code: z.string().optional() }) }),
+  z.object({ error: errorBodySchema }),
 ]);
 
 export const aiHelpSchema = z.enum(aiHelps);
@@ -71,7 +73,7 @@ export const aiAssistSchema = z.discriminatedUnion('help', [
       stream,
     })
     .refine(({ text, messageId }) => (text === undefined) !== (messageId === undefined), {
-      error: 'Give either a text or a message',
+      error: because('text-or-message'),
       path: ['text'],
     }),
   z.object({ help: z.literal('tone'), text: said(aiLimits.messageChars), tone: z.enum(aiTones), stream }),
@@ -101,7 +103,7 @@ const provider = {
     .min(1)
     .max(aiLimits.keyChars)
     // What cannot stand in a header cannot be a key.
-    .regex(/^[\x21-\x7e]+$/, 'A key has no blanks or special characters')
+    .regex(/^[\x21-\x7e]+$/, because('ai-key-characters'))
     .nullable()
     .optional(),
 };

@@ -1,5 +1,7 @@
-import { characterCount, maxCharactersMessage } from '@chatso/domain';
+import { characterCount } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
+import type { ErrorReason } from '../error-sentences.ts';
 
 /** UUIDv7 strings everywhere (decision U-3). */
 export const idSchema = z.uuid();
@@ -8,8 +10,9 @@ export const dateSchema = z.iso.datetime();
 export const idParams = z.object({ id: z.string().max(64) });
 
 /** A text people typed: no control characters but tab and newlines; NUL would be refused by the database. */
-export const typedText = (max: number, tooLong?: string) => {
-  const error = ({ input }: { input?: unknown }) => tooLong ?? maxCharactersMessage(max, characterCount(String(input)));
+export const typedText = (max: number, tooLong?: ErrorReason) => {
+  const error = ({ input }: { input?: unknown }) =>
+    tooLong ? because(tooLong) : because('too-long', { max, used: characterCount(String(input)) });
   return (
     z
       .string()
@@ -17,7 +20,7 @@ export const typedText = (max: number, tooLong?: string) => {
       .refine((text) => characterCount(text) <= max, { error })
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the point is to refuse them
       .refine((text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text), {
-        error: 'Control characters are not allowed',
+        error: because('control-characters'),
       })
   );
 };
@@ -40,4 +43,4 @@ export const queryFlag = z.enum(['true', 'false', '1', '0']).optional();
 export const okSchema = z.object({ ok: z.literal(true) });
 
 /** An address that gets mail. Letter case and blanks around it make no difference. */
-export const emailSchema = z.string().trim().max(255).regex(z.regexes.email, 'Please enter valid email address');
+export const emailSchema = z.string().trim().max(255).regex(z.regexes.email, because('not-email'));

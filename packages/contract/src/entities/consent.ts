@@ -1,5 +1,6 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
 
 /** What a visitor agrees to before a chat. A change of text or link is another version. */
@@ -36,9 +37,9 @@ export const consentInputSchema = z
     enabled: z.boolean(),
     text: trimmed.pipe(typedText(limits.widgetTextChars)),
     link: trimmed
-      .pipe(typedText(limits.linkChars).refine(isPolicyLink, { error: 'Enter an address that begins with https://' }))
+      .pipe(typedText(limits.linkChars).refine(isPolicyLink, { error: because('policy-link-invalid') }))
       .nullable(),
     /** `updatedAt` as the caller saw it; another one is a conflict. */
     was: dateSchema.nullable(),
   })
-  .refine(({ enabled, text }) => !enabled || text !== '', { path: ['text'], error: 'This field is required' });
+  .refine(({ enabled, text }) => !enabled || text !== '', { path: ['text'], error: because('required') });

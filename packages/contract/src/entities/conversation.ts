@@ -112,8 +112,8 @@ export const transferRequestSchema = z.object({
 });
 export type TransferRequest = z.infer<typeof transferRequestSchema>;
 
-/** Somebody a chat may be handed over to. */
-/** `away`: takes no new chats just now, by their own word; may be asked all the same while online. */
+/** A member a chat may be transferred to. */
+/** `away`: takes no new chats just now, by their own choice; may still be asked while online. */
 export const transferTargetSchema = personSchema.extend({ role: roleSchema, online: z.boolean(), away: z.boolean() });
 export type TransferTarget = z.infer<typeof transferTargetSchema>;
 

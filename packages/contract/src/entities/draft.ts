@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateSchema, idSchema, typedText } from './common.ts';
 import { messageFileSchema } from './message.ts';
 
-/** What is typed may be too long to be sent; nothing of it is lost for that. */
+/** A draft may be too long to send; none of it is lost for that. */
 export const draftChars = 4000;
 
 /** What one agent has typed into one chat and not sent. Nobody else sees it. */

@@ -1,5 +1,6 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
 
 /** File types with a special display (H-25). */
@@ -84,7 +85,7 @@ export const messageSchema = z.object({
   pageId: z.string().nullable(),
   customerSocialId: z.string().nullable(),
   storeId: idSchema,
-  /** Delivery; sent when absent. The server never stores another value. */
+  /** Delivery; sent when absent. Of a message to an outside channel: on its way, or not delivered for good. */
   status: z.enum(['pending', 'sent', 'error']).optional(),
 });
 
@@ -120,7 +121,7 @@ export const agentMessageInputSchema = z
     author: z.literal('agent').optional(),
   })
   .refine((input) => input.text.trim() !== '' || input.files.length > 0, {
-    error: 'The message is empty',
+    error: because('message-empty'),
     path: ['text'],
   });
 
@@ -133,7 +134,7 @@ export const visitorMessageInputSchema = z
     files: z.array(messageFileSchema).max(limits.visitorFilesPerSend).default([]),
   })
   .refine((input) => input.text.trim() !== '' || input.files.length > 0, {
-    error: 'The message is empty',
+    error: because('message-empty'),
     path: ['text'],
   });
 

@@ -1,5 +1,6 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { roleSchema } from '../roles.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
 
@@ -29,10 +30,10 @@ export const chatNoteInputSchema = z
     text: typedText(limits.noteChars),
     mentions: z.array(idSchema).max(20).default([]),
   })
-  .refine((input) => input.text.trim() !== '', { error: 'The note is empty', path: ['text'] });
+  .refine((input) => input.text.trim() !== '', { error: because('note-empty'), path: ['text'] });
 export type ChatNoteInput = z.input<typeof chatNoteInputSchema>;
 
-/** Somebody a note may name: whoever sees the chat. */
+/** A note may mention any member who sees the chat. */
 export const mentionTargetSchema = z.object({
   _id: idSchema,
   fullname: z.string(),

@@ -35,3 +35,9 @@ export const retentionSchema = z.object({
   /** What the plan allows at most (E-12); null: for ever. */
   planDays: z.number().int().nullable(),
 });
+
+export const retentionInputSchema = z.object({
+  retentionDays: retentionSchema.shape.retentionDays,
+  /** What the caller saw; another value is a conflict. */
+  was: z.number().int().nullable(),
+});

@@ -1,5 +1,6 @@
 import { isShortcutKeyword, limits, shortcutLimits, unknownVariables } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
 import { messageFileSchema } from './message.ts';
 
@@ -25,13 +26,13 @@ const keyword = z
   .max(shortcutLimits.keywordChars * 4)
   .transform((typed) => typed.trim().normalize('NFC'))
   .refine(isShortcutKeyword, {
-    error: `Use 1 to ${shortcutLimits.keywordChars} letters, digits, - or _`,
+    error: because('keyword-invalid', { max: shortcutLimits.keywordChars }),
   });
 
 const message = typedText(shortcutLimits.messageChars)
   .transform((typed) => typed.trim())
-  .refine((typed) => typed !== '', { error: 'The message is empty' })
-  .refine((typed) => unknownVariables(typed).length === 0, { error: 'The message has an unknown variable' });
+  .refine((typed) => typed !== '', { error: because('message-empty') })
+  .refine((typed) => unknownVariables(typed).length === 0, { error: because('variable-unknown') });
 
 const files = z.array(messageFileSchema.pick({ publicUrl: true })).max(limits.filesPerSend);
 
@@ -43,7 +44,7 @@ export const newShortcutSchema = z.object({
   files: files.default([]),
 });
 
-/** What is left out stays. */
+/** Omitted fields stay. */
 export const shortcutChangeSchema = z.object({
   keyword: keyword.optional(),
   message: message.optional(),

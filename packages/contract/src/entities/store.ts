@@ -1,16 +1,8 @@
+import { socialChannels } from '@chatso/domain';
 import { z } from 'zod';
 import { idSchema } from './common.ts';
 
-export const storeTypes = [
-  'website',
-  'shopify',
-  'woocommerce',
-  'cova',
-  'flowhub',
-  'facebook',
-  'instagram',
-  'whatsapp',
-] as const;
+export const storeTypes = ['website', 'shopify', 'woocommerce', 'cova', 'flowhub', ...socialChannels] as const;
 export const storeTypeSchema = z.enum(storeTypes);
 
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -36,6 +36,7 @@ export const newModelChat = (): ModelChat => ({
   archived: false,
   agentId: null,
   transferringTo: null,
+  assignedTo: null,
   spectatorIds: [],
   flag: false,
   messages: 1,

@@ -1,5 +1,4 @@
-import { errorCodes } from '@chatso/contract';
-import { fileMessages } from '@chatso/domain';
+import { ApiError, errorSentences, navCaptions } from '@chatso/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { fileSize, money, relativeTime, shortNumber } from '../../lib/formats/formats.ts';
@@ -10,7 +9,6 @@ import { fr } from './fr.ts';
 import { i18next } from './i18n.ts';
 import './languages.ts';
 import { laterEn } from './later.en.ts';
-import { serverWordsFr } from './server-words.fr.ts';
 
 function flat(catalogue: object, prefix = ''): Map<string, string> {
   return new Map(
@@ -52,9 +50,16 @@ describe('catalogues', () => {
     }
   });
 
-  it('say in French what the server may answer', () => {
-    const sentences = [...Object.values(errorCodes).map(({ message }) => message), ...Object.values(fileMessages)];
-    expect(sentences.filter((sentence) => !serverWordsFr[sentence])).toEqual([]);
+  it('[U-01] have words for every code and reason of the contract, in English those of the specification', () => {
+    const keys = Object.entries(errorSentences);
+    expect(keys.filter(([key, sentence]) => english.get(`problems.${key}`) !== sentence)).toEqual([]);
+    expect(keys.filter(([key, sentence]) => [undefined, sentence].includes(french.get(`problems.${key}`)))).toEqual([]);
+    expect(keys.length).toBeGreaterThan(150);
+  });
+
+  it('have words for every caption of the navigation', () => {
+    const missing = Object.keys(navCaptions).filter((key) => !french.get(`captions.${key}`));
+    expect(missing).toEqual([]);
   });
 });
 
@@ -102,5 +107,13 @@ describe('the language of the page', () => {
     expect(shortNumber(1250).replace(/\s/g, ' ')).toBe('1,2 k');
     expect(fileSize(1_500_000)).toBe('1,4 Mo');
     expect(errorMessage(new Error('x'))).toBe('Une erreur s’est produite!');
+    const ended = { statusCode: 409, code: 'conversation-ended', message: 'Words of an older server.' };
+    expect(errorMessage(new ApiError(ended))).toBe('Ce clavardage est terminé.');
+    expect(errorMessage(new ApiError({ ...ended, reason: 'shortcuts-full', details: { max: 500 } }))).toBe(
+      'Vous pouvez avoir au plus 500 raccourcis.',
+    );
+    expect(errorMessage(new ApiError({ ...ended, code: 'of-tomorrow', message: 'Come back tomorrow.' }))).toBe(
+      'Come back tomorrow.',
+    );
   });
 });

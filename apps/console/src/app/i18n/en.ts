@@ -1,3 +1,4 @@
+import { channelFileMessages, fileMessages } from '@chatso/domain';
 import { liveChatEn } from './live-chat.en.ts';
 import { navigationEn } from './navigation.en.ts';
 import { notificationsEn } from './notifications.en.ts';
@@ -36,6 +37,8 @@ export const en = {
   },
   // U-01
   errors: { noInternet: 'No internet', somethingWentWrong: 'Something went wrong!' },
+  // What the first screens refuse by themselves; all others come with `later.en.ts`, and until then in the server's words.
+  problems: { ...fileMessages, ...channelFileMessages, 'too-long': 'Max {{max}} characters ({{used}}/{{max}})' },
   // U-14
   time: { now: 'right now', minutesAgo: '{{count}} min ago', yesterday: 'Yesterday' },
   size: { bytes: '{{size}} B', kilobytes: '{{size}} KB', megabytes: '{{size}} MB' },

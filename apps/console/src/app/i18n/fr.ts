@@ -3,6 +3,7 @@ import { aiSettingsFr } from './ai-settings.fr.ts';
 import { alertsFr } from './alerts.fr.ts';
 import { assistantFr } from './assistant.fr.ts';
 import { auditFr, pagerFr } from './audit.fr.ts';
+import { captionsFr } from './captions.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
 import { comingFr } from './coming.fr.ts';
@@ -11,6 +12,8 @@ import { dashboardFr } from './dashboard.fr.ts';
 import { deskFr } from './desk.fr.ts';
 import { emojiFr } from './emoji.fr.ts';
 import { entryFr } from './entry.fr.ts';
+import { formsFr } from './forms.fr.ts';
+import { listFr } from './list.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { navigationFr } from './navigation.fr.ts';
 import { notesFr } from './notes.fr.ts';
@@ -19,6 +22,7 @@ import { peopleFr } from './people.fr.ts';
 import { placesFr } from './places.fr.ts';
 import { plansFr } from './plans.fr.ts';
 import { privacyFr } from './privacy.fr.ts';
+import { problemsFr } from './problems.fr.ts';
 import { profileFr } from './profile.fr.ts';
 import { routingFr } from './routing.fr.ts';
 import { securityFr } from './security.fr.ts';
@@ -183,6 +187,8 @@ export const fr: Translated<Catalogue> = {
   emoji: emojiFr,
   entry: entryFr,
   audit: auditFr,
+  forms: formsFr,
+  list: listFr,
   pager: pagerFr,
   privacy: privacyFr,
   ...sessionFr,
@@ -200,6 +206,7 @@ export const fr: Translated<Catalogue> = {
   transfers: transfersFr,
   tutorials: tutorialsFr,
   upgrade: upgradeFr,
+  captions: captionsFr,
   coming: comingFr,
   customer: customerFr,
   dashboard: dashboardFr,
@@ -207,6 +214,7 @@ export const fr: Translated<Catalogue> = {
   navigation: navigationFr,
   people: peopleFr,
   places: placesFr,
+  problems: problemsFr,
   profile: profileFr,
   routing: routingFr,
   security: securityFr,

@@ -1,5 +1,4 @@
 import type { LanguageCode } from '@chatso/domain';
-import { setServerWords } from '../../lib/api/server-words.ts';
 import { importAgain } from '../../lib/browser/import-again.ts';
 import { languages, pageLanguage, turnsPages } from '../../lib/formats/language.ts';
 import { i18next } from './i18n.ts';
@@ -20,20 +19,18 @@ function withMillions(catalogue: object): object {
 }
 
 /** English is part of the program; every other language is fetched by those who read it. */
-async function loadLanguage(code: LanguageCode): Promise<Readonly<Record<string, string>>> {
-  if (code === 'en') return {};
-  const { fr, serverWordsFr } = await importAgain(() => import('./fr-bundle.ts'));
+async function loadLanguage(code: LanguageCode): Promise<void> {
+  if (code === 'en') return;
+  const { fr } = await importAgain(() => import('./fr-bundle.ts'));
   if (!i18next.hasResourceBundle(code, 'translation')) {
     i18next.addResourceBundle(code, 'translation', withMillions(fr));
   }
-  return serverWordsFr;
 }
 
 /** Turns the page to a language; the last one asked for wins, however late the others arrive. */
 turnsPages(async (code) => {
-  const words = await loadLanguage(code);
+  await loadLanguage(code);
   if (pageLanguage() !== code) return;
-  setServerWords(words);
   const language = languages.find((candidate) => candidate.code === code);
   document.documentElement.lang = code;
   document.documentElement.dir = language?.dir ?? 'ltr';

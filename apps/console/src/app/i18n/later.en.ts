@@ -1,3 +1,4 @@
+import { errorSentences, navCaptions } from '@chatso/contract';
 import { aiHelpEn } from './ai-help.en.ts';
 import { aiSettingsEn } from './ai-settings.en.ts';
 import { alertsEn } from './alerts.en.ts';
@@ -10,6 +11,8 @@ import { dashboardEn } from './dashboard.en.ts';
 import { deskEn } from './desk.en.ts';
 import { emojiEn } from './emoji.en.ts';
 import { entryEn } from './entry.en.ts';
+import { formsEn } from './forms.en.ts';
+import { listEn } from './list.en.ts';
 import { notesEn } from './notes.en.ts';
 import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
@@ -31,6 +34,7 @@ export const laterEn = {
   aiSettings: aiSettingsEn,
   alerts: alertsEn,
   assistant: assistantEn,
+  captions: navCaptions,
   coming: comingEn,
   customer: customerEn,
   dashboard: dashboardEn,
@@ -38,12 +42,15 @@ export const laterEn = {
   emoji: emojiEn,
   entry: entryEn,
   audit: auditEn,
+  forms: formsEn,
+  list: listEn,
   pager: pagerEn,
   privacy: privacyEn,
   changes: changesEn,
   notes: notesEn,
   people: peopleEn,
   plans: plansEn,
+  problems: errorSentences,
   profile: profileEn,
   routing: routingEn,
   ...sessionEn,

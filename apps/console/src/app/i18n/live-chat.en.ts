@@ -107,6 +107,8 @@ export const liveChatEn = {
     idleHint: 'You can go on writing, or end the chat.',
     waits: '{{name}} is waiting for you {{time}}',
     waitsHint: 'They wrote last. The chat counts as idle, because the last message is more than 5 mins old.',
+    tooLate: 'The customer wrote too long ago for an answer.',
+    tooLateHint: 'Their channel lets you write again as soon as they do.',
     left: 'The customer has left this chat.',
     leftHint: 'They no longer read along. End the chat to move it to Completed chats.',
     spectating: 'You are spectating this chat',

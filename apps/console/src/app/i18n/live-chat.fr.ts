@@ -110,6 +110,8 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     waits: '{{name}} attend votre réponse depuis {{time}}',
     waitsHint:
       'Le dernier message est du client. Le clavardage est considéré inactif, car ce message date de plus de 5 min.',
+    tooLate: 'Le dernier message du client est trop ancien pour y répondre.',
+    tooLateHint: 'Son canal vous laissera écrire dès qu’il écrira de nouveau.',
     left: 'Le client a quitté ce clavardage.',
     leftHint: 'Il ne lit plus vos messages. Terminez le clavardage pour le déplacer dans Clavardages terminés.',
     spectating: 'Vous observez ce clavardage',

@@ -11,7 +11,6 @@ export const shortcutsEn = {
   store: 'Store',
   changed: 'Changed',
   actions: 'Actions',
-  sort: 'Sort by {{column}}',
   allStores: 'All stores',
   goneStore: 'Another store',
   loading: 'Loading the shortcuts',

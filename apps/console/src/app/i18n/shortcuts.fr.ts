@@ -13,7 +13,6 @@ export const shortcutsFr: Translated<typeof shortcutsEn> = {
   store: 'Boutique',
   changed: 'Modifié',
   actions: 'Actions',
-  sort: 'Trier par {{column}}',
   allStores: 'Toutes les boutiques',
   goneStore: 'Une autre boutique',
   loading: 'Chargement des raccourcis',

@@ -8,8 +8,8 @@ const isAsAfterReload = (field: Element): boolean =>
   field instanceof HTMLTextAreaElement && field.matches('[data-composer]') && field.value === '';
 
 /**
- * Whether a reload would take something from under the person's hands: a form, an open dialog, the field they write in.
- * What is typed may be kept; the place in it is not, and the next words would go into the field that has the focus then.
+ * Whether a reload would interrupt the person: unsaved changes, an open dialog, the field they are typing in.
+ * A draft may be kept; the caret is not, and the next words would go into whichever field has the focus then.
  */
 export function isInTheMiddle(): boolean {
   const focused = document.activeElement;

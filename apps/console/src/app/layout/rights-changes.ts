@@ -4,7 +4,7 @@ import { hasUnsavedChanges } from '../../lib/navigation/unsaved-guard.ts';
 import { onAgentEvent } from '../../lib/realtime/realtime.ts';
 import { keepNotice } from '../../lib/session/kept-notice.ts';
 import { reloadUser, sessionStore } from '../../lib/session/session.ts';
-import { tellPutOut } from '../../lib/session/session-end.ts';
+import { announceSignOut } from '../../lib/session/session-end.ts';
 import { keepAllDrafts } from '../../lib/storage/drafts.ts';
 import { toast } from '../../ui/index.ts';
 import { i18next } from '../i18n/i18n.ts';
@@ -30,10 +30,10 @@ export interface RightsChanges {
 }
 
 /**
- * Hears what others did to this person's rights (A-34, D-17). A changed role reloads the page, because what it shows was
- * built with the old one; the notice is shown after that. Where a draft cannot be kept, only the rights are taken over; so
- * they are for whoever is in the middle of something, who reloads by hand.
- * Whoever is put out is told by a dialog before anything moves.
+ * Follows what others change in this member's rights (A-34, D-17). A changed role reloads the page, because it was
+ * built with the old one; the notice comes after that. If a draft cannot be stored, only the rights are refreshed;
+ * so they are for a member in the middle of something, who reloads by hand.
+ * A member who loses access is told by a dialog before anything else.
  */
 export function followRights(onRefreshed: () => void): RightsChanges {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +85,7 @@ export function followRights(onRefreshed: () => void): RightsChanges {
   function putOut(): void {
     clearTimeout(timer);
     waiting = null;
-    tellPutOut('/');
+    announceSignOut('/');
   }
 
   const undo = [

@@ -97,9 +97,7 @@ function StoreSelection({ item }: { item: NavSubItem }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const chosen = chosenStore.read();
-  // A store's own name is no word of the server's.
-  const isName = (item.sub_items ?? []).some(({ caption }) => caption === item.caption);
-  const caption = isName ? item.caption : captionOf(item);
+  const caption = captionOf(item);
   return (
     <Menu position="bottom-start" width={200} withinPortal={false}>
       <Menu.Target>

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { onAgentEvent } from '../../lib/realtime/realtime.ts';
 
 /**
- * Somebody was erased: what is shown is asked for again, what only waits to be shown is let go of. The lists of live chat
- * are not among it; they hear which chats it concerns.
+ * A person was erased: active queries are refetched, inactive ones dropped. The lists of live chat are not among them;
+ * they hear which chats it concerns.
  */
 export function useErasedPeople(): void {
   const client = useQueryClient();

@@ -18,7 +18,7 @@ export function useNavigationChanges(): void {
         void refreshNavigation();
         void router.invalidate();
       }),
-      // Somebody switched a feature: flags and navigation come from the server anew, and the two above do the rest.
+      // A feature was switched: flags and navigation are fetched anew, and the two listeners above do the rest.
       onAgentEvent('flags:changed', () => void refreshNavigation()),
     ];
     return () => {

@@ -20,7 +20,7 @@ const loginRoute = createRoute({
   ),
 });
 
-/** Whoever is signed in has an account already. */
+/** A signed-in person already has an account. */
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',

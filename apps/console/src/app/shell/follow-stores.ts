@@ -11,8 +11,8 @@ const wordsOf = ({ type, name }: Store): string => {
 };
 
 /**
- * Somebody else changed a store this person serves: what was built with its old settings, a reload brings (H-106). Chats
- * themselves follow by their own events. Returns what ends it.
+ * Another member changed a store this member serves: what was built with its old settings needs a reload (H-106). Chats
+ * update through their own events. Returns the unsubscribe.
  */
 export function followStores(api: ApiClient, userId: string): () => void {
   let ended = false;

@@ -24,7 +24,7 @@ export function freshConsole() {
   return server;
 }
 
-/** Somebody is signed in, and the server answers what is open to them. */
+/** Signs a user in; the server answers which places are open to them. */
 export function signInAs(user: User = aUser(), flags: Partial<Record<FlagName, boolean>> = {}): void {
   Object.assign(server.routes, navigationRoutes(user, allFlags(flags)));
   localStorage.clear();

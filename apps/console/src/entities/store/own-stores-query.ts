@@ -1,9 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
 
 /** The stores one works in, asked for once whoever shows them. */
-export const ownStoresQuery = (workspaceId: string) =>
-  queryOptions({
-    queryKey: ['stores', workspaceId],
-    queryFn: async ({ signal }) => (await api['stores.list']({}, { signal })).data,
-  });
+export const ownStoresQuery = () => queryOptions({ ...queryOf('stores.list'), select: ({ data }) => data });

@@ -1,5 +1,6 @@
 import type { AgentMessageInput, Attachment, Message, MessageFile } from '@chatso/contract';
 import { goesByItself, type OutboxItem } from '@chatso/sync';
+import { refusalWords } from '../../lib/api/errors.ts';
 
 /** One message as it is shown: stored by the server, or still on its way from this device. */
 export interface Entry {
@@ -62,7 +63,7 @@ const fromOutbox =
     files: item.payload.files ?? [],
     attachments: [],
     delivery,
-    problem: item.error ?? null,
+    problem: item.error === undefined ? null : refusalWords(item, item.error),
   });
 
 /** Whether an item goes by itself depends on those before it too, so it may change while the item stays the same. */

@@ -27,7 +27,7 @@ const estimate = (row: MessageRow | undefined): number => {
 export interface MessageThreadProps {
   chat: Conversation;
   rows: readonly MessageRow[];
-  /** What is held of its messages, and whether more of them come. */
+  /** The messages held, and whether there are more. */
   held: HeldTimeline<Message> | undefined;
   /** A message to begin at. */
   messageId?: string | null;

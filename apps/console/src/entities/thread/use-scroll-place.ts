@@ -53,7 +53,7 @@ export function useScrollPlace({ virtualizer, rows }: ScrollPlaceOptions): Scrol
   return { away, unseen: Math.min(seenCount ?? 0, received), toEnd: () => virtualizer.scrollToEnd() };
 }
 
-/** Whoever is at the end, by what was last scrolled, stays there when the messages or the room for them change in size. */
+/** A reader whose last scroll was to the end stays there when the messages or their viewport change in size. */
 function useStayAtEnd(virtualizer: ScrollPlaceOptions['virtualizer']): void {
   const atEnd = useRef(true);
   const scroller = virtualizer.scrollElement;

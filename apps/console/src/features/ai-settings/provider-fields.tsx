@@ -1,4 +1,3 @@
-import type { AiSettings } from '@chatso/contract';
 import { ApiError } from '@chatso/contract';
 import { aiLimits } from '@chatso/domain';
 import { Button, TextInput } from '@mantine/core';
@@ -7,13 +6,20 @@ import { errorMessage } from '../../lib/api/errors.ts';
 import { AreaSection } from '../../ui/area.ts';
 import { Notice, PasswordField } from '../../ui/forms.ts';
 import classes from './ai-tab.module.css';
-import type { AiForm } from './use-ai-form.ts';
+import type { AiForm, AiValues } from './use-ai-form.ts';
+
+interface ProviderFieldsProps {
+  ai: AiForm;
+  values: AiValues;
+  /** One is stored. */
+  hasKey: boolean;
+}
 
 /** Address, model and key of the provider, and whether they are right. */
-export function ProviderFields({ form, saved }: { form: AiForm; saved: AiSettings }) {
+export function ProviderFields({ ai, values, hasKey }: ProviderFieldsProps) {
   const { t } = useTranslation();
-  const { baseUrl, model } = form.fields(saved);
-  const { testing } = form;
+  const { form, testing } = ai;
+  const { baseUrl, model } = values;
   return (
     <AreaSection title={t('aiSettings.provider')}>
       <TextInput
@@ -26,7 +32,7 @@ export function ProviderFields({ form, saved }: { form: AiForm; saved: AiSetting
         maxLength={aiLimits.urlChars}
         spellCheck={false}
         value={baseUrl}
-        onChange={(event) => form.change({ baseUrl: event.currentTarget.value })}
+        onChange={(event) => form.set({ baseUrl: event.currentTarget.value })}
       />
       <TextInput
         autoComplete="off"
@@ -36,15 +42,15 @@ export function ProviderFields({ form, saved }: { form: AiForm; saved: AiSetting
         maxLength={aiLimits.modelChars}
         spellCheck={false}
         value={model}
-        onChange={(event) => form.change({ model: event.currentTarget.value })}
+        onChange={(event) => form.set({ model: event.currentTarget.value })}
       />
-      <KeyField form={form} hasKey={saved.hasKey} />
+      <KeyField ai={ai} hasKey={hasKey} values={values} />
       <div className={classes.test}>
         <Button
           disabled={baseUrl.trim() === '' || model.trim() === ''}
           loading={testing.isPending}
           variant="default"
-          onClick={() => testing.mutate(saved)}
+          onClick={() => ai.test(values)}
         >
           {t('aiSettings.test')}
         </Button>
@@ -54,10 +60,9 @@ export function ProviderFields({ form, saved }: { form: AiForm; saved: AiSetting
   );
 }
 
-function KeyField({ form, hasKey }: { form: AiForm; hasKey: boolean }) {
+function KeyField({ ai: { form }, values: { apiKey }, hasKey }: ProviderFieldsProps) {
   const { t } = useTranslation();
-  const { key } = form.edits;
-  const removed = key === null;
+  const removed = apiKey === null;
   const about = removed ? t('aiSettings.keyRemoved') : hasKey ? t('aiSettings.keyStored') : t('aiSettings.keyNone');
   return (
     <div className={classes.key}>
@@ -70,11 +75,11 @@ function KeyField({ form, hasKey }: { form: AiForm; hasKey: boolean }) {
         error={form.problem('apiKey')}
         label={t('aiSettings.key')}
         maxLength={aiLimits.keyChars}
-        value={key ?? ''}
-        onChange={(event) => form.change({ key: event.currentTarget.value })}
+        value={apiKey ?? ''}
+        onChange={(event) => form.set({ apiKey: event.currentTarget.value })}
       />
       {hasKey ? (
-        <Button variant="subtle" onClick={() => form.change({ key: removed ? '' : null })}>
+        <Button variant="subtle" onClick={() => form.set({ apiKey: removed ? '' : null })}>
           {t(removed ? 'aiSettings.keepKey' : 'aiSettings.removeKey')}
         </Button>
       ) : null}

@@ -6,7 +6,7 @@ import { createPlayer, type Player } from './sounds/player.ts';
 import { type SoundSettings, soundEvents, urlOf } from './sounds/sound-settings.ts';
 import { createSounding } from './sounds/sounding.ts';
 import { whenActive } from './sounds/when-active.ts';
-import { followChats, type Happening } from './state/follow-chats.ts';
+import { type AlertEvent, followChats } from './state/follow-chats.ts';
 import { createMutedStores, isMutedAt } from './state/muted-stores.ts';
 import { countWaiting, nothingWaits, type Waiting } from './state/waiting.ts';
 
@@ -27,7 +27,7 @@ const ongoing = (id: string, over: Partial<Conversation> = {}) => aChat(id, { st
 
 function followed(lists: { pending?: Conversation[]; ongoing?: Conversation[] } = {}) {
   const handlers = new Map<string, (payload: never) => void>();
-  const happenings: Happening[] = [];
+  const alertEvents: AlertEvent[] = [];
   let waiting: Waiting = nothingWaits;
   let fromTab: (message: ChatTabMessage) => void = () => undefined;
   let reconnect: () => void = () => undefined;
@@ -55,15 +55,15 @@ function followed(lists: { pending?: Conversation[]; ongoing?: Conversation[] } 
     onChange: (next) => {
       waiting = next;
     },
-    onHappening: (happening) => happenings.push(happening),
+    onAlert: (alertEvent) => alertEvents.push(alertEvent),
     onLists: () => undefined,
     onFailed: () => undefined,
   });
   return {
-    ...{ lists, list, stop, happenings },
+    ...{ lists, list, stop, alertEvents },
     say: <K extends keyof AgentEvents>(name: K, payload: unknown) => handlers.get(name)?.(payload as never),
     counts: () => countWaiting(waiting),
-    kinds: () => happenings.map(({ kind }) => kind),
+    kinds: () => alertEvents.map(({ kind }) => kind),
     reconnect: () => reconnect(),
     fromTab: (message: ChatTabMessage) => fromTab(message),
   };
@@ -172,7 +172,7 @@ describe('what waits', () => {
       tab.say('conversation:new', given(id, to));
     }
     tab.say('conversation:new', given('late', 'colleague'));
-    expect(tab.happenings).toMatchObject([{ kind: 'pendingChat', conversationId: 'mine' }]);
+    expect(tab.alertEvents).toMatchObject([{ kind: 'pendingChat', conversationId: 'mine' }]);
     expect(tab.counts().pending).toBe(1);
   });
 

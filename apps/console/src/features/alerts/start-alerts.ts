@@ -7,7 +7,7 @@ import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts'
 import { sessionStore } from '../../lib/session/session.ts';
 import { openChatTabs } from '../../lib/tabs/chat-tabs.ts';
 import { hasLead, leadAmongTabs } from '../../lib/tabs/tab-lead.ts';
-import { tellVisible } from '../../lib/tabs/tab-visible.ts';
+import { announceVisible } from '../../lib/tabs/tab-visible.ts';
 import { toast } from '../../ui/index.ts';
 import { showOnDesktop } from './desktop/desktop.ts';
 import { setFavicon } from './favicon.ts';
@@ -15,7 +15,7 @@ import { createPlayer } from './sounds/player.ts';
 import type { SoundSettings } from './sounds/sound-settings.ts';
 import { createSounding } from './sounds/sounding.ts';
 import { whenActive } from './sounds/when-active.ts';
-import { followChats, type Happening } from './state/follow-chats.ts';
+import { type AlertEvent, followChats } from './state/follow-chats.ts';
 import { createMutedStores } from './state/muted-stores.ts';
 import {
   type Beyond,
@@ -39,8 +39,8 @@ const blockedToast = 'sounds-blocked';
 /** Hours begin and end without anybody saying so. */
 const hoursMs = 30_000;
 
-/** Whoever looks at the chat sees the message come. */
-const isBeingRead = ({ kind, conversationId }: Happening): boolean =>
+/** An agent viewing the chat sees the message come. */
+const isBeingRead = ({ kind, conversationId }: AlertEvent): boolean =>
   kind === 'newMessage' && document.hasFocus() && window.location.search.includes(conversationId);
 
 /** Everything that draws a person's eye or ear to waiting chats. Returns what ends it. */
@@ -68,11 +68,11 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
     settings: () => sessionStore.getState().user?.config.chatNotificationSound ?? ({} as SoundSettings),
     counts: heard,
     isLeader: () => leadsSound,
-    onBlocked: () => void tellBlocked(),
+    onBlocked: () => void notifyBlocked(),
   });
 
   /** Some tab must have been touched before browsers let it sound; whoever looks at this one is told. */
-  async function tellBlocked(): Promise<void> {
+  async function notifyBlocked(): Promise<void> {
     if (leadsSound || document.visibilityState === 'hidden' || (await hasLead(soundLead))) return;
     toast.info(t('alerts.soundsBlocked'), {
       ...{ id: blockedToast, sticky: true },
@@ -80,17 +80,17 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
     });
   }
 
-  function happened(happening: Happening): void {
-    if (!stores.isHeard(happening.storeId)) return;
-    if (!isBeingRead(happening)) void sounding.play(happening.kind);
-    if (!leadsDesktop || (happening.kind !== 'pendingChat' && happening.kind !== 'newMessage')) return;
-    const { conversationId } = happening;
-    const pending = happening.kind === 'pendingChat';
-    const who = 'chat' in happening ? (happening.chat.customerFullname ?? happening.chat.store.name) : '';
+  function happened(alertEvent: AlertEvent): void {
+    if (!stores.isHeard(alertEvent.storeId)) return;
+    if (!isBeingRead(alertEvent)) void sounding.play(alertEvent.kind);
+    if (!leadsDesktop || (alertEvent.kind !== 'pendingChat' && alertEvent.kind !== 'newMessage')) return;
+    const { conversationId } = alertEvent;
+    const pending = alertEvent.kind === 'pendingChat';
+    const who = 'chat' in alertEvent ? (alertEvent.chat.customerFullname ?? alertEvent.chat.store.name) : '';
     void showOnDesktop(
       {
         title: pending ? t('alerts.newChat') : t('alerts.newMessage'),
-        body: 'text' in happening ? happening.text : who,
+        body: 'text' in alertEvent ? alertEvent.text : who,
         tag: conversationId,
         url: targetOf(conversationId, pending ? 'pending' : 'ongoing'),
       },
@@ -99,7 +99,7 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
   }
 
   const undo = [
-    tellVisible(),
+    announceVisible(),
     whenActive(() => {
       toast.hide(blockedToast);
       return leadAmongTabs(soundLead, () => {
@@ -110,7 +110,7 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
       leadsDesktop = true;
     }),
     followChats({
-      ...{ api, agentId, listen: onAgentEvent, onConnect: onRealtimeConnect, onHappening: happened },
+      ...{ api, agentId, listen: onAgentEvent, onConnect: onRealtimeConnect, onAlert: happened },
       tabs: openChatTabs(workspaceId, agentId),
       onChange(next) {
         waiting = next;

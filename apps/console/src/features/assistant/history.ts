@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedValue } from '../../lib/storage/storage.ts';
 
-/** What is kept; older ones go. */
+/** Older messages are dropped. */
 const keptMessages = 100;
 
 const messageSchema = z.object({

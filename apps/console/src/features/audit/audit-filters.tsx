@@ -1,80 +1,81 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/dates/styles.layer.css';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, parseTypedDate } from '../../lib/formats/typed-dates.ts';
+import { FilterBar, type ListState } from '../../ui/list/index.ts';
 import classes from './audit.module.css';
 import { actionWords } from './audit-words.ts';
-import { type AuditFilters, noFilters } from './use-audit-log.ts';
+import type { AuditFilters } from './use-audit-log.ts';
 import 'dayjs/locale/fr-ca';
 
 interface AuditFiltersProps {
-  filters: AuditFilters;
+  list: ListState<AuditFilters>;
   choices: { actions: readonly string[]; actors: readonly { _id: string; name: string }[] };
-  onChange(change: Partial<AuditFilters>): void;
 }
 
-export function AuditFilterRow({ filters, choices, onChange }: AuditFiltersProps) {
+export function AuditFilterRow({ list, choices }: AuditFiltersProps) {
   const { t } = useTranslation();
-  const active = filters.search || filters.actorId || filters.action || filters.from || filters.to;
+  const { filters, setFilters } = list;
   return (
-    <search aria-label={t('audit.filters')} className={classes.filters}>
-      <TextInput
-        aria-label={t('audit.search')}
-        className={classes.search}
-        leftSection={<Search aria-hidden size={16} strokeWidth={1.75} />}
-        maxLength={100}
-        placeholder={t('audit.search')}
-        type="search"
-        value={filters.search}
-        onChange={(event) => onChange({ search: event.currentTarget.value })}
-      />
-      <Select
-        aria-label={t('audit.who')}
-        className={classes.choice}
-        classNames={{ input: classes.input }}
-        clearable
-        comboboxProps={{ withinPortal: false, shadow: 'md' }}
-        data={choices.actors.map(({ _id, name }) => ({ value: _id, label: name }))}
-        nothingFoundMessage={t('audit.noChoice')}
-        placeholder={t('audit.anybody')}
-        searchable
+    <FilterBar clearLabel={t('audit.clear')} label={t('audit.filters')} list={list} search={t('audit.search')}>
+      <Choice
+        choices={choices.actors.map(({ _id, name }) => ({ value: _id, label: name }))}
+        empty={t('audit.anybody')}
+        label={t('audit.who')}
         value={filters.actorId}
-        onChange={(actorId) => onChange({ actorId })}
+        onChange={(actorId) => setFilters({ actorId })}
       />
-      <Select
-        aria-label={t('audit.what')}
-        className={classes.choice}
-        classNames={{ input: classes.input }}
-        clearable
-        comboboxProps={{ withinPortal: false, shadow: 'md' }}
-        data={choices.actions.map((action) => ({ value: action, label: actionWords(action) }))}
-        nothingFoundMessage={t('audit.noChoice')}
-        placeholder={t('audit.anything')}
-        searchable
+      <Choice
+        choices={choices.actions.map((action) => ({ value: action, label: actionWords(action) }))}
+        empty={t('audit.anything')}
+        label={t('audit.what')}
         value={filters.action}
-        onChange={(action) => onChange({ action })}
+        onChange={(action) => setFilters({ action })}
       />
-      <Day label={t('audit.from')} max={filters.to} value={filters.from} onChange={(from) => onChange({ from })} />
-      <Day label={t('audit.to')} min={filters.from} value={filters.to} onChange={(to) => onChange({ to })} />
-      {active ? (
-        <Button variant="subtle" onClick={() => onChange(noFilters)}>
-          {t('audit.clear')}
-        </Button>
-      ) : null}
-    </search>
+      <Day label={t('audit.from')} max={filters.to} value={filters.from} onChange={(from) => setFilters({ from })} />
+      <Day label={t('audit.to')} min={filters.from} value={filters.to} onChange={(to) => setFilters({ to })} />
+    </FilterBar>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  choices: { value: string; label: string }[];
+  empty: string;
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** One of many: found by typing. */
+function Choice({ label, choices, empty, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      aria-label={label}
+      className={classes.choice}
+      classNames={{ input: classes.input }}
+      clearable
+      comboboxProps={{ withinPortal: false, shadow: 'md' }}
+      data={choices}
+      data-active={value ? true : undefined}
+      nothingFoundMessage={t('audit.noChoice')}
+      placeholder={empty}
+      searchable
+      value={value ?? null}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
   );
 }
 
 interface DayProps {
   label: string;
-  value: string | null;
-  min?: string | null;
-  max?: string | null;
-  onChange(day: string | null): void;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange(day: string | undefined): void;
 }
 
 /** U-10 */
@@ -95,12 +96,12 @@ function Day({ label, value, min, max, onChange }: DayProps) {
       maxLength={10}
       placeholder={`${label} ${t('audit.dateHint')}`}
       popoverProps={{ withinPortal: false, shadow: 'md' }}
-      value={value}
+      value={value ?? null}
       valueFormat="MM/DD/YYYY"
       weekendDays={[]}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
-      onChange={onChange}
+      onChange={(day) => onChange(day ?? undefined)}
     />
   );
 }

@@ -1,69 +1,91 @@
 import type { AuditEntry } from '@chatso/contract';
-import { VisuallyHidden } from '@mantine/core';
-import { ChevronRight } from 'lucide-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ChevronRight, ScrollText } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime, relativeTime } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
-import { IconButton } from '../../ui/index.ts';
+import { EmptyState, IconButton } from '../../ui/index.ts';
+import { type Column, DataTable } from '../../ui/list/index.ts';
 import classes from './audit.module.css';
 import { AuditSentence } from './audit-sentence.tsx';
 import { sentenceWords } from './audit-words.ts';
 
 interface AuditTableProps {
-  entries: readonly AuditEntry[];
-  busy: boolean;
+  query: Pick<
+    UseQueryResult<{ data: AuditEntry[] }>,
+    'data' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'error' | 'refetch'
+  >;
   onOpen(entry: AuditEntry): void;
 }
 
-export function AuditTable({ entries, busy, onOpen }: AuditTableProps) {
+export function AuditTable({ query, onOpen }: AuditTableProps) {
   const { t } = useTranslation();
+  const columns = useColumns(onOpen);
   return (
-    <table aria-busy={busy} aria-label={t('audit.title')} className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.event')}</th>
-          <th className={classes.whenColumn} scope="col">
-            {t('audit.when')}
-          </th>
-          <th className={classes.whereColumn} scope="col">
-            {t('audit.where')}
-          </th>
-          <th className={classes.openColumn} scope="col">
-            <VisuallyHidden>{t('audit.details')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row entry={entry} key={entry._id} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      columns={columns}
+      empty={
+        <EmptyState
+          body={t('audit.emptyBody')}
+          icon={<ScrollText size={18} strokeWidth={1.75} />}
+          title={t('audit.empty')}
+        />
+      }
+      failed={{ title: t('audit.failed') }}
+      idOf={({ _id }) => _id}
+      label={t('audit.title')}
+      loading={{ label: t('audit.loading'), rows: 10 }}
+      name="audit"
+      nameOf={sentenceWords}
+      query={query}
+      rows={query.data?.data}
+      onOpen={onOpen}
+    />
   );
 }
 
-function Row({ entry, onOpen }: { entry: AuditEntry; onOpen(entry: AuditEntry): void }) {
+function useColumns(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const { t } = useTranslation();
-  const at = Date.parse(entry.at);
+  return useMemo(
+    () => [
+      {
+        id: 'event',
+        header: t('audit.event'),
+        className: classes.event,
+        cell: (entry) => <AuditSentence entry={entry} />,
+      },
+      { id: 'when', header: t('audit.when'), width: '120px', cell: ({ at }) => <When at={at} /> },
+      {
+        id: 'where',
+        header: t('audit.where'),
+        width: '144px',
+        hiddenBelow: 'compact',
+        cell: ({ ip }) => <span className={classes.number}>{ip ?? t('audit.none')}</span>,
+      },
+      {
+        id: 'open',
+        header: t('audit.details'),
+        width: '64px',
+        actions: true,
+        cell: (entry) => (
+          <IconButton
+            icon={<ChevronRight size={16} strokeWidth={1.75} />}
+            label={t('audit.open', { sentence: sentenceWords(entry) })}
+            onClick={() => onOpen(entry)}
+          />
+        ),
+      },
+    ],
+    [t, onOpen],
+  );
+}
+
+function When({ at }: { at: string }) {
+  const ms = Date.parse(at);
   return (
-    // The button in the row is the way by keyboard; the row takes the pointer.
-    <tr onClick={() => onOpen(entry)}>
-      <td className={classes.event}>
-        <AuditSentence entry={entry} />
-      </td>
-      <td className={classes.number}>
-        <time dateTime={entry.at} title={exactTime(at)}>
-          {relativeTime(at, useNow(60_000))}
-        </time>
-      </td>
-      <td className={classes.number}>{entry.ip ?? t('audit.none')}</td>
-      <td className={classes.openCell}>
-        <IconButton
-          icon={<ChevronRight size={16} strokeWidth={1.75} />}
-          label={t('audit.open', { sentence: sentenceWords(entry) })}
-          onClick={() => onOpen(entry)}
-        />
-      </td>
-    </tr>
+    <time className={classes.number} dateTime={at} title={exactTime(ms)}>
+      {relativeTime(ms, useNow(60_000))}
+    </time>
   );
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@chatso/contract';
 import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { i18next, laterTexts } from '../../app/i18n/i18n.ts';
 import '../../app/i18n/languages.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
@@ -41,6 +41,11 @@ const entries = {
   unknown: anEntry('rocket.launched', { subject: user('Robin') }),
 };
 
+const held = (data: AuditEntry[]) => ({
+  ...{ data: { data }, isPending: false, isFetching: false, isPlaceholderData: false, error: null },
+  refetch: vi.fn(),
+});
+
 beforeAll(laterTexts);
 afterAll(() => showLanguage('en'));
 
@@ -76,7 +81,7 @@ it('a chat is a link to it; the row opens the entry', async () => {
   await renderScreen(
     <>
       <h1>Audit log</h1>
-      <AuditTable busy={false} entries={[entries.asked]} onOpen={() => undefined} />
+      <AuditTable query={held([entries.asked])} onOpen={() => undefined} />
     </>,
   );
   expect(screen.getByRole('link', { name: 'the chat with Maya Lind' })).toHaveAttribute(

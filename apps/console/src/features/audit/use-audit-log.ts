@@ -1,25 +1,21 @@
-import { limits } from '@chatso/domain';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api } from '../../lib/api/api.ts';
+import { z } from 'zod';
+import { queryOf } from '../../lib/api/query-of.ts';
 import { startOfDay } from '../../lib/formats/typed-dates.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { useListState } from '../../ui/list/index.ts';
 
-/** What the filter row holds; days as calendars write them. */
-export interface AuditFilters {
-  search: string;
-  actorId: string | null;
-  action: string | null;
-  from: string | null;
-  to: string | null;
-}
-
-export const noFilters: AuditFilters = { search: '', actorId: null, action: null, from: null, to: null };
+/** Days as calendars write them. */
+const filterSchema = z.object({
+  actorId: z.uuid().optional(),
+  action: z.string().max(100).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+export type AuditFilters = z.output<typeof filterSchema>;
 
 /** The filter as the API takes it: the last day counts whole. Empty values are left out (U-05). */
-export const queryOf = ({ search, actorId, action, from, to }: AuditFilters) => ({
-  ...(search.trim() ? { search: search.trim() } : {}),
+const filterOf = ({ actorId, action, from, to }: AuditFilters, search: string) => ({
+  ...(search ? { search } : {}),
   ...(actorId ? { actorId } : {}),
   ...(action ? { action } : {}),
   ...(from ? { from: startOfDay(from).toISOString() } : {}),
@@ -27,36 +23,12 @@ export const queryOf = ({ search, actorId, action, from, to }: AuditFilters) => 
 });
 
 export function useAuditLog() {
-  const { user, workspaceId } = useSession();
-  const [filters, setFilters] = useState(noFilters);
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState(user.config.listPagination);
-  // U-17
-  const [search] = useDebouncedValue(filters.search, limits.searchDebounceMs);
-  const query = { ...queryOf({ ...filters, search }), page, limit };
-  const list = useQuery({
-    queryKey: ['audit-log', workspaceId, query],
-    queryFn: ({ signal }) => api['audit.list']({ query }, { signal }),
+  const list = useListState(filterSchema);
+  const filter = filterOf(list.filters, list.search);
+  const query = useQuery({
+    ...queryOf('audit.list', { query: { ...filter, page: list.page, limit: list.limit } }),
     placeholderData: keepPreviousData,
   });
-  const choices = useQuery({
-    queryKey: ['audit-log-filters', workspaceId],
-    queryFn: ({ signal }) => api['audit.filters']({}, { signal }),
-  });
-  return {
-    list,
-    choices: choices.data ?? { actions: [], actors: [] },
-    filters,
-    page,
-    limit,
-    setPage,
-    setLimit: (next: number) => {
-      setLimit(next);
-      setPage(1);
-    },
-    setFilters: (change: Partial<AuditFilters>) => {
-      setFilters((before) => ({ ...before, ...change }));
-      setPage(1);
-    },
-  };
+  const choices = useQuery(queryOf('audit.filters'));
+  return { list, filter, query, choices: choices.data ?? { actions: [], actors: [] } };
 }

@@ -18,7 +18,7 @@ export function ChatCounts() {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   const { counts, failure } = useLiveCounts();
-  const missed = useMissedCount(workspaceId);
+  const missed = useMissedCount();
   const numbers = { pending: counts?.pending, ongoing: counts?.active, missed: missed.data };
   const error = failure?.error ?? (missed.data === undefined ? missed.error : null);
   const again = () => {

@@ -15,7 +15,7 @@ import classes from './dashboard.module.css';
 export function StoreList() {
   const { t } = useTranslation();
   const { workspaceId, membership } = useSession();
-  const { data, error, refetch, isFetching } = useQuery(ownStoresQuery(workspaceId));
+  const { data, error, refetch, isFetching } = useQuery(ownStoresQuery());
   const setup = isAdmin(membership) ? `/ws/${workspaceId}/${setupUrl(membership.workspaceId.profileType)}` : null;
   return (
     <section aria-labelledby="dashboard-stores">

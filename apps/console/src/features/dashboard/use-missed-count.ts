@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
 import { type AgentEventName, onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
 
 /** What brings a chat into the missed ones or takes it out. */
@@ -14,12 +14,11 @@ const moving: readonly AgentEventName[] = [
 ];
 
 /** How many chats were missed: asked for when something happened to one, and after every (re)connect. */
-export function useMissedCount(workspaceId: string) {
+export function useMissedCount() {
   const query = useQuery({
-    queryKey: ['dashboard', workspaceId, 'missed'],
     // The list answers how long it is; one row is the least one may ask for.
-    queryFn: async ({ signal }) =>
-      (await api['conversations.list']({ query: { state: 'missed', limit: 1 } }, { signal })).count,
+    ...queryOf('conversations.list', { query: { state: 'missed', limit: 1 } }),
+    select: ({ count }) => count,
     refetchOnMount: 'always',
   });
   const { refetch } = query;

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { publicApi } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
 
 /** Which ways in this installation offers. */
 export const signInOptions = queryOptions({
-  queryKey: ['sign-in-options'],
-  queryFn: ({ signal }) => publicApi['auth.config'](undefined, { signal }),
+  ...queryOf('auth.config'),
   staleTime: Number.POSITIVE_INFINITY,
 });

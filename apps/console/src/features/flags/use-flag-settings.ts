@@ -2,8 +2,8 @@ import type { FlagName, FlagSetting } from '@chatso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
 import { onAgentEvent } from '../../lib/realtime/realtime.ts';
-import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
 
 interface FlagSettings {
@@ -18,24 +18,22 @@ interface FlagSettings {
 
 /** The workspace's flags as an admin edits them; another admin's change is shown as it happens. */
 export function useFlagSettings(): FlagSettings {
-  const { workspaceId } = useSession();
   const client = useQueryClient();
-  const queryKey = ['flag-settings', workspaceId];
-  const query = useQuery({ queryKey, queryFn: async () => (await api['flags.list']()).data });
+  const query = useQuery(queryOf('flags.list'));
   const refetch = query.refetch;
   useEffect(() => onAgentEvent('flags:changed', () => void refetch()), [refetch]);
   const write = useMutation({
     mutationFn: ({ setting, enabled }: { setting: FlagSetting; enabled: boolean | null }) =>
       api['flags.set']({ body: { flag: setting.flag, enabled, was: setting.override } }),
-    onSuccess: ({ data }) => client.setQueryData(queryKey, data),
+    onSuccess: (answer) => client.setQueryData(queryOf('flags.list').queryKey, answer),
     onError: (error) => {
       toast.error(error);
-      // Somebody else may have been first: show what is true.
+      // Another admin may have been first: show the truth.
       void refetch();
     },
   });
   return {
-    settings: query.data ?? null,
+    settings: query.data?.data ?? null,
     error: query.data ? null : query.error,
     retry: () => void refetch(),
     change: (setting, enabled) => write.mutate({ setting, enabled }),

@@ -8,7 +8,7 @@ export { DetailsPanel } from '../../entities/customer/panel/details-panel.tsx';
 export { ChatPane } from './chat/chat-pane.tsx';
 export { ChatDock } from './dock/lazy-dock.tsx';
 export { EndedPlace } from './ending/ended-place.tsx';
-export { tellEnded } from './ending/tell-ended.ts';
+export { toastEnded } from './ending/toast-ended.ts';
 export { useEndingToasts } from './ending/use-ending-toasts.ts';
 export { ChatList } from './list/chat-list.tsx';
 export { type ChatGroupsView, useChatGroups } from './list/use-chat-groups.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@chatso/domain';
 
-/** Somebody at a domain with an ending (D-08, U-09). The server has the last word. */
+/** A name at a domain with a TLD (D-08, U-09). The server has the last word. */
 const pattern = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/u;
 
 export const isAddress = (text: string): boolean =>

@@ -1,4 +1,5 @@
 import type { Agent, Store } from '@chatso/contract';
+import { isAdminRole } from '@chatso/domain';
 import type { TFunction } from 'i18next';
 
 /** What to call somebody: until an invitation is accepted there is only the address. */
@@ -7,8 +8,6 @@ export const nameOf = (member: Pick<Agent, 'fullname' | 'email'>): string => mem
 /** 'Admin', or the name of the custom role. */
 export const roleName = (t: TFunction, member: Pick<Agent, 'role' | 'customRole'>): string =>
   member.customRole?.name ?? (member.role === null ? t('people.noRole') : t(`roles.${member.role}`));
-
-const isAdminRole = (role: Agent['role']): boolean => role === 'admin' || role === 'chatso_admin';
 
 /** Admins see every store; everybody else those they are assigned to (D-6). */
 export function storesText(t: TFunction, member: Agent): string {

@@ -18,8 +18,8 @@ beforeEach(() => {
 afterEach(() => socket.undo());
 
 function Roles() {
-  const roles = useQuery({ ...customRolesQuery(workspaceIds.first), refetchInterval: false });
-  usePeopleChanges(workspaceIds.first);
+  const roles = useQuery({ ...customRolesQuery(), refetchInterval: false });
+  usePeopleChanges();
   return <p>{roles.data?.map(({ name }) => name).join() ?? 'none yet'}</p>;
 }
 

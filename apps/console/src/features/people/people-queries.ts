@@ -1,11 +1,8 @@
-import { type Agent, ApiError } from '@chatso/contract';
+import { type Agent, ApiError, type Endpoints, type ResponseOf } from '@chatso/contract';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
-import { api } from '../../lib/api/api.ts';
+import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
-
-const key = (workspaceId: string) => ['people', workspaceId] as const;
 
 export interface MemberFilter {
   page: number;
@@ -17,81 +14,76 @@ export interface MemberFilter {
 }
 
 /** One page of the members (D-07). What others do is heard; who is online, and what was not heard, by looking again. */
-export const membersQuery = (workspaceId: string, filter: MemberFilter) =>
+export const membersQuery = ({ page, limit, search, role, state, storeId }: MemberFilter) =>
   queryOptions({
-    queryKey: [...key(workspaceId), 'members', filter],
-    queryFn: ({ signal }) => {
-      const { page, limit, search, role, state, storeId } = filter;
-      const query = {
+    ...queryOf('agents.list', {
+      query: {
         page,
         limit,
         search: search || undefined,
         role: role ?? undefined,
         accountState: state ?? undefined,
         storeId: storeId ?? undefined,
-      };
-      return api['agents.list']({ query }, { signal });
-    },
+      },
+    }),
     placeholderData: (before) => before,
     refetchInterval: 60_000,
   });
 
 /** Addresses of members that were listed here. */
-export const knownAddresses = (client: QueryClient, workspaceId: string): ReadonlySet<string> =>
+export const knownAddresses = (client: QueryClient): ReadonlySet<string> =>
   new Set(
     client
-      .getQueriesData<{ data: Agent[] }>({ queryKey: [...key(workspaceId), 'members'] })
+      .getQueriesData<{ data: Agent[] }>({ queryKey: keyOf('agents.list') })
       .flatMap(([, page]) => (page?.data ?? []).map(({ email }) => email)),
   );
 
+type Ratings = ResponseOf<Endpoints['conversations.agentRatings']>;
+const byAgent = ({ data }: Ratings) => new Map(data.map((rating) => [rating.agentId, rating]));
+
 /** What shoppers gave the members shown (D-29), by id. */
-export const ratingsQuery = (workspaceId: string, agentIds: readonly string[]) =>
+export const ratingsQuery = (agentIds: readonly string[]) =>
   queryOptions({
-    queryKey: [...key(workspaceId), 'ratings', agentIds],
-    queryFn: async ({ signal }) => {
-      const { data } = await api['conversations.agentRatings']({ query: { agentIds: agentIds.join(',') } }, { signal });
-      return new Map(data.map((rating) => [rating.agentId, rating]));
-    },
+    ...queryOf('conversations.agentRatings', { query: { agentIds: agentIds.join(',') } }),
+    select: byAgent,
     enabled: agentIds.length > 0,
     placeholderData: (before) => before,
   });
 
-export const seatsQuery = (workspaceId: string) =>
-  queryOptions({
-    queryKey: [...key(workspaceId), 'seats'],
-    queryFn: async ({ signal }) => (await api['workspace.entityLimits']({}, { signal })).user,
-  });
+export const seatsQuery = () => queryOptions({ ...queryOf('workspace.entityLimits'), select: ({ user }) => user });
 
-export const customRolesQuery = (workspaceId: string) =>
-  queryOptions({
-    queryKey: [...key(workspaceId), 'roles'],
-    queryFn: async ({ signal }) => (await api['roles.list']({}, { signal })).data,
-  });
+export const customRolesQuery = () => queryOptions({ ...queryOf('roles.list'), select: ({ data }) => data });
 
-/** Whoever changes people may change which stores one sees. */
-async function askAgain(client: QueryClient, workspaceId: string): Promise<void> {
-  await Promise.all(
-    [key(workspaceId), ownStoresQuery(workspaceId).queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
+/** What a change of people may change; also which stores one sees. */
+const changed = [
+  'agents.list',
+  'conversations.agentRatings',
+  'workspace.entityLimits',
+  'roles.list',
+  'stores.list',
+] as const;
+
+async function askAgain(client: QueryClient): Promise<void> {
+  await Promise.all(changed.map((id) => client.invalidateQueries({ queryKey: keyOf(id) })));
 }
 
 /** After any change: lists, seats and roles are asked for again. */
-export function useRefreshPeople(workspaceId: string): () => Promise<void> {
+export function useRefreshPeople(): () => Promise<void> {
   const client = useQueryClient();
-  return () => askAgain(client, workspaceId);
+  return () => askAgain(client);
 }
 
 /** Several changes often come together. */
 const settleMs = 300;
 
 /** What others do to people, roles and invitations is shown at once; also what they did while no event could arrive. */
-export function usePeopleChanges(workspaceId: string): void {
+export function usePeopleChanges(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void askAgain(client, workspaceId), settleMs);
+      timer = setTimeout(() => void askAgain(client), settleMs);
     };
     const undo = [
       onAgentEvent('team:changed', refresh),
@@ -102,10 +94,10 @@ export function usePeopleChanges(workspaceId: string): void {
       clearTimeout(timer);
       for (const end of undo) end();
     };
-  }, [client, workspaceId]);
+  }, [client]);
 }
 
-/** Somebody else changed it first, so what is shown here is old. */
+/** Another member changed it first, so the data here are stale. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not-found';
 /** Says what `Not found.` means here. */

@@ -4,8 +4,8 @@ import { Store as StoreIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
+import { keyOf } from '../../lib/api/query-of.ts';
 import { onAgentEvent } from '../../lib/realtime/realtime.ts';
-import { useSession } from '../../lib/session/session.ts';
 import { AreaPage, AreaRows, Row, RowList } from '../../ui/area.ts';
 import { ChannelIcon, EmptyState, ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';
 import classes from './channels-tab.module.css';
@@ -13,18 +13,17 @@ import classes from './channels-tab.module.css';
 /** `admin-options?tab=channel`: the stores and social channels of the workspace. Connecting more comes later. */
 export function ChannelsTab() {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
   const client = useQueryClient();
-  const query = useQuery(ownStoresQuery(workspaceId));
+  const query = useQuery(ownStoresQuery());
   useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey: ownStoresQuery(workspaceId).queryKey });
+    const again = () => void client.invalidateQueries({ queryKey: keyOf('stores.list') });
     const undo = (['store:list-changed', 'store:active-changed', 'widget:status-changed'] as const).map((event) =>
       onAgentEvent(event, again),
     );
     return () => {
       for (const stop of undo) stop();
     };
-  }, [client, workspaceId]);
+  }, [client]);
   const stores = query.data;
   return (
     <AreaPage title={t('plans.channel.title')}>

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api/api.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
 import { ErrorState, SkeletonBlock } from '../../ui/index.ts';
 import classes from './plans-tab.module.css';
 
 /** Seats and channels: how many the plan holds and how many are taken (E-22, E-23). */
 export function Usage() {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
-  const query = useQuery({
-    queryKey: ['entity-limits', workspaceId],
-    queryFn: () => api['workspace.entityLimits'](),
-  });
+  const query = useQuery(queryOf('workspace.entityLimits'));
   return (
     <section aria-labelledby="usage-heading">
       <h2 className={classes.heading} id="usage-heading">

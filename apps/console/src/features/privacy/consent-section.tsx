@@ -9,7 +9,7 @@ import { useConsents } from './use-consents.ts';
 /** What shoppers of a store agree to before a chat. */
 export function ConsentSection() {
   const { t } = useTranslation();
-  const { query, saving } = useConsents();
+  const query = useConsents();
   const [chosen, setChosen] = useState<string | null>(null);
   const stores = query.data?.data ?? [];
   const store = stores.find(({ _id }) => _id === chosen) ?? stores[0];
@@ -28,13 +28,10 @@ export function ConsentSection() {
           data={stores.map(({ _id, storeName }) => ({ value: _id, label: storeName }))}
           label={t('privacy.consentStore')}
           value={store._id}
-          onChange={(event) => {
-            saving.reset();
-            setChosen(event.currentTarget.value);
-          }}
+          onChange={(event) => setChosen(event.currentTarget.value)}
         />
       ) : null}
-      {store ? <ConsentForm key={store._id} saving={saving} stored={store} /> : null}
+      {store ? <ConsentForm key={store._id} stored={store} /> : null}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { Person } from '@chatso/contract';
-import { Button, TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar, ErrorState, toast } from '../../ui/index.ts';
+import { SearchField } from '../../ui/list/index.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import classes from './privacy.module.css';
 import { usePeople, usePrivacyActions } from './use-privacy.ts';
@@ -27,16 +27,7 @@ export function PersonSearch() {
         {t('privacy.people')}
       </h2>
       <p className={classes.about}>{t('privacy.peopleAbout')}</p>
-      <TextInput
-        aria-label={t('privacy.search')}
-        className={classes.search}
-        leftSection={<Search aria-hidden size={16} strokeWidth={1.75} />}
-        maxLength={100}
-        placeholder={t('privacy.search')}
-        type="search"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <SearchField label={t('privacy.search')} value={search} onChange={setSearch} />
       {people.error ? <ErrorState error={people.error} onRetry={() => void people.refetch()} /> : null}
       {asked && people.isSuccess && found.length === 0 ? <p role="status">{t('privacy.nobody')}</p> : null}
       {asked && found.length > 0 ? (

@@ -1,42 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
+import { FormNotices } from '../../ui/form/index.ts';
 import { Notice } from '../../ui/forms.ts';
-import { ConfirmDialog, ErrorState, SkeletonRows, toast } from '../../ui/index.ts';
+import { ConfirmDialog, ErrorState, SkeletonRows } from '../../ui/index.ts';
 import classes from './privacy.module.css';
-import { useRetention } from './use-privacy.ts';
-
-const maxDays = 3650;
-
-/** Whole days from 1 to ten years; empty keeps everything; undefined is no answer. */
-function daysOf(text: string): number | null | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const days = /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : 0;
-  return days >= 1 && days <= maxDays ? days : undefined;
-}
+import { daysIn, useRetentionForm } from './use-retention-form.ts';
 
 /** How long closed chats are kept. */
 export function RetentionForm() {
   const { t } = useTranslation();
-  const { query, saving } = useRetention();
-  /** What is in the field, and what was kept when it was begun. */
-  const [edit, setEdit] = useState<{ text: string; from: number | null } | null>(null);
+  const { query, form } = useRetentionForm();
   const [asking, setAsking] = useState(false);
-  useUnsavedGuard(edit !== null && query.isSuccess && daysOf(edit.text) !== query.data.retentionDays);
   if (query.isPending) return <SkeletonRows label={t('app.loading')} rows={1} />;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data || !form.values) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { retentionDays: was, planDays } = query.data;
-  const text = edit?.text ?? (was === null ? '' : String(was));
-  const theirs = edit !== null && edit.from !== was;
-  const days = daysOf(text);
-  const save = async () => {
-    if (days === undefined) return;
-    await saving.mutateAsync({ retentionDays: days, was });
-    setEdit(null);
-    toast.success(t('privacy.retentionSaved'));
-  };
+  const problem = form.problem('retentionDays');
+  const days = daysIn(form.values.retentionDays);
   return (
     <section aria-labelledby="privacy-retention" className={classes.section}>
       <h2 className={classes.heading} id="privacy-retention">
@@ -46,7 +26,8 @@ export function RetentionForm() {
         {t('privacy.retentionAbout')}
         {planDays === null ? '' : ` ${t('privacy.planDays', { count: planDays })}`}
       </p>
-      {theirs ? (
+      <FormNotices form={{ ...form, conflict: null }} labels={{}} />
+      {form.conflict ? (
         <Notice tone="wait">
           {was === null ? t('privacy.retentionForEverNow') : t('privacy.retentionNow', { count: was })}
         </Notice>
@@ -55,21 +36,21 @@ export function RetentionForm() {
         className={classes.line}
         onSubmit={(event) => {
           event.preventDefault();
-          if (days === null) void save().catch(() => undefined);
-          else if (days !== undefined) setAsking(true);
+          if (days === null) void form.save();
+          else if (problem === undefined) setAsking(true);
         }}
       >
         <TextInput
           className={classes.days}
-          error={days === undefined ? t('privacy.retentionWrong', { max: maxDays }) : null}
+          error={problem}
           inputMode="numeric"
           label={t('privacy.retentionDays')}
           maxLength={4}
           placeholder={t('privacy.forEver')}
-          value={text}
-          onChange={(event) => setEdit({ text: event.currentTarget.value, from: edit ? edit.from : was })}
+          value={form.values.retentionDays}
+          onChange={(event) => form.set({ retentionDays: event.currentTarget.value })}
         />
-        <Button disabled={days === undefined || days === was} loading={saving.isPending} type="submit">
+        <Button disabled={problem !== undefined || !form.dirty} loading={form.saving} type="submit">
           {t('privacy.save')}
         </Button>
       </form>
@@ -79,7 +60,7 @@ export function RetentionForm() {
         opened={asking}
         title={t('privacy.retentionTitle', { count: days ?? 0 })}
         onClose={() => setAsking(false)}
-        onConfirm={save}
+        onConfirm={form.save}
       >
         {t('privacy.retentionBody')}
       </ConfirmDialog>

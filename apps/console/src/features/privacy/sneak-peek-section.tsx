@@ -8,11 +8,11 @@ import { useSneakPeek } from './use-sneak-peek.ts';
 /** Whether agents see what a visitor types before it is sent, for each store; and what that means. */
 export function SneakPeekSection() {
   const { t } = useTranslation();
-  const { query } = useConsents();
+  const query = useConsents();
   const setting = useSneakPeek();
   const stores = query.data?.data ?? [];
   const set = async (id: string, enabled: boolean) => {
-    await setting.mutateAsync({ id, enabled });
+    await setting.mutateAsync({ params: { id }, body: { enabled } });
     toast.success(t(enabled ? 'privacy.peekIsOn' : 'privacy.peekIsOff'));
   };
   return (

@@ -4,28 +4,24 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { isNotFound } from '../../lib/api/errors.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 
 /** While something is being worked on its state is asked for again. */
 const workingMs = 3000;
 
 /** U-17 */
 export function usePeople(typed: string) {
-  const { workspaceId } = useSession();
   const [search] = useDebouncedValue(typed.trim(), limits.searchDebounceMs);
   return useQuery({
-    queryKey: ['privacy-people', workspaceId, search],
-    queryFn: ({ signal }) => api['privacy.people']({ query: { search } }, { signal }),
+    ...queryOf('privacy.people', { query: { search } }),
     enabled: search.length > 1,
     placeholderData: search.length > 1 ? keepPreviousData : undefined,
   });
 }
 
 export function useRequests(page: number, limit: number) {
-  const { workspaceId } = useSession();
   return useQuery({
-    queryKey: ['privacy-requests', workspaceId, page, limit],
-    queryFn: ({ signal }) => api['privacy.requests']({ query: { page, limit } }, { signal }),
+    ...queryOf('privacy.requests', { query: { page, limit } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some((one) => one.state === 'working') ? workingMs : false),
   });
@@ -38,8 +34,8 @@ export function usePrivacyActions() {
   const client = useQueryClient();
   const changed = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: ['privacy-requests'] }),
-      client.invalidateQueries({ queryKey: ['privacy-people'] }),
+      client.invalidateQueries({ queryKey: keyOf('privacy.requests') }),
+      client.invalidateQueries({ queryKey: keyOf('privacy.people') }),
     ]);
   const exporting = useMutation({
     mutationFn: (person: Person) => api['privacy.export']({ body: { subject: subjectOf(person) } }),
@@ -54,18 +50,4 @@ export function usePrivacyActions() {
     onError: (error) => (isNotFound(error) ? changed() : undefined),
   });
   return { exporting, erasing };
-}
-
-export function useRetention() {
-  const { workspaceId } = useSession();
-  const client = useQueryClient();
-  const queryKey = ['privacy-retention', workspaceId];
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => api['privacy.retention']({}, { signal }) });
-  const saving = useMutation({
-    mutationFn: (body: { retentionDays: number | null; was: number | null }) => api['privacy.setRetention']({ body }),
-    onSuccess: (data) => client.setQueryData(queryKey, data),
-    // Somebody else was faster: show what they chose.
-    onError: () => client.invalidateQueries({ queryKey }),
-  });
-  return { query, saving };
 }

@@ -1,10 +1,9 @@
 import { ApiError, type User } from '@chatso/contract';
-import { avatarMessages, avatarProblem } from '@chatso/domain';
+import { avatarProblem } from '@chatso/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/api.ts';
-import { errorMessage } from '../../lib/api/errors.ts';
-import { serverWords } from '../../lib/api/server-words.ts';
+import { errorMessage, problemWords, Refused } from '../../lib/api/errors.ts';
 import { upload } from '../../lib/files/upload.ts';
 import { adoptUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
@@ -49,19 +48,20 @@ export function usePhoto(): Photo {
     const controller = new AbortController();
     current.current = controller;
     setAgain(null);
-    setProblem(avatarProblem(file));
-    if (avatarProblem(file) !== null) return setSending(null);
+    const wrong = avatarProblem(file);
+    setProblem(wrong === null ? null : problemWords(wrong));
+    if (wrong !== null) return setSending(null);
     const preview = URL.createObjectURL(file);
     setSending({ preview, progress: 0 });
     try {
-      if (!(await isPicture(preview))) throw new Error(avatarMessages.invalid);
+      if (!(await isPicture(preview))) throw new Refused('avatar-invalid');
       const onProgress = (progress: number) => !controller.signal.aborted && setSending({ preview, progress });
       const { signal } = controller;
       adoptUser(await upload<User>({ path: '/users/me/avatar', field: 'avatar', file, signal, onProgress }));
       toast.success(t('profile.photoSaved'));
     } catch (error) {
       if (controller.signal.aborted) return;
-      setProblem(error instanceof ApiError ? errorMessage(error) : avatarMessages.invalid);
+      setProblem(error instanceof ApiError ? errorMessage(error) : problemWords('avatar-invalid'));
       if (error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)) setAgain(file);
     } finally {
       if (current.current === controller) setSending(null);
@@ -71,7 +71,7 @@ export function usePhoto(): Photo {
 
   return {
     sending,
-    problem: problem === null ? null : serverWords(problem),
+    problem,
     retry: again ? () => void send(again) : null,
     choose: (file) => void send(file),
     stop: () => {

@@ -1,9 +1,10 @@
 import type { User } from '@chatso/contract';
-import { characterCount, limits, maxCharactersMessage } from '@chatso/domain';
+import { characterCount, limits } from '@chatso/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/api.ts';
+import { problemWords } from '../../lib/api/errors.ts';
 import { adoptUser } from '../../lib/session/session.ts';
 import { typedSince } from '../../lib/storage/typed-since.ts';
 import { toast } from '../../ui/index.ts';
@@ -26,7 +27,7 @@ export interface ProfileForm {
   discard(): void;
 }
 
-/** What is typed lies over what is stored: fields that are untouched follow the person, also when another tab saves. */
+/** Edits overlay the stored profile: untouched fields follow it, also when another tab saves. */
 export function useProfileForm(user: User): ProfileForm {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Partial<Values>>({});
@@ -61,7 +62,7 @@ export function useProfileForm(user: User): ProfileForm {
   });
 
   const count = characterCount(values.fullname.trim());
-  const tooLong = count > limits.nameChars ? maxCharactersMessage(limits.nameChars, count) : null;
+  const tooLong = count > limits.nameChars ? problemWords('too-long', { max: limits.nameChars, used: count }) : null;
   return {
     values,
     set: (patch) => setTyped((before) => ({ ...before, ...patch })),

@@ -1,42 +1,28 @@
-import { ApiError } from '@chatso/contract';
-import { limits } from '@chatso/domain';
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api/errors.ts';
-import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
-import { AreaPage, AreaSection, AreaSections, ChangesBar } from '../../ui/area.ts';
-import { Notice } from '../../ui/forms.ts';
-import { ErrorState, SkeletonRows, toast } from '../../ui/index.ts';
+import { AreaPage, AreaSection, AreaSections } from '../../ui/area.ts';
+import { FormBar, FormNotices } from '../../ui/form/index.ts';
+import { ErrorState, SkeletonRows } from '../../ui/index.ts';
 import classes from './routing-tab.module.css';
 import { type RoutingForm, useRoutingForm } from './use-routing-form.ts';
 
 /** `admin-options?tab=routing` */
 export function RoutingTab() {
   const { t } = useTranslation();
-  const form = useRoutingForm();
-  useUnsavedGuard(form.dirty);
-  const { query, saving } = form;
+  const { query, form } = useRoutingForm();
   return (
-    <AreaPage
-      bottom={
-        form.dirty ? (
-          <ChangesBar
-            saving={saving.isPending}
-            what={t('routing.what')}
-            onDiscard={form.discard}
-            onSave={() => form.save(() => toast.success(t('routing.saved')))}
-          />
-        ) : null
-      }
-      title={t('routing.title')}
-    >
+    <AreaPage bottom={<FormBar form={form} what={t('routing.what')} />} title={t('routing.title')}>
       <AreaSections>
         <AreaSection hint={t('routing.intro')}>
-          <SaveProblem error={saving.error} />
-          {query.isError && !query.data ? (
+          <FormNotices
+            conflict={t('routing.conflict')}
+            form={form}
+            labels={{ automatic: t('routing.automatic'), capacity: t('routing.capacity') }}
+          />
+          {form.values ? (
+            <Fields form={form} values={form.values} />
+          ) : query.isError ? (
             <ErrorState error={query.error} title={t('routing.failed')} onRetry={() => void query.refetch()} />
-          ) : query.data ? (
-            <Fields form={form} />
           ) : (
             <SkeletonRows label={t('app.loading')} rowHeight={56} rows={3} />
           )}
@@ -46,35 +32,28 @@ export function RoutingTab() {
   );
 }
 
-function SaveProblem({ error }: { error: Error | null }) {
-  const { t } = useTranslation();
-  if (error === null) return null;
-  const conflict = error instanceof ApiError && error.code === 'conflict';
-  return <Notice tone={conflict ? 'wait' : 'danger'}>{conflict ? t('routing.conflict') : errorMessage(error)}</Notice>;
-}
-
-function Fields({ form }: { form: RoutingForm }) {
+function Fields({ form, values }: { form: RoutingForm; values: NonNullable<RoutingForm['values']> }) {
   const { t } = useTranslation();
   return (
     <>
       <Switch
-        checked={form.automatic}
+        checked={values.automatic}
         description={t('routing.automaticHint')}
         label={t('routing.automatic')}
-        onChange={(event) => form.change({ automatic: event.currentTarget.checked })}
+        onChange={(event) => form.set({ automatic: event.currentTarget.checked })}
       />
       <TextInput
         autoComplete="off"
         className={classes.number}
         description={t('routing.capacityHint')}
-        error={form.isValid ? undefined : t('routing.capacityProblem', { max: limits.agentCapacityMax })}
+        error={form.problem('capacity')}
         inputMode="numeric"
         label={t('routing.capacity')}
         maxLength={3}
-        value={form.capacity}
-        onChange={(event) => form.change({ capacity: event.currentTarget.value })}
+        value={values.capacity}
+        onChange={(event) => form.set({ capacity: event.currentTarget.value })}
       />
-      {form.automatic ? (
+      {values.automatic ? (
         <ul className={classes.rules}>
           <li>{t('routing.rules.who')}</li>
           <li>{t('routing.rules.count')}</li>

@@ -141,7 +141,8 @@ describe('the second factor', () => {
   it('a wrong code is told and the secret stays', async () => {
     await open({
       'POST /api/users/me/two-factor': () => ({ body: { secret: 'ABCD', uri: 'otpauth://totp/x?secret=ABCD' } }),
-      'POST /api/users/me/two-factor/confirm': () => refused(400, 'This code is not correct.', 'wrong-code'),
+      'POST /api/users/me/two-factor/confirm': () =>
+        refused(400, 'This code is not correct, or it was used already.', 'wrong-code'),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -149,7 +150,7 @@ describe('the second factor', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
     type(await dialog.findByRole('textbox', { name: 'Code of the app' }), '000000');
     await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This code is not correct.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This code is not correct, or it was used already.');
     expect(dialog.getByText('ABCD')).toBeInTheDocument();
   });
 

@@ -1,15 +1,14 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Shortcut } from '@chatso/contract';
-import { acceptAttribute, maxCharactersMessage, shortcutLimits } from '@chatso/domain';
+import { acceptAttribute, shortcutLimits } from '@chatso/domain';
 import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
-import { errorMessage } from '../../lib/api/errors.ts';
+import { errorMessage, problemWords } from '../../lib/api/errors.ts';
 import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
-import { useSession } from '../../lib/session/session.ts';
 import { AreaPage, ChangesBar } from '../../ui/area.ts';
 import { FileRefusals } from '../../ui/file-refusals.tsx';
 import { UploadList } from '../../ui/upload-list.tsx';
@@ -22,7 +21,7 @@ interface ShortcutEditorProps {
   type: Shortcut['type'];
   shortcut: Shortcut | null;
   copyOf: Shortcut | null;
-  /** Somebody else deleted it while it was open here. */
+  /** A colleague deleted it while it was open here. */
   removed: boolean;
   onClose(): void;
 }
@@ -119,7 +118,7 @@ function MessageField({ form }: { form: ShortcutForm }) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const max = shortcutLimits.messageChars;
-  const tooLong = form.count > max ? maxCharactersMessage(max, form.count) : null;
+  const tooLong = form.count > max ? problemWords('too-long', { max, used: form.count }) : null;
   return (
     <div>
       <Textarea
@@ -148,8 +147,7 @@ function MessageField({ form }: { form: ShortcutForm }) {
 
 function StoreField({ form }: { form: ShortcutForm }) {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
-  const stores = useQuery(ownStoresQuery(workspaceId)).data ?? [];
+  const stores = useQuery(ownStoresQuery()).data ?? [];
   const all = 'all';
   const known = stores.some(({ _id }) => _id === form.storeId);
   const other = form.storeId !== null && !known ? [{ value: form.storeId, label: t('shortcuts.goneStore') }] : [];

@@ -13,9 +13,9 @@ import type { ShortcutForm } from './use-shortcut-form.ts';
 /** What the customer gets, while it is being written; what is no variable is set off. */
 export function ShortcutPreview({ form }: { form: ShortcutForm }) {
   const { t } = useTranslation();
-  const { user, workspaceId } = useSession();
+  const { user } = useSession();
   const [nameless, setNameless] = useState(false);
-  const stores = useQuery(ownStoresQuery(workspaceId)).data ?? [];
+  const stores = useQuery(ownStoresQuery()).data ?? [];
   const store = stores.find(({ _id }) => _id === form.storeId) ?? stores[0];
   const alias = user.stores.find(({ chatsoStoreId }) => chatsoStoreId === store?._id)?.agentAlias;
   const values = {

@@ -5,7 +5,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/errors.ts';
-import { shortcutsQuery, useRefreshShortcuts } from '../../lib/api/shortcuts.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
+import { useRefreshShortcuts } from '../../lib/api/shortcuts.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
 import { createFileQueue } from './file-queue.ts';
@@ -70,8 +71,8 @@ export function useShortcutForm({ type, shortcut, copyOf, removed, onSaved }: Fo
     !sameFiles;
 
   async function takeNewest() {
-    const all = await client.fetchQuery({ ...shortcutsQuery(workspaceId), staleTime: 0 });
-    const newest = all.find(({ _id }) => _id === base?._id);
+    const { data } = await client.fetchQuery({ ...queryOf('shortcuts.list', { query: {} }), staleTime: 0 });
+    const newest = data.find(({ _id }) => _id === base?._id);
     if (!newest) return;
     const now = valuesOf(newest);
     setValues((mine) => ({

@@ -1,9 +1,9 @@
 import type { TransferRequest } from '@chatso/contract';
-import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { i18next, laterTexts } from '../../app/i18n/i18n.ts';
+import { TestMantine } from '../../lib/testing/test-mantine.tsx';
 import { TransferCard } from './transfer-card.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -33,9 +33,9 @@ const request = {
 it('[H-51] [H-109] says who hands over which chat and how long there is to answer, and answers once', async () => {
   const onAccept = vi.fn(() => Promise.resolve());
   render(
-    <MantineProvider>
+    <TestMantine>
       <TransferCard now={now} request={request} onAccept={onAccept} onReject={() => Promise.resolve()} />
-    </MantineProvider>,
+    </TestMantine>,
   );
   const card = screen.getByRole('article', { name: 'Transfer chat request: Kwame Boateng' });
   expect(card.textContent).toContain('Tomás Herrera wants to hand a chat over to you.');

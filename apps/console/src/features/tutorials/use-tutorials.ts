@@ -25,7 +25,7 @@ function markSeen({ module, name }: StepName): void {
   api['users.updateTutorial']({ body: { module, name } }).catch(() => undefined);
 }
 
-/** Whoever wants no tips has seen them all, on every device; asking for them again shows them. */
+/** A member who wants no tips has seen them all, on every device; a replay still shows them. */
 function markAllSeen(): void {
   for (const module of tutorialModules) for (const name of tutorialStepNames(module)) markSeen({ module, name });
 }
@@ -36,7 +36,7 @@ const placeOf = ({ module, target }: Step): number =>
 /** A newcomer is shown round one thing at a time: the frame first, then the page in it, each in the order of its steps. */
 const firstOf = (steps: readonly Step[]): Step | undefined => [...steps].sort((a, b) => placeOf(a) - placeOf(b))[0];
 
-/** What is explained next on this screen, and whether it is open. */
+/** The next tutorial step on this screen, and whether it is open. */
 export function useTutorials() {
   const { user } = useSession();
   const slots = useTutorialSlots();

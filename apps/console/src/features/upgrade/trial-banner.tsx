@@ -10,7 +10,7 @@ import classes from './trial-banner.module.css';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** What is left of the trial, second by second, as a way to the plans. Nothing without a trial. */
+/** Countdown of the trial, by the second; a click opens the plans. Nothing without a trial. */
 export function TrialBanner({ onGo }: { onGo?: () => void }) {
   const { membership } = useSession();
   const { upgrade } = useUpgrade();

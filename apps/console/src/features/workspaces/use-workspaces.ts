@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { isRetryable } from '../../lib/api/errors.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
 import { browser } from '../../lib/browser/browser.ts';
 import { closeShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { membershipIn, sessionStore, useSession } from '../../lib/session/session.ts';
@@ -11,15 +12,19 @@ import { destinationOf, type WorkspaceEntry } from './destination.ts';
 
 /** The workspaces one may choose from, with the address of the suite that opens the others. */
 export function useWorkspaces() {
-  const { user } = useSession();
-  return useQuery({
-    queryKey: ['workspaces', user._id],
-    queryFn: async () => {
-      const [list, installation] = await Promise.all([api['unification.workspaces'](), api['installation.config']()]);
-      return { items: list.items, suiteUrl: installation.suiteUrl };
-    },
-    // Whoever opens the switcher wants to see what they were invited to a minute ago.
-    staleTime: 0,
+  return useQueries({
+    queries: [
+      // The opened switcher must list a workspace one was invited to a minute ago.
+      { ...queryOf('unification.workspaces'), staleTime: 0 },
+      queryOf('installation.config'),
+    ],
+    combine: ([list, installation]) => ({
+      data: list.data && installation.data && { items: list.data.items, suiteUrl: installation.data.suiteUrl },
+      error: list.error ?? installation.error,
+      isError: list.isError || installation.isError,
+      isFetching: list.isFetching || installation.isFetching,
+      refetch: () => Promise.all([list.refetch(), installation.refetch()]),
+    }),
   });
 }
 

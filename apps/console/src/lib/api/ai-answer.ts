@@ -113,7 +113,7 @@ async function* eventsOf(response: Response): AsyncGenerator<string> {
       for (const event of events) if (event.startsWith('data: ')) yield event.slice(6);
     }
   } finally {
-    // Whoever stops listening lets the server know.
+    // Tells the server when the caller stops early.
     void reader?.cancel().catch(() => undefined);
   }
 }

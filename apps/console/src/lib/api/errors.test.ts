@@ -48,10 +48,13 @@ describe('what to do about a failure', () => {
       statusCode: 400,
       message: 'x',
       retryAfter: 7,
-      errors: [{ field: 'email', message: 'Enter an email.' }],
+      errors: [
+        { field: 'email', code: 'of-tomorrow', message: 'Enter an email.' },
+        { field: 'name', code: 'too-long', message: 'x', details: { max: 5, used: 6 } },
+      ],
     });
     expect(retryAfterOf(error)).toBe(7);
-    expect(fieldErrors(error)).toEqual({ email: 'Enter an email.' });
+    expect(fieldErrors(error)).toEqual({ email: 'Enter an email.', name: 'Max 5 characters (6/5)' });
     expect(fieldErrors(new Error('x'))).toEqual({});
   });
 });

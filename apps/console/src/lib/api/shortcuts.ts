@@ -1,16 +1,15 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onAgentEvent, onRealtimeConnect } from '../realtime/realtime.ts';
-import { api } from './api.ts';
+import { keyOf, queryOf } from './query-of.ts';
 
-const key = (workspaceId: string) => ['shortcuts', workspaceId] as const;
+const key = (workspaceId: string) => keyOf('shortcuts.list', undefined, workspaceId);
 
 /** Global chat shortcuts and the own ones, of one store or of all (H-98). */
 export const shortcutsQuery = (workspaceId: string, storeId: string | null = null) =>
   queryOptions({
-    queryKey: [...key(workspaceId), storeId],
-    queryFn: async ({ signal }) =>
-      (await api['shortcuts.list']({ query: storeId === null ? {} : { storeId } }, { signal })).data,
+    ...queryOf('shortcuts.list', { query: storeId === null ? {} : { storeId } }, workspaceId),
+    select: ({ data }) => data,
     staleTime: 60_000,
   });
 

@@ -1,7 +1,6 @@
 import { ApiError } from '@chatso/contract';
 import { useState } from 'react';
 import { errorMessage, fieldErrors } from './errors.ts';
-import { serverWords } from './server-words.ts';
 
 export interface Attempt {
   working: boolean;
@@ -27,12 +26,12 @@ interface State {
 const calm: State = { working: false, problem: null, fields: {}, blockedUntil: null };
 
 function stateOf(error: unknown): State {
-  const known = Object.entries(fieldErrors(error)).map(([field, message]) => [field, serverWords(message)]);
+  const fields = fieldErrors(error);
   const blocked = error instanceof ApiError && error.statusCode === 429;
   return {
     working: false,
-    problem: known.length > 0 ? null : errorMessage(error),
-    fields: Object.fromEntries(known),
+    problem: Object.keys(fields).length > 0 ? null : errorMessage(error),
+    fields,
     blockedUntil: blocked ? Date.now() + (error.retryAfter ?? 60) * 1000 : null,
   };
 }

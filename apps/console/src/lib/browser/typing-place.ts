@@ -25,7 +25,7 @@ function onKeyDown(event: KeyboardEvent): void {
   else if (field) place = field;
 }
 
-/** Whoever opened a dialog with a field in it is about to type there: also its first key was meant for nothing else. */
+/** A person who opened a dialog with a field is about to type there: even the first key was meant for that field. */
 function onFocusIn(event: FocusEvent): void {
   const field = fieldOf(event.target);
   if (field?.closest('[role="dialog"]')) place = field;

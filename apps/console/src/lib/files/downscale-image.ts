@@ -1,4 +1,5 @@
-import { fileMessages, isImageName, limits } from '@chatso/domain';
+import { isImageName, limits } from '@chatso/domain';
+import { Refused } from '../api/errors.ts';
 
 /** Size that fits a square of `limits.resizeToPx`; an image that fits already keeps its size. */
 export function fittedSize(width: number, height: number, max: number = limits.resizeToPx) {
@@ -22,13 +23,13 @@ async function redraw(file: File): Promise<Blob> {
 
 /**
  * Images over 8 MB become a PNG of at most 2024x2024 (H-76, decision X-16); everything else passes unchanged. Decoding and
- * encoding run off the main thread. Rejects with the message to show when the image cannot be read or stays too large.
+ * encoding run off the main thread. Rejects with `Refused` when the image cannot be read or stays too large.
  */
 export async function downscaleImage(file: File): Promise<File> {
   if (!isImageName(file.name) || file.size <= limits.resizeAboveBytes) return file;
   const blob = await redraw(file).catch(() => {
-    throw new Error(fileMessages.image);
+    throw new Refused('image-invalid');
   });
-  if (blob.size > limits.fileBytes) throw new Error(fileMessages.size);
+  if (blob.size > limits.fileBytes) throw new Refused('too-large');
   return new File([blob], asPng(file.name), { type: 'image/png' });
 }

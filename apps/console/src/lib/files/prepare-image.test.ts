@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { prepareImage } from './prepare-image.ts';
 
-const invalid = 'Image file invalid. Please try again.';
+const invalid = { code: 'image-invalid' };
 let decode: () => Promise<void>;
 
 beforeEach(() => {
@@ -35,19 +35,19 @@ it('[H-74] an image is decoded before it is sent; other files pass', async () =>
   const text = new File(['hello'], 'notes.txt');
   expect(await prepareImage(text)).toBe(text);
   decode = () => Promise.reject(new Error('EncodingError'));
-  await expect(prepareImage(photo)).rejects.toThrow(invalid);
+  await expect(prepareImage(photo)).rejects.toMatchObject(invalid);
 });
 
 it('[H-74] what is no picture, or one of 30,000 x 30,000, is not even begun', async () => {
-  await expect(prepareImage(new File(['no picture at all, only words'], 'photo.jpg'))).rejects.toThrow(invalid);
-  await expect(prepareImage(png(30_000, 30_000))).rejects.toThrow(invalid);
+  await expect(prepareImage(new File(['no picture at all, only words'], 'photo.jpg'))).rejects.toMatchObject(invalid);
+  await expect(prepareImage(png(30_000, 30_000))).rejects.toMatchObject(invalid);
   expect(decode).not.toHaveBeenCalled();
 });
 
 it('[H-74] a picture that takes for ever counts as unreadable', async () => {
   vi.useFakeTimers();
   decode = () => new Promise(() => undefined);
-  const refused = expect(prepareImage(png(9, 9))).rejects.toThrow(invalid);
+  const refused = expect(prepareImage(png(9, 9))).rejects.toMatchObject(invalid);
   await vi.advanceTimersByTimeAsync(10_000);
   await refused;
 });

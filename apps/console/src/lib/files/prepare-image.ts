@@ -1,4 +1,5 @@
-import { fileMessages, isDecodable, isImageName, limits, pictureSize } from '@chatso/domain';
+import { isDecodable, isImageName, limits, pictureSize } from '@chatso/domain';
+import { Refused } from '../api/errors.ts';
 import { downscaleImage } from './downscale-image.ts';
 
 /** Enough for whatever cameras write before the picture itself. */
@@ -30,10 +31,10 @@ async function isReadable(file: File): Promise<boolean> {
 
 /**
  * Images are looked at before they are sent, and large ones made smaller (H-74, H-76); everything else passes unchanged.
- * Rejects with the message to show.
+ * Rejects with `Refused`.
  */
 export async function prepareImage(file: File): Promise<File> {
   if (!isImageName(file.name)) return file;
-  if (!(await isReadable(file).catch(() => false))) throw new Error(fileMessages.image);
+  if (!(await isReadable(file).catch(() => false))) throw new Refused('image-invalid');
   return downscaleImage(file);
 }

@@ -1,6 +1,7 @@
-import type { MessageFile } from '@chatso/contract';
+import { ApiError, type MessageFile } from '@chatso/contract';
 import { channelFilesProblem } from '@chatso/domain';
 import { describe, expect, it, vi } from 'vitest';
+import { Refused } from '../api/errors.ts';
 import { fittedSize } from './downscale-image.ts';
 import { createUploadQueue, type UploadQueueOptions } from './upload-queue.ts';
 
@@ -76,7 +77,7 @@ describe('files for one message', () => {
   });
 
   it('[H-74] an image that cannot be read says so', async () => {
-    const { queue } = setUp({ prepare: () => Promise.reject(new Error('Image file invalid. Please try again.')) });
+    const { queue } = setUp({ prepare: () => Promise.reject(new Refused('image-invalid')) });
     queue.add([aFile('broken.png', 9 * megabyte)]);
     await vi.waitFor(() => expect(queue.items()[0]?.problem).toBe('Image file invalid. Please try again.'));
   });
@@ -87,7 +88,7 @@ describe('files for one message', () => {
       upload: async (file, _signal, onProgress) => {
         onProgress(0.5);
         expect(queue.items()[0]).toMatchObject({ state: 'loading', progress: 0.5 });
-        if (fail) throw new Error('No internet');
+        if (fail) throw new ApiError({ statusCode: 0, message: '', offline: true });
         return { name: file.name, filetype: 'text', publicUrl: '/f', size: 3 };
       },
     });

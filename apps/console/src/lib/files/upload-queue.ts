@@ -1,7 +1,6 @@
-import { ApiError, type MessageFile } from '@chatso/contract';
-import { fileMessages, fileProblem, limits, uniqueFileName } from '@chatso/domain';
-import { errorMessage } from '../api/errors.ts';
-import { serverWords } from '../api/server-words.ts';
+import type { MessageFile } from '@chatso/contract';
+import { type ChannelFilesProblem, type FileProblem, fileProblem, limits, uniqueFileName } from '@chatso/domain';
+import { errorMessage, problemWords } from '../api/errors.ts';
 
 export interface UploadItem {
   id: string;
@@ -21,7 +20,7 @@ export interface UploadQueueOptions {
   upload(file: File, signal: AbortSignal, onProgress: (done: number) => void): Promise<MessageFile>;
   prepare(file: File): Promise<File>;
   /** Why files of these names cannot go out together, or null; nothing where anything may (H-79, H-80). */
-  refuses?(names: readonly string[]): string | null;
+  refuses?(names: readonly string[]): ChannelFilesProblem | null;
   /** A file that was not even queued; `refusals` holds it with its name, for whoever shows the queue. */
   onRefused?(message: string, name: string): void;
 }
@@ -64,10 +63,6 @@ interface Held {
   abort: AbortController;
 }
 
-/** A picture that cannot be read says so itself; what the network or the server did goes through the one presenter. */
-const problemOf = (error: unknown): string | null =>
-  error instanceof Error && !(error instanceof ApiError) ? serverWords(error.message) : errorMessage(error);
-
 export function createUploadQueue({ upload, prepare, refuses, onRefused }: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>();
   let held: readonly Held[] = [];
@@ -87,8 +82,8 @@ export function createUploadQueue({ upload, prepare, refuses, onRefused }: Uploa
     set(held);
   }
 
-  function refuse(name: string, message: string): void {
-    const problem = serverWords(message);
+  function refuse(name: string, code: FileProblem | ChannelFilesProblem): void {
+    const problem = problemWords(code);
     lastId += 1;
     setRefused([...refused, { id: String(lastId), name, problem }]);
     onRefused?.(problem, name);
@@ -114,7 +109,7 @@ export function createUploadQueue({ upload, prepare, refuses, onRefused }: Uploa
       if (result && !abort.signal.aborted) change(item.id, { state: 'success', progress: 1, result });
     } catch (error) {
       if (abort.signal.aborted) return;
-      change(item.id, { state: 'error', problem: problemOf(error) });
+      change(item.id, { state: 'error', problem: errorMessage(error) });
     }
   }
 
@@ -138,7 +133,7 @@ export function createUploadQueue({ upload, prepare, refuses, onRefused }: Uploa
   /** H-75, H-79, H-80: beside those that are here already. */
   function hasRoomFor(name: string): boolean {
     const names = [...shown.map((item) => item.name), name];
-    const problem = held.length < limits.filesPerSend ? refuses?.(names) : fileMessages.count;
+    const problem = held.length < limits.filesPerSend ? refuses?.(names) : 'too-many-files';
     if (problem) refuse(name, problem);
     return !problem;
   }

@@ -53,7 +53,7 @@ export function showLanguage(language: LanguageCode): Promise<void> {
 export const showLanguageSoon = (language: LanguageCode): Promise<void> =>
   Promise.race([showLanguage(language).catch(() => undefined), new Promise<void>((over) => setTimeout(over, 2000))]);
 
-/** Somebody chooses before signing in: for this device (storage prefix chatso-v2). */
+/** A choice made before signing in: kept per device (storage prefix chatso-v2). */
 export function chooseForDevice(language: LanguageCode): Promise<void> {
   remember({ chosen: language, shown: language });
   return showLanguage(language);

@@ -50,8 +50,8 @@ export function useNow(everyMs = 1000): number {
 }
 
 /**
- * What is read off the present: a label, a state, whether something is due. Looked at every second, drawn only when it
- * has become another one: '14 min' costs one drawing a minute however many rows show it (H-107).
+ * A value derived from the current time: a label, a state, whether something is due. Read every second, rendered only
+ * when it changes: '14 min' costs one render a minute however many rows show it (H-107).
  */
 export function useTicking<T extends string | number | boolean | null>(read: (now: number) => T): T {
   const look = useCallback((onChange: () => void) => subscribe(onChange), []);

@@ -1,5 +1,5 @@
 import { type NavItem, type NavSubItem, opensPlace, placeOf, type Viewer } from '@chatso/contract';
-import { serverWords } from '../api/server-words.ts';
+import i18next from 'i18next';
 
 type AnyItem = NavItem | NavSubItem;
 
@@ -7,8 +7,11 @@ export const isOutside = (url: string): boolean => /^https?:/i.test(url);
 /** Captions and lines: nothing one can go to. */
 export const isCaption = ({ type }: AnyItem): boolean => type === 'header' || type === 'label' || type === 'line';
 
-/** The item's name in the person's language: the server's word, which other languages translate. */
-export const captionOf = ({ caption }: AnyItem): string => serverWords(caption);
+/** The item's name in the person's language: the catalogue's by its key, else what the server calls it, as a shop's name. */
+export function captionOf({ caption, caption_key }: AnyItem): string {
+  const key = `captions.${caption_key}` as 'captions.dashboard';
+  return caption_key !== undefined && i18next.exists(String(key)) ? i18next.t(key) : caption;
+}
 
 function isOpen(item: AnyItem, viewer: Viewer): boolean {
   if (item.type !== 'link' || item.url === '' || item.url.startsWith('/') || isOutside(item.url)) return true;

@@ -41,7 +41,7 @@ interface NavigationState {
 const nothing: NavigationState = { workspaceId: null, navigation: null, problem: null };
 export const navigationStore = createStore<NavigationState>(() => nothing);
 
-/** What is not known is off. */
+/** Unknown flags are off. */
 function flagsIn(workspaceId: string | null): Flags {
   const { flags } = sessionStore.getState();
   const values = flags?.workspaceId === workspaceId ? flags?.values : undefined;

@@ -18,6 +18,6 @@ export function addTutorialSlot(slot: Slot): () => void {
   return () => slotStore.setState(({ slots }) => ({ slots: slots.filter((other) => other !== slot) }));
 }
 
-/** Somebody wants to see the steps again: on this page only, nothing is written for it. */
+/** The member replays the steps: on this page only, nothing is stored for it. */
 export const useReplay = (): boolean => useStore(slotStore, (state) => state.replay);
 export const setReplay = (replay: boolean): void => slotStore.setState({ replay });

@@ -23,7 +23,7 @@ async function fetchFlags(workspaceId: string): Promise<FlagValues> {
 export function loadFlags(workspaceId: string): Promise<void> {
   if (running?.workspaceId === workspaceId) return running.done;
   const done = fetchFlags(workspaceId).then((values) => {
-    // Somebody may have gone to another workspace meanwhile.
+    // The member may have switched workspaces meanwhile.
     if (sessionStore.getState().workspaceId === workspaceId) sessionStore.setState({ flags: { workspaceId, values } });
   });
   running = { workspaceId, done };

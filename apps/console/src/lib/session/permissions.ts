@@ -1,4 +1,5 @@
-import { isAdminRole, type Membership, type Permission, permissionsOf } from '@chatso/contract';
+import { type Membership, type Permission, permissionsOf } from '@chatso/contract';
+import { isAdminRole } from '@chatso/domain';
 
 type Who = Pick<Membership, 'role' | 'customRoles'>;
 

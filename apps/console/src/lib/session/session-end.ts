@@ -57,13 +57,13 @@ export function isAtWork(): boolean {
 }
 
 /** Opens the dialog of A-34, whichever comes first: the event, a refused call of any kind, the rights asked for anew. */
-export function tellPutOut(leadsTo: string): void {
+export function announceSignOut(leadsTo: string): void {
   if (sessionStore.getState().putOut === null) sessionStore.setState({ putOut: leadsTo });
 }
 
-/** Somebody who worked here is told before they are led away. While the page starts, the gate of its route decides. */
+/** A member at work is told before the redirect. While the page starts, the guard of its route decides. */
 function leaveWorkspace(path: string): void {
-  if (isAtWork()) tellPutOut(path);
+  if (isAtWork()) announceSignOut(path);
   else if (sessionStore.getState().phase !== 'starting') leaveFor(path);
 }
 

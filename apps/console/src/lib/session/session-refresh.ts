@@ -52,9 +52,9 @@ export function stopRefreshing(): void {
   timer = null;
 }
 
-export const tellSignedOut = (): void => channel.post({ kind: 'signed-out' });
+export const announceSignedOut = (): void => channel.post({ kind: 'signed-out' });
 
-/** Whoever has no session is told so without an error: a stranger's console stays clean on the sign-in page. */
+/** Having no session is not an error response: a stranger's browser log stays clean on the sign-in page. */
 const resume = async () => (await publicApi['auth.resume']()).session;
 
 async function refreshUnderLock(staleToken: string | null): Promise<RefreshOutcome> {
@@ -103,7 +103,7 @@ export function followOtherTabs(): () => void {
       if (uid !== null) dropSession();
       return;
     }
-    // Somebody else signed in over there: what this tab shows belongs to another person.
+    // Another person signed in there: what this tab shows is the previous one's.
     if (uid !== null && uid !== parsed.data.grant.uid) return browser.reload();
     if (uid !== null) adoptGrant(parsed.data.grant);
   });

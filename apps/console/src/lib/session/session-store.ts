@@ -21,7 +21,7 @@ export interface SessionState {
   flags: { workspaceId: string; values: Partial<Record<FlagName, boolean>> } | null;
   /** The server ended the session while somebody worked: the dialog of A-22 is open. */
   expired: boolean;
-  /** Somebody put the person out of the workspace while they worked in it: the dialog of A-34 is open, its OK leads here. */
+  /** The member lost access to the workspace while at work in it: the dialog of A-34 is open, its OK leads here. */
   putOut: string | null;
 }
 

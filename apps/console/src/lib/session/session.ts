@@ -8,8 +8,8 @@ import { openTabChannel } from '../tabs/tab-channel.ts';
 import { ensureFlags } from './flags.ts';
 import { workspaceOfPath } from './home.ts';
 import { hasPermission } from './permissions.ts';
-import { clearTraces, isAtWork, tellPutOut } from './session-end.ts';
-import { adoptSession, followOtherTabs, refreshSession, stopRefreshing, tellSignedOut } from './session-refresh.ts';
+import { announceSignOut, clearTraces, isAtWork } from './session-end.ts';
+import { adoptSession, announceSignedOut, followOtherTabs, refreshSession, stopRefreshing } from './session-refresh.ts';
 import { dropSession, isActiveIn, membershipIn, type SessionState, sessionStore } from './session-store.ts';
 
 export { membershipIn, onSessionEnd, sessionStore } from './session-store.ts';
@@ -50,7 +50,7 @@ export async function reloadUser(): Promise<User> {
   const { workspaceId } = sessionStore.getState();
   // The page stays as it is behind the dialog; nothing on it could be drawn with these rights.
   if (isAtWork() && workspaceId !== null && !isActiveIn(user, workspaceId)) {
-    tellPutOut('/');
+    announceSignOut('/');
     return user;
   }
   await showLanguageSoon(languageOf(user));
@@ -143,7 +143,7 @@ export async function endSession(): Promise<void> {
   await publicApi['auth.clearSession']();
   clearTraces();
   dropSession();
-  tellSignedOut();
+  announceSignedOut();
 }
 
 /** Workspace of the address; null outside of one. */

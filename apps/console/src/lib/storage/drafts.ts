@@ -1,6 +1,6 @@
 /**
- * What is typed and not yet saved. A feature holds its texts itself (and keeps them over a reload); here it only says
- * that a reload must wait until they are written down (F-13).
+ * Drafts not yet stored. A feature holds its drafts itself (and restores them after a reload); here it only says that
+ * a reload must wait until they are stored (F-13).
  */
 type KeepDraft = () => Promise<void> | void;
 const keepers = new Set<KeepDraft>();

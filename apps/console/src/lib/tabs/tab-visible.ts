@@ -1,7 +1,7 @@
 const lockName = 'chatso-v2:visible';
 
 /** While this tab can be seen the others know it. Returns what ends it. */
-export function tellVisible(): () => void {
+export function announceVisible(): () => void {
   let release: (() => void) | undefined;
   const update = () => {
     const visible = document.visibilityState === 'visible';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '../../features/entry/index.ts';
-import { publicApi } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
 import { ErrorState } from '../../ui/index.ts';
 import classes from './accept-invitation.module.css';
 import { DeadInvitation, isDead } from './dead-invitation.tsx';
@@ -15,8 +15,7 @@ export function AcceptInvitationScreen() {
   const { t } = useTranslation();
   const { token = '' } = useSearch({ strict: false }) as { token?: string };
   const found = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => publicApi['auth.invitation']({ query: { token } }, { signal }),
+    ...queryOf('auth.invitation', { query: { token } }),
     enabled: token !== '',
     // A link is good or it is not; only a lost connection is worth another try.
     retry: (failures, error) => failures < 2 && !isDead(error),

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EntryForm } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api/api.ts';
+import { keyOf } from '../../lib/api/query-of.ts';
 import { useAttempt } from '../../lib/api/use-attempt.ts';
 import { browser } from '../../lib/browser/browser.ts';
 import { NewPasswordField, PasswordField } from '../../ui/forms.ts';
@@ -24,7 +25,7 @@ export function JoinForm({ invitation, token }: { invitation: Invitation; token:
   // Used, cancelled or replaced while the page was open: say so instead of the form.
   const attempt = useAttempt((error) => {
     const dead = isDead(error) && !(error instanceof ApiError && error.code === 'validation');
-    if (dead) void client.resetQueries({ queryKey: ['invitation', token] });
+    if (dead) void client.resetQueries({ queryKey: keyOf('auth.invitation', { query: { token } }) });
     return dead;
   });
   const { signedIn, accountExists, email, role, workspaceName } = invitation;

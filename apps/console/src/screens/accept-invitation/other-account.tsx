@@ -12,7 +12,7 @@ interface OtherAccountProps {
   onGone: () => unknown;
 }
 
-/** Somebody else works in this browser: nobody joins as the wrong person by accident. */
+/** Another account is signed in here: nobody joins as the wrong person by accident. */
 export function OtherAccount({ invited, signedInAs, onGone }: OtherAccountProps) {
   const { t } = useTranslation();
   const [working, setWorking] = useState(false);

@@ -59,7 +59,7 @@ describe('what was typed', () => {
     act(() => opened.live.uploadsOf(waiting._id).add([new File(['x'], 'receipt.pdf')]));
     const words = 'This chat has already been answered by another agent';
     const refusal = new ApiError({ statusCode: 409, code: 'already-answered', message: words });
-    opened.server.refuse.set('conversations.takeChat', refusal);
+    opened.server.refuse.set('conversation:message', refusal);
     opened.server.chats.delete(waiting._id);
     const fate = { state: 'ongoing', archived: false, agentId: otherAgent, enderName: null } as const;
     opened.server.fates.set(waiting._id, { ...fate, agentName: robin.fullname });

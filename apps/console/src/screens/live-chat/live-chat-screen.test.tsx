@@ -225,7 +225,7 @@ describe('ending and dismissing', () => {
   });
 
   it('[H-102] a chat that cannot be loaded, or was given to a colleague while one wrote, is a dialog', async () => {
-    const words = 'This chat was given to another agent.';
+    const words = 'This chat is assigned to another agent.';
     const { server, live, user, searchNow } = await setUp(`?conversationId=${idOf(77)}`, (server) => {
       server.put(waiting);
       server.refuse.set('conversations.detail', new ApiError({ statusCode: 404, message: 'Not found.' }));
@@ -233,10 +233,7 @@ describe('ending and dismissing', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('Not found.');
     await user.click(screen.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(searchNow()).not.toMatchObject({ conversationId: idOf(77) }));
-    server.refuse.set(
-      'conversations.takeChat',
-      new ApiError({ statusCode: 409, code: 'chat-assigned', message: words }),
-    );
+    server.refuse.set('conversation:message', new ApiError({ statusCode: 409, code: 'chat-assigned', message: words }));
     await act(async () => live.send(waiting._id, 'May I help?', []));
     expect(await screen.findByRole('dialog')).toHaveTextContent(words);
     expect(live.holder.read().chats[waiting._id]).toBeTruthy();

@@ -173,7 +173,7 @@ function useEndedPlace(conversationId: string | null, leave: (id: string) => voi
 interface NothingOpenProps {
   chosen: boolean;
   loaded: boolean;
-  /** What is to be said instead of how to choose one. */
+  /** Shown instead of the hint on how to choose one. */
   children: ReactNode;
 }
 

@@ -23,7 +23,7 @@ export function useAutoSelect({ selection, isPhone, view, select }: AutoSelectOp
   const arrived = useRef(false);
   useEffect(() => {
     if (conversationId !== null) {
-      // Whoever comes back to the bare address, by the navigation say, arrives once more.
+      // A return to the bare URL, by the navigation say, counts as a new arrival.
       arrived.current = false;
       return;
     }

@@ -52,7 +52,7 @@ export function useLiveChatKeys(options: KeysOptions): void {
       } else if (key === 'enter' && !isPressable(event.target)) {
         if (focusComposer()) event.preventDefault();
       } else if (event.key === '/') {
-        // Whoever has begun to write only goes there; otherwise the slash is the first thing typed.
+        // With a draft it only moves the focus; otherwise the slash is the first character typed.
         if (focusComposer()?.value) event.preventDefault();
       }
     };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellEnded, useLiveChat } from '../../features/live-chat/index.ts';
+import { toastEnded, useLiveChat } from '../../features/live-chat/index.ts';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { toast } from '../../ui/index.ts';
 
@@ -24,7 +24,7 @@ export function useNotices({ selectedId, onAnswered, onFailed }: NoticesOptions)
           // H-101, where that chat or none is open: its OK would close another one.
           if (message !== null && (selectedId === null || notice.ids.includes(selectedId))) onFailed(message);
           else toast.error(notice.error);
-        } else if (notice.kind === 'ended') tellEnded(notice.ids.length);
+        } else if (notice.kind === 'ended') toastEnded(notice.ids.length);
         else if (notice.kind === 'ended-by-agent') {
           const name = notice.name || t('liveChat.somebody');
           toast.info(t(notice.spectating ? 'liveChat.spectatedEndedBy' : 'liveChat.endedBy', { name }));

@@ -29,7 +29,9 @@ async function loadPolicy(language: string, signal: AbortSignal) {
 export function PrivacyPolicyScreen() {
   const { t, i18n } = useTranslation();
   const policy = useQuery({
+    // biome-ignore lint/plugin: the text of a language, with what the installation says
     queryKey: ['privacy-policy', i18n.language],
+    // biome-ignore lint/plugin: as above
     queryFn: ({ signal }) => loadPolicy(i18n.language, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

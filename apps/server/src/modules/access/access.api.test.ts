@@ -1,7 +1,7 @@
 import { ApiError } from '@chatso/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
-import { addMember } from '../members/index.ts';
+import { addMember } from '../team/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {

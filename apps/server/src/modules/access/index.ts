@@ -4,6 +4,7 @@
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
+import { removeAvatar, setAvatar } from '../files/index.ts';
 import { editUserConfig, renameUser } from '../identity/index.ts';
 import { getMe } from './get-me.ts';
 import { listWorkspaces, switchWorkspace } from './workspaces-of.ts';
@@ -26,7 +27,7 @@ export const access = defineModule({
       'workspaces',
     ],
   },
-  routes: (binder) => {
+  routes: (binder, { files }) => {
     binder
       .on(endpoints['users.me'], (ctx) => getMe(ctx))
       .on(endpoints['users.editMe'], async (ctx, { body }) => {
@@ -35,6 +36,14 @@ export const access = defineModule({
       })
       .on(endpoints['users.editConfig'], async (ctx, { body }) => {
         await editUserConfig(ctx, body);
+        return getMe(ctx);
+      })
+      .on(endpoints['users.setAvatar'], async (ctx, { request }) => {
+        await setAvatar(ctx, files, request);
+        return getMe(ctx);
+      })
+      .on(endpoints['users.removeAvatar'], async (ctx) => {
+        await removeAvatar(ctx);
         return getMe(ctx);
       })
       .on(endpoints['unification.workspaces'], (ctx) => listWorkspaces(ctx))

@@ -4,7 +4,7 @@
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
-import { actionsIn, actorsIn } from './audit-filter.ts';
+import { actionsIn, actorsIn } from './audit-filter.repo.ts';
 import { personal } from './personal.ts';
 import { exportAuditLog, listAuditLog } from './use-cases.ts';
 

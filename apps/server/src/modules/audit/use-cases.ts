@@ -4,7 +4,7 @@ import { isoIn } from '@chatso/domain';
 import { stringify } from 'csv-stringify';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
-import { readAll, readPage } from './read-entries.ts';
+import { hasLooked, readAll, readPage } from './entries.repo.ts';
 
 /** Turning pages is one look: another entry is written when somebody looks again after this time. */
 const lookMs = 10 * 60_000;
@@ -16,12 +16,9 @@ const givenOf = ({ search, actorId, action, subjectId, from, to }: AuditFilter):
 
 /** Looking at the log is itself in the log. */
 async function noteLook(ctx: Ctx<AgentActor>, filter: AuditFilter): Promise<void> {
-  const { rows } = await ctx.pool.query(
-    `SELECT 1 FROM audit_log
-      WHERE workspace_id = $1 AND actor_id = $2 AND action = 'audit-log.viewed' AND at > $3 AND data = $4::jsonb LIMIT 1`,
-    [ctx.workspaceId, ctx.actor.userId, new Date(ctx.now().getTime() - lookMs), JSON.stringify(givenOf(filter))],
-  );
-  if (rows.length === 0) await ctx.audit({ action: 'audit-log.viewed', data: { ...givenOf(filter) } });
+  const since = new Date(ctx.now().getTime() - lookMs);
+  if (await hasLooked(ctx, since, givenOf(filter))) return;
+  await ctx.audit({ action: 'audit-log.viewed', data: { ...givenOf(filter) } });
 }
 
 export async function listAuditLog(ctx: Ctx<AgentActor>, query: AuditFilter & { page: number; limit: number }) {

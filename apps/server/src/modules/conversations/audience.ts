@@ -1,7 +1,7 @@
 import type { ConversationRow } from './conversation-row.ts';
 import type { Audience } from './conversations.events.ts';
 import { toConversation, toVisitorConversation } from './conversations.mapper.ts';
-import type { MessageWritten } from './message-statement.ts';
+import type { MessageWritten } from './messages/message-statement.ts';
 
 type Facts = Pick<
   ConversationRow,

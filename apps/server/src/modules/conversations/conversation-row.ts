@@ -22,7 +22,11 @@ export interface ConversationRow {
   flag: boolean;
   archived: boolean;
   client_left: boolean;
+  /** Of somebody at another channel their contact's: no visitor has it, and no browser hears of it. */
   visitor_id: string;
+  /** At a channel to which messages are delivered; its customer has no browser here. */
+  outside: boolean;
+  /** 0 for who is no visitor. */
   visitor_number: number;
   visitor_online: boolean;
   visitor_seen_at: Date;

@@ -36,6 +36,11 @@ export const messagePosted = defineEvent<{
   senderSocketId?: string;
 }>('conversation.message-posted');
 
+/** A message is at its outside channel, or never will be. */
+export const deliverySettled = defineEvent<{ audience: Audience; messageId: string; status: 'sent' | 'error' }>(
+  'conversation.delivery-settled',
+);
+
 export const chatStarted = defineEvent<Changed>('conversation.started');
 /** Missed from the start: a message left outside business hours. */
 export const messageLeft = defineEvent<Changed>('conversation.message-left');
@@ -73,7 +78,7 @@ export const chatAssigned = defineEvent<Changed & { agentId: string }>('conversa
 /** It waits, and whoever it was given to did not answer, or is gone: all may take it again. */
 export const chatUnassigned = defineEvent<Changed & { agentId: string }>('conversation.unassigned');
 /** Its agent looks different to the visitor: another alias or picture. */
-export const agentFaceChanged = defineEvent<Changed>('conversation.agent-face-changed');
+export const agentProfileChanged = defineEvent<Changed>('conversation.agent-profile-changed');
 export const messagesRead = defineEvent<{
   audience: Audience;
   rev: number;
@@ -98,6 +103,7 @@ export const queueMoved = defineEvent<{
 
 export const conversationEvents = [
   messagePosted,
+  deliverySettled,
   chatStarted,
   messageLeft,
   chatAccepted,
@@ -119,7 +125,7 @@ export const conversationEvents = [
   chatReleased,
   chatAssigned,
   chatUnassigned,
-  agentFaceChanged,
+  agentProfileChanged,
   messagesRead,
   clientChanged,
   sentimentJudged,

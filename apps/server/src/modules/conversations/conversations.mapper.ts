@@ -175,12 +175,12 @@ export const toMessage = (row: MessageRow): Message => ({
 });
 
 /** How agents appear to visitors: alias of the store, else the full name (decision G-6). */
-export interface AgentFace {
+export interface AgentProfile {
   name: string;
   avatar: string | null;
 }
 
-export const toVisitorMessage = (message: Message, face: AgentFace | null): VisitorMessage => ({
+export const toVisitorMessage = (message: Message, profile: AgentProfile | null): VisitorMessage => ({
   messageId: message.messageId,
   conversationId: message.conversationId,
   seq: message.seq,
@@ -190,8 +190,8 @@ export const toVisitorMessage = (message: Message, face: AgentFace | null): Visi
   timestamp: message.timestamp,
   attachments: message.attachments,
   files: message.files,
-  senderName: message.author === 'agent' ? (face?.name ?? null) : null,
-  senderAvatar: message.author === 'agent' ? (face?.avatar ?? null) : null,
+  senderName: message.author === 'agent' ? (profile?.name ?? null) : null,
+  senderAvatar: message.author === 'agent' ? (profile?.avatar ?? null) : null,
 });
 
 /** Row -> what the visitor sees of the own chat. */

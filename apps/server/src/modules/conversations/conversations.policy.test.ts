@@ -3,7 +3,7 @@ import { outboundCategoryName } from '@chatso/domain';
 import { describe, expect, it } from 'vitest';
 import type { AgentActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type ActedRow, manages, mayEnd, refuseAction, viewerOf, wasOffered } from './conversations.policy.ts';
+import { type ActedRow, manages, mayAct, refuseAction, viewerOf, wasOffered } from './conversations.policy.ts';
 
 const actor = (role: Role, more: Partial<AgentActor> = {}): AgentActor => ({
   kind: 'agent',
@@ -23,6 +23,7 @@ const chat = (more: Partial<ActedRow> = {}): ActedRow => ({
   archived: false,
   agent_id: 'somebody',
   transferring_to: null,
+  assigned_to: null,
   spectator_ids: [],
   store_id: 'store',
   category_id: null,
@@ -56,10 +57,12 @@ describe('[D-06] [D-27] whose chats one sees', () => {
   });
 
   it('ends the own chats, managers those of others too', () => {
+    const mayEnd = (who: AgentActor, agentId: string | null) => mayAct('end-chat', chat({ agent_id: agentId }), who);
     expect(mayEnd(actor('agent'), 'me')).toBe(true);
     expect(mayEnd(actor('agent'), 'somebody')).toBe(false);
     expect(mayEnd(actor('agent'), null)).toBe(false);
-    expect(mayEnd(actor('coach'), 'somebody')).toBe(true);
+    expect(mayEnd(actor('coach', lookingOn), 'somebody')).toBe(true);
+    expect(mayEnd(actor('admin'), 'somebody')).toBe(true);
   });
 });
 

@@ -1,22 +1,18 @@
-import type { Role } from '@chatso/contract';
 import {
   type ActedChat,
   type ChatAction,
   type ChatCaller,
+  chatCallerOf,
   judgeChatAction,
+  manages as managesChats,
   outboundCategoryName,
 } from '@chatso/domain';
 import { type AgentActor, isAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ConversationRow } from './conversation-row.ts';
 
-const managers: ReadonlySet<Role> = new Set<Role>(['coach', 'marketing_manager']);
-
-const isManager = (actor: AgentActor): boolean => managers.has(actor.role);
-
-/** Managers look after every chat of the departments they cover (D-27); custom roles may be let look on (D-06). */
-const spectates = (actor: AgentActor): boolean =>
-  actor.permissions.has('spectateChat') && actor.permissions.has('liveChat');
+const asCaller = (actor: AgentActor, covers: boolean): ChatCaller =>
+  chatCallerOf({ id: actor.userId, role: actor.role, can: (name) => actor.permissions.has(name) }, covers);
 
 /** Whose chats an agent may see, as the SQL condition `visibleTo` takes it. */
 export interface Viewer {
@@ -31,16 +27,12 @@ export interface Viewer {
 export const viewerOf = (actor: AgentActor): Viewer => ({
   userId: actor.userId,
   all: isAdmin(actor),
-  colleagues: spectates(actor),
+  colleagues: asCaller(actor, true).spectates,
   stores: actor.memberStores,
 });
 
-/** Own chats are ended by their agent; managers and admins may tidy up what they can see. */
-export const mayEnd = (actor: AgentActor, agentId: string | null): boolean =>
-  agentId === actor.userId || manages(actor);
-
 /** Looks after colleagues' chats, not only after the own ones. */
-export const manages = (actor: AgentActor): boolean => isAdmin(actor) || isManager(actor);
+export const manages = (actor: AgentActor): boolean => managesChats(asCaller(actor, true));
 
 /** Whether a chat, while it waited, was offered to the agent; nobody else may learn that it exists. */
 export const wasOffered = (actor: AgentActor, chat: { store_id: string; category_id: string | null }): boolean =>
@@ -58,6 +50,7 @@ export type ActedRow = Pick<
   | 'archived'
   | 'agent_id'
   | 'transferring_to'
+  | 'assigned_to'
   | 'spectator_ids'
   | 'store_id'
   | 'category_id'
@@ -70,23 +63,21 @@ const actedOf = (row: ActedRow): ActedChat => ({
   archived: row.archived,
   agentId: row.agent_id,
   transferringTo: row.transferring_to,
+  assignedTo: row.assigned_to,
   spectatorIds: row.spectator_ids,
 });
 
 function callerOf(actor: AgentActor, row: ActedRow): ChatCaller {
-  const looksOn = spectates(actor);
+  const caller = asCaller(actor, wasOffered(actor, row));
   const outbound =
-    looksOn &&
+    caller.spectates &&
     row.category_name === outboundCategoryName &&
     actor.memberStores.some(({ storeId }) => storeId === row.store_id);
-  return {
-    id: actor.userId,
-    admin: isAdmin(actor),
-    manager: isManager(actor),
-    spectates: looksOn,
-    covers: wasOffered(actor, row) || outbound,
-  };
+  return { ...caller, covers: caller.covers || outbound };
 }
+
+export const mayAct = (action: ChatAction, row: ActedRow, actor: AgentActor): boolean =>
+  judgeChatAction(action, actedOf(row), callerOf(actor, row)) === null;
 
 /** Throws what the domain's table answers to this action on the chat as it is now. */
 export function refuseAction(action: ChatAction, row: ActedRow, actor: AgentActor): void {

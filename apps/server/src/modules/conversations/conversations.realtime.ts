@@ -90,6 +90,14 @@ export const conversationsRealtime: readonly EventAudience[] = [
       exceptSocketId: senderSocketId,
     },
   ]),
+  on(events.deliverySettled, ({ audience, messageId, status }) => [
+    {
+      namespace: '/message',
+      rooms: holdersOf(audience),
+      event: 'conversation:delivery',
+      payload: { conversationId: audience.conversationId, messageId, status },
+    },
+  ]),
   on(events.chatStarted, changed('conversation:new', offeredTo)),
   on(
     events.chatReleased,
@@ -97,7 +105,7 @@ export const conversationsRealtime: readonly EventAudience[] = [
   ),
   on(events.chatAssigned, changed('conversation:assigned', agentRooms)),
   on(events.chatUnassigned, changed('conversation:assigned', agentRooms)),
-  on(events.agentFaceChanged, changed('conversation:update-from-client', holdersOf)),
+  on(events.agentProfileChanged, changed('conversation:update-from-client', holdersOf)),
   on(events.messageLeft, changed('conversation:missed_new', offeredTo)),
   on(events.chatAccepted, (payload) => [
     {

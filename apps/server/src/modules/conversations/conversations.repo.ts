@@ -3,16 +3,16 @@ import type { Sql } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Viewer } from './conversations.policy.ts';
-import { beyondHistory, type Look, spectatedBy, viewerValues, visible } from './visible-chats.ts';
+import { beyondHistory, type Look, spectatedBy, viewerValues, visible } from './lists/visible-chats.ts';
 
 /**
  * A conversation with the names of what it points to. Read across the tables of stores, visitors, departments and
  * members in one statement: this is the list agents look at all day, and one query per row's agent would be felt.
  */
 const columns = `
-  c.id, c.workspace_id, c.rev, c.head_seq, c.note_seq, c.state, c.reason, c.flag, c.archived, c.client_left, c.visitor_id,
-  v.number AS visitor_number, c.visitor_online, c.visitor_seen_at,
-  c.agent_id, a.fullname AS agent_fullname, a.avatar AS agent_avatar, am.agent_alias,
+  c.id, c.workspace_id, c.rev, c.head_seq, c.note_seq, c.state, c.reason, c.flag, c.archived, c.client_left,
+  coalesce(c.visitor_id, c.contact_id) AS visitor_id, c.visitor_id IS NULL AS outside, coalesce(v.number, 0) AS visitor_number,
+  c.visitor_online, c.visitor_seen_at, c.agent_id, a.fullname AS agent_fullname, a.avatar AS agent_avatar, am.agent_alias,
   am.avatar AS agent_store_avatar,
   c.ender_id, e.fullname AS ender_fullname, em.agent_alias AS ender_alias, c.transferring_to,
   c.transfer_until, c.spectator_ids, c.assigned_at,
@@ -42,7 +42,7 @@ const columns = `
 
 const joins = `
   JOIN stores s ON s.id = c.store_id
-  JOIN visitors v ON v.id = c.visitor_id
+  LEFT JOIN visitors v ON v.id = c.visitor_id
   LEFT JOIN departments d ON d.id = c.category_id
   LEFT JOIN users a ON a.id = c.agent_id
   LEFT JOIN member_stores am ON am.workspace_id = c.workspace_id AND am.user_id = c.agent_id AND am.store_id = c.store_id
@@ -143,6 +143,17 @@ export async function findPeekable(sql: Sql, workspaceId: string, visitorId: str
     values: [workspaceId, visitorId, id],
   });
   return rows[0] ?? null;
+}
+
+/** The visitor of an agent's ongoing chat, while a message of the agent's could follow; null: nobody sees them type. */
+export async function findVisitorOfTyping(sql: Sql, workspaceId: string, id: string, agentId: string) {
+  const { rows } = await sql.query<{ visitor_id: string }>({
+    name: 'conversations-typing',
+    text: `SELECT visitor_id FROM conversations WHERE workspace_id = $1 AND id = $2 AND agent_id = $3 AND state = 'ongoing'
+             AND NOT client_left AND transferring_to IS NULL AND visitor_id IS NOT NULL`,
+    values: [workspaceId, id, agentId],
+  });
+  return rows[0]?.visitor_id ?? null;
 }
 
 /** Heads of what an agent's console holds live: waiting for anybody it may see, the own ongoing ones and spectated ones. */

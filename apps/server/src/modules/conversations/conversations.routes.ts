@@ -8,10 +8,16 @@ import { newId } from '../../platform/ids.ts';
 import type { Deps } from '../../platform/module.ts';
 import type { Realtime } from '../../platform/realtime/wire.ts';
 import { currentVisitor } from '../visitors/index.ts';
-import { listAgentRatings } from './agent-ratings.ts';
-import { listChatHistory } from './chat-history.ts';
-import { getGreeting } from './greeting.ts';
-import { getNotes, leaveNote } from './notes.ts';
+import { archiveChat, archiveChats } from './lifecycle/archive-chats.ts';
+import { endChat, endChats } from './lifecycle/end-chat.ts';
+import { flagChat } from './lifecycle/flag-chat.ts';
+import { leaveChat } from './lifecycle/leave-chat.ts';
+import { rateChat } from './lifecycle/rate-chat.ts';
+import { leaveMessage, startChat } from './lifecycle/start-chat.ts';
+import { takeChat } from './lifecycle/take-chat.ts';
+import { leaveOwnChat, resumeChat, takeOver } from './lifecycle/take-over.ts';
+import { listAgentRatings } from './lists/agent-ratings.ts';
+import { listChatHistory } from './lists/chat-history.ts';
 import {
   getConsent,
   getConversation,
@@ -20,23 +26,17 @@ import {
   getOwnMessages,
   listLiveConversations,
   listOwnConversations,
-} from './queries.ts';
-import { listTransferRequests } from './transfer-request.ts';
-import { listMentionTargets, listTransferTargets } from './transfer-targets.ts';
-import { acceptTransfer, rejectTransfer } from './use-cases/answer-transfer.ts';
-import { archiveChat, archiveChats } from './use-cases/archive-chats.ts';
-import { endChat, endChats } from './use-cases/end-chat.ts';
-import { flagChat } from './use-cases/flag-chat.ts';
-import { answerForm, sendForm } from './use-cases/information-form.ts';
-import { leaveChat } from './use-cases/leave-chat.ts';
-import { postAgentMessage, postVisitorMessage } from './use-cases/post-message.ts';
-import { rateChat } from './use-cases/rate-chat.ts';
-import { readMessages } from './use-cases/read-messages.ts';
-import { requestTransfer } from './use-cases/request-transfer.ts';
-import { spectateChat, unSpectateChat } from './use-cases/spectate-chat.ts';
-import { leaveMessage, startChat } from './use-cases/start-chat.ts';
-import { takeChat } from './use-cases/take-chat.ts';
-import { leaveOwnChat, resumeChat, takeOver } from './use-cases/take-over.ts';
+} from './lists/queries.ts';
+import { getGreeting } from './messages/greeting.ts';
+import { answerForm, sendForm } from './messages/information-form.ts';
+import { postAgentMessage, postVisitorMessage } from './messages/post-message.ts';
+import { readMessages } from './messages/read-messages.ts';
+import { getNotes, leaveNote } from './notes/notes.ts';
+import { acceptTransfer, rejectTransfer } from './participation/answer-transfer.ts';
+import { requestTransfer } from './participation/request-transfer.ts';
+import { spectateChat, unSpectateChat } from './participation/spectate-chat.ts';
+import { listTransferRequests } from './participation/transfer-request.ts';
+import { listMentionTargets, listTransferTargets } from './participation/transfer-targets.ts';
 
 /** Each of them may be a mail to the store, and a visitor costs nothing to make: counted by where they come from too. */
 const leftMessagesOfAddress = { points: 30, seconds: 600 };

@@ -7,8 +7,14 @@ import { type AgentSocket, onSocket, type Realtime, type SocketHandler } from '.
 import { audienceOf } from './audience.ts';
 import { agentTyped, clientPeeked, clientTyped } from './conversations.events.ts';
 import { viewerOf } from './conversations.policy.ts';
-import { findPeekable, findVisitorRow, listVisibleConversations, spectatedIdsOf } from './conversations.repo.ts';
-import { postAgentMessage, postVisitorMessage } from './use-cases/post-message.ts';
+import {
+  findPeekable,
+  findVisitorOfTyping,
+  findVisitorRow,
+  listVisibleConversations,
+  spectatedIdsOf,
+} from './conversations.repo.ts';
+import { postAgentMessage, postVisitorMessage } from './messages/post-message.ts';
 
 /** Clients throttle typing to one in 3 s per conversation; an agent may type in several. */
 const typingRate = { points: 60, seconds: 60 };
@@ -69,14 +75,8 @@ export const emptyRoom = (realtime: Realtime, { conversationId }: { conversation
 
 /** Only the agent of an ongoing chat is seen typing, and only while a message could follow (H-68). */
 async function agentIsTyping(ctx: Ctx<AgentActor>, { conversationId }: { conversationId: string }): Promise<void> {
-  const { rows } = await ctx.pool.query<{ visitor_id: string }>({
-    name: 'conversations-typing',
-    text: `SELECT visitor_id FROM conversations WHERE workspace_id = $1 AND id = $2 AND agent_id = $3 AND state = 'ongoing'
-             AND NOT client_left AND transferring_to IS NULL`,
-    values: [ctx.workspaceId, conversationId, ctx.actor.userId],
-  });
-  const [row] = rows;
-  if (row) ctx.emit(agentTyped({ conversationId, visitorId: row.visitor_id }));
+  const visitorId = await findVisitorOfTyping(ctx.pool, ctx.workspaceId, conversationId, ctx.actor.userId);
+  if (visitorId !== null) ctx.emit(agentTyped({ conversationId, visitorId }));
 }
 
 async function visitorIsTyping(ctx: Ctx<VisitorActor>, { conversationId }: { conversationId: string }): Promise<void> {

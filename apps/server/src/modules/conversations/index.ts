@@ -8,27 +8,28 @@
 import { limits } from '@chatso/domain';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule, react } from '../../platform/module.ts';
-import { memberChanged, memberDeactivated, memberFaceChanged } from '../team/index.ts';
+import { memberChanged, memberDeactivated, memberProfileChanged } from '../team/index.ts';
 import { visitorBanned, visitorChanged } from '../visitors/index.ts';
 import { chatAccepted, chatEnded, chatMissed, chatReleased, conversationEvents } from './conversations.events.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { bindConversations } from './conversations.routes.ts';
 import { conversationSockets, emptyRoom, rejoinSpectated } from './conversations.sockets.ts';
-import { noteViewer, tellHeads } from './heads.ts';
-import { writerOf } from './message-writer.ts';
-import { personal } from './personal.ts';
-import { beginPresence, keepPresence, noteDisconnect, notePresence } from './presence.ts';
-import { moveQueue } from './queue.ts';
+import { deliverMessages } from './delivery/deliver-messages.ts';
+import { endForBan } from './lifecycle/end-for-ban.ts';
+import { releaseChatsOf } from './lifecycle/release-chats.ts';
+import { sweepConversations } from './lifecycle/sweep.ts';
+import { moveQueue } from './lists/queue.ts';
+import { followProfile } from './messages/follow-profile.ts';
+import { writerOf } from './messages/message-writer.ts';
+import { expireTransfers } from './participation/answer-transfer.ts';
+import { stopLookingOnAll } from './participation/spectate-chat.ts';
+import { giveContacts } from './personal/give-contacts.ts';
+import { personal } from './personal/personal.ts';
+import { followVisitor } from './personal/visitor-copy.ts';
+import { noteViewer, publishHeads } from './presence/heads.ts';
+import { beginPresence, keepPresence, noteDisconnect, notePresence } from './presence/presence.ts';
 import { judgeSentiment } from './sentiment/judge-sentiment.ts';
-import { sweepConversations } from './sweep.ts';
-import { expireTransfers } from './use-cases/answer-transfer.ts';
-import { endForBan } from './use-cases/end-for-ban.ts';
-import { followFace } from './use-cases/follow-face.ts';
-import { releaseChatsOf } from './use-cases/release-chats.ts';
-import { stopLookingOnAll } from './use-cases/spectate-chat.ts';
-import { followVisitor } from './visitor-copy.ts';
 
-export { type AssignmentEnd, assignChats, chatWaits, endAssignment } from './assignment.ts';
 export {
   chatAccepted,
   chatAssigned,
@@ -46,21 +47,25 @@ export {
   transferRequested,
 } from './conversations.events.ts';
 export { type Viewer, viewerOf } from './conversations.policy.ts';
-export { deleteChats } from './erase-chats.ts';
-export { type ImportedChat, type ImportedMessage, importChats } from './import-chats.ts';
-export { presenceSince } from './presence.ts';
-export { currentConversationOf, visibleConversations } from './queries.ts';
-export { readCustomerText, readTranscript, requireWritable, type TranscriptLine } from './transcript.ts';
-export { moveChats } from './use-cases/move-chats.ts';
-export { releaseChat } from './use-cases/release-chats.ts';
-export { chatAccess } from './visible-chats.ts';
+export { type ReceivedMessage, receiveMessage } from './delivery/receive-message.ts';
+export { type AssignmentEnd, assignChats, chatWaits, endAssignment } from './lifecycle/assignment.ts';
+export { moveChats } from './lifecycle/move-chats.ts';
+export { releaseChat } from './lifecycle/release-chats.ts';
+export { currentConversationOf, visibleConversations } from './lists/queries.ts';
+export { chatAccess } from './lists/visible-chats.ts';
+export { readCustomerText } from './messages/transcript.repo.ts';
+export { readTranscript, requireWritable, type TranscriptLine } from './messages/transcript.ts';
+export { deleteChats } from './personal/erase-chats.ts';
+export { type ImportedChat, type ImportedMessage, importChats } from './personal/import-chats.ts';
+export { presenceSince } from './presence/presence.ts';
 
 export const conversationsModule = defineModule({
   name: 'conversations',
   tables: {
-    owns: ['conversations', 'messages', 'conversation_notes'],
+    owns: ['conversations', 'messages', 'conversation_notes', 'message_deliveries'],
     reads: [
       'consent_texts',
+      'contacts',
       'custom_roles',
       'departments',
       'member_stores',
@@ -80,13 +85,13 @@ export const conversationsModule = defineModule({
     react(chatMissed, (ctx, { audience }) => moveQueue(ctx, audience)),
     react(visitorBanned, endForBan),
     react(visitorChanged, followVisitor),
-    react(memberFaceChanged, followFace),
+    react(memberProfileChanged, followProfile),
     react(memberChanged, stopLookingOnAll),
     react(memberDeactivated, stopLookingOnAll),
     react(chatEnded, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
     react(chatReleased, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
   ],
-  jobs: [judgeSentiment, releaseChatsOf],
+  jobs: [judgeSentiment, releaseChatsOf, deliverMessages],
   // In this order: whoever is here is written down before the sweep looks for who is not.
   periodic: (deps) => {
     beginPresence(deps);
@@ -102,12 +107,13 @@ export const conversationsModule = defineModule({
         everyMs: limits.transferSweepEveryMs,
         run: expireTransfers,
       }),
+      definePeriodic({ name: 'conversation-contacts', everyMs: limits.sweepEveryMs, run: giveContacts }),
       definePeriodic({ name: 'conversation-sweep', everyMs: limits.sweepEveryMs, run: sweepConversations }),
       definePeriodic({
         name: 'conversation-heads',
         everyMs: limits.headsEveryMs,
         scope: 'process',
-        run: (ctx) => tellHeads(ctx, deps),
+        run: (ctx) => publishHeads(ctx, deps),
       }),
     ];
   },

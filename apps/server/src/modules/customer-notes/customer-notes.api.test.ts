@@ -82,7 +82,7 @@ it('[K-20] blank or too long is refused in the words of the product', async () =
     const failure = await failureOf(add(agent, description));
     expect(failure).toMatchObject({ statusCode: 400 });
     expect(failure?.errors?.[0]).toEqual({
-      field: 'description',
+      ...{ field: 'description', code: 'customer-note-text' },
       message: 'Notes cannot be empty and must be no more than 300 characters.',
     });
   }

@@ -32,7 +32,7 @@ const digestOf = ({ email, fullname }: PersonKey): string =>
     .digest('base64url');
 
 /** Said after the commit, to those who have the notes about this person open. */
-export const tellFollowers = (tx: Ctx, storeId: string, key: PersonKey): void =>
+export const publishToFollowers = (tx: Ctx, storeId: string, key: PersonKey): void =>
   tx.emit(notesChanged({ workspaceId: tx.workspaceId, storeId, person: digestOf(key) }));
 
 /** The room a socket of this process follows. A screen shows the notes about one person at a time. */

@@ -1,5 +1,5 @@
-import type { StoreType } from '@chatso/contract';
-import { type AgentActor, isAdmin } from '../../platform/actor.ts';
+import { isSocialChannel } from '@chatso/domain';
+import { type AgentActor, servesStore } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { findStore } from '../stores/index.ts';
@@ -15,11 +15,9 @@ export interface PersonKey {
   fullname: string | null;
 }
 
-const socialTypes: ReadonlySet<StoreType> = new Set<StoreType>(['facebook', 'instagram', 'whatsapp']);
-
 /** A store the caller serves; any other is unknown. */
 export async function ownStore(ctx: Ctx<AgentActor>, storeId: string) {
-  const serves = isAdmin(ctx.actor) || ctx.actor.memberStores.some((store) => store.storeId === storeId);
+  const serves = servesStore(ctx.actor, storeId);
   const store = serves ? await findStore(ctx.db, ctx.workspaceId, storeId) : null;
   if (store === null) throw notFound();
   return store;
@@ -38,7 +36,7 @@ export async function keyOf(
   const [email, fullname] = [person.email?.trim().toLowerCase() ?? '', person.fullname?.trim() ?? ''];
   if (email !== '') return { email, fullname: null };
   if (fullname === '' || store === null) {
-    throw new AppError('bad-request', { message: 'A note needs an email, or a full name and a store.' });
+    throw new AppError('bad-request', { reason: 'customer-note-person' });
   }
-  return socialTypes.has(store.type) ? { email: null, fullname } : null;
+  return isSocialChannel(store.type) ? { email: null, fullname } : null;
 }

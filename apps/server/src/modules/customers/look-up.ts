@@ -1,11 +1,10 @@
 import type { Customer, Order } from '@chatso/contract';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type AgentActor, isAdmin } from '../../platform/actor.ts';
+import { type AgentActor, servedStores } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Sql } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listStores } from '../stores/index.ts';
-import { type CustomerRow, customers, type OrderRow, orders } from './customers.schema.ts';
+import type { CustomerRow, OrderRow } from './customers.schema.ts';
+import { findCustomerOf, newestOrders, totalsOf } from './look-up.repo.ts';
 
 interface Wanted {
   crmStoreId: string;
@@ -19,43 +18,11 @@ const undone = ['cancelled', 'canceled', 'failed', 'refunded', 'trash', 'pending
 
 /** The store's customer with this e-mail. Stores one does not serve are unknown: throws `not-found`. */
 async function findCustomer(ctx: Ctx<AgentActor>, { crmStoreId, email }: Wanted): Promise<CustomerRow | null> {
-  const own = isAdmin(ctx.actor) ? null : ctx.actor.memberStores.map(({ storeId }) => storeId);
+  const own = servedStores(ctx.actor);
   const stores = await listStores(ctx.db, ctx.workspaceId, own);
   const storeIds = stores.filter((store) => store.crmStoreId === crmStoreId).map(({ id }) => id);
   if (storeIds.length === 0) throw notFound();
-  const [row] = await ctx.db
-    .select()
-    .from(customers)
-    .where(
-      and(
-        eq(customers.workspaceId, ctx.workspaceId),
-        inArray(customers.storeId, storeIds),
-        eq(sql`lower(${customers.email})`, email.trim().toLowerCase()),
-      ),
-    )
-    .orderBy(asc(customers.createdAt), asc(customers.id))
-    .limit(1);
-  return row ?? null;
-}
-
-interface Totals {
-  count: number;
-  recent: number;
-  cents: number;
-  first: Date | null;
-  last: Date | null;
-}
-
-async function totalsOf(db: Sql, row: CustomerRow, now: Date): Promise<Totals> {
-  const { rows } = await db.query<Totals>({
-    name: 'customer-totals',
-    text: `SELECT count(*)::int AS count, coalesce(sum(total_cents), 0)::float8 AS cents,
-                  (count(*) FILTER (WHERE created_at > $3::timestamptz - interval '30 days'))::int AS recent,
-                  min(created_at) AS first, max(created_at) AS last
-           FROM orders WHERE workspace_id = $1 AND customer_id = $2 AND lower(status) <> ALL ($4)`,
-    values: [row.workspaceId, row.id, now, undone],
-  });
-  return rows[0] ?? { count: 0, recent: 0, cents: 0, first: null, last: null };
+  return findCustomerOf(ctx.db, ctx.workspaceId, { storeIds, email });
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -66,7 +33,11 @@ export async function lookUpCustomer(
 ): Promise<{ data: { customer: Customer | null } }> {
   const row = await findCustomer(ctx, wanted);
   if (row === null) return { data: { customer: null } };
-  const { count, recent, cents, first, last } = await totalsOf(ctx.pool, row, ctx.now());
+  const { count, recent, cents, first, last } = await totalsOf(ctx.pool, row.workspaceId, {
+    customerId: row.id,
+    now: ctx.now(),
+    without: undone,
+  });
   const span = first && last ? (last.getTime() - first.getTime()) / dayMs : 0;
   const customer: Customer = {
     id: row.id,
@@ -125,11 +96,6 @@ const toOrder = (row: OrderRow): Order => ({
 export async function listOrders(ctx: Ctx<AgentActor>, wanted: Wanted): Promise<{ data: Order[] }> {
   const customer = await findCustomer(ctx, wanted);
   if (customer === null) return { data: [] };
-  const rows = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.workspaceId, ctx.workspaceId), eq(orders.customerId, customer.id)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(ordersShown);
+  const rows = await newestOrders(ctx.db, ctx.workspaceId, customer.id, ordersShown);
   return { data: rows.map(toOrder) };
 }

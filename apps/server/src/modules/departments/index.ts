@@ -6,7 +6,7 @@
 import { type Department, endpoints, type StoreDetail } from '@chatso/contract';
 import type { WeekHours } from '@chatso/domain';
 import type { AgentActor } from '../../platform/actor.ts';
-import { isAdmin } from '../../platform/actor.ts';
+import { servedStores } from '../../platform/actor.ts';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -57,7 +57,7 @@ export const ensureOutboundDepartment = (ctx: RootCtx & { workspaceId: string })
 
 /** Stores the caller may work in: admins all, others those they are assigned to (B-10). */
 async function listMyStores(ctx: Ctx<AgentActor>) {
-  const assigned = isAdmin(ctx.actor) ? null : ctx.actor.memberStores.map(({ storeId }) => storeId);
+  const assigned = servedStores(ctx.actor);
   const rows = await listStores(ctx.db, ctx.workspaceId, assigned);
   const departmentRows = await listDepartmentRows(
     ctx.db,

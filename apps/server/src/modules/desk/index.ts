@@ -11,7 +11,7 @@ import { deskEvents } from './desk.events.ts';
 import { deskRealtime } from './desk.realtime.ts';
 import { dropDraftsOf, listDrafts, putDraft, removeOldDrafts } from './drafts.ts';
 import { personal } from './personal.ts';
-import { leave, replying, tellWatchersAgain, watch } from './watchers.ts';
+import { leave, replying, republishWatchers, watch } from './watchers.ts';
 
 /** Going through a list with J and K opens many. */
 const watchRate = { points: 240, seconds: 60 };
@@ -43,7 +43,7 @@ export const deskModule = defineModule({
   events: deskEvents,
   realtime: deskRealtime,
   reactions: () => [react(chatEnded, (ctx, { audience }) => dropDraftsOf(ctx, [audience.conversationId]))],
-  periodic: ({ realtime }) => [removeOldDrafts, tellWatchersAgain(realtime)],
+  periodic: ({ realtime }) => [removeOldDrafts, republishWatchers(realtime)],
   async onDisconnect(ctx, socket, { realtime }) {
     if (socket.data.kind === 'agent') await leave(ctx, realtime, socket);
   },

@@ -1,4 +1,3 @@
-import type { Watcher } from '@chatso/contract';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, inWorkspace } from '../../platform/ctx.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
@@ -8,8 +7,9 @@ import type { AnySocket } from '../../platform/realtime/wire.ts';
 import { sharedRounds } from '../../platform/shared-rounds.ts';
 import { visibleConversations } from '../conversations/index.ts';
 import { agentReplying, watchersChanged } from './desk.events.ts';
+import { profilesOf } from './watchers.repo.ts';
 
-const tellAgainMs = 25_000;
+const republishMs = 25_000;
 
 /** The chat a socket of this process has open. A screen shows one at a time. */
 const watched = new WeakMap<object, string>();
@@ -36,7 +36,7 @@ export async function watch(
   if (now === null) return;
   watched.set(socket, now);
   await socket.join(watchRoom(now));
-  await tellWatchers(ctx, realtime, now);
+  await publishWatchers(ctx, realtime, now);
 }
 
 /** The socket's rooms are gone already when it disconnects. */
@@ -49,7 +49,7 @@ export async function leave(
   if (conversationId === undefined) return;
   watched.delete(socket);
   await socket.leave(watchRoom(conversationId));
-  await tellWatchers(ctx, realtime, conversationId);
+  await publishWatchers(ctx, realtime, conversationId);
 }
 
 /** Says it to those who have the same chat open, and never to its visitor; only while it is open here. */
@@ -61,32 +61,21 @@ export function replying(ctx: Ctx<AgentActor>, socket: AnySocket, conversationId
 const inRounds = sharedRounds();
 
 /** Names are read after the room: without rounds, an older answer could come last. */
-const tellWatchers = (ctx: Ctx, realtime: Deps['realtime'], conversationId: string): Promise<void> =>
-  inRounds(realtime, conversationId, () => tellOnce(ctx, realtime, conversationId));
+const publishWatchers = (ctx: Ctx, realtime: Deps['realtime'], conversationId: string): Promise<void> =>
+  inRounds(realtime, conversationId, () => publishOnce(ctx, realtime, conversationId));
 
-async function tellOnce(ctx: Ctx, realtime: Deps['realtime'], conversationId: string): Promise<void> {
+async function publishOnce(ctx: Ctx, realtime: Deps['realtime'], conversationId: string): Promise<void> {
   const sockets = await realtime.socketsOf('/message', watchRoom(conversationId));
   const ids = new Set(sockets.flatMap(({ data }) => (data.kind === 'agent' ? [data.userId] : [])));
   if (ids.size === 0) return;
-  ctx.emit(watchersChanged({ conversationId, watchers: await faces(ctx, [...ids]) }));
-}
-
-async function faces(ctx: Ctx, ids: readonly string[]): Promise<Watcher[]> {
-  const { rows } = await ctx.pool.query<Watcher>({
-    name: 'desk-faces',
-    text: `SELECT u.id AS _id, u.fullname, u.avatar FROM users u
-             JOIN workspace_members m ON m.user_id = u.id AND m.workspace_id = $1
-            WHERE u.id = ANY ($2::uuid[]) ORDER BY u.fullname, u.id`,
-    values: [ctx.workspaceId, ids],
-  });
-  return rows;
+  ctx.emit(watchersChanged({ conversationId, watchers: await profilesOf(ctx.pool, ctx.workspaceId, [...ids]) }));
 }
 
 /** A process that died took its sockets along without a word: those that look at the same chats are told anew. */
-export const tellWatchersAgain = (realtime: Deps['realtime']) =>
+export const republishWatchers = (realtime: Deps['realtime']) =>
   definePeriodic({
     name: 'desk.watchers',
-    everyMs: tellAgainMs,
+    everyMs: republishMs,
     scope: 'process',
     async run(ctx) {
       const chats = new Map<string, string>();
@@ -95,7 +84,7 @@ export const tellWatchersAgain = (realtime: Deps['realtime']) =>
         if (id !== undefined) chats.set(id, socket.data.workspaceId);
       }
       for (const [id, workspaceId] of chats) {
-        await tellWatchers(inWorkspace(ctx, workspaceId, { kind: 'job', name: 'desk.watchers' }), realtime, id);
+        await publishWatchers(inWorkspace(ctx, workspaceId, { kind: 'job', name: 'desk.watchers' }), realtime, id);
       }
     },
   });

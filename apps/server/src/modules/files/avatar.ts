@@ -1,5 +1,4 @@
-import type { User } from '@chatso/contract';
-import { avatarMessages, isAvatarName, limits } from '@chatso/domain';
+import { type AvatarProblem, isAvatarName, limits } from '@chatso/domain';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newToken } from '../../platform/crypto.ts';
@@ -9,7 +8,6 @@ import { sniffFileType } from '../../platform/files/sniff-file-type.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { getMe } from '../access/index.ts';
 import { changeUserAvatar, lockUser } from '../identity/index.ts';
 import { isSoundPicture } from './check-picture.ts';
 import { fileUrl } from './file-url.ts';
@@ -29,7 +27,7 @@ export const removeAvatarBytes = defineJob({
  * Takes the one part `avatar` (A-30, A-31) and puts it in the place of the picture before it.
  * Throws `bad-request` (none, several), `too-large` (over 10 MB), `unsupported-media` (by name or content).
  */
-export async function setAvatar(ctx: UserCtx, storage: FileStorage, request: FastifyRequest): Promise<User> {
+export async function setAvatar(ctx: UserCtx, storage: FileStorage, request: FastifyRequest): Promise<void> {
   const row = await receive(ctx, storage, request);
   try {
     await withTransaction(ctx, async (tx) => {
@@ -43,18 +41,16 @@ export async function setAvatar(ctx: UserCtx, storage: FileStorage, request: Fas
     await storage.remove({ workspaceId: ctx.actor.userId, fileId: row.id });
     throw error;
   }
-  return getMe(ctx);
 }
 
 /** Harmless when there is none. */
-export async function removeAvatar(ctx: UserCtx): Promise<User> {
+export async function removeAvatar(ctx: UserCtx): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     await lockUser(tx);
     await dropCurrent(tx);
     await changeUserAvatar(tx, null);
     await tx.audit({ action: 'user.avatar-removed', subject: { type: 'user', id: ctx.actor.userId } });
   });
-  return getMe(ctx);
 }
 
 async function dropCurrent(tx: UserCtx): Promise<void> {
@@ -66,25 +62,25 @@ async function dropCurrent(tx: UserCtx): Promise<void> {
 async function receive(ctx: UserCtx, storage: FileStorage, request: FastifyRequest): Promise<FileRow> {
   const stored: FileRow[] = [];
   try {
-    if (!request.isMultipart()) throw new AppError('unsupported-media', { message: 'Send multipart/form-data.' });
+    if (!request.isMultipart()) throw new AppError('unsupported-media', { reason: 'multipart-expected' });
     for await (const part of sentFiles(request, 2)) {
-      if (part.fieldname !== 'avatar' || stored.length > 0) throw refusal('bad-request', 'both');
+      if (part.fieldname !== 'avatar' || stored.length > 0) throw refusal('bad-request', 'avatar-type-and-size');
       stored.push(await store(ctx, storage, part));
     }
     const [row] = stored;
-    if (row === undefined) throw refusal('bad-request', 'both');
+    if (row === undefined) throw refusal('bad-request', 'avatar-type-and-size');
     return row;
   } catch (error) {
     await Promise.all(stored.map(({ id }) => storage.remove({ workspaceId: ctx.actor.userId, fileId: id })));
-    if (request.raw.readableAborted) throw new AppError('bad-request', { message: 'The upload was interrupted.' });
+    if (request.raw.readableAborted) throw new AppError('bad-request', { reason: 'upload-interrupted' });
     letSenderFinish(request);
-    throw asAppError(error)?.code === 'too-large' ? refusal('too-large', 'size') : error;
+    throw asAppError(error)?.code === 'too-large' ? refusal('too-large', 'avatar-size') : error;
   }
 }
 
 async function store(ctx: UserCtx, storage: FileStorage, part: SentFile): Promise<FileRow> {
   if (!isAvatarName(part.filename)) {
-    throw refusal('unsupported-media', (await isTooLarge(part)) ? 'both' : 'type');
+    throw refusal('unsupported-media', (await isTooLarge(part)) ? 'avatar-type-and-size' : 'avatar-type');
   }
   const { userId } = ctx.actor;
   const key = { workspaceId: userId, fileId: newId() };
@@ -92,7 +88,7 @@ async function store(ctx: UserCtx, storage: FileStorage, part: SentFile): Promis
   const type = sniffFileType(written.head);
   try {
     const isPicture = type?.extension === 'png' || type?.extension === 'jpg';
-    if (!isPicture || !(await isSoundPicture(storage, key, type))) throw refusal('unsupported-media', 'invalid');
+    if (!isPicture || !(await isSoundPicture(storage, key, type))) throw refusal('unsupported-media', 'avatar-invalid');
   } catch (error) {
     await storage.remove(key);
     throw error;
@@ -120,5 +116,5 @@ async function isTooLarge({ bytes }: SentFile): Promise<boolean> {
   return false;
 }
 
-const refusal = (code: 'bad-request' | 'too-large' | 'unsupported-media', words: keyof typeof avatarMessages) =>
-  new AppError(code, { message: avatarMessages[words] });
+const refusal = (code: 'bad-request' | 'too-large' | 'unsupported-media', reason: AvatarProblem) =>
+  new AppError(code, { reason });

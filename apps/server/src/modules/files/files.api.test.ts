@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { errorCodes } from '@chatso/contract';
+import { errorSentences } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
@@ -269,7 +269,7 @@ describe('POST /upload', () => {
       CREATE TRIGGER no_space BEFORE INSERT ON files FOR EACH ROW EXECUTE FUNCTION no_space();`);
     const answer = await upload([['a.txt', 'hello']]);
     await t.pool.query('DROP FUNCTION no_space CASCADE');
-    expect(answer).toMatchObject({ status: 507, message: errorCodes['storage-full'].message });
+    expect(answer).toMatchObject({ status: 507, message: errorSentences['storage-full'] });
     expect(await stored()).toEqual(before);
     // The one line for whoever runs it.
     expect(t.errors.splice(0)).toEqual([expect.stringContaining('"status":507')]);

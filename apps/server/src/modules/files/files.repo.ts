@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { Db, Sql } from '../../platform/db/db.ts';
 import { type FileRow, files } from './files.schema.ts';
 
@@ -42,7 +43,7 @@ export async function moveVisitorFiles(sql: Sql, workspaceId: string, from: stri
   ]);
 }
 
-/** Takes away rows that no message came to carry; the caller removes the bytes before it commits. */
+/** Takes away rows that no message came to carry; the caller has the bytes removed. */
 export async function deleteUnusedRows(
   sql: Sql,
   before: Date,
@@ -64,4 +65,36 @@ export async function deleteUnusedRows(
 export async function deleteAvatarRow(sql: Sql, userId: string): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>('DELETE FROM files WHERE avatar_of = $1 RETURNING id', [userId]);
   return rows[0]?.id ?? null;
+}
+
+const whose = {
+  visitor: 'visitor_id = $2',
+  // What was uploaded and never sent: drafts.
+  unsent: 'user_id = $2 AND used_at IS NULL AND shortcut_id IS NULL',
+  shortcuts: 'shortcut_id = ANY ($2::uuid[])',
+};
+export type FileOwner = keyof typeof whose;
+
+/** Answers the ids of the rows that went. */
+export async function deleteRowsOf(
+  tx: Ctx,
+  which: FileOwner,
+  value: string | readonly string[],
+  atMost: number,
+): Promise<string[]> {
+  const { rows } = await tx.pool.query<{ id: string }>(
+    `DELETE FROM files WHERE id IN (
+       SELECT id FROM files WHERE workspace_id = $1 AND ${whose[which]} LIMIT $3 FOR UPDATE
+     ) RETURNING id`,
+    [tx.workspaceId, value, atMost],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteRowsByToken(tx: Ctx, tokens: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.pool.query<{ id: string }>(
+    'DELETE FROM files WHERE workspace_id = $1 AND token = ANY ($2) RETURNING id',
+    [tx.workspaceId, tokens],
+  );
+  return rows.map(({ id }) => id);
 }

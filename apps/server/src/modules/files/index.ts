@@ -7,19 +7,21 @@
 import { endpoints } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { defineModule } from '../../platform/module.ts';
-import { removeAvatar, removeAvatarBytes, setAvatar } from './avatar.ts';
+import { removeAvatarBytes } from './avatar.ts';
 import { personal } from './personal.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { removeFileBytes } from './remove-bytes.ts';
 import { removePartials } from './remove-partials.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
 import { serveFile } from './serve-file.ts';
-import { removeFileBytes } from './shortcut-files.ts';
 
+export { removeAvatar, setAvatar } from './avatar.ts';
 export { eraseFiles, eraseFilesByToken } from './erase-files.ts';
 export { moveVisitorFiles } from './files.repo.ts';
 export { files } from './files.schema.ts';
-export { holdFiles, releaseFiles } from './held-files.ts';
+export { holdFiles, releaseFiles } from './held-files.repo.ts';
 export { receiveUpload } from './receive-upload.ts';
+export { removeBytes } from './remove-bytes.ts';
 export { resolveFiles } from './resolve-files.ts';
 export { copyShortcutFile, filesOfShortcuts, removeShortcutFiles, setShortcutFiles } from './shortcut-files.ts';
 
@@ -31,11 +33,8 @@ export const filesModule = defineModule({
     binder.on(endpoints['files.upload'], (ctx, { request }) =>
       receiveUpload(ctx, deps.files, request, limits.filesPerSend),
     );
-    binder
-      .on(endpoints['users.setAvatar'], (ctx, { request }) => setAvatar(ctx, deps.files, request))
-      .on(endpoints['users.removeAvatar'], (ctx) => removeAvatar(ctx));
     binder.raw('GET', '/files/:token/:name', (ctx, request, reply) => serveFile(ctx, deps.files, request, reply));
   },
   jobs: [removeAvatarBytes, removeFileBytes],
-  periodic: (deps) => [removeUnusedFiles(deps.files), removePartials(deps.files)],
+  periodic: (deps) => [removeUnusedFiles, removePartials(deps.files)],
 });

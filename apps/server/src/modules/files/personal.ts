@@ -21,8 +21,8 @@ export const personal: PersonalData = {
         },
   ],
   erase: {
-    visitor: (ctx, visitorId, files) => eraseFiles(ctx, files, 'visitor', visitorId),
-    memberFiles: (ctx, userId, files) => eraseFiles(ctx, files, 'unsent', userId),
-    account: (tx, { userId }, files) => eraseAvatar(tx, files, userId),
+    visitor: (ctx, visitorId) => eraseFiles(ctx, 'visitor', visitorId),
+    memberFiles: (ctx, userId) => eraseFiles(ctx, 'unsent', userId),
+    account: (tx, { userId }) => eraseAvatar(tx, userId),
   },
 };

@@ -1,5 +1,5 @@
 import type { MessageFile } from '@chatso/contract';
-import { fileMessages, limits, uniqueFileName } from '@chatso/domain';
+import { limits, uniqueFileName } from '@chatso/domain';
 import type { FastifyRequest } from 'fastify';
 import type { AgentActor, VisitorActor } from '../../platform/actor.ts';
 import { newToken } from '../../platform/crypto.ts';
@@ -25,11 +25,11 @@ const displayTypes: Record<FileType['extension'], MessageFile['filetype']> = {
 
 /** What was stored, by its bytes. Throws `unsupported-media` with the reason (H-73, H-74). */
 async function checkedType(storage: FileStorage, key: FileKey, { size, head }: StoredFile): Promise<FileType> {
-  if (size === 0) throw new AppError('unsupported-media', { message: fileMessages.empty });
+  if (size === 0) throw new AppError('unsupported-media', { reason: 'file-empty' });
   const type = sniffFileType(head);
   if (type === null) throw new AppError('unsupported-media');
   if (!(await isSoundPicture(storage, key, type))) {
-    throw new AppError('unsupported-media', { message: fileMessages.image });
+    throw new AppError('unsupported-media', { reason: 'image-invalid' });
   }
   return type;
 }
@@ -47,16 +47,16 @@ export async function receiveUpload(
 ) {
   const stored: FileRow[] = [];
   try {
-    if (!request.isMultipart()) throw new AppError('unsupported-media', { message: 'Send multipart/form-data.' });
+    if (!request.isMultipart()) throw new AppError('unsupported-media', { reason: 'multipart-expected' });
     // One more than allowed, so that the sentence about the count is ours and not the parser's.
     for await (const part of sentFiles(request, atMost + 1)) {
       await take(ctx, storage, part, stored, atMost);
     }
-    if (stored.length === 0) throw new AppError('bad-request', { message: 'No file was sent.' });
+    if (stored.length === 0) throw new AppError('bad-request', { reason: 'file-missing' });
     await insertFileRows(ctx.db, stored);
   } catch (error) {
     await Promise.all(stored.map(({ id }) => storage.remove({ workspaceId: ctx.workspaceId, fileId: id })));
-    if (request.raw.readableAborted) throw new AppError('bad-request', { message: 'The upload was interrupted.' });
+    if (request.raw.readableAborted) throw new AppError('bad-request', { reason: 'upload-interrupted' });
     letSenderFinish(request);
     throw error;
   }
@@ -79,12 +79,10 @@ async function take(
   atMost: number,
 ): Promise<void> {
   if (part.fieldname !== 'files') {
-    throw new AppError('bad-request', { message: 'Files belong into parts named "files".' });
+    throw new AppError('bad-request', { reason: 'files-misnamed' });
   }
   if (stored.length >= atMost) {
-    throw new AppError('bad-request', {
-      message: atMost === 1 ? 'You may send one file at a time.' : fileMessages.count,
-    });
+    throw new AppError('bad-request', { reason: atMost === 1 ? 'one-file-only' : 'too-many-files' });
   }
   const { workspaceId, actor } = ctx;
   const key = { workspaceId, fileId: newId() };

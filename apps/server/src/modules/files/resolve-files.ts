@@ -18,7 +18,7 @@ export async function resolveFiles(ctx: Ctx, given: readonly Pick<MessageFile, '
   return tokens.map((token) => {
     const row = rows.find((candidate) => candidate.token === token);
     if (row === undefined) {
-      throw new AppError('bad-request', { message: 'This file is not available. Please upload it again.' });
+      throw new AppError('bad-request', { reason: 'file-gone' });
     }
     return toMessageFile(row);
   });

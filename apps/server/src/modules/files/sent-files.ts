@@ -35,7 +35,4 @@ async function* bytesOf(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 const toSender = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error
     ? error
-    : new AppError('bad-request', {
-        message: 'The upload is damaged or not complete. Please send it again.',
-        cause: error,
-      });
+    : new AppError('bad-request', { reason: 'upload-damaged', cause: error });

@@ -1,24 +1,15 @@
 import type { MessageFile } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { z } from 'zod';
 import type { AgentActor } from '../../platform/actor.ts';
 import { newToken } from '../../platform/crypto.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { type FileStorage, keyOf } from '../../platform/files/storage.ts';
 import { newId } from '../../platform/ids.ts';
-import { defineJob } from '../../platform/jobs/job.ts';
 import { fileUrl, tokenOfUrl } from './file-url.ts';
 import { findFileRowByToken, insertFileRows, type UsedFile } from './files.repo.ts';
-
-/** The bytes go after the commit, and go for sure: the rows that named them are gone already. */
-export const removeFileBytes = defineJob({
-  name: 'files.remove-bytes',
-  schema: z.object({ workspaceId: z.uuid(), fileIds: z.array(z.uuid()) }),
-  handler: async (_ctx, { workspaceId, fileIds }, deps) => {
-    for (const fileId of fileIds) await deps.files.remove({ workspaceId, fileId });
-  },
-});
+import { removeBytes } from './remove-bytes.ts';
+import { deleteRowsOfShortcut, giveToShortcut, listRowsOfShortcuts } from './shortcut-files.repo.ts';
 
 type Given = readonly Pick<MessageFile, 'publicUrl'>[];
 
@@ -36,38 +27,26 @@ export const toMessageFile = (row: UsedFile): MessageFile => ({
 export async function setShortcutFiles(tx: Ctx<AgentActor>, shortcutId: string, given: Given): Promise<void> {
   const tokens = [...new Set(given.map(({ publicUrl }) => tokenOfUrl(publicUrl)).filter((token) => token !== null))];
   await removeShortcutFiles(tx, shortcutId, tokens);
-  const { rowCount } = await tx.pool.query(
-    `UPDATE files f SET shortcut_id = $3, shortcut_place = given.place
-       FROM unnest($2::text[]) WITH ORDINALITY AS given (token, place)
-      WHERE f.workspace_id = $1 AND f.token = given.token AND f.used_at IS NULL
-        AND (f.shortcut_id = $3 OR (f.shortcut_id IS NULL AND f.user_id = $4))`,
-    [tx.workspaceId, tokens, shortcutId, tx.actor.userId],
-  );
-  if (rowCount !== given.length) {
-    throw new AppError('bad-request', { message: 'This file is not available. Please upload it again.' });
+  if ((await giveToShortcut(tx, shortcutId, tokens)) !== given.length) {
+    throw new AppError('bad-request', { reason: 'file-gone' });
   }
 }
 
 /** All files of a shortcut but `except`. Needs a transaction. */
 export async function removeShortcutFiles(tx: Ctx, shortcutId: string, except: readonly string[] = []): Promise<void> {
-  const { rows } = await tx.pool.query<{ id: string }>(
-    'DELETE FROM files WHERE workspace_id = $1 AND shortcut_id = $2 AND token <> ALL ($3::text[]) RETURNING id',
-    [tx.workspaceId, shortcutId, except],
+  const ids = await deleteRowsOfShortcut(tx, shortcutId, except);
+  await removeBytes(
+    tx,
+    ids.map((fileId) => ({ workspaceId: tx.workspaceId, fileId })),
   );
-  const fileIds = rows.map(({ id }) => id);
-  if (fileIds.length > 0) await tx.enqueue(removeFileBytes, { workspaceId: tx.workspaceId, fileIds });
 }
 
 /** Files by shortcut, in their order; shortcuts without any are missing. */
 export async function filesOfShortcuts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, MessageFile[]>> {
   const found = new Map<string, MessageFile[]>();
   if (ids.length === 0) return found;
-  const { rows } = await ctx.pool.query<UsedFile & { shortcutId: string }>(
-    `SELECT token, name, file_type AS "fileType", size, shortcut_id AS "shortcutId" FROM files
-      WHERE workspace_id = $1 AND shortcut_id = ANY ($2::uuid[]) ORDER BY shortcut_place`,
-    [ctx.workspaceId, ids],
-  );
-  for (const row of rows) found.set(row.shortcutId, [...(found.get(row.shortcutId) ?? []), toMessageFile(row)]);
+  for (const row of await listRowsOfShortcuts(ctx, ids))
+    found.set(row.shortcutId, [...(found.get(row.shortcutId) ?? []), toMessageFile(row)]);
   return found;
 }
 

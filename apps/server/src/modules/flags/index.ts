@@ -9,11 +9,11 @@ import { changeFlag } from './change-flag.ts';
 import { flagsChanged } from './flags.events.ts';
 import { flagsRealtime } from './flags.realtime.ts';
 import { workspaceFlags } from './flags.schema.ts';
-import { flagSettings, readChoices, resolveFlags } from './resolve-flags.ts';
+import { flagSettings, readChoices, resolveFlags } from './resolve-flags.repo.ts';
 
 export { changeFlag } from './change-flag.ts';
 export { workspaceFlags } from './flags.schema.ts';
-export { type Flags, resolveFlags } from './resolve-flags.ts';
+export { type Flags, resolveFlags } from './resolve-flags.repo.ts';
 
 /** For seeds and tests: no audit entry, and nobody is told. */
 export async function setFlag(ctx: RootCtx, workspaceId: string, flag: FlagName, enabled: boolean): Promise<void> {

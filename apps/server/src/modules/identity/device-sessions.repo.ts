@@ -22,14 +22,14 @@ export async function listDeviceSessions(
   now: Date,
 ): Promise<DeviceSessionRow[]> {
   const { rows } = await sql.query<DeviceSessionRow>(
-    `WITH standing AS (
+    `WITH valid AS (
        SELECT id, coalesce(parent_id, id) AS family, user_agent, ip, created_at,
               greatest(last_used_at, rotated_at, created_at) AS used
          FROM auth_sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $3)
      SELECT family AS id, (array_agg(user_agent ORDER BY used DESC))[1] AS "userAgent",
             (array_agg(ip ORDER BY used DESC))[1] AS ip, min(created_at) AS "createdAt", max(used) AS "lastUsedAt",
             bool_or(id = $2) AS current
-       FROM standing GROUP BY family ORDER BY bool_or(id = $2) DESC, max(used) DESC LIMIT 200`,
+       FROM valid GROUP BY family ORDER BY bool_or(id = $2) DESC, max(used) DESC LIMIT 200`,
     [userId, sessionId, now],
   );
   return rows;

@@ -6,7 +6,7 @@ import type { Binder } from '../../platform/http/binder.ts';
 import type { Deps } from '../../platform/module.ts';
 import { deviceOf } from './browser-request.ts';
 import { touchSession } from './device-sessions.repo.ts';
-import { noteReading } from './reader.ts';
+import { noteReading } from './reader.repo.ts';
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from './session-cookies.ts';
 import { signInWithSsoCode } from './sso/sign-in-suite-person.ts';
 import { clearSsoBrowser, readSsoBrowser, ssoRoutes } from './sso/sso.routes.ts';

@@ -23,7 +23,7 @@ export { sessionsEnded } from './identity.events.ts';
 export { findAccountByEmail, type Otp } from './identity.repo.ts';
 export { users } from './identity.schema.ts';
 export { hashPassword, refuseWeakPassword } from './passwords.ts';
-export { type Reader, type Reading, readerOf, readersByEmail } from './reader.ts';
+export { type Reader, type Reading, readerOf, readersByEmail } from './reader.repo.ts';
 export { dropCookiesAt401, readSessionCookies, setSessionCookies } from './session-cookies.ts';
 export { findProved, type SessionProof } from './use-cases/check-session.ts';
 export { clearSession } from './use-cases/clear-session.ts';

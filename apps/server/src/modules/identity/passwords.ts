@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@chatso/contract';
 import { type PasswordFault, passwordEstimator, passwordFault } from '@chatso/domain';
 import { hash, verify } from '@node-rs/argon2';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
@@ -16,10 +17,10 @@ export async function isPassword(password: string, storedHash: string | null): P
   return matches && storedHash !== null;
 }
 
-const sentences: Record<PasswordFault, string> = {
-  own: 'The password must not be your email or your name.',
-  common: 'This password is too easy to guess. Choose a longer or less common one.',
-};
+const reasons = {
+  own: 'password-own',
+  common: 'password-common',
+} as const satisfies Record<PasswordFault, ErrorReason>;
 
 let estimator: Promise<ZxcvbnFactory> | null = null;
 
@@ -40,7 +41,5 @@ export async function refuseWeakPassword(password: string, own: readonly string[
   estimator ??= loadEstimator();
   const loaded = await estimator;
   const { fault } = passwordFault(password, own, (text, words) => loaded.check(text, words).score);
-  if (fault === null) return;
-  const message = sentences[fault];
-  throw new AppError('validation', { message, errors: [{ field, message }] });
+  if (fault !== null) throw new AppError('validation', { reason: reasons[fault], field });
 }

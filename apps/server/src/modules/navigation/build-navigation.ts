@@ -1,4 +1,4 @@
-import { type NavItem, type NavSubItem, opensPlace, places, type Viewer } from '@chatso/contract';
+import { type NavItem, type NavSubItem, navCaptions, opensPlace, places, type Viewer } from '@chatso/contract';
 import { type ItemRow, keptWhenClosed, section1, section3 } from './items.ts';
 
 export interface Surroundings {
@@ -42,7 +42,7 @@ function leafOf(row: ItemRow, around: Surroundings): Leaf {
   const outside = outsideUrl(row, around);
   return {
     id: row.id,
-    caption: row.caption ?? '',
+    ...(row.caption === undefined ? { caption: '' } : { caption: navCaptions[row.caption], caption_key: row.caption }),
     url: outside ?? row.url ?? (row.place === undefined ? '' : places[row.place].path),
     icon: row.icon ?? '',
     target: outside === null ? '_self' : '_blank',
@@ -76,7 +76,8 @@ function innerItems(rows: readonly ItemRow[], around: Surroundings): NavSubItem[
       const leaf = leafOf(row, around);
       if (row.type === 'store_selection') {
         const chosen = around.stores.find(({ id }) => id === around.storeId);
-        return [{ ...leaf, caption: chosen?.name ?? leaf.caption, sub_items: storeItems(around) }];
+        const named = chosen === undefined ? leaf : { ...leaf, caption: chosen.name, caption_key: undefined };
+        return [{ ...named, sub_items: storeItems(around) }];
       }
       if (row.sub === undefined) return [leaf];
       const inner = innerItems(row.sub, around).map(({ sub_items: _, ...rest }) => rest);

@@ -25,8 +25,8 @@ async function stored(agent: TestAgent): Promise<{ type: string; line: string }[
 }
 
 /** What `notify` needs and nobody else: a plain line for everybody given. */
-const line = (happening: string, over = {}) => ({
-  ...{ type: 'role-changed' as const, happening, title: happening, body: '', data: {} },
+const line = (dedupeKey: string, over = {}) => ({
+  ...{ type: 'role-changed' as const, dedupeKey, title: dedupeKey, body: '', data: {} },
   ...over,
 });
 

@@ -104,7 +104,7 @@ export async function raiseRev(sql: Sql, workspaceId: string, userId: string): P
 export interface NewNotification {
   type: NotificationType;
   /** Names what happened, the same in every try: `chat-missed:<conversation>`. */
-  happening: string;
+  dedupeKey: string;
   title: string;
   body: string;
   data: NotificationData;
@@ -149,7 +149,7 @@ export async function insertRows(
      RETURNING id, user_id AS "userId"`,
     [
       ...[workspaceId, sorted.map(({ id }) => id), sorted.map(({ userId }) => userId)],
-      ...[input.type, input.happening, input.title, input.body, JSON.stringify(input.data)],
+      ...[input.type, input.dedupeKey, input.title, input.body, JSON.stringify(input.data)],
       ...[input.permission ?? null, input.store?.storeId ?? null, input.store?.categoryId ?? null, now],
     ],
   );

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Sql } from '../../platform/db/db.ts';
 import type { ExportSection } from '../../platform/personal.ts';
+import { rowsOf } from './export-person.repo.ts';
 import { owners } from './owners.ts';
 import { type Subject, type Whole, wholeOf } from './privacy.repo.ts';
-
-const perBatch = 200;
 
 /** How the file is read, whoever owns what; a list that is not named here stands at its end. */
 const ofMember = [
@@ -30,17 +29,6 @@ function sectionsOf(workspaceId: string, subject: Subject, whole: Whole): Export
   return owners
     .flatMap((owner) => owner.export?.(workspaceId, { ...subject, ...whole }) ?? [])
     .sort((one, other) => placeOf(one) - placeOf(other));
-}
-
-/** Rows of a cursor, batch by batch; the transaction it lives in is also the one moment that the file shows. */
-async function* rowsOf(sql: Sql, { text, values }: ExportSection): AsyncGenerator<unknown> {
-  await sql.query(`DECLARE section NO SCROLL CURSOR FOR ${text}`, values);
-  for (;;) {
-    const { rows } = await sql.query(`FETCH ${perBatch} FROM section`);
-    yield* rows;
-    if (rows.length < perBatch) break;
-  }
-  await sql.query('CLOSE section');
 }
 
 /** Everything about a person in this workspace as one JSON document, written as it is read. Needs a transaction. */

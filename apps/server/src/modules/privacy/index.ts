@@ -20,6 +20,7 @@ export const privacyModule = defineModule({
     reads: [
       'audit_names',
       'bans',
+      'contacts',
       'conversation_notes',
       'conversations',
       'customer_notes',
@@ -57,5 +58,5 @@ export const privacyModule = defineModule({
   events: [conversationErased, personErased],
   realtime: privacyRealtime,
   jobs: [collectExport, erase],
-  periodic: ({ files }) => [applyRetention(files), expireExports(files)],
+  periodic: ({ files }) => [applyRetention, expireExports(files)],
 });

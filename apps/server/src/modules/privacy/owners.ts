@@ -1,12 +1,12 @@
 import type { PersonalData } from '../../platform/personal.ts';
 import { auditModule } from '../audit/index.ts';
+import { channelsModule } from '../channels/index.ts';
 import { conversationsModule } from '../conversations/index.ts';
 import { customerNotesModule } from '../customer-notes/index.ts';
 import { customersModule } from '../customers/index.ts';
 import { deskModule } from '../desk/index.ts';
 import { filesModule } from '../files/index.ts';
 import { identity } from '../identity/index.ts';
-import { members } from '../members/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { routingModule } from '../routing/index.ts';
 import { searchModule } from '../search/index.ts';
@@ -26,11 +26,11 @@ export const owners: readonly PersonalData[] = [
   searchModule.personal,
   deskModule.personal,
   conversationsModule.personal,
+  channelsModule.personal,
   visitorsModule.personal,
-  teamModule.personal,
   customersModule.personal,
   shortcutsModule.personal,
+  teamModule.personal,
   filesModule.personal,
-  members.personal,
   identity.personal,
 ];

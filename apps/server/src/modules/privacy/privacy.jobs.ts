@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { inWorkspace, withTransaction } from '../../platform/ctx.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
+import { removeBytes } from '../files/index.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { personErased } from './privacy.events.ts';
-import { findRequest } from './privacy.repo.ts';
+import { findRequest, finishErasure, readyExport } from './privacy.repo.ts';
 
 const schema = z.object({ workspaceId: z.uuid(), requestId: z.uuid() });
 
@@ -26,13 +27,12 @@ export const collectExport = defineJob({
       const source = await exportPerson(tx.pool, workspaceId, request.subject, tx.now());
       const key = { workspaceId, fileId: requestId };
       const { size } = await deps.files.write(key, source, exportBytes);
-      const { rowCount } = await tx.pool.query(
-        `UPDATE privacy_requests SET state = 'ready', size = $3, finished_at = $4, expires_at = $5
-          WHERE workspace_id = $1 AND id = $2 AND state = 'working'`,
-        [workspaceId, requestId, size, tx.now(), new Date(tx.now().getTime() + exportLifeMs)],
-      );
+      const stored = await readyExport(tx.pool, workspaceId, {
+        ...{ id: requestId, size, now: tx.now() },
+        expiresAt: new Date(tx.now().getTime() + exportLifeMs),
+      });
       // Whoever it is about was erased while it was collected.
-      if (rowCount === 0) await deps.files.remove(key);
+      if (!stored) await removeBytes(tx, [key]);
     });
   },
 });
@@ -42,18 +42,13 @@ export const erase = defineJob({
   schema,
   retry,
   timeoutSeconds: 3600,
-  async handler(ctx, { workspaceId, requestId }, deps) {
+  async handler(ctx, { workspaceId, requestId }) {
     const scoped = inWorkspace(ctx, workspaceId, { kind: 'job', name: 'privacy.erase' });
     const request = await findRequest(scoped.pool, workspaceId, requestId);
     if (request?.state !== 'working') return;
-    await erasePerson(scoped, deps.files, request.subject);
+    await erasePerson(scoped, request.subject);
     await withTransaction(scoped, async (tx) => {
-      const { rows } = await tx.pool.query(
-        `UPDATE privacy_requests SET state = 'done', finished_at = $3
-          WHERE workspace_id = $1 AND id = $2 AND state = 'working' RETURNING id`,
-        [workspaceId, requestId, tx.now()],
-      );
-      if (rows.length === 0) return;
+      if (!(await finishErasure(tx.pool, workspaceId, requestId, tx.now()))) return;
       const { type, id } = request.subject;
       await tx.audit({ action: 'privacy.erased', subject: { type, id }, data: { requestId } });
       tx.emit(personErased({ workspaceId }));

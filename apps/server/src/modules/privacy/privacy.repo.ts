@@ -14,7 +14,10 @@ SELECT 'customer', c.id, trim(c.first_name || ' ' || c.last_name), c.email, NULL
   FROM customers c WHERE c.workspace_id = $1
 UNION ALL
 SELECT 'visitor', v.id, coalesce(nullif(v.fullname, ''), 'Visitor #' || v.number), v.email, v.number
-  FROM visitors v WHERE v.workspace_id = $1`;
+  FROM visitors v WHERE v.workspace_id = $1
+UNION ALL
+SELECT 'visitor', t.id, coalesce(t.name, ''), NULL, NULL
+  FROM contacts t WHERE t.workspace_id = $1 AND t.visitor_id IS NULL`;
 
 export async function findPeople(sql: Sql, workspaceId: string, search: string): Promise<Person[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -65,7 +68,9 @@ export async function wholeOf(sql: Sql, workspaceId: string, { type, id }: Subje
        UNION
        SELECT v.id FROM customer c JOIN visitors v ON v.workspace_id = $1 AND ${isOf}
        UNION
-       SELECT visitor_id FROM conversations WHERE workspace_id = $1 AND $2 = 'customer' AND customer_id = $3
+       SELECT id FROM contacts WHERE workspace_id = $1 AND $2 = 'visitor' AND id = $3 AND visitor_id IS NULL
+       UNION
+       SELECT coalesce(visitor_id, contact_id) FROM conversations WHERE workspace_id = $1 AND $2 = 'customer' AND customer_id = $3
      )
      SELECT 'customer' AS type, id FROM customer
      UNION ALL SELECT 'visitor', id FROM (
@@ -93,7 +98,7 @@ async function customersOf(sql: Sql, workspaceId: string, visitorIds: readonly s
 
 export async function hasOpenChat(sql: Sql, workspaceId: string, visitorIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql.query(
-    `SELECT 1 FROM conversations WHERE workspace_id = $1 AND visitor_id = ANY ($2)
+    `SELECT 1 FROM conversations WHERE workspace_id = $1 AND (visitor_id = ANY ($2) OR contact_id = ANY ($2))
         AND (state = 'pending' OR (state = 'ongoing' AND NOT client_left)) LIMIT 1`,
     [workspaceId, visitorIds],
   );
@@ -138,6 +143,9 @@ SELECT r.*, p.name AS subject_name, n.name AS requester_name
     UNION ALL
     SELECT coalesce(nullif(v.fullname, ''), 'Visitor #' || v.number) FROM visitors v
      WHERE r.subject_type = 'visitor' AND v.id = r.subject_id AND v.workspace_id = r.workspace_id
+    UNION ALL
+    SELECT coalesce(t.name, '') FROM contacts t
+     WHERE r.subject_type = 'visitor' AND t.id = r.subject_id AND t.workspace_id = r.workspace_id AND t.visitor_id IS NULL
   ) p ON r.kind = 'export' OR r.state = 'working'
   LEFT JOIN audit_names n ON n.id = r.requested_by`;
 
@@ -171,4 +179,28 @@ export async function claimRequest(
     [given.id, given.workspaceId, given.kind, given.subject.type, given.subject.id, given.by, given.now],
   );
   return { id: rows[0]?.id ?? given.id, isNew: rows[0]?.is_new ?? true };
+}
+
+/** False for an export that is not under way any more. */
+export async function readyExport(
+  sql: Sql,
+  workspaceId: string,
+  { id, size, now, expiresAt }: { id: string; size: number; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `UPDATE privacy_requests SET state = 'ready', size = $3, finished_at = $4, expires_at = $5
+          WHERE workspace_id = $1 AND id = $2 AND state = 'working'`,
+    [workspaceId, id, size, now, expiresAt],
+  );
+  return rowCount !== 0;
+}
+
+/** False when another try has finished it. */
+export async function finishErasure(sql: Sql, workspaceId: string, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql.query<{ id: string }>(
+    `UPDATE privacy_requests SET state = 'done', finished_at = $3
+          WHERE workspace_id = $1 AND id = $2 AND state = 'working' RETURNING id`,
+    [workspaceId, id, now],
+  );
+  return rows.length > 0;
 }

@@ -42,7 +42,7 @@ export async function askErase(ctx: Ctx<AgentActor>, subject: Subject): Promise<
     if (!(await subjectExists(tx.pool, tx.workspaceId, subject))) throw notFound();
     const { visitorIds } = await wholeOf(tx.pool, tx.workspaceId, subject);
     if (await hasOpenChat(tx.pool, tx.workspaceId, visitorIds)) {
-      throw new AppError('conflict', { message: 'End the open chat with this person first.' });
+      throw new AppError('conflict', { reason: 'chat-still-open' });
     }
     if (subject.type === 'user') await removeAgent(tx, subject.id);
     return begin(tx, 'erase', subject);

@@ -14,10 +14,10 @@ import {
   type SessionAnswer,
   startSession,
 } from '../identity/index.ts';
-import { addMember } from '../members/index.ts';
 import { setPlan } from '../plans/index.ts';
 import { seedDefaultShortcuts } from '../shortcuts/index.ts';
 import { createStore } from '../stores/index.ts';
+import { addMember } from '../team/index.ts';
 import { createWorkspace } from '../workspaces/index.ts';
 
 type Input = BodyOf<(typeof endpoints)['auth.register']> & { device: Device };
@@ -73,6 +73,5 @@ function websiteOf(text: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isSite = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   if (isSite && (url.hostname === 'localhost' || /[^.]\.[^.]/.test(url.hostname))) return url.origin;
-  const message = 'Enter the address of your shop, for example shop.example.com.';
-  throw new AppError('validation', { message, errors: [{ field: 'website', message }] });
+  throw new AppError('validation', { reason: 'website-invalid', field: 'website' });
 }

@@ -4,7 +4,8 @@ import { sharedRounds } from '../../platform/shared-rounds.ts';
 import { assignChats } from '../conversations/index.ts';
 import { chooseAgents } from './choose.ts';
 import { listFree, listWaiting, noteGiven } from './routing.repo.ts';
-import { getRouting, holdRouting } from './settings.ts';
+import { holdRouting } from './settings.repo.ts';
+import { getRouting } from './settings.ts';
 
 /** One round holds the workspace's assignment briefly; what is left is taken by the next. */
 const perRound = 200;

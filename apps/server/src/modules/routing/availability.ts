@@ -1,17 +1,14 @@
 import type { Availability } from '@chatso/contract';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
-import { noteAway } from '../members/index.ts';
-import { tellPresence } from './presence.ts';
+import { noteAway } from '../team/index.ts';
+import { awaySince } from './presence.repo.ts';
+import { publishPresence } from './presence.ts';
 import { roomMade } from './routing.events.ts';
-import { holdRouting } from './settings.ts';
+import { holdRouting } from './settings.repo.ts';
 
 export async function getAvailability(ctx: Ctx<AgentActor>): Promise<Availability> {
-  const { rows } = await ctx.pool.query<{ since: Date | null }>(
-    'SELECT away_since AS since FROM workspace_members WHERE workspace_id = $1 AND user_id = $2',
-    [ctx.workspaceId, ctx.actor.userId],
-  );
-  const since = rows[0]?.since ?? null;
+  const since = await awaySince(ctx, ctx.actor.userId);
   return { away: since !== null, since: since?.toISOString() ?? null };
 }
 
@@ -25,7 +22,7 @@ export async function setAvailability(ctx: Ctx<AgentActor>, { away }: { away: bo
     if (await noteAway(tx, tx.actor.userId, away)) {
       const subject = { type: 'user', id: tx.actor.userId } as const;
       await tx.audit({ action: away ? 'member.away' : 'member.back', subject });
-      await tellPresence(tx, away);
+      await publishPresence(tx, away);
       if (!away) tx.emit(roomMade({ workspaceId: tx.workspaceId }));
     }
     return getAvailability(tx);

@@ -1,5 +1,6 @@
 import { type Permission, permissionsOf, type Role } from '@chatso/contract';
-import { limits } from '@chatso/domain';
+import { isAdminRole, limits } from '@chatso/domain';
+import { adminRolesSql } from '../../platform/actor.ts';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import type { Free, Waiting } from './choose.ts';
 import { staleMs } from './presence.ts';
@@ -49,7 +50,7 @@ export async function listFree(tx: Ctx, capacity: number): Promise<Candidate[]> 
   return rows.filter(({ role, permissions }) => permissionsOf(role, permissions).has('liveChat'));
 }
 
-const servesAll = ({ role }: Candidate): boolean => role === 'admin' || role === 'chatso_admin';
+const servesAll = ({ role }: Candidate): boolean => isAdminRole(role);
 
 /** The longest waiting that somebody of `people` serves (decision D-6) and has not let pass just now. */
 export async function listWaiting(
@@ -121,7 +122,7 @@ export async function listEndedAssignments(ctx: RootCtx, lateBefore: Date): Prom
            WHERE c.state = 'pending' AND c.assigned_to IS NOT NULL AND (
              c.assigned_at <= $1 OR m.account_state IS DISTINCT FROM 'activated' OR p.seen_at IS NULL
              OR p.seen_at < CASE WHEN p.online THEN $3::timestamptz ELSE $2::timestamptz END
-             OR NOT (m.role IN ('admin', 'chatso_admin') OR EXISTS (
+             OR NOT (m.role IN ${adminRolesSql} OR EXISTS (
                SELECT 1 FROM member_stores ms
                 WHERE ms.workspace_id = c.workspace_id AND ms.user_id = c.assigned_to AND ms.store_id = c.store_id
                   AND (c.category_id IS NULL OR ms.category_ids = '{}' OR c.category_id = ANY (ms.category_ids)))))

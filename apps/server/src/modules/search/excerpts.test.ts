@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partsOf } from './excerpts.ts';
+import { partsOf } from './excerpts.repo.ts';
 
 const lineOf = (marked: string) =>
   partsOf(marked)

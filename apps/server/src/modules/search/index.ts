@@ -6,7 +6,7 @@
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
-import { indexPeriodically } from './index-chats.ts';
+import { indexPeriodically } from './index-chats.repo.ts';
 import { personal } from './personal.ts';
 import { searchCustomers, searchMessages } from './use-cases.ts';
 

@@ -2,10 +2,11 @@ import type { SearchedChat, SearchedCustomer } from '@chatso/contract';
 import { parseSearchCursor } from '@chatso/contract';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
-import { chatAccess, viewerOf } from '../conversations/index.ts';
-import { withExcerpts } from './excerpts.ts';
-import { allThatMatch, type Found, findVisible, type Place } from './find-visible.ts';
-import { fold, toTextQuery } from './text-query.ts';
+import { customersOf } from './customers-of.repo.ts';
+import { withExcerpts } from './excerpts.repo.ts';
+import { findAlike } from './find-alike.repo.ts';
+import { type Found, findVisible, type Place } from './find-visible.repo.ts';
+import { fold, toTextQuery } from './text-query.repo.ts';
 
 interface SearchInput {
   q: string;
@@ -51,7 +52,7 @@ export async function searchCustomers(ctx: Ctx<AgentActor>, input: SearchInput):
   const ofEach = 3;
   const found = await findVisible(ctx, match, placeOf(input.cursor), input.limit * ofEach + 1);
   if (found.length === 0 && input.cursor === undefined) {
-    return { data: await toCustomers(ctx, newestOfEach(await findAlike(ctx, input))), nextCursor: null };
+    return { data: await toCustomers(ctx, newestOfEach(await findMistyped(ctx, input))), nextCursor: null };
   }
   const page = newestOfEach(found.slice(0, input.limit * ofEach)).slice(0, input.limit);
   const last = page.length === input.limit ? page.at(-1) : found.at(input.limit * ofEach - 1);
@@ -64,59 +65,25 @@ const newestOfEach = (found: readonly Found[]): Found[] => {
   return found.filter(({ visitorId }) => !seen.has(visitorId) && seen.add(visitorId));
 };
 
-/** Low enough for one wrong letter in a short name; the most alike come first. */
-const alikeFrom = 0.45;
 const shortestAlike = 4;
-/** To compare costs more than to find: where a name is like so many, the newest of them are compared. */
-const rankedAtMost = 400;
 
 /** A name with a typing error: every longer word must be like a part of the person's words. */
-async function findAlike(ctx: Ctx<AgentActor>, { q, limit }: SearchInput): Promise<Found[]> {
+async function findMistyped(ctx: Ctx<AgentActor>, { q, limit }: SearchInput): Promise<Found[]> {
   const words = fold(q)
     .split(/\s+/)
     .filter((word) => [...word].length >= shortestAlike)
     .slice(0, 4);
   if (words.length === 0) return [];
-  const access = chatAccess(ctx, viewerOf(ctx.actor));
-  const each = words.map((_, index) => `($7::text[])[${index + 1}]`);
-  return withTransaction(ctx, async (tx) => {
-    await tx.pool.query(`SELECT set_config('pg_trgm.word_similarity_threshold', '${alikeFrom}', true)`);
-    const { rows } = await tx.pool.query<Found>(
-      `SELECT "conversationId", at, "visitorId" FROM (
-         SELECT d.conversation_id AS "conversationId", d.at, c.visitor_id AS "visitorId", d.person
-           FROM (${allThatMatch('*', each.map((word) => `${word} <% d.person`).join(' AND '))}) d
-           JOIN conversations c ON c.id = d.conversation_id
-          WHERE ${access.condition}
-          ORDER BY d.at DESC, d.conversation_id DESC LIMIT ${rankedAtMost}) alike
-        ORDER BY ${each.map((word) => `word_similarity(${word}, person)`).join(' + ')} DESC, at DESC, "conversationId" DESC
-        LIMIT $8`,
-      [...access.values, words, limit],
-    );
-    return rows;
-  });
-}
-
-interface CustomerRow {
-  conversation_id: string;
-  visitor_id: string;
-  state: SearchedCustomer['state'];
-  fullname: string | null;
-  number: number;
-  email: string | null;
-  phone: string | null;
-  store_name: string;
+  return withTransaction(ctx, (tx) => findAlike(tx, words, limit));
 }
 
 async function toCustomers(ctx: Ctx, found: readonly Found[]): Promise<SearchedCustomer[]> {
   if (found.length === 0) return [];
-  const { rows } = await ctx.pool.query<CustomerRow>({
-    name: 'search-customers',
-    text: `SELECT c.id AS conversation_id, c.visitor_id, c.state, c.customer_fullname AS fullname, v.number,
-                  c.customer_email AS email, c.customer_phone AS phone, s.name AS store_name
-             FROM conversations c JOIN visitors v ON v.id = c.visitor_id JOIN stores s ON s.id = c.store_id
-            WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`,
-    values: [ctx.workspaceId, found.map(({ conversationId }) => conversationId)],
-  });
+  const rows = await customersOf(
+    ctx.pool,
+    ctx.workspaceId,
+    found.map(({ conversationId }) => conversationId),
+  );
   const byId = new Map(rows.map((row) => [row.conversation_id, row]));
   return found.flatMap(({ conversationId, at }) => {
     const row = byId.get(conversationId);

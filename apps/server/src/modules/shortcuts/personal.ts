@@ -14,13 +14,13 @@ export const personal: PersonalData = {
         ]
       : [],
   erase: {
-    async memberFiles(ctx, userId, files) {
+    async memberFiles(ctx, userId) {
       const { rows } = await ctx.pool.query<{ id: string }>(
         'SELECT id FROM shortcuts WHERE workspace_id = $1 AND user_id = $2',
         [ctx.workspaceId, userId],
       );
       const ids = rows.map(({ id }) => id);
-      await eraseFiles(ctx, files, 'shortcuts', ids);
+      await eraseFiles(ctx, 'shortcuts', ids);
     },
     async member(tx, userId) {
       await tx.pool.query('DELETE FROM shortcuts WHERE workspace_id = $1 AND user_id = $2', [tx.workspaceId, userId]);

@@ -1,6 +1,6 @@
 import { type BodyOf, type endpoints, leadsShortcuts, type Shortcut } from '@chatso/contract';
 import { shortcutLimits } from '@chatso/domain';
-import { type AgentActor, isAdmin } from '../../platform/actor.ts';
+import { type AgentActor, servesStore } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -35,12 +35,9 @@ async function toShortcuts(ctx: Ctx, rows: readonly ShortcutRow[]): Promise<Shor
   }));
 }
 
-const serves = (actor: AgentActor, storeId: string): boolean =>
-  isAdmin(actor) || actor.memberStores.some((store) => store.storeId === storeId);
-
 /** Global ones of a store are for those who work there; own ones are one's own, wherever one works by now. */
 const isFor = (actor: AgentActor, { userId, storeId }: ShortcutRow): boolean =>
-  userId === null ? storeId === null || serves(actor, storeId) : userId === actor.userId;
+  userId === null ? storeId === null || servesStore(actor, storeId) : userId === actor.userId;
 
 async function listRows(ctx: Ctx<AgentActor>, storeId?: string): Promise<ShortcutRow[]> {
   const rows = await listShortcutRows(ctx, ctx.actor.userId, storeId);
@@ -53,8 +50,7 @@ export async function listShortcuts(ctx: Ctx<AgentActor>, storeId?: string) {
   return { data, count: data.length };
 }
 
-const taken = (): AppError =>
-  new AppError('keyword-taken', { errors: [{ field: 'keyword', message: 'This keyword is already in use.' }] });
+const taken = (): AppError => new AppError('keyword-taken', { field: 'keyword' });
 
 /** Own ones belong to everybody, global ones to those who lead (decision D-5). */
 function requireRight(ctx: Ctx<AgentActor>, type: Shortcut['type']): void {
@@ -64,7 +60,8 @@ function requireRight(ctx: Ctx<AgentActor>, type: Shortcut['type']): void {
 /** A store one works in oneself. */
 async function requireStore(ctx: Ctx<AgentActor>, storeId: string | null): Promise<void> {
   if (storeId === null) return;
-  if (!serves(ctx.actor, storeId) || (await findStore(ctx.db, ctx.workspaceId, storeId)) === null) throw notFound();
+  if (!servesStore(ctx.actor, storeId) || (await findStore(ctx.db, ctx.workspaceId, storeId)) === null)
+    throw notFound();
 }
 
 /** Throws `bad-request` (a file is gone, too many), `forbidden`, `not-found` (the store), `keyword-taken`. */
@@ -80,7 +77,7 @@ export async function createShortcut(
     const outcome = await insertShortcutRow(tx, row);
     if (outcome === 'taken') throw taken();
     if (outcome === 'full') {
-      throw new AppError('bad-request', { message: `You may have at most ${shortcutLimits.perOwner} shortcuts.` });
+      throw new AppError('bad-request', { reason: 'shortcuts-full', details: { max: shortcutLimits.perOwner } });
     }
     await setShortcutFiles(tx, row.id, input.files);
     return tell(tx, row.id, 'shortcut.created', { storeId, files: input.files.length });

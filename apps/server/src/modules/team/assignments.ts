@@ -3,17 +3,6 @@ import { AppError } from '../../platform/errors.ts';
 import { listDepartments } from '../departments/index.ts';
 import { listStores } from '../stores/index.ts';
 
-/** How one store is served by one member, complete. */
-export interface Assignment {
-  storeId: string;
-  agentAlias: string | null;
-  avatar: string | null;
-  categoryIds: string[];
-}
-
-const refuse = (field: string, message: string): AppError =>
-  new AppError('bad-request', { message, errors: [{ field, message }] });
-
 /** The database writes ids in lower case. */
 const unique = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
@@ -28,41 +17,17 @@ export async function departmentsByStore(
 ): Promise<Map<string, string[]>> {
   const chosen = unique(storeIds);
   const known = await listStores(ctx.db, ctx.workspaceId, chosen);
-  if (known.length !== chosen.length) throw refuse('storeIds', 'Not a store of this workspace.');
+  if (known.length !== chosen.length) {
+    throw new AppError('bad-request', { reason: 'store-elsewhere', field: 'storeIds' });
+  }
   const departments = await listDepartments(ctx.db, ctx.workspaceId, chosen);
   const byStore = new Map<string, string[]>(chosen.map((id) => [id, []]));
   for (const categoryId of unique(categoryIds)) {
     const storeId = departments.find(({ id }) => id === categoryId)?.storeId ?? null;
-    if (storeId === null) throw refuse('categoryIds', 'Not a department of these stores.');
+    if (storeId === null) {
+      throw new AppError('bad-request', { reason: 'department-elsewhere', field: 'categoryIds' });
+    }
     byStore.get(storeId)?.push(categoryId);
   }
   return byStore;
-}
-
-/** Replaces what a member serves by exactly these. */
-export async function writeAssignments(tx: Ctx, userId: string, assignments: readonly Assignment[]): Promise<void> {
-  await tx.pool.query({
-    name: 'team-assign',
-    text: `WITH wanted AS (
-             SELECT * FROM jsonb_to_recordset($3::jsonb)
-               AS w ("storeId" uuid, "agentAlias" text, avatar text, "categoryIds" uuid[])
-           ), gone AS (
-             DELETE FROM member_stores WHERE workspace_id = $1 AND user_id = $2
-                AND store_id NOT IN (SELECT "storeId" FROM wanted)
-           )
-           INSERT INTO member_stores (workspace_id, user_id, store_id, agent_alias, avatar, category_ids)
-           SELECT $1, $2, "storeId", "agentAlias", avatar, "categoryIds" FROM wanted
-           ON CONFLICT (workspace_id, user_id, store_id) DO UPDATE
-             SET agent_alias = excluded.agent_alias, avatar = excluded.avatar, category_ids = excluded.category_ids`,
-    values: [tx.workspaceId, userId, JSON.stringify(assignments)],
-  });
-}
-
-export async function listAssignments(tx: Ctx, userId: string): Promise<Assignment[]> {
-  const { rows } = await tx.pool.query<Assignment>(
-    `SELECT store_id AS "storeId", agent_alias AS "agentAlias", avatar, category_ids AS "categoryIds"
-       FROM member_stores WHERE workspace_id = $1 AND user_id = $2 ORDER BY store_id`,
-    [tx.workspaceId, userId],
-  );
-  return rows;
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { listDepartments } from '../departments/index.ts';
 import { capacityOf } from '../plans/index.ts';
 import { listStores } from '../stores/index.ts';
-import { countSeats } from './seats.ts';
+import { countSeats } from './seats.repo.ts';
 
 const departmentsPerStore = 20;
 const autoTriggersPerStore = 20;

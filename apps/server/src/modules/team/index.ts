@@ -1,21 +1,22 @@
 /**
  * The team: who is invited, let in, promoted, suspended and taken out again, and the custom roles they may have.
  * Invariants: invited and activated members never outnumber the seats; a workspace keeps one activated admin; an
- * invitation's link works once. All three are decided while the workspace's row is held. The tables of members are those
- * of the module `members`; invitations are this module's.
+ * invitation's link works once. All three are decided while the workspace's row is held. A member without a role or not
+ * activated gets in nowhere; a member without assigned stores sees none, unless an admin.
  * Emits: team.member-changed, team.departments-changed, team.member-deactivated, team.person-signed-out,
- * team.member-face-changed, team.role-given, team.changed.
+ * team.member-profile-changed, team.role-given, team.changed.
  */
 import { limits } from '@chatso/domain';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule } from '../../platform/module.ts';
 import { deleteOldInvitations } from './invitations.repo.ts';
-import { noteActive } from './note-active.ts';
+import { noteActive } from './note-active.repo.ts';
+import { personal } from './personal.ts';
 import {
   departmentsChanged,
   memberChanged,
   memberDeactivated,
-  memberFaceChanged,
+  memberProfileChanged,
   personSignedOut,
   roleGiven,
   teamChanged,
@@ -25,13 +26,14 @@ import { endSockets, teamRealtime } from './team.realtime.ts';
 import { bindTeam } from './team.routes.ts';
 
 export { openInvitation } from './invitations.repo.ts';
-export { isReleased } from './membership.ts';
+export { addMember, createCustomRole, holdMembership, noteAway } from './members.repo.ts';
+export { isReleased } from './membership.repo.ts';
 export { releaseChats } from './release-order.ts';
 export {
   departmentsChanged,
   memberChanged,
   memberDeactivated,
-  memberFaceChanged,
+  memberProfileChanged,
   roleGiven,
   teamChanged,
 } from './team.events.ts';
@@ -40,28 +42,17 @@ export { removeAgent } from './use-cases/suspend-agent.ts';
 export const teamModule = defineModule({
   name: 'team',
   tables: {
-    owns: ['workspace_invitations'],
-    reads: [
-      'auth_sessions',
-      'custom_roles',
-      'departments',
-      'member_stores',
-      'stores',
-      'suite_identities',
-      'two_factors',
-      'users',
-      'workspace_members',
-      'workspaces',
-    ],
+    owns: ['workspace_members', 'member_stores', 'custom_roles', 'workspace_invitations'],
+    reads: ['auth_sessions', 'departments', 'stores', 'suite_identities', 'two_factors', 'users', 'workspaces'],
   },
-  personal: { tables: { workspace_invitations: 'Goes with the membership; who invited stays as an id.' } },
+  personal,
   routes: bindTeam,
   events: [
     memberChanged,
     departmentsChanged,
     memberDeactivated,
     personSignedOut,
-    memberFaceChanged,
+    memberProfileChanged,
     roleGiven,
     teamChanged,
   ],

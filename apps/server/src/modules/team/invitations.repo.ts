@@ -111,3 +111,11 @@ export async function deleteOldInvitations(ctx: RootCtx): Promise<void> {
   const before = new Date(ctx.now().getTime() - 3 * limits.invitationLifeMs);
   await ctx.pool.query("DELETE FROM workspace_invitations WHERE status <> 'open' AND closed_at < $1", [before]);
 }
+
+export async function statusOfInvitation(tx: Ctx, id: string): Promise<Invitation['status'] | null> {
+  const { rows } = await tx.pool.query<{ status: Invitation['status'] }>(
+    'SELECT status FROM workspace_invitations WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.status ?? null;
+}

@@ -1,5 +1,5 @@
 import type { AccountState, Agent, endpoints, PureAgent, QueryOf } from '@chatso/contract';
-import { type AgentActor, isAdmin } from '../../platform/actor.ts';
+import { type AgentActor, servedStores } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { workspaceRoom } from '../../platform/realtime/rooms.ts';
@@ -59,12 +59,8 @@ export async function getAgent(ctx: Ctx, realtime: Realtime, userId: string): Pr
   return toAgent(row, await onlineIn(ctx, realtime), ctx.now());
 }
 
-/** Everybody but admins learns only of colleagues in the own stores. */
-const ownStores = (actor: AgentActor): string[] | null =>
-  isAdmin(actor) ? null : actor.memberStores.map(({ storeId }) => storeId);
-
 function narrowed(actor: AgentActor, wanted: readonly string[] | undefined): readonly string[] | undefined {
-  const own = ownStores(actor);
+  const own = servedStores(actor);
   if (own === null) return wanted;
   return wanted === undefined ? own : own.filter((id) => wanted.includes(id));
 }

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, eventually, type TestAgent, type TestApp } from '../../../test/index.ts';
 import { auditOf, failureOf, mailsTo, testPassword } from '../../../test/people.ts';
-import { addMember } from '../members/index.ts';
+import { addMember } from './members.repo.ts';
 
 let t: TestApp;
 beforeAll(async () => {

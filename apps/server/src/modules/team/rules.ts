@@ -3,6 +3,8 @@ import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { lockWorkspace } from '../workspaces/index.ts';
+import { holdRole } from './custom-roles.repo.ts';
+import { hasOtherAdmin } from './members.repo.ts';
 import { type LockedMember, lockMemberRow } from './team.repo.ts';
 
 /**
@@ -26,12 +28,7 @@ export async function holdMember(
 /** Throws `last-admin` when nobody else would be left to manage the workspace. The caller holds the workspace. */
 export async function requireOtherAdmin(tx: Ctx, member: LockedMember): Promise<void> {
   if (member.role !== 'admin' || member.account_state !== 'activated') return;
-  const { rows } = await tx.pool.query(
-    `SELECT 1 FROM workspace_members
-      WHERE workspace_id = $1 AND user_id <> $2 AND role = 'admin' AND account_state = 'activated' LIMIT 1`,
-    [tx.workspaceId, member.user_id],
-  );
-  if (rows.length === 0) throw new AppError('last-admin');
+  if (!(await hasOtherAdmin(tx, member.user_id))) throw new AppError('last-admin');
 }
 
 /** The custom role of a choice of role: exactly with `custom_role`, and of this workspace. Throws `bad-request`. */
@@ -40,14 +37,7 @@ export async function customRoleOf(
   choice: { role: AssignableRole; customRoleId?: string | undefined },
 ): Promise<string | null> {
   if (choice.role !== 'custom_role') return null;
-  const { rows } = await tx.pool.query<{ id: string }>(
-    'SELECT id FROM custom_roles WHERE workspace_id = $1 AND id = $2 FOR KEY SHARE',
-    [tx.workspaceId, choice.customRoleId ?? null],
-  );
-  const [role] = rows;
-  if (role !== undefined) return role.id;
-  throw new AppError('bad-request', {
-    message: 'Choose one of the custom roles.',
-    errors: [{ field: 'customRoleId', message: 'Choose one of the custom roles.' }],
-  });
+  const held = await holdRole(tx, choice.customRoleId ?? null);
+  if (held !== null) return held;
+  throw new AppError('bad-request', { reason: 'custom-role-missing', field: 'customRoleId' });
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChat } from '../../../test/chats.ts';
 import { createTestApp, eventually, type TestAgent, type TestApp } from '../../../test/index.ts';
 import { auditOf } from '../../../test/people.ts';
-import { addMember } from '../members/index.ts';
 import type { Capacity } from '../plans/index.ts';
+import { addMember } from './members.repo.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ export const memberDeactivated = defineEvent<OfMember & { signsOut: boolean }>('
 /** Every sign-in of the person was ended (A-28). */
 export const personSignedOut = defineEvent<OfMember>('team.person-signed-out');
 /** Alias or picture in some stores: visitors see the member differently. */
-export const memberFaceChanged = defineEvent<OfMember & { storeIds: string[] }>('team.member-face-changed', {
+export const memberProfileChanged = defineEvent<OfMember & { storeIds: string[] }>('team.member-profile-changed', {
   internal: true,
 });
 /** Another role than before; `version` is the member's, so each change has its own name. */

@@ -2,7 +2,7 @@ import { defaultTimeZone, languageCodes } from '@chatso/domain';
 import { z } from 'zod';
 import { decrypt } from '../../platform/crypto.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { momentInMail, writeMail } from '../words/index.ts';
+import { momentInMail, writeMail } from '../mail-templates/index.ts';
 import { findInvitationMail } from './invitations.repo.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { AccountState, Role } from '@chatso/contract';
+import { adminRolesSql } from '../../platform/actor.ts';
 import type { Sql } from '../../platform/db/db.ts';
 
 export interface MemberStoreRow {
@@ -71,7 +72,7 @@ const joins = `
 const filtered = `m.workspace_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2)
   AND ($3::text IS NULL OR u.fullname ILIKE $3 OR u.email ILIKE $3)
   AND ($4::text IS NULL OR m.role = $4)
-  AND ($5::uuid[] IS NULL OR m.role IN ('admin', 'chatso_admin') OR EXISTS (
+  AND ($5::uuid[] IS NULL OR m.role IN ${adminRolesSql} OR EXISTS (
     SELECT 1 FROM member_stores f WHERE f.workspace_id = m.workspace_id AND f.user_id = m.user_id
                                     AND f.store_id = ANY ($5)))`;
 
@@ -165,8 +166,13 @@ export async function worksWhereAnotherManages(
     `SELECT 1 FROM workspace_members m
       WHERE m.user_id = $1 AND m.account_state = 'activated' AND m.role IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM workspace_members a WHERE a.workspace_id = m.workspace_id AND a.user_id = $2
-                           AND a.account_state = 'activated' AND a.role IN ('admin', 'chatso_admin')) LIMIT 1`,
+                           AND a.account_state = 'activated' AND a.role IN ${adminRolesSql}) LIMIT 1`,
     [userId, managerId],
   );
   return rows.length > 0;
+}
+
+export async function nameOfWorkspace({ pool, workspaceId }: { pool: Sql; workspaceId: string }): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM workspaces WHERE id = $1', [workspaceId]);
+  return rows[0]?.name ?? '';
 }

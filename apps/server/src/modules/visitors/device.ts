@@ -99,6 +99,7 @@ export function locationOf(kept: string | null): { country: string | null; count
   return country === null ? { country: kept, countryCode: null } : { country, countryCode: kept };
 }
 
+// biome-ignore lint/plugin: where visitors come from, not by which channel they write.
 const providers: [ReferrerProvider, RegExp][] = [
   ['google', /(^|\.)google\.[a-z.]{2,6}$/],
   ['facebook', /(^|\.)(facebook\.com|fb\.com|fb\.me)$/],

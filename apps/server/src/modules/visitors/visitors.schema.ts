@@ -3,6 +3,7 @@ import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } 
 
 const moment = () => timestamp({ withTimezone: true });
 
+// biome-ignore lint/plugin: where visitors come from, not by which channel they write.
 export const referrerProviders = ['direct', 'google', 'facebook', 'instagram', 'linkedin', 'other'] as const;
 export type ReferrerProvider = (typeof referrerProviders)[number];
 

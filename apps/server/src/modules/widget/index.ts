@@ -4,8 +4,9 @@
  * of other sites than the store's get neither a session nor the frame; the secret and the settings that hold addresses
  * never leave the server.
  */
-import { endpoints } from '@chatso/contract';
-import { limits } from '@chatso/domain';
+import { endpoints, storeTypes } from '@chatso/contract';
+
+import { isSocialChannel, limits } from '@chatso/domain';
 import type { VisitorActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -13,6 +14,7 @@ import type { OriginRule } from '../../platform/http/binder.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { isOwnOrigin } from '../../platform/http/own-pages.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
+import { defineChannel } from '../channels/index.ts';
 import { receiveUpload } from '../files/index.ts';
 import { findStoreByAnalyticsId } from '../stores/index.ts';
 import { currentVisitor, settleClaim, signOutVisitor, toWidgetVisitor } from '../visitors/index.ts';
@@ -31,13 +33,13 @@ async function identifyVisitor(
   const { visitor, store } = await currentVisitor(ctx, analyticsId);
   const said = await customerOf(ctx, deps, store, claim);
   if (said === null || said.expired) {
-    throw new AppError('bad-request', { message: 'This customer claim is not signed by the store.' });
+    throw new AppError('bad-request', { reason: 'claim-unsigned' });
   }
   const { link } = said;
   const known = await withTransaction(ctx, async (tx) => {
     const claimed = await settleClaim(tx, store.id, visitor.id, link);
     if (claimed.visitorId === null || (claimed.visitorId !== visitor.id && claimed.absorbed === null)) {
-      throw new AppError('bad-request', { message: 'Another customer is identified here. Log them out first.' });
+      throw new AppError('bad-request', { reason: 'claim-of-another' });
     }
     return identified(tx, claimed.visitorId, claimed, link);
   });
@@ -57,8 +59,12 @@ const storeOrigins =
 /** A visitor costs nothing to make, so what visitors may store is counted by where they come from too. */
 const uploadsOfAddress = { points: 120, seconds: 600 };
 
+/** Visitors fetch and hear their messages themselves. */
+const websites = defineChannel({ types: storeTypes.filter((type) => !isSocialChannel(type)), deliver: null });
+
 export const widgetModule = defineModule({
   name: 'widget',
+  parts: [websites],
   routes(binder, deps) {
     const uploads = deps.limiter.limit('visitor-uploads', uploadsOfAddress);
     binder

@@ -25,7 +25,7 @@ export async function sendShopperToken(
   const store = demo === null ? null : await findStoreByAnalyticsId(ctx.db, demo.analyticsId);
   if (store === null) throw notFound();
   const asked = query.safeParse(request.query);
-  if (!asked.success) throw new AppError('bad-request', { message: 'Say which customer.' });
+  if (!asked.success) throw new AppError('bad-request', { reason: 'customer-missing' });
   const customer = await findCustomerByExternalId(ctx.db, store.workspaceId, store.id, asked.data.customer);
   if (customer === null) throw notFound();
   const token = await new SignJWT({

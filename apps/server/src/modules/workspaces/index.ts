@@ -2,11 +2,12 @@
  * Workspaces: the tenants. Every other table carries a workspace's id, and nothing is ever shared between two.
  * Emits nothing yet; creation comes from seeds and, later, registration.
  */
-import type { Ctx, RootCtx } from '../../platform/ctx.ts';
+import type { RootCtx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
 import { workspaces } from './workspaces.schema.ts';
 
+export { changeRetention, lockWorkspace } from './workspaces.repo.ts';
 export { workspaces } from './workspaces.schema.ts';
 
 export type NewWorkspace = Omit<typeof workspaces.$inferInsert, 'id' | 'createdAt' | 'organizationId'> & {
@@ -18,30 +19,6 @@ export async function createWorkspace(ctx: RootCtx, input: NewWorkspace): Promis
   const id = newId();
   await ctx.db.insert(workspaces).values({ organizationId: newId(), ...input, id, createdAt: ctx.now() });
   return id;
-}
-
-/**
- * Holds the workspace until the transaction ends: what must be counted before it is changed (seats, admins) is done one
- * after another. Chats and everything else that only points to the workspace go on.
- */
-export async function lockWorkspace(tx: Pick<Ctx, 'pool' | 'workspaceId'>): Promise<void> {
-  await tx.pool.query({
-    name: 'workspace-lock',
-    text: 'SELECT 1 FROM workspaces WHERE id = $1 FOR NO KEY UPDATE',
-    values: [tx.workspaceId],
-  });
-}
-
-/** False when it is not `was` any more: somebody else changed it first. */
-export async function changeRetention(
-  tx: Pick<Ctx, 'pool' | 'workspaceId'>,
-  { retentionDays, was }: { retentionDays: number | null; was: number | null },
-): Promise<boolean> {
-  const { rowCount } = await tx.pool.query(
-    'UPDATE workspaces SET retention_days = $2 WHERE id = $1 AND retention_days IS NOT DISTINCT FROM $3',
-    [tx.workspaceId, retentionDays, was],
-  );
-  return rowCount === 1;
 }
 
 export const workspacesModule = defineModule({ name: 'workspaces', tables: { owns: ['workspaces'] } });

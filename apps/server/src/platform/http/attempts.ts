@@ -63,7 +63,7 @@ export function createAttempts({ spend, giveBack, clear }: Points): Limit['attem
     } finally {
       queue.users -= 1;
       if (queue.users === 0) queues.delete(key);
-      // Whoever is refused in turn wakes the next by this very line.
+      // A waiter that is refused in turn wakes the next one here.
       queue.waiting.shift()?.();
     }
   };

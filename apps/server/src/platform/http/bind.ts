@@ -109,7 +109,7 @@ function refuseMediaType(endpoint: EndpointDef, request: FastifyRequest): void {
   // A GET sends nothing, whatever its headers say of it.
   if (type === undefined || endpoint.method === 'GET') return;
   if (/^multipart\//i.test(type) !== (endpoint.multipart === true)) {
-    throw new AppError('unsupported-media', { message: 'This media type is not accepted.' });
+    throw new AppError('unsupported-media', { reason: 'media-type' });
   }
 }
 

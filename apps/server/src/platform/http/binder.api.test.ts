@@ -12,7 +12,7 @@ const get = <const A extends EndpointDef['access']>(path: `/${string}`, access: 
 
 const open = { kind: 'public' } as const;
 const failures: Record<string, () => unknown> = {
-  known: () => new AppError('conflict', { message: 'Too late' }),
+  known: () => new AppError('conflict', { reason: 'chat-still-open', details: { count: 2 } }),
   unknown: () => new Error('the secret inside'),
   thing: () => 'not even an error',
 };
@@ -161,7 +161,10 @@ describe('errors', () => {
   it('known ones keep their message and code', async () => {
     expect(await call('/api/t/fails/known')).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: 'Too late' },
+      body: {
+        ...{ code: 'conflict', reason: 'chat-still-open', details: { count: 2 } },
+        message: 'End the open chat with this person first.',
+      },
     });
   });
 

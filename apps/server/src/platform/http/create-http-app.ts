@@ -1,3 +1,4 @@
+import { reasonPlainly } from '@chatso/contract';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -8,7 +9,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';
-import { speakPlainly } from '../validation-words.ts';
+import { answerClientError } from './client-error.ts';
 import { addContentPolicy } from './content-policy.ts';
 import { answer, answerError } from './error-handler.ts';
 
@@ -18,7 +19,7 @@ const multipartLimits = { fileSize: 10 * kilobyte * kilobyte + 64 * kilobyte, fi
 
 /** Fastify with everything that does not know an endpoint: parsers, headers, errors, access log. */
 export async function createHttpApp(config: Config, log: Logger, metrics: Metrics): Promise<FastifyInstance> {
-  speakPlainly();
+  reasonPlainly();
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,6 +31,7 @@ export async function createHttpApp(config: Config, log: Logger, metrics: Metric
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    clientErrorHandler: answerClientError,
     // A path that cannot be decoded never reaches a route.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }) as unknown as FastifyInstance;
@@ -74,7 +76,10 @@ export function setNotFound(
     const methods = allowedMethods(path);
     if (methods.length === 0) return answer(new AppError('not-found'), request, reply);
     reply.header('allow', methods.join(', '));
-    const error = new AppError('bad-request', { message: `${request.method} is not possible here.` });
+    const error = new AppError('bad-request', {
+      reason: 'method-not-allowed',
+      details: { method: request.method },
+    });
     return answer(Object.assign(error, { status: 405 }), request, reply);
   });
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@chatso/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, asAppError, toErrorBody, validationError } from '../errors.ts';
-import type { Issue } from '../validation-words.ts';
+import type { Issue } from '../validation-reasons.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,24 +39,23 @@ export function fromFastify(error: unknown): AppError | null {
     return validationError(
       validation.map((one) => ({
         path: one.instancePath.split('/').filter((part) => part !== ''),
-        message: one.message ?? 'This value is not valid.',
+        message: one.message ?? '',
         code: one.keyword,
         errors: (one.params as { errors?: Issue['errors'] }).errors,
       })),
     );
   }
   if (code !== undefined && tooManyParts.test(code)) {
-    return new AppError('bad-request', { message: 'The form has too many parts.', cause: error });
+    return new AppError('bad-request', { reason: 'form-too-large', cause: error });
   }
   if (statusCode === 413) {
     // For JSON bodies; uploads throw the file's own sentence.
-    const message = code?.startsWith('FST_ERR_CTP') ? 'The request is too large.' : undefined;
-    return new AppError('too-large', { message, cause: error });
+    const reason = code?.startsWith('FST_ERR_CTP') ? 'body-too-large' : undefined;
+    return new AppError('too-large', { reason, cause: error });
   }
-  if (statusCode === 415)
-    return new AppError('unsupported-media', { message: 'This media type is not accepted.', cause: error });
+  if (statusCode === 415) return new AppError('unsupported-media', { reason: 'media-type', cause: error });
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ECONNABORTED') {
-    return new AppError('bad-request', { message: 'The upload was interrupted.', cause: error });
+    return new AppError('bad-request', { reason: 'upload-interrupted', cause: error });
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('bad-request', { cause: error });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Decision F-3: a comment every 25 s keeps proxies from closing, and clients come back after 3 s. */
 const heartbeatMs = 25_000;
 const retryMs = 3000;
-/** Whoever reads so slowly is ended, comes back and asks for what was missed. */
+/** A client this slow is cut off, reconnects and asks for what it missed. */
 const slowBytes = 256 * 1024;
 
 export interface EventStream {

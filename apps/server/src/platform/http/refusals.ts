@@ -29,7 +29,7 @@ function rightsCodes({ access, method }: EndpointDef): ErrorCode[] {
   ];
 }
 
-/** What is wrong with what was sent; a path parameter that cannot be right is an unknown page (decision X-25). */
+/** Codes for invalid input; an impossible path parameter is an unknown page (decision X-25). */
 function inputCodes({ method, path, query }: EndpointDef): ErrorCode[] {
   const sends = method !== 'GET';
   return [

@@ -55,7 +55,7 @@ async function admitVisitor(parts: RealtimeParts, ctx: RootCtx, socket: AnySocke
   return { data: { kind: 'visitor', workspaceId, visitorId, storeId, signOuts }, agent: null };
 }
 
-const invalidOtp = (): AppError => new AppError('unauthenticated', { message: 'Invalid OTP' });
+const invalidOtp = (): AppError => new AppError('unauthenticated', { reason: 'otp-invalid' });
 
 /** Socket.IO sends `message` and `data` of this error to the client as connect_error. */
 export function toConnectError(error: unknown): Error {

@@ -8,7 +8,7 @@ import type { AnySocket, Namespace } from './wire.ts';
 type AgentNamespace = Exclude<Namespace, '/widget'>;
 
 /** What a socket's rooms and answers follow from; another one means that the socket is out of date. */
-const standingOf = ({ role, permissions, memberStores }: AgentActor): string =>
+const rightsOf = ({ role, permissions, memberStores }: AgentActor): string =>
   JSON.stringify([
     role,
     [...permissions].sort(),
@@ -31,7 +31,7 @@ export async function recheckAgents(
     const key = `${data.workspaceId}:${data.userId}:${data.sessionId}`;
     if (!members.has(key)) members.set(key, await ask(parts, data));
     const member = members.get(key) ?? null;
-    if (member === null || !isAdmitted(namespace, member) || standingOf(member.actor) !== standingOf(agent)) {
+    if (member === null || !isAdmitted(namespace, member) || rightsOf(member.actor) !== rightsOf(agent)) {
       socket.disconnect(true);
     }
   }

@@ -22,7 +22,7 @@ export interface ChatActions {
   send(text: string, files: MessageFile[]): void;
   retry(messageId: string): void;
   agree(conversationId: string, consentVersion: number): void;
-  /** What is in the field now. */
+  /** The field's current text. */
   typing(text: string): void;
   end(conversationId: string): Promise<void>;
   rate(conversationId: string, rating: number, comment: string): Promise<void>;
@@ -125,15 +125,15 @@ export function createActions(chat: Chat): ChatActions {
       connection.emit('visitor:typing', { conversationId: route.id });
     },
     async end(id) {
-      chat.learn([(await postTo(id, 'end')) as Answer<'widget.endChat'>]);
+      chat.receive([(await postTo(id, 'end')) as Answer<'widget.endChat'>]);
     },
     async rate(id, rating, comment) {
       const body = { rating, ...(comment.trim() ? { comment: comment.trim() } : {}) };
-      chat.learn([(await postTo(id, 'rating', body)) as Answer<'widget.rate'>]);
+      chat.receive([(await postTo(id, 'rating', body)) as Answer<'widget.rate'>]);
       stopAsking(id);
     },
     async skipRating(id) {
-      chat.learn([(await postTo(id, 'rating', { skipped: true })) as Answer<'widget.rate'>]);
+      chat.receive([(await postTo(id, 'rating', { skipped: true })) as Answer<'widget.rate'>]);
       stopAsking(id);
     },
     askRating: (id) => set({ ratingAsked: new Set([...get().ratingAsked, id]) }),
@@ -148,7 +148,7 @@ export function createActions(chat: Chat): ChatActions {
       const { conversation, reply } = answer as Answer<'widget.leaveMessage'>;
       if (chosen.consentVersion) chat.onAgreed(chosen.consentVersion);
       leaving = null;
-      chat.learn([conversation]);
+      chat.receive([conversation]);
       set({ messageLeft: { text, reply, at: Date.now() }, route: { name: 'new' } });
     },
     async answerForm(id, messageId, contact) {

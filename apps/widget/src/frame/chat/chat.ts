@@ -10,12 +10,12 @@ import { createConversations } from './conversations.ts';
 import { createDelivery, type Delivery, type Stored } from './delivery.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createEntrance } from './entrance.ts';
-import { hearServer } from './hear-server.ts';
-import { createShopEar, type Visit } from './hear-shop.ts';
 import { applyTheme, launcherLook } from './look.ts';
 import { chatStartOf } from './prechat.ts';
 import { loadSeen } from './seen.ts';
+import { subscribeToServer } from './server-events.ts';
 import { createSession, sessionName } from './session.ts';
+import { createShopListener, type Visit } from './shop-messages.ts';
 import { createShopReports } from './shop-reports.ts';
 import { type ChatState, initialState, openConversation } from './state.ts';
 
@@ -39,12 +39,12 @@ export interface Chat {
   storage: SyncStorage;
   post(message: ToLoader): void;
   /** Takes in conversations from any answer or event. */
-  learn(conversations: readonly VisitorConversation[]): void;
+  receive(conversations: readonly VisitorConversation[]): void;
   /** The server wants consent: asks again, for the text of now. */
   askConsent(): Promise<void>;
   onAgreed(version: number): void;
   /** What the loader says. */
-  hear(message: ToFrame): void;
+  receiveMessage(message: ToFrame): void;
 }
 
 function openChannel(name: string): BroadcastChannel | null {
@@ -106,7 +106,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
   }
 
   const conversations = createConversations({ store, api, post });
-  const { timelines, learn } = conversations;
+  const { timelines, receive } = conversations;
   const entrance = createEntrance({
     store,
     session,
@@ -132,7 +132,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
     onStored,
     startFor: (endedId) => chatStartOf(get(), get().conversations.get(endedId)?.department?._id),
     onMoved(from, to) {
-      // What is being typed goes along.
+      // The draft moves along.
       drafts.set(to, drafts.get(from));
       drafts.set(from, '');
       const { route } = get();
@@ -160,7 +160,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
 
   function onStored(conversationId: string, { conversation, messages }: Stored): void {
     if (conversation) {
-      learn([conversation]);
+      receive([conversation]);
       post({ type: 'event', name: 'chat-started', detail: { conversationId } });
       void timelines.open(conversationId);
     }
@@ -168,18 +168,18 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
       const known = get().conversations.get(conversationId);
       // The own socket hears no event for it, so the sender counts the revision.
       if (known && message.seq === known.headSeq + 1) {
-        learn([{ ...known, rev: known.rev + 1, headSeq: message.seq, lastMsg: message }]);
+        receive([{ ...known, rev: known.rev + 1, headSeq: message.seq, lastMsg: message }]);
       }
     }
     timelines.receive(conversationId, messages);
   }
 
-  hearServer({
+  subscribeToServer({
     store,
     connection,
     timelines,
     post,
-    learn,
+    receive,
     leave,
     refreshConversations: conversations.refresh,
     refreshConfig,
@@ -214,9 +214,9 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
     connection,
     storage,
     post,
-    learn,
+    receive,
     askConsent,
     onAgreed: noteConsent,
   };
-  return { ...parts, hear: createShopEar({ ...parts, session, badge, reports, visit, refreshConfig }) };
+  return { ...parts, receiveMessage: createShopListener({ ...parts, session, badge, reports, visit, refreshConfig }) };
 }

@@ -16,16 +16,16 @@ interface ConversationPorts {
 export interface Conversations {
   timelines: Timelines<VisitorMessage>;
   /** Takes in conversations from any answer or event. */
-  learn(incoming: readonly VisitorConversation[]): void;
+  receive(incoming: readonly VisitorConversation[]): void;
   /** Asks the server for all of them. */
   refresh(): Promise<void>;
 }
 
 export function createConversations({ store, api, post }: ConversationPorts): Conversations {
   const { get, set } = store;
-  const timelines = createHistory(api, (conversation) => learn([conversation]));
+  const timelines = createHistory(api, (conversation) => receive([conversation]));
 
-  function learn(incoming: readonly VisitorConversation[]): void {
+  function receive(incoming: readonly VisitorConversation[]): void {
     const before = get().conversations;
     set({ conversations: withConversation(before, incoming) });
     for (const { _id } of incoming) {
@@ -42,10 +42,10 @@ export function createConversations({ store, api, post }: ConversationPorts): Co
 
   return {
     timelines,
-    learn,
+    receive,
     async refresh() {
       const { data } = (await api.get('/conversations')) as Answer<'widget.conversations'>;
-      learn(data);
+      receive(data);
       // The open chat's messages are held also while nobody looks, for the badge.
       const open = openConversation(get());
       if (open && timelines.get(open._id)?.page !== 'ready') await timelines.open(open._id);

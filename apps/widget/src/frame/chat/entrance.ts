@@ -7,8 +7,8 @@ import type { Outgoing } from '../model/outgoing.ts';
 import { landingRoute } from '../model/screen.ts';
 import type { Conversations } from './conversations.ts';
 import type { Drafts } from './drafts.ts';
-import type { Visit } from './hear-shop.ts';
 import type { Session } from './session.ts';
+import type { Visit } from './shop-messages.ts';
 import { type ChatState, earlierConversations, openConversation } from './state.ts';
 
 /** Answers to a session that mean: there is no chat here for this visitor. */
@@ -42,7 +42,7 @@ export function createEntrance(ports: EntrancePorts): Entrance {
 
   function startOver({ visitor, conversation, config }: Answer<'widget.session'>): void {
     const first = get().phase !== 'ready';
-    if (conversation) conversations.learn([conversation]);
+    if (conversation) conversations.receive([conversation]);
     set({ visitor, phase: 'ready' });
     if (first) set({ route: routeAtStart() });
     ports.useConfig(config);

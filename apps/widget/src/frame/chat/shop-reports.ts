@@ -5,7 +5,7 @@ import { readTrack } from './parse.ts';
 
 export interface ShopReports {
   page(page: PageInfo): void;
-  /** Somebody is at the page, or wrote here. */
+  /** Visitor activity, on the page or here. */
   activity(): void;
   track(event: string, payload: unknown): void;
   /** On every connect: what was reported meanwhile. */

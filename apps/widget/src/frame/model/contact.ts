@@ -35,7 +35,7 @@ export const offlineFields = (config: WidgetConfig): FieldRule[] => [
   { name: 'phone', required: config.settings.offlineOutageInquirySettings.phone },
 ];
 
-/** What is wrong with a field, or null. */
+/** A field's error message, or null. */
 export function fieldProblem({ name, required }: FieldRule, value: string): string | null {
   const text = value.trim();
   if (text === '') return required ? texts.required : null;

@@ -1,4 +1,4 @@
-import { fileMessages, fileProblem, isDecodable, isImageName, limits, pictureSize } from '@chatso/domain';
+import { fileProblem, isDecodable, isImageName, limits, pictureSize } from '@chatso/domain';
 import { texts } from '../texts.ts';
 
 /** A file as it will be sent, or the reason it will not. */
@@ -46,19 +46,19 @@ export async function prepareFile(file: File): Promise<PreparedFile> {
   const isImage = isImageName(file.name);
   const large = isImage && file.size > limits.resizeAboveBytes;
   const problem = fileProblem({ name: file.name, size: large ? 1 : file.size });
-  if (problem) return { problem: texts.serverWords(problem) };
-  if (isImage && !(await isReadable(file))) return { problem: texts.serverWords(fileMessages.image) };
+  if (problem) return { problem: texts.problems[problem] };
+  if (isImage && !(await isReadable(file))) return { problem: texts.problems['image-invalid'] };
   if (!large) return { file };
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, limits.resizeToPx / Math.max(bitmap.width, bitmap.height));
     const png = await toPng(bitmap, scale);
     bitmap.close();
-    if (!png) return { problem: texts.serverWords(fileMessages.image) };
+    if (!png) return { problem: texts.problems['image-invalid'] };
     const smaller = new File([png], asPngName(file.name), { type: 'image/png' });
     const still = fileProblem(smaller);
-    return still ? { problem: texts.serverWords(still) } : { file: smaller };
+    return still ? { problem: texts.problems[still] } : { file: smaller };
   } catch {
-    return { problem: texts.serverWords(fileMessages.image) };
+    return { problem: texts.problems['image-invalid'] };
   }
 }

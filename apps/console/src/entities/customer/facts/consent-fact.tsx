@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 
 /** When the visitor agreed, with the words of then on hover; no line where nothing was asked. */
 export function ConsentFact({ chatId }: { chatId: string }) {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
   const { data } = useQuery({
-    queryKey: ['customer', workspaceId, 'consent', chatId],
-    queryFn: ({ signal }) => api['conversations.consent']({ params: { id: chatId } }, { signal }),
+    ...queryOf('conversations.consent', { params: { id: chatId } }),
     // Given before the chat began, it never changes.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },

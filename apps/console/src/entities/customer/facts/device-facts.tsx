@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { countryName } from '../../../lib/formats/country-names.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 
 /** I-07, I-26: what the visitor came with; asked for by whoever unfolds it. */
 export function DeviceFacts({ visitorId }: { visitorId: string }) {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
   const { data } = useQuery({
-    queryKey: ['customer', workspaceId, 'device', visitorId],
-    queryFn: ({ signal }) => api['tracking.visitorLocation']({ query: { visitorId } }, { signal }),
+    ...queryOf('tracking.visitorLocation', { query: { visitorId } }),
     staleTime: 5 * 60_000,
     meta: { quiet: true },
   });

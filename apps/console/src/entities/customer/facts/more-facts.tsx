@@ -6,7 +6,7 @@ import { Fact } from '../../../ui/panel/fact.tsx';
 import { ConsentFact } from './consent-fact.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 
-/** What is asked for less often. */
+/** Facts needed less often. */
 export function MoreFacts({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   return (

@@ -1,26 +1,25 @@
 import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../lib/api/api.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 
 /** I-16: earlier chats of the same person in the same store, without the one that is open. */
 export function useEarlierChats(chat: Conversation) {
   const { _id, state, storeId, visitorId, customerEmail, customerFullname } = chat;
-  const { workspaceId } = useSession();
   const asked = {
     chatsoStoreId: storeId,
     visitorId,
     ...(customerEmail ? { customerEmail } : {}),
     ...(customerFullname ? { customerFullname } : {}),
   };
+  const earlier = queryOf('conversations.chatHistory', { query: asked });
   const { data, isPending, isError, refetch } = useQuery({
-    // Another chat, or another state of it: what was earlier may be more by now.
-    queryKey: ['customer', workspaceId, 'history', _id, state, asked],
-    queryFn: ({ signal }) => api['conversations.chatHistory']({ query: asked }, { signal }),
+    ...earlier,
+    // biome-ignore lint/plugin: of another chat, or in another state of it, what was earlier may be more by now
+    queryKey: [...earlier.queryKey, _id, state],
     staleTime: 60_000,
     meta: { quiet: true },
   });
-  const chats = useMemo(() => (data?.data ?? []).filter((earlier) => earlier._id !== _id), [data, _id]);
+  const chats = useMemo(() => (data?.data ?? []).filter((chat) => chat._id !== _id), [data, _id]);
   return { chats, isPending, isError, refetch };
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
+import { pagesOf } from '../../../lib/api/query-of.ts';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
 import { useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -39,17 +39,14 @@ const noMessages: readonly Message[] = [];
 
 function EarlierMessages({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
-  const { workspaceId, user } = useSession();
+  const { user } = useSession();
   const zone = useOwnTimeZone();
   const query = useInfiniteQuery({
-    queryKey: ['customer', workspaceId, 'earlier', chat._id],
-    queryFn: ({ pageParam, signal }) =>
-      api['conversations.messages'](
-        { params: { id: chat._id }, query: pageParam === null ? {} : { lastMessageId: pageParam } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextMessageId,
+    ...pagesOf(
+      'conversations.messages',
+      (before) => ({ params: { id: chat._id }, query: before === null ? {} : { lastMessageId: before } }),
+      (page) => page.nextMessageId,
+    ),
     staleTime: 60_000,
     meta: { quiet: true },
   });

@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/api.ts';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { serverWords } from '../../../lib/api/server-words.ts';
+import { errorMessage, problemWords } from '../../../lib/api/errors.ts';
 import { toast } from '../../../ui/index.ts';
 import classes from './customer-notes.module.css';
 import { useNoteDraft } from './note-draft.ts';
@@ -18,10 +17,7 @@ interface NoteFormProps {
   onProblem(problem: string | null): void;
 }
 
-/** K-20, in the specification's words; the catalogue of the server's sentences has it in French. */
-const refusal = 'Notes cannot be empty and must be no more than 300 characters.';
-
-/** K-17, K-21: Ctrl or Cmd and Enter adds it too. */
+/** K-17, K-20, K-21: Ctrl or Cmd and Enter adds it too. */
 export function NoteForm({ person, chatId, onAdded, onProblem }: NoteFormProps) {
   const { t } = useTranslation();
   const [text, type] = useNoteDraft(chatId);
@@ -48,7 +44,7 @@ export function NoteForm({ person, chatId, onAdded, onProblem }: NoteFormProps) 
   const submit = () => {
     if (add.isPending) return;
     if (isNoteText(text)) add.mutate(text);
-    else onProblem(serverWords(refusal));
+    else onProblem(problemWords('customer-note-text'));
   };
   const used = [...text].length;
   return (

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileText, House, type LucideIcon, ShoppingBag, ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keyOf } from '../../../lib/api/query-of.ts';
 import { exactTime, relativeTime } from '../../../lib/formats/formats.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
 import { followVisitor } from '../../../lib/realtime/tracking-connection.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import classes from '../lists.module.css';
-import { pagesKey, useVisitedPages } from './pages-data.ts';
+import { useVisitedPages } from './pages-data.ts';
 
 /** Shown before somebody asks for all. */
 const atFirst = 5;
@@ -50,13 +50,13 @@ export function VisitedPages({ chat }: { chat: Conversation }) {
 
 /** As the visitor goes on; after a lost connection the pages of meanwhile. Who is not there visits nothing. */
 function useFollowedPages({ visitorId, storeId, visitorOnline }: Conversation): void {
-  const { workspaceId } = useSession();
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!visitorOnline) return;
-    const onPages = () => void queryClient.invalidateQueries({ queryKey: pagesKey(workspaceId, visitorId) });
+    const onPages = () =>
+      void queryClient.invalidateQueries({ queryKey: keyOf('tracking.visitedPages', { query: { visitorId } }) });
     return followVisitor(visitorId, storeId, { onPages }).stop;
-  }, [visitorId, storeId, visitorOnline, queryClient, workspaceId]);
+  }, [visitorId, storeId, visitorOnline, queryClient]);
 }
 
 const iconOf = ({ pageUrl, pageName }: VisitedPage): LucideIcon => {

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { isAdvanced } from '../../../lib/plan/plan.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
@@ -10,15 +10,15 @@ export function shopperOf({ store, client, customerEmail }: Conversation) {
   return store.crmStoreId && email ? { crmStoreId: store.crmStoreId, email } : null;
 }
 
+const nobody = { crmStoreId: '', email: '' };
+
 /** K-10: `data` is null for somebody the shop does not know, or when there is nobody to ask about: that is known at once. */
 export function useShopCustomer(chat: Conversation) {
-  const { workspaceId } = useSession();
   const shopper = shopperOf(chat);
   return useQuery({
-    ...(shopper ? {} : { initialData: null }),
-    queryKey: ['customer', workspaceId, 'shop-customer', shopper],
-    queryFn: async ({ signal }) =>
-      shopper ? (await api['customers.lookUp']({ body: shopper }, { signal })).data.customer : null,
+    ...queryOf('customers.lookUp', { body: shopper ?? nobody }),
+    ...(shopper ? {} : { enabled: false, initialData: { data: { customer: null } } }),
+    select: ({ data }) => data.customer,
     staleTime: 60_000,
     meta: { quiet: true },
   });
@@ -26,11 +26,12 @@ export function useShopCustomer(chat: Conversation) {
 
 /** K-11; only where the plan has it (E-50). */
 export function useShopOrders(chat: Conversation) {
-  const { workspaceId, membership } = useSession();
+  const { membership } = useSession();
   const shopper = isAdvanced(membership.plan) ? shopperOf(chat) : null;
   return useQuery({
-    queryKey: ['customer', workspaceId, 'shop-orders', shopper],
-    queryFn: async ({ signal }) => (shopper ? (await api['customers.orders']({ body: shopper }, { signal })).data : []),
+    ...queryOf('customers.orders', { body: shopper ?? nobody }),
+    ...(shopper ? {} : { enabled: false, initialData: { data: [] } }),
+    select: ({ data }) => data,
     staleTime: 60_000,
     meta: { quiet: true },
   });

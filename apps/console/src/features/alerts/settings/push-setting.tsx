@@ -11,6 +11,7 @@ const queryKey = ['push-state'];
 export function PushSetting() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  // biome-ignore lint/plugin: what the browser says, and not the API alone
   const { data: state } = useQuery({ queryKey, queryFn: pushState, staleTime: 0 });
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? switchPushOn() : switchPushOff()),

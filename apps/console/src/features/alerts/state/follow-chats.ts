@@ -2,7 +2,7 @@ import type { AgentEvents, ApiClient, Conversation } from '@chatso/contract';
 import type { ChatTabs } from '../../../lib/tabs/chat-tabs.ts';
 import { type Beyond, nothingWaits, type Waiting, withChat, without, withUnread } from './waiting.ts';
 
-export type Happening =
+export type AlertEvent =
   | { kind: 'newMessage'; conversationId: string; storeId: string; text: string }
   | {
       kind: 'pendingChat' | 'missedChat' | 'customerLeft';
@@ -18,7 +18,7 @@ export interface FollowOptions {
   onConnect(listener: () => void): () => void;
   tabs: Pick<ChatTabs, 'listen'>;
   onChange(waiting: Waiting): void;
-  onHappening(happening: Happening): void;
+  onAlert(alertEvent: AlertEvent): void;
   /** The lists have come, with what stands beyond what was fetched of them. */
   onLists(beyond: Beyond): void;
   /** They have not; `again` asks once more. */
@@ -92,7 +92,7 @@ export function followChats(options: FollowOptions): () => void {
         if (name === 'conversation:assigned' && givenTo !== agentId) return;
         if (name === 'conversation:new' && givenTo !== undefined && givenTo !== agentId) return;
         if (kind === null || !own || (known && known.rev >= conversation.rev)) return;
-        options.onHappening({
+        options.onAlert({
           kind,
           conversationId: conversation._id,
           storeId: conversation.storeId,
@@ -106,7 +106,7 @@ export function followChats(options: FollowOptions): () => void {
       if (message.author !== 'client' || known?.kind !== 'ongoing' || known.rev >= rev) return;
       if (message.type === 'notification' || message.type === 'customer-left') return;
       const { storeId } = known;
-      options.onHappening({ kind: 'newMessage', conversationId, storeId, text: message.text });
+      options.onAlert({ kind: 'newMessage', conversationId, storeId, text: message.text });
     }),
     listen('conversation:message-readed', ({ conversationId, rev, unreadCount }) =>
       set(withUnread(waiting, conversationId, rev, unreadCount)),
@@ -117,7 +117,7 @@ export function followChats(options: FollowOptions): () => void {
     listen('conversation:archived', ({ ids }) => set(without(waiting, ids))),
     listen('conversation:erased', ({ conversationId }) => set(without(waiting, [conversationId]))),
     listen('sync:heads', ({ heads }) => {
-      // What is missing has left the lists; what is unknown or newer was not heard.
+      // A missing chat has left the lists; an unknown or newer head: an event was lost.
       set(
         without(
           waiting,

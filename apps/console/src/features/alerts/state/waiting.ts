@@ -25,8 +25,8 @@ function toWaiting(chat: Conversation, agentId: string): WaitingChat | null {
   }
   if (chat.state !== 'ongoing') return null;
   if (chat.agentId !== agentId) {
-    const looksOn = chat.spectators.some((spectator) => spectator._id === agentId);
-    return looksOn ? { kind: 'spectating', unread: 0, storeId, rev } : null;
+    const spectates = chat.spectators.some((spectator) => spectator._id === agentId);
+    return spectates ? { kind: 'spectating', unread: 0, storeId, rev } : null;
   }
   // An outbound chat nobody answered has nothing to read (H-32).
   return { kind: 'ongoing', unread: chat.lastMsgClient ? chat.unreadCount : 0, storeId, rev };

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { askAi } from '../../../lib/api/ai-answer.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 
-/** What is asked for, and whether its answer is for the customer: only that can go into the message field. */
+/** A request, and whether its answer is for the customer: only then may it go into the message field. */
 export interface AiRequest {
   body: AiAssist;
   /** What the preview is called. */

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aConversation, baseTime, idOf, isoAt, me, otherAgent } from '../../../lib/testing/factories.ts';
+import { judgeFor } from '../state/chat-rules.ts';
 import { blockOf, hasComposer, isWritable } from './chat-block.tsx';
 
 const now = baseTime + 600_000;
 const said = (ms: number) => ({ messageId: idOf(40), timestamp: isoAt(now - ms) });
-const block = (fields: Parameters<typeof aConversation>[0]) => blockOf(aConversation(fields), me, now);
+const judgeAs = (role: string) => judgeFor({ id: me, role, can: (permission) => permission === 'liveChat' });
+const block = (fields: Parameters<typeof aConversation>[0], role = 'agent') =>
+  blockOf(aConversation(fields), { agentId: me, judge: judgeAs(role), now });
 
 describe('what stands before the composer', () => {
   it('[H-06] [H-30] idle after 300 s without a client message, not while transferring or spectating', () => {
@@ -29,6 +32,17 @@ describe('what stands before the composer', () => {
     expect(isWritable('idle')).toBe(true);
   });
 
+  it('a social channel lets nobody answer a day after the customer wrote; a note is still possible', () => {
+    const at = (type: 'facebook' | 'website', ms: number) => {
+      const chat = aConversation({ lastMsgClient: said(ms) });
+      return blockOf({ ...chat, store: { ...chat.store, type } }, { agentId: me, judge: judgeAs('agent'), now });
+    };
+    expect(at('facebook', 24 * 3_600_000 - 1)).toBe('idle');
+    expect(at('facebook', 24 * 3_600_000)).toBe('too-late');
+    expect(at('website', 48 * 3_600_000)).toBe('idle');
+    expect([hasComposer('too-late'), isWritable('too-late')]).toEqual([true, false]);
+  });
+
   it('a waiting chat is written into by whom it was given to, and by who leads them', () => {
     const given = (agentId: string) => ({
       ...{ state: 'pending' as const, agentId: null },
@@ -38,7 +52,9 @@ describe('what stands before the composer', () => {
     expect(block(given(me))).toBeNull();
     expect(block(given(otherAgent))).toBe('assigned');
     expect([hasComposer('assigned'), isWritable('assigned-open')]).toEqual([false, true]);
-    expect(blockOf(aConversation(given(otherAgent)), me, now, true)).toBe('assigned-open');
+    for (const role of ['coach', 'marketing_manager', 'admin', 'chatso_admin']) {
+      expect(block(given(otherAgent), role)).toBe('assigned-open');
+    }
   });
 
   it('[H-09] a spectated chat is read-only, and so is one of somebody else or one that has ended', () => {

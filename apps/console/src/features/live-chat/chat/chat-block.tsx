@@ -1,5 +1,5 @@
-import type { Conversation, Role } from '@chatso/contract';
-import { isIdle, isLeft } from '@chatso/domain';
+import type { Conversation } from '@chatso/contract';
+import { isChannelWindowClosed, isIdle } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { Clock, Eye, History, LogOut, Moon, UserRoundCheck, UserRoundX, Waypoints } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -8,8 +8,8 @@ import { shortName } from '../../../entities/conversation/chat-names.ts';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { timerLabel } from '../../../lib/formats/formats.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
+import { type JudgeChat, useJudgeChat } from '../state/chat-rules.ts';
 import { isSpectating } from '../state/live-state.ts';
 import { waitingSince } from '../state/selectors.ts';
 import { useEnding } from '../use-live-state.ts';
@@ -30,40 +30,50 @@ export type Block =
   | 'left'
   | 'spectating'
   | 'transferring'
+  | 'too-late'
   | 'closed'
   | 'ending'
   | 'taken'
   | null;
 
-/** Managers and admins may answer what was given to an agent. */
-const leaders: readonly Role[] = ['admin', 'chatso_admin', 'coach', 'marketing_manager'];
-
 /** The block as it is now: a chat becomes idle by time alone. */
 export function useBlock(chat: Conversation, agentId: string): Block {
-  const { role } = useSession().membership;
+  const judge = useJudgeChat();
   const ending = useEnding(chat._id) !== null;
-  const block = useTicking((now) => blockOf(chat, agentId, now, leaders.includes(role)));
+  const block = useTicking((now) => blockOf(chat, { agentId, judge, now }));
   return ending && chat.state === 'ongoing' ? 'ending' : block;
 }
 
+interface Looking {
+  agentId: string;
+  judge: JudgeChat;
+  now: number;
+}
+
 /** What stands between the messages and the composer, if anything (H-06 to H-09). */
-export function blockOf(chat: Conversation, agentId: string, now: number, leads = false): Block {
+export function blockOf(chat: Conversation, { agentId, judge, now }: Looking): Block {
   if (chat.state === 'closed' || chat.archived) return 'closed';
   if (chat.state === 'missed') return chat.reason === 'out-of-business-hours' ? 'off-hours' : 'missed';
+  const refusal = judge('message', chat);
+  const heardAt = chat.lastMsgClient ? Date.parse(chat.lastMsgClient.timestamp) : null;
+  const late = isChannelWindowClosed(chat.store.type, heardAt, now);
   if (chat.state === 'pending') {
-    if (!chat.assigned || chat.assigned.agentId === agentId) return null;
-    return leads ? 'assigned-open' : 'assigned';
+    if (refusal !== null) return 'assigned';
+    if (late) return 'too-late';
+    // Managers and admins may answer what was given to an agent.
+    return chat.assigned && chat.assigned.agentId !== agentId ? 'assigned-open' : null;
   }
   if (isSpectating(chat, agentId)) return 'spectating';
   if (chat.agentId !== agentId) return 'taken';
-  if (chat.transferring) return 'transferring';
-  if (isLeft(chat)) return 'left';
+  if (refusal !== null) return refusal === 'transferring' ? 'transferring' : 'left';
+  if (late) return 'too-late';
   return isIdle(chat, now) ? 'idle' : null;
 }
 
 /** Whether the composer is there at all, and whether one may write in it. */
 export const isWritable = (block: Block): boolean => block === null || block === 'idle' || block === 'assigned-open';
-export const hasComposer = (block: Block): boolean => isWritable(block) || block === 'left' || block === 'transferring';
+export const hasComposer = (block: Block): boolean =>
+  isWritable(block) || block === 'left' || block === 'transferring' || block === 'too-late';
 
 interface ChatBlockProps {
   chat: Conversation;
@@ -135,6 +145,8 @@ export function ChatBlock({ chat, agentId, onDismiss, onStop, dismissing, onEnd 
           title={t('liveChat.block.transferring')}
         />
       );
+    case 'too-late':
+      return <Strip hint={t('liveChat.block.tooLateHint')} icon={Clock} title={t('liveChat.block.tooLate')} />;
     case 'assigned':
     case 'assigned-open':
       return (

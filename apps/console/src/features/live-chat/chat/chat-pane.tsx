@@ -9,6 +9,7 @@ import { ConfirmDialog, ConnectionBanner } from '../../../ui/index.ts';
 import { DropZone } from '../composer/drop-zone.tsx';
 import { DepartedStrip } from '../departed/departed-strip.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
+import { useJudgeChat } from '../state/chat-rules.ts';
 import type { Departure } from '../state/departure.ts';
 import { ChatBlock, isWritable, useBlock } from './chat-block.tsx';
 import { ChatHeader } from './chat-header.tsx';
@@ -53,8 +54,10 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
   const block = useBlock(chat, live.agentId);
   // As it stood when it went; otherwise it is shown as it goes on, to whoever may see that.
   const frozen = departure?.chat === chat;
-  const own = departure === null && chat.state === 'ongoing' && chat.agentId === live.agentId;
-  const endable = own && block !== 'ending';
+  const judge = useJudgeChat();
+  // Managers may end what they look on as well: there it is not offered.
+  const own = departure === null && chat.agentId === live.agentId;
+  const endable = own && block !== 'ending' && judge('end-chat', chat) === null;
   const writable = departure === null && isWritable(block);
   const ask = () => setAsking(chat._id);
   useMarkRead(frozen ? null : chat);
@@ -62,7 +65,7 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
   useEffect(() => {
     if (!endable) setAsking(null);
   }, [endable]);
-  const dismissable = departure === null && (block === 'missed' || block === 'off-hours');
+  const dismissable = departure === null && judge('archive', chat) === null;
   const last = endable ? 'endChat' : dismissable ? 'block.dismiss' : null;
   useLastCommand(props.marking ? null : last, endable ? ask : () => void actions.dismiss());
   return (

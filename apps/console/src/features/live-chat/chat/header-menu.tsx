@@ -9,7 +9,7 @@ import type { HeaderAction } from '../participation/participation.tsx';
 
 interface HeaderMenuProps {
   chat: Conversation;
-  /** Somebody else's by now: it can be pointed to and nothing more. */
+  /** No longer the agent's chat: it can be linked to, nothing more. */
   departed: boolean;
   size: 32 | 44;
   /** What has no room in the heading. */
@@ -18,7 +18,7 @@ interface HeaderMenuProps {
   onEnd?: () => void;
 }
 
-/** What is done with a chat less often, and what a small window has no room for. */
+/** Less frequent actions on a chat, and those a small window has no room for. */
 export function HeaderMenu({ chat, departed, size, more, onDetails, onEnd }: HeaderMenuProps) {
   const { t, i18n } = useTranslation();
   const live = useLiveChat();

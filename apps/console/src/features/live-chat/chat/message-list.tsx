@@ -7,7 +7,7 @@ import { useMessageRows } from './use-message-rows.ts';
 
 type MessageListProps = Pick<MessageThreadProps, 'chat' | 'messageId' | 'label' | 'erased'>;
 
-/** What is not delivered lies in the outbox of the messages or in that of the notes. */
+/** Undelivered messages are in the message outbox, undelivered notes in their own. */
 export function useLiveDelivery(conversationId: string): Delivery {
   const { outbox, notes } = useLiveChat();
   const canRetry = useDeparture(conversationId) === null;

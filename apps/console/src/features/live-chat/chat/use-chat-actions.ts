@@ -12,7 +12,7 @@ interface ChatActions {
   spectate(): Promise<void>;
   stopSpectating(): Promise<void>;
   take(): Promise<boolean>;
-  /** What is under way. */
+  /** Running action. */
   working: 'dismiss' | 'form' | 'participate' | null;
 }
 

@@ -2,6 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { lazy, Suspense } from 'react';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { Composer } from '../composer/composer.tsx';
+import { useJudgeChat } from '../state/chat-rules.ts';
 import { type Block, hasComposer, isWritable } from './chat-block.tsx';
 import { Writing } from './writing.tsx';
 
@@ -22,11 +23,12 @@ interface WritingPlaceProps {
 
 /** The field, as far as one may write; and in its place what was typed and has no field any more. */
 export function WritingPlace({ chat, block, departed, small = false, ...writing }: WritingPlaceProps) {
+  const judge = useJudgeChat();
   if (block === 'ending' && !departed) return null;
   const field = !departed && hasComposer(block);
   const spectating = !departed && !small && block === 'spectating';
   const disabled = !isWritable(block);
-  const notes = spectating || (field && !small && chat.state === 'ongoing');
+  const notes = (spectating || (field && !small)) && judge('note', chat) === null;
   return (
     <>
       <Suspense>

@@ -6,6 +6,7 @@ import { leaveTypingPlace } from '../../../lib/browser/typing-place.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { DraftMode } from '../data/drafts.ts';
+import { useJudgeChat } from '../state/chat-rules.ts';
 import { useDraftMode } from '../use-live-state.ts';
 
 const importNotes = () => importAgain(() => import('../notes/note-composer.tsx'));
@@ -25,7 +26,7 @@ interface WritingProps {
 /** The field of one chat: a message to the customer or a private note, each with a draft of its own. */
 export function Writing({ chat, spectating, disabled, sendingForm, autoFocus = true, onSendForm }: WritingProps) {
   const [chosen, setChosen] = useDraftMode(chat._id);
-  // Whoever switches goes on writing.
+  // After a switch, typing goes on.
   const [switched, setSwitched] = useState(false);
   const focus = autoFocus || switched;
   const choose = useCallback(
@@ -37,7 +38,7 @@ export function Writing({ chat, spectating, disabled, sendingForm, autoFocus = t
     },
     [setChosen],
   );
-  const notable = chat.state === 'ongoing';
+  const notable = useJudgeChat()('note', chat) === null;
   // Before it is asked for: what one types right after Alt+N must find its field, also without a network.
   useEffect(() => {
     if (notable) void importNotes().catch(() => undefined);

@@ -1,11 +1,12 @@
 import type { Conversation } from '@chatso/contract';
-import { acceptAttribute, limits } from '@chatso/domain';
+import { acceptAttribute } from '@chatso/domain';
 import { Button, FileButton } from '@mantine/core';
 import { ClipboardList, Paperclip, Send } from 'lucide-react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
+import { useJudgeChat } from '../state/chat-rules.ts';
 import classes from './composer.module.css';
 import { PhoneTools } from './lazy-parts.tsx';
 import type { ComposerState } from './use-composer.ts';
@@ -21,16 +22,17 @@ interface ComposerToolbarProps {
   onSendForm(): void;
 }
 
-/** From here on the counter warns. */
-const nearLimit = limits.agentMessageChars - 50;
+/** So near the end the counter warns. */
+const nearEnd = 50;
 
 export function ComposerToolbar(props: ComposerToolbarProps) {
   const { more, chat, composer, disabled, sendingForm, onFiles, onSendForm } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const reset = useRef<() => void>(null);
-  // H-99
-  const offersForm = chat.client.type === 'visitor' && chat.state === 'ongoing';
+  const judge = useJudgeChat();
+  // H-99. While nothing can be sent it stands there as the others do.
+  const offersForm = chat.client.type === 'visitor' && (disabled || judge('send-form', chat) === null);
   const take = (files: File[]) => {
     onFiles(files);
     // The same file may be chosen again after it was taken out.
@@ -70,8 +72,8 @@ export function ComposerToolbar(props: ComposerToolbarProps) {
         ) : null}
         {more}
       </div>
-      <span aria-hidden className={classes.counter} data-near={composer.count > nearLimit || undefined}>
-        {composer.count}/{limits.agentMessageChars}
+      <span aria-hidden className={classes.counter} data-near={composer.count > composer.atMost - nearEnd || undefined}>
+        {composer.count}/{composer.atMost}
       </span>
       <Button
         aria-label={t('liveChat.composer.send')}

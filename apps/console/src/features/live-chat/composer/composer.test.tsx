@@ -1,4 +1,4 @@
-import type { MessageFile, Shortcut } from '@chatso/contract';
+import { ApiError, type MessageFile, type Shortcut } from '@chatso/contract';
 import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -248,7 +248,9 @@ describe('files', () => {
   });
 
   it('[H-78] a failed upload is no reason to send', async () => {
-    const { live, button } = setUp({ upload: () => Promise.reject(new Error('The file is odd')) });
+    const { live, button } = setUp({
+      upload: () => Promise.reject(new ApiError({ statusCode: 415, message: 'The file is odd' })),
+    });
     act(() => live.uploadsOf(id).add([pdf()]));
     expect(await screen.findByText('The file is odd')).toBeTruthy();
     expect(button.disabled).toBe(true);

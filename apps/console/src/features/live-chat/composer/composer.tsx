@@ -1,5 +1,5 @@
 import type { Conversation } from '@chatso/contract';
-import { callsShortcut, limits, maxCharactersMessage } from '@chatso/domain';
+import { callsShortcut } from '@chatso/domain';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { problemWords } from '../../../lib/api/errors.ts';
 import { isTornAway } from '../../../lib/browser/typing-place.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { FileRefusals } from '../../../ui/file-refusals.tsx';
@@ -79,7 +80,7 @@ export function Composer(props: ComposerProps) {
     addFiles(files);
   };
 
-  const problem = composer.tooLong ? maxCharactersMessage(limits.agentMessageChars, composer.count) : null;
+  const problem = composer.tooLong ? problemWords('too-long', { max: composer.atMost, used: composer.count }) : null;
   const problemId = `${listId}-problem`;
   const footer = <ComposerFooter chat={chat} problem={problem} problemId={problemId} />;
   const ai = (
@@ -154,14 +155,14 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Whoever opens a chat writes at once, where what they have written ends: browsers begin before it. */
+/** Opening a chat focuses the field, caret after the draft: browsers put it before the draft. */
 function useFocusAtOnce(field: RefObject<HTMLTextAreaElement | null>, wanted: boolean, possible: boolean): void {
   // As it was when the chat was opened.
   const first = useRef(wanted);
   useEffect(() => {
     const { current } = field;
     current?.setSelectionRange(current.value.length, current.value.length);
-    // Whoever was typing in a field that somebody else took from them does not go on in this one: the words are meant for
+    // An agent whose field was taken away by another person does not go on typing in this one: the text was meant for
     // another reader.
     if (first.current && possible && !isTornAway()) current?.focus({ preventScroll: true });
   }, [field, possible]);

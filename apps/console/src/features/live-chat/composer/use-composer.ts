@@ -1,5 +1,5 @@
 import type { Conversation } from '@chatso/contract';
-import { callsShortcut, characterCount, isSendable, limits } from '@chatso/domain';
+import { callsShortcut, channelTextUse, isSendable, limits } from '@chatso/domain';
 import { useRef } from 'react';
 import type { UploadItem } from '../../../lib/files/upload-queue.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
@@ -10,14 +10,14 @@ export interface ComposerState {
   setText(text: string): void;
   uploads: readonly UploadItem[];
   count: number;
+  /** As many as the chat's channel takes. */
+  atMost: number;
   tooLong: boolean;
   canSend: boolean;
   send(): void;
 }
 
-const maxChars = limits.agentMessageChars;
-
-/** What is typed into one chat, and when it may leave (H-62, H-63, H-64, H-69, H-78). */
+/** The draft of one chat, and when it may be sent (H-62, H-63, H-64, H-69, H-78). */
 export function useComposer(chat: Conversation, disabled: boolean): ComposerState {
   const live = useLiveChat();
   const [text, setDraft] = useDraft(chat._id);
@@ -25,14 +25,18 @@ export function useComposer(chat: Conversation, disabled: boolean): ComposerStat
   const lastSentAt = useRef(0);
   const ready = uploads.flatMap((item) => (item.result ? [item.result] : []));
   const loading = uploads.some((item) => item.state === 'loading');
-  const count = characterCount(text);
-  const tooLong = count > maxChars;
+  const { used: count, atMost } = channelTextUse(chat.store.type, text);
+  const tooLong = count > atMost;
   const filesAlone = ready.length > 0 && text.trim() === '';
-  const canSend = !disabled && !loading && (filesAlone || (isSendable(text, maxChars) && !callsShortcut(text)));
+  const canSend =
+    !disabled &&
+    !loading &&
+    (filesAlone || (isSendable(text, limits.agentMessageChars) && !tooLong && !callsShortcut(text)));
   return {
     text,
     uploads,
     count,
+    atMost,
     tooLong,
     canSend,
     setText(next) {

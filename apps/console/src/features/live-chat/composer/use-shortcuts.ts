@@ -22,7 +22,7 @@ export interface Suggestions {
 export function useShortcuts(text: string, storeId: string): Suggestions {
   const { workspaceId } = useLiveChat();
   const calls = callsShortcut(text);
-  // What is known is shown at once; nobody listened for changes while the list was closed.
+  // Cached shortcuts show at once; changes were not followed while the list was closed.
   const query = useQuery({ ...shortcutsQuery(workspaceId, storeId), refetchOnMount: 'always' });
   useShortcutChanges(workspaceId);
   const [closedFor, setClosedFor] = useState<string | null>(null);

@@ -41,7 +41,10 @@ function show(kept: CustomerNote[], storage = memoryStorage()) {
       kept.unshift(note(90, { email: member.email, description }));
       return { body: kept[0] };
     },
-    'DELETE /api/note': () => refused(403, 'You do not have permission to delete this note.', 'forbidden'),
+    'DELETE /api/note': () =>
+      refused(403, 'You do not have permission to delete this note.', 'forbidden', {
+        reason: 'customer-note-not-yours',
+      }),
   });
   const { Wrapper, live } = liveHarness({ storage });
   render(<CustomerNotes chat={aConversation({ customerEmail: 'marit@shop.test' })} />, { wrapper: Wrapper });

@@ -13,7 +13,7 @@ interface DeparturesDeps {
 
 /** Chats that went to somebody else, or were ended by somebody else, while they were before the person's eyes. */
 export interface Departures {
-  /** Somebody looks at this chat, on the screen or in a popup; returns what ends that. */
+  /** The agent is viewing this chat, on the screen or in a popup; returns the release. */
   hold(id: string): () => void;
   isHeld(id: string): boolean;
   get(id: string): Departure | null;
@@ -90,7 +90,7 @@ export function createDepartures({ api, holder, agentId, now, log }: DeparturesD
         const left = (held.get(id) ?? 1) - 1;
         if (left > 0) return void held.set(id, left);
         held.delete(id);
-        // Somebody else may take hold of it in the same step: the popup that becomes a screen.
+        // Another view may take hold of it in the same step: a popup that becomes a screen.
         queueMicrotask(() => {
           if (!held.has(id) && departed.delete(id)) tell();
         });

@@ -1,7 +1,7 @@
 import type { MessageFile } from '@chatso/contract';
 import type { DraftMode } from './drafts.ts';
 
-/** What is typed into one chat. */
+/** The contents of a draft. */
 export interface Typed {
   text: string;
   mode: DraftMode;

@@ -6,7 +6,7 @@ import { createTyped, sign, type TypedDeps } from './draft-typed.ts';
 import { chatOf, noteOf } from './drafts.ts';
 
 const pauseMs = 800;
-/** Whoever types without a pause is written down all the same. */
+/** A draft typed without a pause is saved all the same. */
 const atMostMs = 5000;
 
 export interface DraftSyncDeps extends TypedDeps {
@@ -72,7 +72,7 @@ function watchTyping({ drafts, outbox, onUploads }: DraftSyncDeps, look: (id: st
   return [drafts.subscribe(lookAll), outbox.subscribe(lookOutbox), onUploads((id) => look(id, false))];
 }
 
-/** Whoever leaves the page or the field has paused. Returns what ends that. */
+/** Leaving the page or field counts as a pause. Returns the unsubscribe. */
 function watchLeaving(flush: DraftSync['flush']): () => void {
   const ended = new AbortController();
   const { signal } = ended;

@@ -51,7 +51,7 @@ export function createTyped({ drafts, outbox, uploadsOf }: TypedDeps) {
   function takeFiles(id: string, files: readonly MessageFile[]): void {
     const queue = uploadsOf(id);
     const items = queue.items();
-    // What is on its way up belongs to somebody sitting here.
+    // Unfinished uploads belong to an agent at this device.
     if (items.some(({ state }) => state !== 'success')) return;
     const held = items.map(({ result }) => result?.publicUrl ?? '').join();
     if (held === files.map(({ publicUrl }) => publicUrl).join()) return;

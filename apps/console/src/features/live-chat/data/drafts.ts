@@ -17,7 +17,7 @@ export interface Drafts {
   /** Texts by conversation; the same object until one changes. */
   all(): Readonly<Record<string, string>>;
   set(conversationId: string, text: string): void;
-  /** What is being written: one's last choice, or what there is text of. */
+  /** Message or note: the agent's last choice, or the one with text. */
   mode(conversationId: string): DraftMode;
   choose(conversationId: string, mode: DraftMode): void;
   /** Puts a text back that could not be sent, in front of what has been typed since. */

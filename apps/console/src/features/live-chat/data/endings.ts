@@ -126,7 +126,7 @@ export function createEndings(deps: EndingsDeps): Endings {
     }
   }
 
-  /** Whoever is told in the middle of a word would not understand it; and what went to somebody else is not ended here. */
+  /** A customer told in mid-sentence would not understand it; and a chat that went to a colleague is not ended here. */
   function listen(): void {
     const { chats, loaded } = holder.read();
     if (!loaded) return;

@@ -6,7 +6,7 @@ import type { LiveHolder } from './live-query.ts';
 export interface TimelineKeeper {
   /** A conversation before the person's eyes: it is kept even when it leaves the lists. Returns what ends that. */
   hold(conversationId: string): () => void;
-  /** What is known of it is not true any more; a reader of what is left of it sees what the server has now. */
+  /** The messages held of it are no longer true; a reader of the rest sees what the server has now. */
   erased(conversationId: string): void;
   watch(): () => void;
 }

@@ -1,5 +1,6 @@
 import type { AgentMessageInput } from '@chatso/contract';
 import type { Outbox } from '@chatso/sync';
+import { refusalWords } from '../../../lib/api/errors.ts';
 import { dropChat } from '../state/live-state.ts';
 import type { Drafts } from './drafts.ts';
 import type { LiveHolder } from './live-query.ts';
@@ -32,10 +33,10 @@ export function createGiveBack({ outbox, drafts, holder, tell }: GiveBackDeps): 
   return () => {
     if (running) return;
     running = true;
-    for (const { final, code, conversationId, error } of outbox.items()) {
+    for (const { final, code, conversationId, error, ...said } of outbox.items()) {
       // One that a colleague was given still waits, and may be everybody's again.
       if (!final || (code !== 'already-answered' && code !== 'chat-assigned')) continue;
-      giveBack(conversationId, error ?? '', code === 'already-answered');
+      giveBack(conversationId, refusalWords({ code, ...said }, error), code === 'already-answered');
     }
     running = false;
   };

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('sending', () => {
-  it('[H-33] [H-94] [H-95] the first message accepts a pending chat by one call', async () => {
+  it('[H-33] [H-94] [H-95] the first message accepts a pending chat, and nothing else is asked for it', async () => {
     const harness = liveHarness();
     harness.server.put(pending());
     start(harness);
@@ -24,10 +24,38 @@ describe('sending', () => {
     await vi.waitFor(() => expect(harness.live.outbox.items()).toEqual([]));
     expect(harness.live.holder.read().chats[id]).toMatchObject({ state: 'ongoing', agentId: me });
     expect(texts(harness)).toEqual(['Hello']);
-    expect(harness.server.asked.filter((ask) => ask.id === 'conversations.takeChat')).toHaveLength(1);
     harness.live.send(id, 'And again', []);
     await vi.waitFor(() => expect(texts(harness)).toEqual(['Hello', 'And again']));
-    expect(harness.server.asked.filter((ask) => ask.id === 'conversation:message')).toHaveLength(1);
+    const asked = harness.server.asked.map((ask) => ask.id).filter((one) => one !== 'conversations.list');
+    expect(asked).toEqual(['conversation:message', 'conversation:message']);
+  });
+
+  it('[H-33] [H-34] an acceptance whose event is lost is found by the acknowledgement', async () => {
+    const harness = liveHarness();
+    const notices: unknown[] = [];
+    harness.live.onNotice((notice) => notices.push(notice));
+    harness.server.put(pending());
+    start(harness);
+    await vi.waitFor(() => expect(harness.live.holder.read().chats[id]?.state).toBe('pending'));
+    harness.server.emit = () => undefined;
+    harness.live.send(id, 'Hello', []);
+    await vi.waitFor(() => expect(notices).toContainEqual({ kind: 'answered', conversationId: id }));
+    expect(harness.live.holder.read().chats[id]).toMatchObject({ state: 'ongoing', agentId: me });
+  });
+
+  it('[H-33] [H-61] a first message written without a connection accepts the chat once there is one', async () => {
+    const harness = liveHarness();
+    harness.server.put(pending());
+    start(harness);
+    await vi.waitFor(() => expect(harness.live.holder.read().loaded).toBe(true));
+    harness.server.connected = false;
+    harness.live.send(id, 'Written in a tunnel', []);
+    await vi.waitFor(() => expect(harness.live.outbox.items()).toHaveLength(1));
+    expect(harness.live.holder.read().chats[id]?.state).toBe('pending');
+    harness.server.connect();
+    await vi.waitFor(() => expect(harness.live.outbox.items()).toEqual([]));
+    expect(harness.live.holder.read().chats[id]).toMatchObject({ state: 'ongoing', agentId: me });
+    expect(harness.server.messages.get(id)).toHaveLength(1);
   });
 
   it('[H-42] a first message that comes too late goes back to its draft, and the chat leaves pending', async () => {
@@ -39,7 +67,7 @@ describe('sending', () => {
     await vi.waitFor(() => expect(harness.live.holder.read().loaded).toBe(true));
     const message = 'This chat has already been answered by another agent';
     const refusal = Object.assign(new Error(message), { statusCode: 409, code: 'already-answered' });
-    harness.server.refuse.set('conversations.takeChat', refusal);
+    harness.server.refuse.set('conversation:message', refusal);
     harness.server.chats.set(id, aConversation({ rev: 2, agentId: otherAgent }));
     harness.live.send(id, 'My first', []);
     harness.live.send(id, 'and my second', []);
@@ -47,7 +75,7 @@ describe('sending', () => {
     expect(harness.live.drafts.get(id)).toBe('My first\nand my second');
     expect(harness.live.holder.read().chats[id]).toBeUndefined();
     expect(notices).toContainEqual({ kind: 'not-accepted', conversationId: id, message });
-    expect(harness.server.asked.some((ask) => ask.id === 'conversation:message')).toBe(false);
+    expect(harness.server.asked.filter((ask) => ask.id === 'conversation:message')).toHaveLength(1);
   });
 
   it('[H-61] what could not leave waits, is found by the next page and is sent once', async () => {

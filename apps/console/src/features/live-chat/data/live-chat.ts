@@ -13,6 +13,7 @@ import { isCancelledError, type QueryClient } from '@tanstack/react-query';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { createUploadQueue, type UploadQueue } from '../../../lib/files/upload-queue.ts';
 import type { ChatTabMessage, ChatTabs } from '../../../lib/tabs/chat-tabs.ts';
+import { applyDetail, markStale } from '../state/live-state.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
 import { createTypingStore, type TypingStore } from '../state/typing.ts';
 import { applyFromTab, type ChatCalls, createChatCalls } from './chat-calls.ts';
@@ -131,21 +132,47 @@ function createTypingNotice(notify: (conversationId: string) => void, now: () =>
 }
 
 interface OutboxParts extends Pick<LiveChat, 'holder' | 'timelines'> {
-  onAccepted(chat: Conversation): void;
+  onAccepted(conversationId: string): void;
 }
 
 function createMessageOutbox(deps: LiveChatDeps, { holder, timelines, onAccepted }: OutboxParts) {
-  const { api, agentId, request, storage, log } = deps;
+  const { request, storage, log } = deps;
   return createOutbox<AgentMessageInput, Message>({
     storage,
     storageKey: 'outbox',
-    send: createSend({ api, holder, agentId, request, onAccepted }),
+    send: createSend({ holder, request, onAccepted }),
     onSent: (item, message) => {
       timelines.receive(item.conversationId, [message]);
       holder.update((state) => applyOwnMessage(state, message));
     },
     onLog: log,
   });
+}
+
+/**
+ * The chat that an own message has accepted. Its event came before the acknowledgement; where that got lost, the chat is
+ * read once. The other tabs learn of it whatever their sockets do (F-14).
+ */
+function createOwnAcceptance(
+  { api, agentId, tabs, log }: LiveChatDeps,
+  holder: LiveHolder,
+  tell: (id: string) => void,
+) {
+  const isOwn = (chat: Conversation | undefined) => chat?.state === 'ongoing' && chat.agentId === agentId;
+  return async (id: string): Promise<void> => {
+    try {
+      if (!isOwn(holder.read().chats[id])) {
+        const chat = await api['conversations.detail']({ params: { id } });
+        holder.update((state) => applyDetail(state, id, chat));
+      }
+    } catch (error) {
+      log('An accepted chat was not read', error);
+      holder.update((state) => markStale(state, [id]));
+    }
+    const conversation = holder.read().chats[id];
+    if (conversation && isOwn(conversation)) tabs.post({ kind: 'chat', conversation });
+    tell(id);
+  };
 }
 
 interface EndingParts extends Pick<LiveChat, 'holder' | 'outbox'>, Pick<ReturnType<typeof createNotices>, 'tell'> {
@@ -181,10 +208,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
   const typing = createTypingStore(now);
   const drafts = createDrafts(storage);
   const notes = createNotesSlot();
-  const onAccepted = (chat: Conversation) => {
-    deps.tabs.post({ kind: 'chat', conversation: chat });
-    tell({ kind: 'answered', conversationId: chat._id });
-  };
+  const onAccepted = createOwnAcceptance(deps, holder, (conversationId) => tell({ kind: 'answered', conversationId }));
   const outbox = createMessageOutbox(deps, { holder, timelines, onAccepted });
   const cache = createLiveCache({ storage, holder, timelines });
   const departures = createDepartures({ api, holder, agentId, now, log: deps.log });

@@ -1,6 +1,6 @@
 import type { AgentEvents, Message } from '@chatso/contract';
 import type { Timelines } from '@chatso/sync';
-import { type AgentEvent, reduceLive } from '../state/reducers.ts';
+import { type AgentEvent, applyDelivery, reduceLive } from '../state/reducers.ts';
 import type { TypingStore } from '../state/typing.ts';
 import type { Departures } from './departures.ts';
 import type { LiveHolder } from './live-query.ts';
@@ -74,6 +74,10 @@ export function bindLiveEvents(deps: LiveEventDeps): () => void {
       reduce('conversation:message', payload);
       timelines.receive(payload.conversationId, [payload.message]);
       if (payload.message.author === 'client') typing.stopped(payload.conversationId);
+    }),
+    listen('conversation:delivery', (payload) => {
+      const held = timelines.get(payload.conversationId)?.timeline.messages ?? [];
+      timelines.receive(payload.conversationId, applyDelivery(held, payload));
     }),
     listen('conversations:answered', (payload) => {
       const { conversationId, agentId, agentName = null } = payload;

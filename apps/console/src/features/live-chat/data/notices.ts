@@ -10,7 +10,7 @@ export type LiveNotice =
   | { kind: 'ended'; ids: readonly string[] }
   | { kind: 'not-ended'; ids: readonly string[]; error: unknown };
 
-/** What is to be said, to whoever shows it. */
+/** Passes notices to whatever shows them. */
 export function createNotices(holder: LiveHolder, agentId: string) {
   const notices = new Set<(notice: LiveNotice) => void>();
   const tell = (notice: LiveNotice) => {
@@ -24,7 +24,7 @@ export function createNotices(holder: LiveHolder, agentId: string) {
     tell({ kind: 'ended-by-agent', name, spectating, conversationId: conversation._id });
   }
 
-  /** Somebody with the right to took one's chat, unasked: it is gone from the list, so it is said who has it. */
+  /** A colleague with the right took over the chat: it has left the list, so the notice says who has it. */
   function onHandedOver({ conversation }: AgentEvents['conversation:transfer-response']): void {
     const known = holder.read().chats[conversation._id];
     if (known?.agentId !== agentId || conversation.agentId === agentId || conversation.agentId === null) return;

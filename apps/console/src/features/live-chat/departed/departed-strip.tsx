@@ -23,7 +23,7 @@ export function DepartedStrip({ departure, frozen }: { departure: Departure; fro
     why === 'ended' && name === null
       ? t('liveChat.departed.over')
       : t(`liveChat.departed.${why}`, { name: name ?? t('liveChat.somebody') });
-  // Whoever may look on sees it go on; for anybody else it stands still.
+  // An agent who may look on sees it go on; for others it is frozen.
   const still = frozen ? 'liveChat.departed.hint' : 'liveChat.departed.readOnly';
   const hint = t(why === 'erased' ? 'liveChat.departed.erasedHint' : still, { time: clockTime(at) });
   return <Strip hint={hint} icon={icons[why]} title={title} />;

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/index.ts';
 import { useAutoHeight } from '../composer/use-auto-height.ts';
 import { noteOf } from '../data/drafts.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
+import { useJudgeChat } from '../state/chat-rules.ts';
 import { useDraft, useDraftMode, useUploads } from '../use-live-state.ts';
 import classes from './kept-words.module.css';
 import { noteTarget } from './note-target.ts';
@@ -88,7 +89,7 @@ function Kept({ chat, departed, label, text, bare = false, focus, onUsed }: Kept
   useAutoHeight(field, text);
   const wanted = useRef(focus);
   useEffect(() => {
-    // Whoever was typing keeps a place for their keys, which does nothing with them.
+    // Keys of an agent who was typing go to this read-only field, without effect.
     const free = document.activeElement === null || document.activeElement === document.body;
     if (wanted.current && free && isTornAway()) field.current?.focus({ preventScroll: true });
   }, []);
@@ -147,7 +148,7 @@ function useAddNote(chat: Conversation, departed: boolean, text: string, onUsed:
     toast.error(error);
     return true;
   });
-  const target = noteTarget(chat, departed, live.agentId);
+  const target = noteTarget(chat, departed, useJudgeChat());
   async function addNote(): Promise<void> {
     if (target?.kind === 'chat') {
       const notes = live.notes.now();

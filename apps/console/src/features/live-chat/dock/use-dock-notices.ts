@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/index.ts';
-import { tellEnded } from '../ending/tell-ended.ts';
+import { toastEnded } from '../ending/toast-ended.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 
 /** What has happened to a chat and no popup shows any more. */
@@ -13,7 +13,7 @@ export function useDockNotices(): void {
       live.onNotice((notice) => {
         if (notice.kind === 'not-accepted') toast.error(notice.message);
         else if (notice.kind === 'not-ended') toast.error(notice.error);
-        else if (notice.kind === 'ended') tellEnded(notice.ids.length);
+        else if (notice.kind === 'ended') toastEnded(notice.ids.length);
         else if (notice.kind === 'ended-by-agent') {
           const name = notice.name || t('liveChat.somebody');
           toast.info(t(notice.spectating ? 'liveChat.spectatedEndedBy' : 'liveChat.endedBy', { name }));

@@ -8,6 +8,7 @@ import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
+import { useJudgeChat } from '../state/chat-rules.ts';
 import type { ChatGroup } from '../state/selectors.ts';
 import { useEndings } from '../use-live-state.ts';
 import classes from './bulk-bar.module.css';
@@ -24,6 +25,7 @@ interface BulkBarProps {
 export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) {
   const { t } = useTranslation();
   const live = useLiveChat();
+  const judge = useJudgeChat();
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
   const isPhone = useIsPhone();
@@ -32,9 +34,10 @@ export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) 
   const count = marked.ids.size;
   const chats = groups.flatMap((group) => group.chats).filter((chat) => marked.ids.has(chat._id));
   const isEndable = (chat: Conversation) =>
-    chat.state === 'ongoing' && chat.agentId === live.agentId && live.endings.of(chat._id) === null;
+    judge('end-chat', chat) === null && chat.agentId === live.agentId && live.endings.of(chat._id) === null;
+  const isDismissable = (chat: Conversation) => judge('archive', chat) === null;
   const endable = chats.every(isEndable);
-  const missed = chats.every((chat) => chat.state === 'missed');
+  const missed = chats.every(isDismissable);
 
   const end = () => {
     // Some may have gone to somebody else behind the question.
@@ -44,7 +47,7 @@ export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) 
   const dismiss = async () => {
     setWorking(true);
     try {
-      const gone = await live.dismiss(chats.filter((chat) => chat.state === 'missed').map((chat) => chat._id));
+      const gone = await live.dismiss(chats.filter(isDismissable).map((chat) => chat._id));
       marked.clear();
       onArchived(gone.length);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { AgentEvents, ApiClient, ChatNote, ChatNoteInput } from '@chatso/contract';
 import { createOutbox, createTimelines, newMessageId, type OutboxItem, type SyncStorage } from '@chatso/sync';
 import { deliveryOf, type Entry } from '../../../entities/thread/entries.ts';
+import { refusalWords } from '../../../lib/api/errors.ts';
 import type { LiveHolder } from '../data/live-query.ts';
 
 interface NotesDeps {
@@ -45,7 +46,7 @@ const fromWaiting = (item: Waiting, agentId: string, delivery: Entry['delivery']
   text: item.payload.text,
   at: item.createdAt,
   delivery,
-  problem: item.error ?? null,
+  problem: item.error === undefined ? null : refusalWords(item, item.error),
   note: { afterSeq: Number.POSITIVE_INFINITY, name: '', mentions: [] },
 });
 

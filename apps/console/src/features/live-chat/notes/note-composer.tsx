@@ -1,9 +1,10 @@
 import type { Conversation, MentionTarget } from '@chatso/contract';
-import { characterCount, isSendable, limits, maxCharactersMessage } from '@chatso/domain';
+import { characterCount, isSendable, limits } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { problemWords } from '../../../lib/api/errors.ts';
 import { isTornAway } from '../../../lib/browser/typing-place.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { Avatar, toast, VisuallyHidden } from '../../../ui/index.ts';
@@ -75,7 +76,9 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
     <div className={foot.footer}>
       <TypingLine chat={chat} />
       <p className={classes.hint} role={tooLong ? 'alert' : undefined}>
-        {tooLong ? maxCharactersMessage(limits.noteChars, count) : t(onMessage ? 'notes.hint' : 'notes.hintOnly')}
+        {tooLong
+          ? problemWords('too-long', { max: limits.noteChars, used: count })
+          : t(onMessage ? 'notes.hint' : 'notes.hintOnly')}
       </p>
     </div>
   );

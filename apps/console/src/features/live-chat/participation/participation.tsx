@@ -1,5 +1,4 @@
 import type { Conversation } from '@chatso/contract';
-import { isLeft } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { ArrowLeftRight, Eye, Hand } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -12,6 +11,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
 import classes from '../chat/chat-header.module.css';
 import { useLiveChat } from '../live-chat-provider.tsx';
+import { useJudgeChat } from '../state/chat-rules.ts';
 import { isSpectating } from '../state/live-state.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 
@@ -32,18 +32,21 @@ export interface HeaderAction {
 interface ParticipationProps {
   chat: Conversation;
   actions: ParticipationCalls;
-  /** What is drawn instead of buttons. */
+  /** Rendered instead of buttons. */
   children?: (shown: readonly HeaderAction[]) => ReactNode;
 }
 
-/** What is about who has an ongoing chat: one's own is handed over, a colleague's looked on or taken over. */
+/** Actions on who has an ongoing chat: transfer one's own, spectate or take over a colleague's. */
 export function Participation({ chat, actions, children = asButtons }: ParticipationProps) {
   const { agentId } = useLiveChat();
-  const { can } = useSession();
-  if (isLeft(chat)) return children([]);
-  if (chat.agentId === agentId) return <HandOver chat={chat}>{children}</HandOver>;
+  const judge = useJudgeChat();
+  if (chat.agentId === agentId) {
+    const refusal = judge('transfer-request', chat);
+    if (refusal !== null && refusal !== 'transferring') return children([]);
+    return <HandOver chat={chat}>{children}</HandOver>;
+  }
   // H-38, D-06. Somebody else has the chat, so there is more than one activated agent.
-  if (!can('spectateChat') || !can('liveChat')) return children([]);
+  if (judge('spectate', chat) !== null) return children([]);
   return (
     <LookOn actions={actions} chat={chat}>
       {children}
@@ -132,9 +135,8 @@ function HandOver({ chat, children }: Shown & { chat: Conversation }) {
 function LookOn({ chat, actions, children }: Required<ParticipationProps>) {
   const { t } = useTranslation();
   const { agentId } = useLiveChat();
-  const { membership } = useSession();
+  const judge = useJudgeChat();
   const [asking, setAsking] = useAskingAbout(chat._id);
-  const manages = membership.role !== 'custom_role';
   const looking = isSpectating(chat, agentId);
   const agent = chat.agent?.fullname ?? t('liveChat.somebody');
   const look: HeaderAction = {
@@ -151,7 +153,7 @@ function LookOn({ chat, actions, children }: Required<ParticipationProps>) {
   };
   return (
     <>
-      {children(manages ? [look, take] : [look])}
+      {children(judge('take', chat) === null ? [look, take] : [look])}
       <ConfirmDialog
         confirmLabel={t('transfers.takeOver')}
         opened={asking}

@@ -55,6 +55,12 @@ export function applyOwnMessage(state: LiveState, message: Message): LiveState {
   return putChat(state, { ...withMessage(known, message, known.unreadCount), rev });
 }
 
+/** What an event about its delivery makes of a message that is loaded; as the server tells it, one that is there has no status. */
+export const applyDelivery = (held: readonly Message[], event: AgentEvents['conversation:delivery']): Message[] =>
+  held
+    .filter(({ messageId }) => messageId === event.messageId)
+    .map(({ status: _before, ...message }) => (event.status === 'sent' ? message : { ...message, status: 'error' }));
+
 /** Puts a patched chat in; a hole in rev keeps the old rev, so that the refetched conversation wins. */
 function putAtRev(state: LiveState, known: Conversation, patched: Conversation, rev: number): LiveState {
   if (rev <= known.rev) return state;

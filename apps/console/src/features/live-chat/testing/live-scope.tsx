@@ -8,10 +8,10 @@ import type {
   ResponseOf,
 } from '@chatso/contract';
 import { memoryStorage, type SyncStorage } from '@chatso/sync';
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { aMessage, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
+import { TestMantine } from '../../../lib/testing/test-mantine.tsx';
 import { createLiveChat, type LiveChat, type LiveChatDeps } from '../data/live-chat.ts';
 import { LiveChatScope } from '../live-chat-provider.tsx';
 
@@ -52,7 +52,19 @@ function store(server: FakeServer, input: AgentMessageInput, now: number): Messa
   return message;
 }
 
-function fakeApi(server: FakeServer, now: () => number): ApiClient {
+/** The first message into a pending chat accepts it, and the event of that comes before the acknowledgement. */
+function accept(server: FakeServer, input: AgentMessageInput, now: number): Message {
+  const known = server.chats.get(input.conversationId);
+  const message = store(server, input, now);
+  if (known?.state !== 'pending') return message;
+  const taken = { rev: known.rev + 2, headSeq: message.seq, state: 'ongoing', agentId: me } as const;
+  const conversation: Conversation = { ...known, ...taken };
+  server.chats.set(known._id, conversation);
+  server.emit('conversation:answered', { conversation });
+  return message;
+}
+
+function fakeApi(server: FakeServer): ApiClient {
   const handlers: Record<string, (input: never) => unknown> = {
     'conversations.list': ({ query }: { query: { state: string } }) => {
       const data = [...server.chats.values()].filter((chat) => chat.state === query.state);
@@ -71,13 +83,6 @@ function fakeApi(server: FakeServer, now: () => number): ApiClient {
     'conversations.messages': ({ params }: { params: { id: string } }) => {
       const messages = server.messages.get(params.id) ?? [];
       return { messages, nextMessageId: null, headSeq: messages.length };
-    },
-    'conversations.takeChat': (input: { params: { id: string }; body: { firstMessage: AgentMessageInput } }) => {
-      const known = server.chats.get(input.params.id);
-      if (!known) throw Object.assign(new Error('Not found.'), { statusCode: 404 });
-      const conversation: Conversation = { ...known, rev: known.rev + 1, state: 'ongoing', agentId: me };
-      server.chats.set(known._id, conversation);
-      return { conversation, message: store(server, { ...input.body.firstMessage, conversationId: known._id }, now()) };
     },
     'conversations.readBy': ({ body }: { body: { messageId: string } }) => ({
       readBy: { agentId: me, messageId: body.messageId },
@@ -160,7 +165,7 @@ export function liveHarness(
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const live = createLiveChat({
     queryClient,
-    api: fakeApi(server, now),
+    api: fakeApi(server),
     workspaceId: idOf(800),
     agentId: me,
     storage,
@@ -178,7 +183,7 @@ export function liveHarness(
       const refusal = server.refuse.get('conversation:message');
       if (refusal) throw refusal;
       if (!server.connected) throw Object.assign(new Error('Not connected'), { statusCode: 0 });
-      return store(server, payload, now());
+      return accept(server, payload, now());
     },
     tabs: options.tabs ?? { post: () => undefined, listen: () => () => undefined },
     notifyTyping: (conversationId) => typing.push(conversationId),
@@ -187,11 +192,11 @@ export function liveHarness(
     now,
   });
   const Wrapper = ({ children }: { children: ReactNode }) => (
-    <MantineProvider>
+    <TestMantine>
       <QueryClientProvider client={queryClient}>
         <LiveChatScope live={live}>{children}</LiveChatScope>
       </QueryClientProvider>
-    </MantineProvider>
+    </TestMantine>
   );
   return { server, live, typing, Wrapper };
 }

@@ -143,7 +143,7 @@ describe('[F-07] the notification stream', () => {
     expect(second.onNotification.mock.calls).toEqual([[note(1)]]);
     expect(second.onUnread).toHaveBeenCalledWith(1);
     second.onChanged.mockClear();
-    first.feed.tellRead();
+    first.feed.publishRead();
     expect(second.onChanged).toHaveBeenCalledOnce();
     first.feed.stop();
     second.feed.stop();

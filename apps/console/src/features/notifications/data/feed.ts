@@ -30,7 +30,7 @@ export interface FeedOptions extends FeedListener {
 
 export interface Feed {
   /** Tells the other tabs that something was read here. */
-  tellRead(): void;
+  publishRead(): void;
   stop(): void;
 }
 
@@ -59,7 +59,7 @@ export function followNotifications(options: FeedOptions): Feed {
     }),
   );
   return {
-    tellRead: () => channel.post({ kind: 'read' }),
+    publishRead: () => channel.post({ kind: 'read' }),
     stop() {
       unlead();
       unlisten();

@@ -2,6 +2,7 @@ import type { AppNotification } from '@chatso/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
 import { setNavCount } from '../../../lib/realtime/nav-counts.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { type Feed, followNotifications } from './feed.ts';
@@ -12,13 +13,11 @@ interface Page {
   unread: number;
 }
 
-const keyOf = (workspaceId: string) => ['notifications', workspaceId] as const;
-
 /** A page of the list, newest first. */
 export function useNotifications(page: number, limit: number) {
-  const { workspaceId } = useSession();
   return useQuery({
-    queryKey: [...keyOf(workspaceId), page, limit],
+    ...queryOf('notifications.list', { query: { page, limit } }),
+    // biome-ignore lint/plugin: the answer also carries the number at the bell
     queryFn: async ({ signal }): Promise<Page> => {
       const answer = await api['notifications.list']({ query: { page, limit } }, { signal });
       setNavCount('notifications', answer.unread);
@@ -33,13 +32,12 @@ let feed: Feed | null = null;
 
 /** What was read here: the lists show it at once, the other tabs ask again. */
 export function useMarkRead() {
-  const { workspaceId } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[] | 'all') =>
       api['notifications.read']({ body: ids === 'all' ? { all: true } : { ids: [...ids] } }),
     onMutate: (ids) => {
-      queryClient.setQueriesData<Page>({ queryKey: keyOf(workspaceId) }, (held) =>
+      queryClient.setQueriesData<Page>({ queryKey: keyOf('notifications.list') }, (held) =>
         held
           ? {
               ...held,
@@ -50,9 +48,9 @@ export function useMarkRead() {
     },
     onSuccess: ({ unread }) => {
       setNavCount('notifications', unread);
-      feed?.tellRead();
+      feed?.publishRead();
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(workspaceId) }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf('notifications.list') }),
   });
 }
 
@@ -62,7 +60,7 @@ export function useNotificationFeed(onNew: (notification: AppNotification) => vo
   const queryClient = useQueryClient();
   const userId = user._id;
   useEffect(() => {
-    const queryKey = keyOf(workspaceId);
+    const queryKey = keyOf('notifications.list');
     const refresh = () => {
       void queryClient.invalidateQueries({ queryKey });
       // Nobody may be looking at a list, and the number is wanted all the same.

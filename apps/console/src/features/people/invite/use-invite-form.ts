@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
 import { api } from '../../../lib/api/api.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/index.ts';
 import { addressesIn, isAddress } from '../addresses.ts';
 import type { RoleValue } from '../member/role-choice.tsx';
@@ -24,13 +23,12 @@ const empty = {
   categoryIds: [] as string[],
 };
 
-/** What is filled in to invite people, and what became of it. */
+/** The fields of an invitation, and the result of sending it. */
 export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) => void) {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
-  const refresh = useRefreshPeople(workspaceId);
-  const stores = useQuery(ownStoresQuery(workspaceId)).data ?? [];
-  const seats = useQuery(seatsQuery(workspaceId)).data;
+  const refresh = useRefreshPeople();
+  const stores = useQuery(ownStoresQuery()).data ?? [];
+  const seats = useQuery(seatsQuery()).data;
   const client = useQueryClient();
   const [values, setValues] = useState(empty);
   const [asked, setAsked] = useState(false);
@@ -44,8 +42,8 @@ export function useInviteForm(onDone: () => void, onSeatLimit: (error: unknown) 
   const storeIds = values.storeIds ?? (stores.length === 1 ? stores.map(({ _id }) => _id) : []);
   const departments = departmentChoices(stores, storeIds);
 
-  // Whoever is a member already takes no seat; those on other pages of the list are the server's to know.
-  const known = knownAddresses(client, workspaceId);
+  // An existing member takes no further seat; only the server knows those on other pages of the list.
+  const known = knownAddresses(client);
   const wanted = all.filter((address) => isAddress(address) && !known.has(address.toLowerCase())).length;
   const free = !seats || seats.limit < 0 ? null : Math.max(0, seats.limit - seats.used);
   const overSeats = free !== null && wanted > free ? { free, over: wanted - free } : null;

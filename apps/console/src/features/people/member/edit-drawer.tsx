@@ -7,7 +7,6 @@ import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { useUnsavedGuard } from '../../../lib/navigation/unsaved-guard.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { MultiPick } from '../../../ui/multi-pick.tsx';
 import { departmentChoices, nameOf } from '../member-words.ts';
 import classes from './member.module.css';
@@ -46,8 +45,7 @@ export function EditDrawer({ actions, member, opened }: MemberDialogProps) {
 
 function EditForm({ member, actions }: { member: Agent; actions: MemberActions }) {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
-  const stores = useQuery(ownStoresQuery(workspaceId)).data ?? [];
+  const stores = useQuery(ownStoresQuery()).data ?? [];
   const form = useMemberForm(member, actions);
   useUnsavedGuard(form.dirty);
   return (

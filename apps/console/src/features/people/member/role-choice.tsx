@@ -2,7 +2,6 @@ import type { AssignableRole } from '@chatso/contract';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../lib/session/session.ts';
 import { customRolesQuery } from '../people-queries.ts';
 import classes from './role-choice.module.css';
 
@@ -22,8 +21,7 @@ interface RoleChoiceProps {
 /** Roles with what each allows (D-01, mock-up); for a custom one also which. */
 export function RoleChoice({ value, onChange, problem }: RoleChoiceProps) {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
-  const custom = useQuery(customRolesQuery(workspaceId)).data ?? [];
+  const custom = useQuery(customRolesQuery()).data ?? [];
   return (
     <div>
       <Radio.Group

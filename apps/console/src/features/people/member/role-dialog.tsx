@@ -27,7 +27,7 @@ export function RoleDialog({ actions, member, opened }: MemberDialogProps) {
   const { t } = useTranslation();
   const { user, signOut } = useSession();
   const [value, setValue] = useState(choiceOf(member));
-  /** Somebody else was faster: the row as it is now, while the choice stays. */
+  /** After a conflict: the member as stored now, while the choice stays. */
   const [newest, setNewest] = useState<Agent | null>(null);
   const name = nameOf(member);
   const own = member._id === user._id;

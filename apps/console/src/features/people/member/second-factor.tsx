@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PasswordField } from '../../../ui/forms.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
@@ -49,11 +50,7 @@ interface TurnOffProps {
 /** With the admin's own password, and the own code where there is one, as for changes of the own sign-in. */
 function TurnOffDialog({ member, actions, onClose, onDone }: TurnOffProps) {
   const { t } = useTranslation();
-  const { user } = useSession();
-  const own = useQuery({
-    queryKey: ['people', 'own-second-factor', user._id],
-    queryFn: ({ signal }) => api['security.twoFactor'](undefined, { signal }),
-  });
+  const own = useQuery(queryOf('security.twoFactor'));
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const needsCode = own.data?.enabled === true;

@@ -3,8 +3,7 @@ import { avatarAccept, avatarProblem } from '@chatso/domain';
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { serverWords } from '../../../lib/api/server-words.ts';
+import { errorMessage, problemWords } from '../../../lib/api/errors.ts';
 import { upload } from '../../../lib/files/upload.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/index.ts';
@@ -28,7 +27,7 @@ export function StorePhoto({ name, avatar, fallback, onChange }: StorePhotoProps
 
   async function send(file: File) {
     const wrong = avatarProblem(file);
-    setProblem(wrong === null ? null : serverWords(wrong));
+    setProblem(wrong === null ? null : problemWords(wrong));
     if (wrong !== null) return;
     setPercent(0);
     try {

@@ -2,7 +2,6 @@ import type { Agent } from '@chatso/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/api.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';
 import { inWords, isGone, isOutdated, isSeatLimit, useRefreshPeople } from '../people-queries.ts';
@@ -29,8 +28,7 @@ export interface MemberActions {
 
 export function useMemberActions(): MemberActions {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
-  const refresh = useRefreshPeople(workspaceId);
+  const refresh = useRefreshPeople();
   const [dialog, setDialog] = useState<MemberActions['dialog']>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [seatLimit, setSeatLimit] = useState<unknown>(null);

@@ -11,7 +11,7 @@ import { type RoleForm, useRoleForm } from './use-role-form.ts';
 
 interface RoleEditorProps {
   role: CustomRole | null;
-  /** Somebody else deleted it while it was open here. */
+  /** A colleague deleted it while it was open here. */
   removed?: boolean;
   onClose: () => void;
 }

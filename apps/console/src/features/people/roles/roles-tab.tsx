@@ -28,8 +28,8 @@ export function RolesTab() {
   const { workspaceId } = useSession();
   const navigate = useNavigate();
   const { role: open } = useSearch({ strict: false }) as { role?: string };
-  const roles = useQuery(customRolesQuery(workspaceId));
-  usePeopleChanges(workspaceId);
+  const roles = useQuery(customRolesQuery());
+  usePeopleChanges();
   const found = roles.data?.find(({ _id }) => _id === open) ?? null;
   const [last, setLast] = useState<CustomRole | null>(null);
   if (found && found !== last) setLast(found);
@@ -132,8 +132,7 @@ function CustomRoles({ query, onOpen }: { query: UseQueryResult<CustomRole[]>; o
 /** A role that somebody has cannot go: says how many, instead of asking. */
 function RemoveRole({ role, onClose }: { role: CustomRole | null; onClose: () => void }) {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
-  const refresh = useRefreshPeople(workspaceId);
+  const refresh = useRefreshPeople();
   const [last, setLast] = useState(role);
   if (role && role !== last) setLast(role);
   if (!last) return null;

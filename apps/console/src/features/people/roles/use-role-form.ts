@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { toast } from '../../../ui/index.ts';
-import { customRolesQuery, isConflict, isGone, useRefreshPeople } from '../people-queries.ts';
+import { isConflict, isGone, useRefreshPeople } from '../people-queries.ts';
 
 type Map = Partial<Record<Permission, boolean>>;
 const ticked = (map: Map): string[] => Object.keys(map).filter((key) => map[key as Permission]);
@@ -18,9 +18,8 @@ const isSame = (a: Map, b: Map): boolean => ticked(a).sort().join() === ticked(b
  */
 export function useRoleForm(role: CustomRole | null, removed: boolean, onSaved: () => void) {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
   const client = useQueryClient();
-  const refresh = useRefreshPeople(workspaceId);
+  const refresh = useRefreshPeople();
   const [base, setBase] = useState(role);
   const [name, setName] = useState(role?.name ?? '');
   const [permissions, setPermissions] = useState<Map>(role?.permissions ?? { liveChat: true });
@@ -30,8 +29,8 @@ export function useRoleForm(role: CustomRole | null, removed: boolean, onSaved: 
   const gone = removed || refused;
 
   async function takeNewest() {
-    const all = await client.fetchQuery({ ...customRolesQuery(workspaceId), staleTime: 0 });
-    const newest = all.find(({ _id }) => _id === role?._id);
+    const { data } = await client.fetchQuery({ ...queryOf('roles.list'), staleTime: 0 });
+    const newest = data.find(({ _id }) => _id === role?._id);
     if (!newest || !base) return;
     if (name === base.name) setName(newest.name);
     const touched = (key: string) => Boolean(permissions[key as Permission]) !== base.permissions[key as Permission];

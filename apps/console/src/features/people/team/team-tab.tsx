@@ -1,7 +1,5 @@
 import '@mantine/core/styles/Radio.layer.css';
-import type { Agent } from '@chatso/contract';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Shield, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -13,23 +11,21 @@ import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
 import { MemberDialogs } from '../member/member-dialogs.tsx';
 import { useMemberActions } from '../member/use-member-actions.ts';
-import { membersQuery, usePeopleChanges } from '../people-queries.ts';
+import { usePeopleChanges } from '../people-queries.ts';
 import { SeatLimitDialog } from '../seat-limit-dialog.tsx';
 import { MemberList } from './member-list.tsx';
 import classes from './team.module.css';
 import { StateTabs, TeamToolbar } from './team-toolbar.tsx';
-import { useTeamFilter } from './use-team-filter.ts';
+import { useTeamList } from './use-team-list.ts';
 
 /** Everybody in the workspace, and what an admin does about them (D-07). */
 export function TeamTab() {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
-  const team = useTeamFilter();
-  const members = useQuery(membersQuery(workspaceId, team.filter));
-  usePeopleChanges(workspaceId);
+  const { list, query: members } = useTeamList();
+  usePeopleChanges();
   const [inviting, setInviting] = useState(false);
   const actions = useMemberActions();
-  const shown: readonly Agent[] = members.data?.data ?? [];
   return (
     <AreaPage
       actions={
@@ -54,10 +50,10 @@ export function TeamTab() {
         members.data && members.data.count > 0 ? (
           <Pager
             count={members.data.count}
-            limit={team.filter.limit}
-            page={team.filter.page}
-            onLimit={(limit) => team.set({ limit })}
-            onPage={(page) => team.set({ page })}
+            limit={list.limit}
+            page={list.page}
+            onLimit={list.setLimit}
+            onPage={list.setPage}
           />
         ) : null
       }
@@ -65,12 +61,12 @@ export function TeamTab() {
       title={t('people.team.title')}
       top={
         <>
-          <StateTabs counts={members.data?.counts ?? null} team={team} />
-          <TeamToolbar team={team} />
+          <StateTabs counts={members.data?.counts ?? null} list={list} />
+          <TeamToolbar list={list} />
         </>
       }
     >
-      <MemberList actions={actions} members={shown} query={members} team={team} onInvite={() => setInviting(true)} />
+      <MemberList actions={actions} list={list} query={members} onInvite={() => setInviting(true)} />
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} onSeatLimit={actions.showSeatLimit} />
       <MemberDialogs actions={actions} />
       <SeatLimitDialog error={actions.seatLimit} onClose={actions.hideSeatLimit} />

@@ -20,9 +20,7 @@ export const typed = 'Half a sentence';
 
 /** What may have reached a customer. */
 export const sent = (server: FakeServer) =>
-  server.asked.filter(({ id }) =>
-    ['conversation:message', 'conversations.takeChat', 'conversations.endChat'].includes(id),
-  );
+  server.asked.filter(({ id }) => ['conversation:message', 'conversations.endChat'].includes(id));
 
 /** The screen with half a sentence in the field of a chat. */
 export async function typeInto(chat: Conversation, options: Parameters<typeof openScreen>[2] = {}, text = typed) {

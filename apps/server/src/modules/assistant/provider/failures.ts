@@ -25,6 +25,5 @@ function secondsOf(retryAfter: string | undefined): number {
 export function failureOf(error: unknown, { stopped, begun }: { stopped: unknown; begun: boolean }): AppError {
   if (error instanceof AppError) return error;
   if (stopped === 'silent') return new AppError('ai-timeout', { cause: error });
-  const message = begun ? 'The answer of the AI provider broke off.' : undefined;
-  return new AppError('ai-failed', { message, cause: error });
+  return new AppError('ai-failed', { reason: begun ? 'ai-broke-off' : undefined, cause: error });
 }

@@ -1,7 +1,7 @@
-import type { AiSettings, AiSettingsInput, AiTestInput } from '@chatso/contract';
+import type { AiSettings, AiSettingsInput, AiTestInput, ErrorReason } from '@chatso/contract';
 import { decrypt, encrypt } from '../../../platform/crypto.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
-import { AppError, validationError } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { isOutsideUrl } from '../../../platform/http/outgoing.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { askProvider } from '../provider/ask-provider.ts';
@@ -21,7 +21,7 @@ export async function setAiSettings(ctx: Ctx, deps: Wiring, input: AiSettingsInp
     const before = await findAiRow(tx.pool, tx.workspaceId);
     const baseUrl = withoutSlash(input.baseUrl);
     refuseAddress(deps, baseUrl, { needed: input.enabled });
-    if (input.enabled && input.model === '') throw wrong('model', 'Enter the name of the model');
+    if (input.enabled && input.model === '') throw wrong('model', 'ai-model-missing');
     const sealedKey = input.apiKey === undefined ? keptKey(before, baseUrl) : seal(deps, input.apiKey);
     const row = { enabled: input.enabled, baseUrl, model: input.model, sealedKey, helps: inOrder(input.helps) };
     if (!(await writeAiRow(tx.pool, tx.workspaceId, row, { seen: input.version, now: tx.now() }))) {
@@ -38,26 +38,26 @@ export async function setAiSettings(ctx: Ctx, deps: Wiring, input: AiSettingsInp
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null);
-const wrong = (field: string, message: string): AppError => validationError([{ path: [field], message }]);
+const wrong = (field: string, reason: ErrorReason): AppError => new AppError('validation', { reason, field });
 const seal = ({ secrets }: Wiring, key: string | null): string | null =>
   key === null ? null : encrypt(secrets.encryptionKey, key);
 
 /** Whoever may change the address could otherwise have the stored key sent to a machine of their own, and read it there. */
 function keptKey(before: AiRow, baseUrl: string): string | null {
   if (before.sealedKey !== null && before.baseUrl !== baseUrl) {
-    throw wrong('apiKey', 'Enter the key again, because the address has changed');
+    throw wrong('apiKey', 'ai-key-again');
   }
   return before.sealedKey;
 }
 
 function refuseAddress({ config }: Wiring, baseUrl: string, { needed }: { needed: boolean }): void {
   if (baseUrl === '') {
-    if (needed) throw wrong('baseUrl', 'Enter the address of the provider');
+    if (needed) throw wrong('baseUrl', 'ai-address-missing');
     return;
   }
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url === null || url.search !== '' || url.hash !== '' || !isOutsideUrl(baseUrl, config.aiOrigins)) {
-    throw wrong('baseUrl', 'Enter an https address that is reachable from the internet');
+    throw wrong('baseUrl', 'ai-address-private');
   }
 }
 
@@ -71,7 +71,7 @@ export async function testAiSettings(ctx: Ctx, deps: Wiring, input: AiTestInput,
   const before = await findAiRow(ctx.pool, ctx.workspaceId);
   const baseUrl = withoutSlash(input.baseUrl);
   refuseAddress(deps, baseUrl, { needed: true });
-  if (input.model === '') throw wrong('model', 'Enter the name of the model');
+  if (input.model === '') throw wrong('model', 'ai-model-missing');
   const apiKey = input.apiKey === undefined ? openKey(deps, keptKey(before, baseUrl)) : input.apiKey;
   await ctx.audit({ action: 'ai.tested', data: { host: hostOf(baseUrl), model: input.model } });
   const begun = performance.now();
@@ -90,7 +90,7 @@ function openKey({ secrets }: Wiring, sealed: string | null): string | null {
     return decrypt(secrets.encryptionKey, sealed);
   } catch (cause) {
     // The root secret is another one than when the key was stored.
-    throw new AppError('ai-refused', { message: 'The stored key cannot be read any more. Enter it again.', cause });
+    throw new AppError('ai-refused', { reason: 'ai-key-unreadable', cause });
   }
 }
 

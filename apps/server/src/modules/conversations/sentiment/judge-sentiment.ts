@@ -5,6 +5,7 @@ import { changedPayload } from '../audience.ts';
 import { sentimentJudged } from '../conversations.events.ts';
 import { getConversationRow } from '../conversations.repo.ts';
 import { moodOf } from './mood.ts';
+import { listClientTexts, updateSentiment } from './sentiment.repo.ts';
 
 /** Nobody is judged by more than what fits on a few screens. */
 const newest = 200;
@@ -16,21 +17,11 @@ export const judgeSentiment = defineJob({
   retry: { limit: 5, delaySeconds: 30, backoff: true },
   async handler(ctx, { workspaceId, conversationId }) {
     const scoped = inWorkspace(ctx, workspaceId, { kind: 'job', name: 'conversation.judge-sentiment' });
-    const { rows } = await scoped.pool.query<{ body: string }>({
-      name: 'sentiment-texts',
-      text: `SELECT m.body FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.workspace_id = $1
-              WHERE m.conversation_id = $2 AND m.author = 'client' AND m.type IN ('text', 'file') ORDER BY m.seq DESC LIMIT $3`,
-      values: [workspaceId, conversationId, newest],
-    });
-    const mood = moodOf(rows.reverse().map(({ body }) => body));
+    const texts = await listClientTexts(scoped.pool, workspaceId, conversationId, newest);
+    const mood = moodOf(texts.reverse());
     if (mood === null) return;
     await withTransaction(scoped, async (tx) => {
-      const { rowCount } = await tx.pool.query(
-        `UPDATE conversations SET sentiment = $3, rev = rev + 1
-          WHERE workspace_id = $1 AND id = $2 AND state = 'closed' AND sentiment IS DISTINCT FROM $3`,
-        [workspaceId, conversationId, mood],
-      );
-      if (rowCount !== 1) return;
+      if (!(await updateSentiment(tx.pool, workspaceId, conversationId, mood))) return;
       tx.emit(
         sentimentJudged(changedPayload(await getConversationRow(tx.pool, workspaceId, conversationId), tx.now())),
       );

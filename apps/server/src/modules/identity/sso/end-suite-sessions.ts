@@ -22,7 +22,7 @@ export async function endSuiteSessions(ctx: RootCtx, logout: SuiteLogout): Promi
   await withTransaction(ctx, async (tx) => {
     const expiresAt = new Date(tx.now().getTime() + rememberedMs);
     if (!(await spendFlow(tx.pool, hashToken(`logout\n${issuer}\n${jti}`), expiresAt))) {
-      throw new AppError('bad-request', { message: 'This logout token was used already.' });
+      throw new AppError('bad-request', { reason: 'logout-token-used' });
     }
     if (session !== null && (await endOne(tx, suiteSessionOf(issuer, session)))) return;
     if (subject !== null) await endAll(tx, issuer, subject);
@@ -37,7 +37,7 @@ async function endOne(tx: RootCtx, suiteSession: string): Promise<boolean> {
   for (const userId of new Set(ended.map((one) => one.userId))) {
     const sessionIds = ended.filter((one) => one.userId === userId).map(({ id }) => id);
     tx.emit(sessionsEnded({ userId, sessionIds }));
-    await tellLog(tx, userId, sessionIds.length);
+    await logEnd(tx, userId, sessionIds.length);
   }
   return known || onTheWay > 0;
 }
@@ -47,8 +47,8 @@ async function endAll(tx: RootCtx, issuer: string, subject: string): Promise<voi
   if (user === null) return;
   await deleteCodes(tx.pool, user.id);
   const ended = await endAllSessions(tx, { userId: user.id, keep: null, reason: 'sign-out' });
-  if (ended > 0) await tellLog(tx, user.id, ended);
+  if (ended > 0) await logEnd(tx, user.id, ended);
 }
 
-const tellLog = (tx: RootCtx, userId: string, count: number): Promise<void> =>
+const logEnd = (tx: RootCtx, userId: string, count: number): Promise<void> =>
   tx.audit({ action: 'session.ended', subject: { type: 'user', id: userId }, data: { because: 'suite', count } });

@@ -48,7 +48,7 @@ export function logoutVerifier(issuer: string, audience: string, keys: URL) {
 
 function read(payload: JWTPayload): SuiteLogout {
   const parsed = claims.safeParse(payload);
-  if (!parsed.success) throw new AppError('bad-request', { message: 'This is no logout token.', cause: parsed.error });
+  if (!parsed.success) throw new AppError('bad-request', { reason: 'logout-token-malformed', cause: parsed.error });
   const { iss, sub, sid, jti } = parsed.data;
   return { issuer: iss, subject: sub, session: sid, jti };
 }
@@ -56,8 +56,7 @@ function read(payload: JWTPayload): SuiteLogout {
 /** Keys that cannot be had are not the token's fault: the issuer may try again. */
 function refuse(error: unknown): never {
   const faulty = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-  const message = 'This logout token is not valid.';
   throw faulty
-    ? new AppError('bad-request', { message, cause: error })
+    ? new AppError('bad-request', { reason: 'logout-token-invalid', cause: error })
     : new AppError('sso-unavailable', { cause: error });
 }

@@ -47,7 +47,7 @@ function logoutRoute(binder: Binder, { config, limiter }: Deps, provider: SuiteP
   binder.form(logoutPath, async (ctx, request, reply) => {
     await limit.spend(networkOf(request.ip));
     const body = logoutBody.safeParse(request.body);
-    if (!body.success) throw new AppError('bad-request', { message: 'There is no logout token.' });
+    if (!body.success) throw new AppError('bad-request', { reason: 'logout-token-missing' });
     await endSuiteSessions(ctx, await provider.readLogout(body.data.logout_token));
     return reply.header('cache-control', 'no-store').send();
   });

@@ -4,7 +4,7 @@ import { findAccountById, replaceEmail } from '../account.repo.ts';
 import { mailConfirmEmail, mailEmailChanged, mailEmailRequested } from '../account-mails.ts';
 import { findAccountByEmail } from '../identity.repo.ts';
 import { issueLink, spendLink } from '../links.repo.ts';
-import { readerOf } from '../reader.ts';
+import { readerOf } from '../reader.repo.ts';
 import { type PasswordProof, provePassword } from './prove-password.ts';
 
 /** Asks the new address whether it is the person's, and tells the old one. */
@@ -15,10 +15,9 @@ export async function requestEmailChange(
 ): Promise<void> {
   const account = await provePassword(ctx, deps, input);
   const next = input.email.trim().toLowerCase();
-  const field = (message: string) => ({ message, errors: [{ field: 'email', message }] });
-  if (next === account.email) throw new AppError('bad-request', field('This is your email already.'));
+  if (next === account.email) throw new AppError('bad-request', { reason: 'email-unchanged', field: 'email' });
   if ((await findAccountByEmail(ctx.pool, next)) !== null) {
-    throw new AppError('email-taken', field('Another account has this email.'));
+    throw new AppError('email-taken', { reason: 'email-of-another', field: 'email' });
   }
   const { origin } = deps;
   await withTransaction(ctx, async (tx) => {
@@ -40,7 +39,7 @@ export function confirmEmail(ctx: RootCtx, token: string): Promise<{ email: stri
     if (link === null || email === null) throw new AppError('link-invalid');
     if ((await findAccountById(tx.pool, link.userId)) === null) throw new AppError('link-invalid');
     const before = await replaceEmail(tx.pool, link.userId, email);
-    if (before === null) throw new AppError('email-taken', { message: 'Another account has this email.' });
+    if (before === null) throw new AppError('email-taken', { reason: 'email-of-another' });
     const { language } = await readerOf(tx.pool, link.userId, tx.from);
     await mailEmailChanged(tx, { email: before, language, next: email });
     const subject = { type: 'user', id: link.userId };

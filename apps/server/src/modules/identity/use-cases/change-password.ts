@@ -4,7 +4,7 @@ import { findAccountById, replacePassword } from '../account.repo.ts';
 import { mailPasswordChanged } from '../account-mails.ts';
 import { deleteLinks, spendLink } from '../links.repo.ts';
 import { hashPassword, refuseWeakPassword } from '../passwords.ts';
-import { readerOf } from '../reader.ts';
+import { readerOf } from '../reader.repo.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { type PasswordProof, provePassword } from './prove-password.ts';
 import { type SignInFailures, signInKey } from './sign-in.ts';
@@ -17,8 +17,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await provePassword(ctx, deps, { password: currentPassword, field: 'currentPassword' });
   if (newPassword === currentPassword) {
-    const message = 'Choose a password that you do not use now.';
-    throw new AppError('validation', { message, errors: [{ field: 'newPassword', message }] });
+    throw new AppError('validation', { reason: 'password-unchanged', field: 'newPassword' });
   }
   await refuseWeakPassword(newPassword, [account.email, account.fullname], 'newPassword');
   const after = await hashPassword(newPassword);

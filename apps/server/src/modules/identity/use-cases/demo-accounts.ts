@@ -3,6 +3,7 @@ import type { RootCtx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { findDemoInstall } from '../demo-install.ts';
 import { findAccountByEmail } from '../identity.repo.ts';
+import { findNames } from '../profile.repo.ts';
 import { type Device, type IdentityDeps, type SessionAnswer, startSession } from './start-session.ts';
 
 export interface SignInWays {
@@ -18,9 +19,9 @@ export async function listSignInWays(
 ): Promise<SignInWays> {
   const demo = await findDemoInstall(ctx.pool);
   if (demo === null) return { sso: sso !== null, registration, demo: false, demoAccounts: [] };
-  const { rows } = await ctx.pool.query<{ email: string; fullname: string }>(
-    'SELECT email, fullname FROM users WHERE email = ANY($1)',
-    [demo.accounts.map(({ email }) => email)],
+  const rows = await findNames(
+    ctx.pool,
+    demo.accounts.map(({ email }) => email),
   );
   const demoAccounts = demo.accounts.flatMap(({ email, label }) =>
     rows.filter((row) => row.email === email).map(({ fullname }) => ({ email, fullname, label })),

@@ -1,15 +1,12 @@
 import type { UserConfig } from '@chatso/contract';
 import { type UserCtx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { holdUser, mergeConfig, updateAvatar, updateFullname } from '../profile.repo.ts';
 
 /** The name that colleagues and customers see; in a store an alias may stand for it. */
 export async function renameUser(ctx: UserCtx, fullname: string): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    const { rowCount } = await tx.pool.query('UPDATE users SET fullname = $2 WHERE id = $1 AND fullname <> $2', [
-      tx.actor.userId,
-      fullname,
-    ]);
-    if (rowCount === 0) return;
+    if (!(await updateFullname(tx.pool, tx.actor.userId, fullname))) return;
     await tx.audit({ action: 'user.renamed', subject: { type: 'user', id: tx.actor.userId }, data: { fullname } });
   });
 }
@@ -25,13 +22,7 @@ export type ConfigPatch = Partial<Omit<UserConfig, 'chatNotificationSound'>> & {
 export async function editUserConfig(ctx: UserCtx, patch: ConfigPatch): Promise<void> {
   const { chatNotificationSound: sounds, ...rest } = patch;
   await withTransaction(ctx, async (tx) => {
-    const { rowCount } = await tx.pool.query(
-      `UPDATE users SET config = config || $2::jsonb || CASE WHEN $3::jsonb IS NULL THEN '{}'::jsonb ELSE
-         jsonb_build_object('chatNotificationSound', coalesce(config -> 'chatNotificationSound', '{}') || $3::jsonb) END
-        WHERE id = $1`,
-      [tx.actor.userId, JSON.stringify(rest), sounds === undefined ? null : JSON.stringify(sounds)],
-    );
-    if (rowCount === 0) throw new AppError('user-not-found');
+    if (!(await mergeConfig(tx.pool, tx.actor.userId, { rest, sounds }))) throw new AppError('user-not-found');
     const subject = { type: 'user', id: tx.actor.userId };
     await tx.audit({ action: 'user.config-changed', subject, data: { changed: Object.keys(patch) } });
   });
@@ -39,11 +30,10 @@ export async function editUserConfig(ctx: UserCtx, patch: ConfigPatch): Promise<
 
 /** Puts another picture address beside the name, or none. */
 export async function changeUserAvatar(tx: UserCtx, avatar: string | null): Promise<void> {
-  await tx.pool.query('UPDATE users SET avatar = $2 WHERE id = $1', [tx.actor.userId, avatar]);
+  await updateAvatar(tx.pool, tx.actor.userId, avatar);
 }
 
 /** Holds the person for the rest of the transaction, so that of two uploads at once the later one stays. */
 export async function lockUser(tx: UserCtx): Promise<void> {
-  const { rowCount } = await tx.pool.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [tx.actor.userId]);
-  if (rowCount === 0) throw new AppError('user-not-found');
+  if (!(await holdUser(tx.pool, tx.actor.userId))) throw new AppError('user-not-found');
 }

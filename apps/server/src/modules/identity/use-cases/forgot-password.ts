@@ -6,7 +6,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import { mailNoPassword, mailResetLink } from '../account-mails.ts';
 import { findAccountByEmail } from '../identity.repo.ts';
 import { issueLink } from '../links.repo.ts';
-import { readerOf } from '../reader.ts';
+import { readerOf } from '../reader.repo.ts';
 
 /** Links that one address may be asked for, whether or not there is such an account. */
 export const resetRequests = { points: 5, seconds: 900 };

@@ -1,4 +1,3 @@
-import { errorCodes } from '@chatso/contract';
 import { type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
@@ -24,9 +23,7 @@ export async function proveOwner(
   await provePassword(ctx, deps, { password });
   const factor = await findTwoFactor(ctx.pool, userId);
   if (factor === null || factor.confirmedAt === null) return;
-  const wrong = new AppError('wrong-code', {
-    errors: [{ field: 'code', message: errorCodes['wrong-code'].message }],
-  });
+  const wrong = new AppError('wrong-code', { field: 'code' });
   if (code === undefined) throw wrong;
   const judge = async () => {
     if (!(await withTransaction(ctx, (tx) => spendSecondFactor(tx, deps.secrets, { userId, code })))) throw wrong;

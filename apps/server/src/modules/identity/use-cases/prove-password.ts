@@ -1,4 +1,3 @@
-import { errorCodes } from '@chatso/contract';
 import type { RootCtx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
@@ -27,14 +26,11 @@ export async function provePassword(
   if (account === null) throw new AppError('user-not-found');
   const { passwordHash } = account;
   if (passwordHash === null) {
-    throw new AppError('bad-request', {
-      message: 'This account signs in with single sign-on and has no password here.',
-    });
+    throw new AppError('bad-request', { reason: 'password-none' });
   }
   const judge = async () => {
     if (await isPassword(password, passwordHash)) return;
-    const { message } = errorCodes['wrong-password'];
-    throw new AppError('wrong-password', { errors: [{ field, message }] });
+    throw new AppError('wrong-password', { field });
   };
   await passwordGuesses.attempt(account.id, judge, { forgives: true });
   return { ...account, passwordHash };

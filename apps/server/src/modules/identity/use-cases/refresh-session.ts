@@ -2,7 +2,7 @@ import { type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sessionsEnded } from '../identity.events.ts';
 import { findSession, revokeFamily, rotateSession } from '../identity.repo.ts';
-import { noteReading } from '../reader.ts';
+import { noteReading } from '../reader.repo.ts';
 import { readRefreshToken } from '../refresh-token.ts';
 import { answerWith, type Device, type IdentityDeps, type SessionAnswer, sessionLifeMs } from './start-session.ts';
 

@@ -79,7 +79,7 @@ export async function signInWithCode(
 
 function refuseOld(error: unknown): never {
   if (error instanceof AppError && error.code === 'id-token-expired') {
-    throw new AppError('id-token-expired', { message: 'This took too long. Sign in again.', cause: error });
+    throw new AppError('id-token-expired', { reason: 'sign-in-too-slow', cause: error });
   }
   throw error;
 }

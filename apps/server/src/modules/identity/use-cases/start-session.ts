@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { idTokenSeconds, type Tokens } from '../../../platform/http/tokens.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { insertSession } from '../identity.repo.ts';
-import { noteReading } from '../reader.ts';
+import { noteReading } from '../reader.repo.ts';
 import { writeRefreshToken } from '../refresh-token.ts';
 import { isSuiteMember } from '../sso/sso.repo.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { findAccountById } from '../account.repo.ts';
 import { mailTwoFactor, mailTwoFactorRemoved } from '../account-mails.ts';
-import { readerOf } from '../reader.ts';
+import { readerOf } from '../reader.repo.ts';
 import { hashRecoveryCode, newRecoveryCodes, normalizeCode } from '../recovery-codes.ts';
 import { matchTotp, newTotpSecret, totpUri } from '../totp.ts';
 import {
@@ -23,8 +23,8 @@ export interface TwoFactorDeps extends PasswordProof, CodeGuesses {
   origin: string;
 }
 
-const alreadyOn = () => new AppError('conflict', { message: 'Two-factor sign-in is on already.' });
-const isOff = () => new AppError('bad-request', { message: 'Two-factor sign-in is off.' });
+const alreadyOn = () => new AppError('conflict', { reason: 'two-factor-on' });
+const isOff = () => new AppError('bad-request', { reason: 'two-factor-off' });
 const subjectOf = (ctx: UserCtx) => ({ type: 'user', id: ctx.actor.userId });
 
 export async function getTwoFactor(ctx: UserCtx) {

@@ -13,7 +13,7 @@ interface Input {
 /** The browser of this sign-in shows notifications from now on. */
 export async function subscribeDevice(ctx: UserCtx, { endpoint, keys }: Input, allowed: readonly string[]) {
   if (!isOutsideUrl(endpoint, allowed)) {
-    throw new AppError('bad-request', { message: 'This push service cannot be used.' });
+    throw new AppError('bad-request', { reason: 'push-service-unknown' });
   }
   const { userId, sessionId } = ctx.actor;
   await withTransaction(ctx, async (tx) => {

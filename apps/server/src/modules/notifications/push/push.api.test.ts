@@ -83,11 +83,11 @@ beforeEach(() => {
   service.answers.length = 0;
 });
 
-let happenings = 0;
+let pushes = 0;
 const tell = (agent: TestAgent, over = {}) => {
-  happenings += 1;
+  pushes += 1;
   return notify(t.rootCtx(), agent.workspaceId, [agent.userId], {
-    ...{ type: 'role-changed', happening: String(happenings), title: 'Your role changed', body: 'Manager', data: {} },
+    ...{ type: 'role-changed', dedupeKey: String(pushes), title: 'Your role changed', body: 'Manager', data: {} },
     ...over,
   });
 };

@@ -31,7 +31,7 @@ export async function loadVapidKeys(sql: Sql, encryptionKey: Buffer): Promise<Va
     const privateKey = jwkSchema.parse(JSON.parse(decrypt(encryptionKey, stored.sealedPrivateKey)));
     return { publicKey: stored.publicKey, privateKey };
   } catch {
-    throw new AppError('unavailable', { message: 'Notifications to devices are not available.' });
+    throw new AppError('unavailable', { reason: 'push-unavailable' });
   }
 }
 

@@ -5,7 +5,7 @@ import type { EventStream } from '../../../platform/http/event-stream.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { createCallerSource } from '../../access/index.ts';
 import { countUnread, listAfter, toNotification } from '../notifications.repo.ts';
-import { headsOf } from './heads.ts';
+import { headsOf } from './heads.repo.ts';
 
 /** Tabs share one stream, so this many are devices; a further one ends the oldest. */
 const streamsOfUser = 10;
@@ -71,7 +71,7 @@ function createHub(deps: Deps): Hub {
 
   async function deliver(entry: Entry): Promise<void> {
     const [head] = await headsOf(deps.pool, [entry], deps.clock.now());
-    if (head === undefined || !head.standing) return entry.stream.end();
+    if (head === undefined || !head.valid) return entry.stream.end();
     if (head.rev === entry.rev && head.seq === entry.seq) return;
     const member = await memberOf(entry);
     if (member === null) return entry.stream.end();
@@ -119,7 +119,7 @@ function createHub(deps: Deps): Hub {
       await Promise.all(
         all.map((entry, at) => {
           const head = heads[at];
-          if (head === undefined || !head.standing) return entry.stream.end();
+          if (head === undefined || !head.valid) return entry.stream.end();
           return head.rev === entry.rev && head.seq === entry.seq ? undefined : look(entry);
         }),
       );

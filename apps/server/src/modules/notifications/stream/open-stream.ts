@@ -6,7 +6,7 @@ import { openEventStream } from '../../../platform/http/event-stream.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { createCallerSource } from '../../access/index.ts';
-import { headsOf } from './heads.ts';
+import { headsOf } from './heads.repo.ts';
 import { hubOf } from './hub.ts';
 
 const querySchema = z.object({

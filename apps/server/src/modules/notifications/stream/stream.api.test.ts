@@ -67,7 +67,7 @@ const follow = async (agent: TestAgent, { baseUrl = t.baseUrl, more = '', header
   read(baseUrl, `?token=${await tokenOf(agent)}${more}`, headers);
 const tell = (agent: TestAgent, title: string) =>
   notify(t.rootCtx(), agent.workspaceId, [agent.userId], {
-    ...{ type: 'role-changed', happening: title, title, body: '', data: {} },
+    ...{ type: 'role-changed', dedupeKey: title, title, body: '', data: {} },
   });
 
 describe('[F-07] the notification stream', () => {

@@ -1,4 +1,4 @@
-import { type endpoints, newPasswordSchema, type ResponseOf } from '@chatso/contract';
+import { type endpoints, newPasswordSchema, type ResponseOf, readReason } from '@chatso/contract';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
@@ -17,7 +17,8 @@ import {
   startSession,
 } from '../../identity/index.ts';
 import { lockWorkspace } from '../../workspaces/index.ts';
-import { findInvitation, type Invitation, spendInvitation } from '../invitations.repo.ts';
+import { findInvitation, type Invitation, spendInvitation, statusOfInvitation } from '../invitations.repo.ts';
+import { activateInvited } from '../members.repo.ts';
 import { teamChanged } from '../team.events.ts';
 
 type Account = NonNullable<Invitation['account']>;
@@ -112,9 +113,12 @@ async function joinKnown(ctx: RootCtx, deps: AcceptDeps, invitation: Open, input
 async function joinNew(ctx: RootCtx, deps: AcceptDeps, invitation: Open, input: Acceptance): Promise<Accepted> {
   const { userId } = invitation;
   const fullname = input.fullname ?? invitation.account.fullname;
-  if (fullname === '') throw missing('fullname', 'This field is required');
+  if (fullname === '') throw new AppError('bad-request', { fields: [{ field: 'fullname', code: 'required' }] });
   const password = newPasswordSchema.safeParse(input.password ?? '');
-  if (!password.success) throw missing('password', password.error.issues[0]?.message ?? '');
+  if (!password.success) {
+    const reason = readReason(password.error.issues[0]?.message ?? '');
+    throw new AppError('bad-request', { fields: [{ field: 'password', ...reason }] });
+  }
   const own = [invitation.account.email, fullname, invitation.workspaceName];
   await refuseWeakPassword(password.data, own, 'password');
   // Takes its time on purpose, so not while anything is held.
@@ -128,9 +132,6 @@ async function joinNew(ctx: RootCtx, deps: AcceptDeps, invitation: Open, input: 
   });
 }
 
-const missing = (field: string, message: string) =>
-  new AppError('bad-request', { message, errors: [{ field, message }] });
-
 /** Spends the invitation and lets the person in, or says who was faster. */
 async function join(
   ctx: RootCtx,
@@ -142,12 +143,7 @@ async function join(
   return withTransaction(scoped, async (tx) => {
     await lockWorkspace(tx);
     if (!(await spendInvitation(tx, invitation.id))) await refuseLate(tx, invitation.id);
-    const { rowCount } = await tx.pool.query(
-      `UPDATE workspace_members SET account_state = 'activated', version = version + 1
-        WHERE workspace_id = $1 AND user_id = $2 AND account_state = 'invited'`,
-      [workspaceId, userId],
-    );
-    if (rowCount !== 1) throw new AppError('invitation-cancelled');
+    if (!(await activateInvited(tx, userId))) throw new AppError('invitation-cancelled');
     // The suite may have signed somebody in to an account that the invitation made, and that has no name yet.
     const name = invitation.account.email.split('@')[0] ?? '';
     await noteWorkspace(tx.pool, userId, workspaceId, name);
@@ -158,11 +154,7 @@ async function join(
 }
 
 async function refuseLate(tx: Ctx, id: string): Promise<never> {
-  const { rows } = await tx.pool.query<{ status: Invitation['status'] }>(
-    'SELECT status FROM workspace_invitations WHERE id = $1',
-    [id],
-  );
-  switch (rows[0]?.status) {
+  switch (await statusOfInvitation(tx, id)) {
     case 'accepted':
       throw new AppError('invitation-used');
     case 'replaced':

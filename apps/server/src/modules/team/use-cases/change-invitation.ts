@@ -1,8 +1,9 @@
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { dropUnusedAccount } from '../accounts.ts';
+import { dropUnusedAccount } from '../accounts.repo.ts';
 import { closeInvitation } from '../invitations.repo.ts';
+import { deleteMember } from '../members.repo.ts';
 import { holdMember } from '../rules.ts';
 import { teamChanged } from '../team.events.ts';
 import { type Mailing, sendInvitation } from './invite-agents.ts';
@@ -33,9 +34,6 @@ export async function cancelInvitation(ctx: Ctx<AgentActor>, userId: string): Pr
 
 export async function forgetInvited(tx: Ctx, userId: string): Promise<void> {
   await closeInvitation(tx, userId, 'cancelled');
-  await tx.pool.query('DELETE FROM workspace_members WHERE workspace_id = $1 AND user_id = $2', [
-    tx.workspaceId,
-    userId,
-  ]);
+  await deleteMember(tx, userId);
   await dropUnusedAccount(tx.pool, userId);
 }

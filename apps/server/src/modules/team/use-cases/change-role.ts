@@ -2,7 +2,8 @@ import type { BodyOf, endpoints } from '@chatso/contract';
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { endAllSessions } from '../../identity/index.ts';
-import { isReleased } from '../membership.ts';
+import { updateRole } from '../members.repo.ts';
+import { isReleased } from '../membership.repo.ts';
 import { orderRelease } from '../release-order.ts';
 import { customRoleOf, holdMember, requireOtherAdmin } from '../rules.ts';
 import { memberChanged, personSignedOut, roleGiven, teamChanged } from '../team.events.ts';
@@ -20,11 +21,7 @@ export async function changeRole(
     const customRoleId = await customRoleOf(tx, input);
     if (member.role === input.role && member.custom_role_id === customRoleId) return;
     if (input.role !== 'admin') await requireOtherAdmin(tx, member);
-    await tx.pool.query(
-      `UPDATE workspace_members SET role = $3, custom_role_id = $4, version = version + 1
-        WHERE workspace_id = $1 AND user_id = $2`,
-      [tx.workspaceId, member.user_id, input.role, customRoleId],
-    );
+    await updateRole(tx, member.user_id, { role: input.role, customRoleId });
     const data = { from: member.role, to: input.role };
     await tx.audit({ action: 'member.role-changed', subject: { type: 'user', id: member.user_id }, data });
     tx.emit(teamChanged({ workspaceId: tx.workspaceId }));

@@ -3,9 +3,11 @@ import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { listDepartments } from '../../departments/index.ts';
 import { resolveFiles } from '../../files/index.ts';
-import { type Assignment, departmentsByStore, listAssignments, writeAssignments } from '../assignments.ts';
+import { type Assignment, listAssignments, writeAssignments } from '../assignments.repo.ts';
+import { departmentsByStore } from '../assignments.ts';
+import { updateCapacity } from '../members.repo.ts';
 import { holdMember } from '../rules.ts';
-import { departmentsChanged, memberChanged, memberFaceChanged, teamChanged } from '../team.events.ts';
+import { departmentsChanged, memberChanged, memberProfileChanged, teamChanged } from '../team.events.ts';
 
 type Edit = BodyOf<(typeof endpoints)['agents.edit']>;
 
@@ -25,14 +27,11 @@ export async function editAgent(ctx: Ctx<AgentActor>, userId: string, edit: Edit
     const capacity = edit.capacity === undefined ? member.capacity : edit.capacity;
     if (served.length === 0 && seen.length === 0 && capacity === member.capacity) return;
     await writeAssignments(tx, userId, after);
-    await tx.pool.query(
-      'UPDATE workspace_members SET version = version + 1, capacity = $3 WHERE workspace_id = $1 AND user_id = $2',
-      [tx.workspaceId, userId, capacity],
-    );
+    await updateCapacity(tx, userId, capacity);
     const data = { stores: after.map(({ storeId, categoryIds }) => ({ storeId, categoryIds })), capacity };
     await tx.audit({ action: 'member.changed', subject: { type: 'user', id: userId }, data });
     const who = { workspaceId: tx.workspaceId, userId };
-    if (seen.length > 0) tx.emit(memberFaceChanged({ ...who, storeIds: seen }));
+    if (seen.length > 0) tx.emit(memberProfileChanged({ ...who, storeIds: seen }));
     tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
     if (served.length === 0 || member.account_state !== 'activated') return;
     tx.emit(

@@ -5,8 +5,10 @@ import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { ensureAccount, readerOf, readersByEmail } from '../../identity/index.ts';
 import { lockWorkspace } from '../../workspaces/index.ts';
-import { departmentsByStore, writeAssignments } from '../assignments.ts';
+import { writeAssignments } from '../assignments.repo.ts';
+import { departmentsByStore } from '../assignments.ts';
 import { openInvitation } from '../invitations.repo.ts';
+import { findMembersByEmail, insertInvited } from '../members.repo.ts';
 import { customRoleOf } from '../rules.ts';
 import { requireSeats } from '../seats.ts';
 import { teamChanged } from '../team.events.ts';
@@ -56,7 +58,7 @@ export async function inviteAgents(
     }));
     for (const email of fresh) {
       const userId = await ensureAccount(tx.pool, email, tx.now());
-      await insertMember(tx, { userId, role: input.role, customRoleId });
+      await insertInvited(tx, { userId, role: input.role, customRoleId });
       await writeAssignments(tx, userId, assignments);
       await sendInvitation(tx, mailing, { userId, email });
       const data = { email, role: input.role };
@@ -74,24 +76,9 @@ export async function inviteAgents(
 }
 
 async function findMembers(tx: Ctx, emails: readonly string[]) {
-  const { rows } = await tx.pool.query<{ email: string; user_id: string; state: keyof typeof outcomeOf }>(
-    `SELECT u.email, m.user_id, m.account_state AS state FROM workspace_members m JOIN users u ON u.id = m.user_id
-      WHERE m.workspace_id = $1 AND u.email = ANY ($2::text[])`,
-    [tx.workspaceId, emails],
-  );
+  const rows = await findMembersByEmail(tx, emails);
   return new Map<string, { userId: string; outcome: Result['outcome'] }>(
     rows.map((row) => [row.email, { userId: row.user_id, outcome: outcomeOf[row.state] }]),
-  );
-}
-
-async function insertMember(
-  tx: Ctx,
-  member: { userId: string; role: string; customRoleId: string | null },
-): Promise<void> {
-  await tx.pool.query(
-    `INSERT INTO workspace_members (workspace_id, user_id, role, custom_role_id, account_state, created_at)
-     VALUES ($1, $2, $3, $4, 'invited', $5)`,
-    [tx.workspaceId, member.userId, member.role, member.customRoleId, tx.now()],
   );
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type OwnerProof, proveOwner, removeTwoFactor } from '../../identity/index.ts';
 import { holdMember } from '../rules.ts';
 import { teamChanged } from '../team.events.ts';
-import { worksWhereAnotherManages } from '../team.repo.ts';
+import { nameOfWorkspace, worksWhereAnotherManages } from '../team.repo.ts';
 
 interface Reset {
   userId: string;
@@ -24,18 +24,16 @@ export async function resetTwoFactor(
   { userId, ...proof }: Reset,
 ): Promise<void> {
   if (userId.toLowerCase() === ctx.actor.userId) {
-    throw new AppError('forbidden', { message: 'Your own two-factor sign-in is changed in your account.' });
+    throw new AppError('forbidden', { reason: 'two-factor-own' });
   }
   await proveOwner(ctx, deps, proof);
   await withTransaction(ctx, async (tx) => {
     const { email } = await holdMember(tx, userId, undefined);
     if (await worksWhereAnotherManages(tx.pool, { userId, managerId: tx.actor.userId })) {
-      throw new AppError('forbidden', { message: 'This person also works in a workspace that you do not manage.' });
+      throw new AppError('forbidden', { reason: 'two-factor-elsewhere' });
     }
-    const { rows } = await tx.pool.query<{ name: string }>('SELECT name FROM workspaces WHERE id = $1', [
-      tx.workspaceId,
-    ]);
-    await removeTwoFactor(tx, { userId, email, origin: deps.origin, workspace: rows[0]?.name ?? '' });
+    const workspace = await nameOfWorkspace(tx);
+    await removeTwoFactor(tx, { userId, email, origin: deps.origin, workspace });
     await tx.audit({ action: 'member.two-factor-removed', subject: { type: 'user', id: userId } });
     tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
   });

@@ -1,6 +1,7 @@
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { deleteMember, reactivateMember, suspendMember } from '../members.repo.ts';
 import { orderRelease } from '../release-order.ts';
 import { holdMember, requireOtherAdmin } from '../rules.ts';
 import { requireSeats } from '../seats.ts';
@@ -9,15 +10,15 @@ import { type LockedMember, worksElsewhere } from '../team.repo.ts';
 import { forgetInvited } from './change-invitation.ts';
 
 const already = {
-  activated: 'This person is active already.',
-  suspended: 'This person is suspended already.',
-  invited: 'This person has not joined yet.',
+  activated: 'member-active',
+  suspended: 'member-suspended',
+  invited: 'member-invited',
 } as const;
 
 /** Says what the person is already: of two admins who do the same, the slower one has only been overtaken. */
 function requireState(member: LockedMember, wanted: 'activated' | 'suspended', version: number | undefined): void {
   const state = member.account_state;
-  if (state !== wanted) throw new AppError('conflict', { message: already[state] });
+  if (state !== wanted) throw new AppError('conflict', { reason: already[state] });
   if (version !== undefined && version !== member.version) throw new AppError('conflict');
 }
 
@@ -35,11 +36,7 @@ export async function suspendAgent(ctx: Ctx<AgentActor>, { userId, version }: Ta
     const member = await holdMember(tx, userId, undefined);
     requireState(member, 'activated', version);
     await requireOtherAdmin(tx, member);
-    await tx.pool.query(
-      `UPDATE workspace_members SET account_state = 'suspended', suspended_reason = 'admin', version = version + 1
-        WHERE workspace_id = $1 AND user_id = $2`,
-      [tx.workspaceId, userId],
-    );
+    await suspendMember(tx, userId);
     await tx.audit({ action: 'member.suspended', subject: { type: 'user', id: userId } });
     tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
     await deactivated(tx, userId);
@@ -52,11 +49,7 @@ export async function reactivateAgent(ctx: Ctx<AgentActor>, { userId, version }:
     const member = await holdMember(tx, userId, undefined);
     requireState(member, 'suspended', version);
     if (member.role !== 'chatso_admin') await requireSeats(tx, 1);
-    await tx.pool.query(
-      `UPDATE workspace_members SET account_state = 'activated', suspended_reason = NULL, version = version + 1
-        WHERE workspace_id = $1 AND user_id = $2`,
-      [tx.workspaceId, userId],
-    );
+    await reactivateMember(tx, userId);
     await tx.audit({ action: 'member.reactivated', subject: { type: 'user', id: userId } });
     tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
   });
@@ -68,12 +61,7 @@ export async function removeAgent(ctx: Ctx<AgentActor>, userId: string): Promise
     const member = await holdMember(tx, userId, undefined);
     await requireOtherAdmin(tx, member);
     if (member.account_state === 'invited') await forgetInvited(tx, userId);
-    else {
-      await tx.pool.query('DELETE FROM workspace_members WHERE workspace_id = $1 AND user_id = $2', [
-        tx.workspaceId,
-        userId,
-      ]);
-    }
+    else await deleteMember(tx, userId);
     const data = { email: member.email, role: member.role };
     await tx.audit({ action: 'member.removed', subject: { type: 'user', id: userId }, data });
     tx.emit(teamChanged({ workspaceId: tx.workspaceId }));

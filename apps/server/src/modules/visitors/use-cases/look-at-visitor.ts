@@ -1,5 +1,5 @@
 import type { VisitedPage, VisitorLocation } from '@chatso/contract';
-import { type AgentActor, isAdmin } from '../../../platform/actor.ts';
+import { type AgentActor, servesStore } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { locationOf } from '../device.ts';
@@ -12,9 +12,7 @@ const pagesShown = 50;
 /** Visitors of the own stores; admins serve all. Throws `not-found` for any other. */
 export async function ownVisitor(ctx: Ctx<AgentActor>, visitorId: string): Promise<VisitorRow> {
   const row = await getVisitorRow(ctx.db, ctx.workspaceId, visitorId);
-  const serves = (storeId: string) =>
-    isAdmin(ctx.actor) || ctx.actor.memberStores.some((store) => store.storeId === storeId);
-  if (!row || !serves(row.storeId)) throw notFound();
+  if (!row || !servesStore(ctx.actor, row.storeId)) throw notFound();
   return row;
 }
 

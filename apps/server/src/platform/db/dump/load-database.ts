@@ -66,7 +66,7 @@ async function emptyTables(client: ClientBase): Promise<void> {
 /** The rows of a table as COPY wrote them. A file that is not there breaks the stream, not the process. */
 export function openTable(dir: string, { file }: Pick<DumpedTable, 'file'>): Readable {
   const rows = createGunzip();
-  // Whoever reads the rows hears of it.
+  // The rows' reader gets the error.
   pipeline(createReadStream(join(dir, file)), rows, () => undefined);
   return rows;
 }

@@ -1,0 +1,18 @@
+import type { formsEn } from './forms.en.ts';
+import type { Translated } from './translated.ts';
+
+export const formsFr: Translated<typeof formsEn> = {
+  savedFirst: 'Quelqu’un a enregistré avant vous',
+  conflict:
+    'Ce qui a été enregistré est affiché, et vos modifications sont conservées. Enregistrez de nouveau pour les appliquer.',
+  clash: 'Vous avez modifié la même chose tous les deux. Votre version sera enregistrée.',
+  yours: 'Votre version, non enregistrée',
+  theirs: 'Version enregistrée par quelqu’un d’autre',
+  keepMine: 'Garder ma version',
+  keepMineOf: 'Garder ma version pour {{name}}',
+  takeTheirs: 'Prendre l’autre version',
+  takeTheirsOf: 'Prendre l’autre version pour {{name}}',
+  nothing: 'Rien',
+  on: 'Activé',
+  off: 'Désactivé',
+};

@@ -1,0 +1,48 @@
+type Tree = Readonly<Record<string, unknown>>;
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.getPrototypeOf(value) === Object.prototype;
+
+/** Blanks around what is typed are no difference. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, part) => (typeof part === 'string' ? part.trim() : part)) ?? '';
+
+export const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+
+/** Names of the values that differ, those of a group as 'hours.monday'. A list is one value. */
+export function differences(one: unknown, other: unknown, path = ''): string[] {
+  if (isSame(one, other)) return [];
+  if (!isTree(one) || !isTree(other)) return [path];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return names.flatMap((name) => differences(one[name], other[name], path ? `${path}.${name}` : name));
+}
+
+export const valueAt = (tree: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (isTree(part) ? part[name] : undefined), tree);
+
+export function withValueAt<T>(tree: T, path: string, value: unknown): T {
+  const [name = '', ...rest] = path.split('.');
+  if (!isTree(tree)) return tree;
+  const next = rest.length > 0 ? withValueAt(tree[name], rest.join('.'), value) : value;
+  return { ...tree, [name]: next } as T;
+}
+
+export interface Merged<T> {
+  values: T;
+  /** What both have changed, each in their own way; mine stands in `values`. */
+  clashes: string[];
+}
+
+/** Two people began at `base`: what only one of them changed is as they left it, and of what both changed mine stays. */
+export function threeWayMerge<T>(base: T, mine: T, theirs: T): Merged<T> {
+  const changedByMe = differences(base, mine);
+  const values = changedByMe.reduce((merged, path) => withValueAt(merged, path, valueAt(mine, path)), theirs);
+  const clashes = changedByMe.filter(
+    (path) =>
+      !isSame(valueAt(base, path), valueAt(theirs, path)) && !isSame(valueAt(mine, path), valueAt(theirs, path)),
+  );
+  return { values, clashes };
+}

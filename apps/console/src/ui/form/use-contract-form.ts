@@ -1,0 +1,184 @@
+import {
+  ApiError,
+  type CallInput,
+  type EndpointId,
+  type Endpoints,
+  endpoints,
+  type ResponseOf,
+  reasonPlainly,
+} from '@chatso/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import { fieldErrors, schemaWords } from '../../lib/api/errors.ts';
+import { mutationOf } from '../../lib/api/query-of.ts';
+import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
+import { type Clash, useMergedValues } from './use-merged-values.ts';
+
+// Schemas answer reasons, which this page has words for.
+reasonPlainly();
+
+type BodySchema<Id extends EndpointId> = Endpoints[Id] extends { body: infer S } ? S : never;
+
+interface ContractFormOptions<Id extends EndpointId, S, V extends FieldValues> {
+  /** The contract's rules for the body. The build carries them only where they are imported, so they are named here. */
+  schema: BodySchema<Id>;
+  /** What the server holds, as far as it is known. */
+  saved: S | undefined;
+  /** As a person types it; called by the names of the body, so that a problem finds its field. */
+  valuesOf(saved: S): V;
+  inputOf(values: V, saved: S): CallInput<Endpoints[Id]>;
+  /** Words of this page instead of the contract's, the same for all problems of a field or as the values have it. */
+  problems?: Partial<Record<keyof V & string, string | ((values: V) => string)>>;
+  /** Of what was saved: how the page's query holds it. */
+  onSaved(answer: ResponseOf<Endpoints[Id]>): void;
+  savedOf(answer: ResponseOf<Endpoints[Id]>): S;
+  /** The query to refetch when another save was faster. */
+  reads: QueryKey;
+}
+
+export interface ContractForm<V> {
+  /** Null until it is known what is saved. */
+  values: V | null;
+  set(change: Partial<V>): void;
+  problem(name: keyof V & string): string | undefined;
+  /** Names of what differs from what is saved, 'hours.monday' in a group. */
+  changed: readonly string[];
+  dirty: boolean;
+  saving: boolean;
+  /** Whether it was saved. */
+  save(): Promise<boolean>;
+  discard(): void;
+  /** Of the last save, unless it is said at the fields or by `conflict`. */
+  error: Error | null;
+  /** Another save won. */
+  conflict: Conflict | null;
+  /** The page's own next navigation is not asked about. */
+  leaveFreely(): void;
+}
+
+export interface Conflict {
+  /** What the server said to the own save; null where theirs came before it. */
+  refusal: Error | null;
+  /** What both have changed. */
+  clashes: readonly Clash[];
+  keepMine(paths: readonly string[]): void;
+  takeTheirs(paths: readonly string[]): void;
+}
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
+
+/** The rules of the contract about what would be sent, told at what is typed. */
+function resolverOf<V extends FieldValues>(schema: unknown, bodyOf: (values: V) => unknown, problems: object) {
+  const judge = zodResolver(schema as never) as unknown as Resolver<V>;
+  const resolve: Resolver<V> = async (values, context, options) => {
+    const { errors } = await judge(bodyOf(values) as V, context, options);
+    const told = Object.entries(errors).map(([name, error]) => {
+      const words = (problems as Record<string, string | ((typed: V) => string)>)[name];
+      const own = typeof words === 'function' ? words(values) : words;
+      const message = own ?? schemaWords(String((error as { message?: string }).message ?? ''));
+      return [name, { ...error, message }];
+    });
+    return told.length > 0 ? { values: {}, errors: Object.fromEntries(told) } : { values, errors: {} };
+  };
+  return resolve;
+}
+
+/**
+ * A form whose rules are those of the endpoint it is sent to. Everything that happens to forms happens here: unsaved changes
+ * are asked about, what the server refuses is told at its field, and two people who save the same lose nothing
+ * (docs/two-people.md). docs/how-to/add-a-form.md says how to make one.
+ */
+export function useContractForm<Id extends EndpointId, S, V extends FieldValues>(
+  id: Id,
+  options: ContractFormOptions<Id, S, V>,
+): ContractForm<V> {
+  const { schema, saved, valuesOf, inputOf, problems = {}, reads } = options;
+  const client = useQueryClient();
+  const declared = (endpoints[id] as { body?: unknown }).body;
+  if (declared !== undefined && declared !== schema) throw new Error(`These are not the rules of ${id}`);
+
+  const ground = useRef<S | undefined>(saved);
+  const bodyOf = (values: V) => (inputOf(values, ground.current as S) as { body?: unknown }).body;
+  const form = useForm<V>({
+    ...(saved === undefined ? {} : { defaultValues: valuesOf(saved) as DefaultValues<V> }),
+    resolver: resolverOf(schema, bodyOf, problems),
+  });
+  const { errors } = form.formState;
+  const merged = useMergedValues(form, saved, valuesOf);
+  ground.current = merged.ground?.saved;
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const dirty = merged.changed.length > 0;
+  const { leaveFreely } = useUnsavedGuard(dirty);
+
+  const saving = useMutation({
+    ...mutationOf(id),
+    meta: { quiet: true },
+    onError: (error) => {
+      const names = Object.keys(form.getValues());
+      for (const [name, message] of Object.entries(fieldErrors(error))) {
+        if (names.includes(name)) form.setError(name as Path<V>, { type: 'server', message });
+      }
+      if (!isConflict(error)) return;
+      setRefusal(error);
+      return client.invalidateQueries({ queryKey: reads });
+    },
+  });
+  useFocusOnProblem(form.formState.submitCount);
+
+  const send = async (values: V): Promise<boolean> => {
+    if (ground.current === undefined) return false;
+    const sent = structuredClone(values);
+    const answer = await saving.mutateAsync(inputOf(values, ground.current)).catch(() => undefined);
+    if (answer === undefined) return false;
+    // What was typed on while the save was under way is a change of its own.
+    merged.moveTo(options.savedOf(answer), sent);
+    merged.settle();
+    setRefusal(null);
+    options.onSaved(answer);
+    return true;
+  };
+  const forget = () => {
+    setRefusal(null);
+    saving.reset();
+  };
+  const told = Object.keys(fieldErrors(saving.error)).some((name) => errors[name] !== undefined);
+  const clashes = merged.clashes;
+  return {
+    values: merged.ground ? merged.values : null,
+    set(change) {
+      forget();
+      for (const [name, value] of Object.entries(change)) {
+        form.setValue(name as Path<V>, value as never, { shouldValidate: true });
+      }
+    },
+    problem: (name) => errors[name]?.message as string | undefined,
+    changed: merged.changed,
+    dirty,
+    saving: saving.isPending,
+    async save() {
+      let done = false;
+      const submit = form.handleSubmit(async (values) => {
+        done = await send(values);
+      });
+      if (!saving.isPending) await submit();
+      return done;
+    },
+    discard() {
+      forget();
+      merged.discard();
+    },
+    error: told || isConflict(saving.error) ? null : saving.error,
+    conflict: dirty && (refusal || clashes.length > 0) ? { ...merged, refusal, clashes } : null,
+    leaveFreely,
+  };
+}
+
+/** A save that cannot be sent leads to what is wrong. */
+function useFocusOnProblem(attempts: number): void {
+  useEffect(() => {
+    if (attempts > 0)
+      document.querySelector<HTMLElement>('main [aria-invalid="true"], [role="dialog"] [aria-invalid="true"]')?.focus();
+  }, [attempts]);
+}

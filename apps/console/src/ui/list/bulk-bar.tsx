@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '../kbd.tsx';
+import classes from './bulk-bar.module.css';
+
+interface BulkBarProps {
+  count: number;
+  onClear(): void;
+  children: ReactNode;
+}
+
+/** What can be done with the rows selected, above the end of the list. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('list.selection')} className={classes.place}>
+      <div className={classes.bar}>
+        <p className={classes.count} role="status">
+          {t('list.selected', { count })}
+        </p>
+        {children}
+        <Button size="xs" variant="subtle" onClick={onClear}>
+          {t('list.unselect')}
+          <span aria-hidden className={classes.key}>
+            <Kbd keys="Esc" />
+          </span>
+        </Button>
+      </div>
+    </section>
+  );
+}

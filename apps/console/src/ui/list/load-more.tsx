@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './data-table.module.css';
+
+/** Below a list that goes on. */
+export function LoadMore({ loading, load }: { loading: boolean; load(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.more}>
+      <Button loading={loading} variant="default" onClick={load}>
+        {t('list.more')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Sql } from '../../../platform/db/db.ts';
+
+/** In any of the contact's chats: one that was told again may belong to a chat that is over. */
+export async function isReceived(sql: Sql, contactId: string, messageId: string): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'conversations-is-received',
+    text: `SELECT 1 FROM conversations c JOIN messages m ON m.conversation_id = c.id
+            WHERE c.contact_id = $1 AND m.message_id = $2 LIMIT 1`,
+    values: [contactId, messageId],
+  });
+  return rowCount === 1;
+}
+
+/** The contact's open chat, its row held until the transaction ends. */
+export async function findOpenOf(sql: Sql, workspaceId: string, contactId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>({
+    name: 'conversations-open-of-contact',
+    text: `SELECT id FROM conversations
+            WHERE workspace_id = $1 AND contact_id = $2 AND visitor_id IS NULL
+              AND (state = 'pending' OR (state = 'ongoing' AND NOT client_left)) FOR NO KEY UPDATE`,
+    values: [workspaceId, contactId],
+  });
+  return rows[0]?.id ?? null;
+}
+
+interface OutsideChat {
+  id: string;
+  workspaceId: string;
+  storeId: string;
+  contactId: string;
+  offHours: boolean;
+  now: Date;
+}
+
+export async function insertOutside(sql: Sql, chat: OutsideChat, name: string | null): Promise<void> {
+  await sql.query({
+    name: 'conversations-insert-outside',
+    text: `INSERT INTO conversations (id, workspace_id, store_id, contact_id, state, reason, start_date, end_date,
+             visitor_seen_at, customer_fullname)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9)`,
+    values: [
+      chat.id,
+      chat.workspaceId,
+      chat.storeId,
+      chat.contactId,
+      chat.offHours ? 'missed' : 'pending',
+      chat.offHours ? 'out-of-business-hours' : null,
+      chat.now,
+      chat.offHours ? chat.now : null,
+      name,
+    ],
+  });
+}

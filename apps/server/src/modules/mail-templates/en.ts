@@ -1,0 +1,106 @@
+/** A mail as people read it: a subject, and paragraphs with an empty line between them. */
+export interface MailText {
+  subject: string;
+  paragraphs: string[];
+}
+
+const notYou = (link: string) => `If this was not you, choose a new password at once: ${link}`;
+
+/** Every mail of the server. The other languages say the same: what is missing there does not compile. */
+export const mailsEn = {
+  resetLink: ({ link }: { link: string }): MailText => ({
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody, most likely you, asked for a new password for this address.',
+      `Choose it here within an hour:\n${link}`,
+      'The link works once. If you did not ask for it, do nothing: your password stays as it is.',
+    ],
+  }),
+  noPassword: ({ link }: { link: string }): MailText => ({
+    subject: 'Your account has no password',
+    paragraphs: [
+      `Somebody, most likely you, asked for a new password for this address. This account has none: open the link of your invitation, or sign in with single sign-on at ${link}`,
+    ],
+  }),
+  passwordChanged: ({ resetLink }: { resetLink: string }): MailText => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Chatso account was changed, and all other devices were signed out.',
+      notYou(resetLink),
+    ],
+  }),
+  confirmEmail: ({ link }: { link: string }): MailText => ({
+    subject: 'Confirm your new email',
+    paragraphs: [
+      `Confirm within an hour that you want to use this address for your Chatso account:\n${link}`,
+      'The link works once. Until then nothing changes; if you did not ask for it, do nothing.',
+    ],
+  }),
+  emailRequested: ({ next, resetLink }: { next: string; resetLink: string }): MailText => ({
+    subject: 'A new email for your account was asked for',
+    paragraphs: [
+      `Your Chatso account is to use ${next} instead of this address. It changes when the link in the mail to the new address is used.`,
+      notYou(resetLink),
+    ],
+  }),
+  emailChanged: ({ next }: { next: string }): MailText => ({
+    subject: 'The email of your account was changed',
+    paragraphs: [
+      `Your Chatso account now uses ${next}; this address signs in no more.`,
+      'If this was not you, tell an admin of your workspace at once.',
+    ],
+  }),
+  twoFactorOn: ({ resetLink }: { resetLink: string }): MailText => ({
+    subject: 'Two-factor sign-in is on',
+    paragraphs: [
+      'Your Chatso account now asks for a code of your authenticator app when you sign in.',
+      notYou(resetLink),
+    ],
+  }),
+  twoFactorOff: ({ resetLink }: { resetLink: string }): MailText => ({
+    subject: 'Two-factor sign-in is off',
+    paragraphs: ['Your Chatso account no longer asks for a code when you sign in.', notYou(resetLink)],
+  }),
+  twoFactorRemoved: ({ workspace, link }: { workspace: string; link: string }): MailText => ({
+    subject: 'An admin turned your two-factor sign-in off',
+    paragraphs: [
+      `An admin of ${workspace} turned off the two-factor sign-in of your Chatso account, and all your devices were signed out.`,
+      `Sign in with your password, and turn it on again under My account, Security: ${link}`,
+      'If you did not ask for this, choose a new password and tell another admin of your workspace at once.',
+    ],
+  }),
+  invitation: ({ by, workspace, link, until }: Invitation): MailText => ({
+    subject: `${by === null ? 'You are invited' : `${by} invites you`} to ${workspace} on Chatso`,
+    paragraphs: [
+      `${by === null ? 'You are invited' : `${by} invites you`} to work in ${workspace} on Chatso, where the team talks with the customers of its stores.`,
+      `Open this link to join:\n${link}`,
+      `The link works once, until ${until}. If you do not know what this is about, you need not do anything.`,
+    ],
+  }),
+  messageLeft: ({ name, number, store, contact, messages }: MessageLeft): MailText => {
+    const who = name ?? `Visitor #${number}`;
+    return {
+      subject: `${who} left a message for ${store}`,
+      paragraphs: [`${who}${contact === '' ? '' : ` (${contact})`} wrote outside business hours:`, messages.join('\n')],
+    };
+  },
+};
+
+export interface Invitation {
+  /** Whose invitation it is, when that person has a name. */
+  by: string | null;
+  workspace: string;
+  link: string;
+  /** Date, time and zone, as the reader writes them. */
+  until: string;
+}
+
+export interface MessageLeft {
+  name: string | null;
+  /** What a visitor without a name is called by. */
+  number: number;
+  store: string;
+  /** Email and phone, as far as they are known. */
+  contact: string;
+  messages: readonly string[];
+}

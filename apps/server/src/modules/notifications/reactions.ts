@@ -1,0 +1,148 @@
+import type { ChatNote, Conversation, Role } from '@chatso/contract';
+import type { RootCtx } from '../../platform/ctx.ts';
+import { type Deps, type Reaction, react } from '../../platform/module.ts';
+import {
+  chatAssigned,
+  chatMissed,
+  messageLeft,
+  noteLeft,
+  pendingChatEnded,
+  transferAccepted,
+  transferRequested,
+} from '../conversations/index.ts';
+import { roleGiven } from '../team/index.ts';
+import { customRoleName, peopleOfferedChat } from './entitled.repo.ts';
+import { notificationsChanged } from './notifications.events.ts';
+import { notify } from './notify.ts';
+import { hubOf } from './stream/hub.ts';
+
+interface Missed {
+  audience: { workspaceId: string; conversationId: string; storeId: string; categoryId: string | null };
+  conversation: Conversation;
+}
+
+/** A chat that nobody took: the client gave up, an hour went by, or nobody was there (T-1). */
+async function notifyMissed(ctx: RootCtx, { audience, conversation }: Missed): Promise<void> {
+  const { workspaceId, conversationId, storeId, categoryId } = audience;
+  const store = { storeId, categoryId };
+  const people = await peopleOfferedChat(ctx.pool, workspaceId, store);
+  const customerName = conversation.customerFullname ?? conversation.client.fullname ?? '';
+  await notify(ctx, workspaceId, people, {
+    type: 'chat-missed',
+    dedupeKey: `chat-missed:${conversationId}`,
+    title: 'Missed chat',
+    body: [customerName, conversation.store.name].filter((part) => part !== '').join(' · '),
+    data: { conversationId, storeId, storeName: conversation.store.name, customerName },
+    permission: 'liveChat',
+    store,
+  });
+}
+
+interface Handed {
+  audience: Missed['audience'] & { agentId: string | null };
+  conversation: Conversation;
+}
+
+/** What both of them say of the chat. The rev names this happening among others of the same chat. */
+function ofChat({ audience, conversation }: Handed, body: string) {
+  const { conversationId, storeId, categoryId } = audience;
+  const customerName = conversation.customerFullname ?? conversation.client.fullname ?? '';
+  return {
+    body: [body, customerName, conversation.store.name].filter((part) => part !== '').join(' · '),
+    data: { conversationId, storeId, storeName: conversation.store.name, customerName },
+    permission: 'liveChat' as const,
+    store: { storeId, categoryId },
+  };
+}
+
+/** A colleague wants to hand a chat over. */
+async function notifyTransfer(ctx: RootCtx, asked: Handed & { target: string }): Promise<void> {
+  const { conversationId, workspaceId } = asked.audience;
+  await notify(ctx, workspaceId, [asked.target], {
+    type: 'transfer-request',
+    dedupeKey: `transfer-request:${conversationId}:${asked.conversation.rev}`,
+    title: 'Transfer chat request',
+    ...ofChat(asked, asked.conversation.agent?.fullname ?? ''),
+  });
+}
+
+/** The chat is another person's now (T-11, H-104). */
+async function notifyAssigned(ctx: RootCtx, assigned: Handed): Promise<void> {
+  const { conversationId, workspaceId, agentId } = assigned.audience;
+  if (agentId === null) return;
+  await notify(ctx, workspaceId, [agentId], {
+    type: 'chat-assigned',
+    dedupeKey: `chat-assigned:${conversationId}:${assigned.conversation.rev}`,
+    title: 'You have been assigned to a new chat',
+    ...ofChat(assigned, ''),
+  });
+}
+
+/** It waits, and is this person's to answer. */
+const notifyTarget = (ctx: RootCtx, { agentId, audience, ...given }: Handed & { agentId: string }): Promise<void> =>
+  notifyAssigned(ctx, { ...given, audience: { ...audience, agentId } });
+
+interface Noted {
+  audience: Missed['audience'];
+  note: ChatNote;
+  mentioned: string[];
+  storeName: string;
+}
+
+/** Somebody is named in a note. The line carries no word of it: it may be shown on a locked screen. */
+async function notifyMentioned(ctx: RootCtx, { audience, note, mentioned, storeName }: Noted): Promise<void> {
+  const { workspaceId, conversationId, storeId, categoryId } = audience;
+  await notify(ctx, workspaceId, mentioned, {
+    type: 'chat-mention',
+    dedupeKey: `chat-mention:${note.messageId}`,
+    title: 'You were mentioned in a note',
+    body: [note.senderName, storeName].filter((part) => part !== '').join(' · '),
+    data: { conversationId, storeId, storeName },
+    permission: 'liveChat',
+    store: { storeId, categoryId },
+  });
+}
+
+const roleNames: Record<Role, string> = {
+  agent: 'Agent',
+  coach: 'Manager',
+  admin: 'Admin',
+  custom_role: 'Custom Role',
+  marketing_manager: 'Online store manager',
+  marketing_agent: 'Online store agent',
+  chatso_admin: 'Admin',
+};
+
+interface RoleGiven {
+  workspaceId: string;
+  userId: string;
+  role: Role;
+  customRoleId: string | null;
+  version: number;
+}
+
+async function notifyRoleChange(
+  ctx: RootCtx,
+  { workspaceId, userId, role, customRoleId, version }: RoleGiven,
+): Promise<void> {
+  const name = customRoleId === null ? null : await customRoleName(ctx.pool, workspaceId, customRoleId);
+  await notify(ctx, workspaceId, [userId], {
+    type: 'role-changed',
+    dedupeKey: `role-changed:${version}`,
+    title: 'Your role has changed',
+    body: name ?? roleNames[role],
+    data: name === null ? { role } : {},
+  });
+}
+
+export const notificationReactions = (deps: Deps): Reaction[] => [
+  react(chatMissed, notifyMissed),
+  react(messageLeft, notifyMissed),
+  react(pendingChatEnded, notifyMissed),
+  react(transferRequested, notifyTransfer),
+  react(transferAccepted, notifyAssigned),
+  react(chatAssigned, notifyTarget),
+  react(noteLeft, notifyMentioned),
+  react(roleGiven, notifyRoleChange),
+  react(notificationsChanged, (_ctx, changed) => hubOf(deps).wake(changed)),
+];

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../platform/ctx.ts';
+
+/**
+ * Holds the workspace until the transaction ends: what must be counted before it is changed (seats, admins) is done one
+ * after another. Chats and everything else that only points to the workspace go on.
+ */
+export async function lockWorkspace(tx: Pick<Ctx, 'pool' | 'workspaceId'>): Promise<void> {
+  await tx.pool.query({
+    name: 'workspace-lock',
+    text: 'SELECT 1 FROM workspaces WHERE id = $1 FOR NO KEY UPDATE',
+    values: [tx.workspaceId],
+  });
+}
+
+/** False when it is not `was` any more: somebody else changed it first. */
+export async function changeRetention(
+  tx: Pick<Ctx, 'pool' | 'workspaceId'>,
+  { retentionDays, was }: { retentionDays: number | null; was: number | null },
+): Promise<boolean> {
+  const { rowCount } = await tx.pool.query(
+    'UPDATE workspaces SET retention_days = $2 WHERE id = $1 AND retention_days IS NOT DISTINCT FROM $3',
+    [tx.workspaceId, retentionDays, was],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,70 @@
+import type { CustomerClaim, PageInfo, ToFrame } from '../../bridge/messages.ts';
+import type { Badge } from './badge.ts';
+import type { Chat } from './chat.ts';
+import type { Session } from './session.ts';
+import type { ShopReports } from './shop-reports.ts';
+import { openConversation } from './state.ts';
+
+/** What the next session tells of the visitor; kept up to date by the shop's page. */
+export interface Visit {
+  page: PageInfo;
+  customer: CustomerClaim | null;
+  /** When the settings were last fetched, ms since the epoch. */
+  configAt: number;
+}
+
+interface ShopPorts extends Omit<Chat, 'receiveMessage'> {
+  session: Session;
+  badge: Badge;
+  reports: ShopReports;
+  visit: Visit;
+  refreshConfig(): Promise<void>;
+}
+
+/** Service hours begin and end: older settings are fetched anew when the chat is opened. */
+const configAgeMs = 60_000;
+
+/** What each word of the loader does. */
+export function createShopListener(ports: ShopPorts): (message: ToFrame) => void {
+  const { store, connection, session, badge, reports, visit, refreshConfig } = ports;
+  const { get, set } = store;
+
+  function onOpened(phone: boolean): void {
+    set({ open: true, phone });
+    const open = openConversation(get());
+    // A visitor who opens the chat for its badge wants to see what it counted.
+    if (open && badge.count() > 0) set({ route: { name: 'conversation', id: open._id } });
+    badge.report();
+    connection.tryNow();
+    if (Date.now() - visit.configAt > configAgeMs && get().config) void refreshConfig().catch(() => undefined);
+  }
+
+  async function identify(claim: CustomerClaim): Promise<void> {
+    visit.customer = claim;
+    try {
+      const visitor = await session.identify(claim);
+      // Else the session that is still to begin takes the claim along.
+      if (visitor) set({ visitor });
+    } catch {
+      // Of somebody else: the session decides who is here now. A claim that proves nothing changes nothing there.
+      set({ visitor: (await session.begin({ customer: claim })).visitor });
+    }
+  }
+
+  function logout(): Promise<void> {
+    visit.customer = null;
+    return session.logout();
+  }
+
+  return (message) => {
+    if (message.type === 'opened') onOpened(message.phone);
+    else if (message.type === 'closed') set({ open: false });
+    else if (message.type === 'page') {
+      visit.page = message.page;
+      reports.page(message.page);
+    } else if (message.type === 'activity') reports.activity();
+    else if (message.type === 'track') reports.track(message.event, message.payload);
+    else if (message.type === 'identify') void identify(message.customer).catch(() => undefined);
+    else if (message.type === 'logout') void logout();
+  };
+}
