@@ -203,7 +203,10 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
   };
   outbox.subscribe(changed);
   timelines.subscribe(changed);
-  document.addEventListener('visibilitychange', badge.report);
+  document.addEventListener('visibilitychange', () => {
+    badge.report();
+    if (document.visibilityState === 'visible') session.check();
+  });
 
   const parts = {
     store,

@@ -1,4 +1,4 @@
-import { memoryStorage } from '@chatso/sync';
+import { memoryStorage, type SyncStorage } from '@chatso/sync';
 import { describe, expect, it, vi } from 'vitest';
 import type { CustomerClaim } from '../../bridge/messages.ts';
 import { CallError, type WidgetApi } from '../api.ts';
@@ -43,20 +43,20 @@ function createBrowser() {
   const storage = memoryStorage();
   const channels: { onmessage: ((event: MessageEvent) => void) | null }[] = [];
   const server = createServer();
-  function tab() {
+  function tab(held: SyncStorage = storage) {
     const heard = { overtaken: 0, forgotten: 0, restarts: 0 };
     const count = (what: keyof typeof heard): void => {
       heard[what] += 1;
     };
     const channel = {
       onmessage: null as ((event: MessageEvent) => void) | null,
-      postMessage() {
-        for (const other of channels) if (other !== channel) other.onmessage?.(new MessageEvent('message'));
+      postMessage(data: unknown) {
+        for (const other of channels) if (other !== channel) other.onmessage?.(new MessageEvent('message', { data }));
       },
     };
     channels.push(channel);
     const session = createSession({
-      ...{ analyticsId: 's', storage, channel: channel as never },
+      ...{ analyticsId: 's', storage: held, channel: channel as never },
       api: () => api,
       onOvertaken: () => count('overtaken'),
       forget: async () => count('forgotten'),
@@ -160,6 +160,47 @@ describe('the session of a browser', () => {
     await one.begin('ann');
     await vi.waitUntil(() => other.heard.restarts > 0);
     expect(other.heard).toEqual({ overtaken: 1, forgotten: 0, restarts: 1 });
+  });
+
+  it('[G-1] a tab whose process still reads the storage as it was gives way as soon as it reads what is', async () => {
+    const { storage, tab } = createBrowser();
+    const before = memoryStorage();
+    let stale = 0;
+    const lagging: SyncStorage = { ...storage, get: (key) => (stale-- > 0 ? before : storage).get(key) };
+    const [one, other] = [tab(), tab(lagging)];
+    await one.begin('ann');
+    await other.begin();
+    await before.set('session', await storage.get('session'));
+    stale = 2;
+    void one.begin('ben');
+    await vi.waitUntil(() => other.heard.restarts > 0, { timeout: 5000 });
+    expect(other.heard).toEqual({ overtaken: 1, forgotten: 1, restarts: 1 });
+  });
+
+  it('[G-1] a tab whose storage has stopped answering believes the others', async () => {
+    const { storage, tab } = createBrowser();
+    let silent = false;
+    const stopping: SyncStorage = { ...storage, get: async (key) => (silent ? undefined : storage.get(key)) };
+    const [one, other] = [tab(), tab(stopping)];
+    await one.begin('ann');
+    await other.begin();
+    silent = true;
+    void one.begin('ben');
+    await vi.waitUntil(() => other.heard.restarts > 0);
+    expect(other.heard).toEqual({ overtaken: 1, forgotten: 1, restarts: 1 });
+  });
+
+  it('[G-1] a tab that heard nothing looks again, and stays as it is where nothing has changed', async () => {
+    const { storage, tab } = createBrowser();
+    const page = tab();
+    await page.begin('ann');
+    page.session.check();
+    await page.begin('ann');
+    expect(page.heard).toEqual(quiet);
+    await storage.set('session', { visitorId: 'ben', visitorToken: 'token of ben' });
+    page.session.check();
+    await vi.waitUntil(() => page.heard.restarts > 0);
+    expect(page.heard).toEqual({ overtaken: 1, forgotten: 1, restarts: 1 });
   });
 
   it('a storage that forgets is no logout', async () => {

@@ -2,13 +2,18 @@ import type { SyncStorage } from '@chatso/sync';
 import type { CustomerClaim, PageInfo } from '../../bridge/messages.ts';
 import type { Answer, WidgetApi } from '../api.ts';
 
-interface KeptSession {
+/** What tabs tell each other: null after a logout. */
+interface Presence {
+  visitorId: string | null;
+  /** The guest of this device who turned out to be this visitor. */
+  from?: string | undefined;
+}
+
+interface KeptSession extends Presence {
   visitorId: string;
   visitorToken: string;
   /** A guest is the device; only what a named person wrote is nobody else's. */
   verified?: boolean | undefined;
-  /** The guest of this device who turned out to be this visitor. */
-  from?: string | undefined;
 }
 
 export interface SessionInput {
@@ -38,12 +43,22 @@ export interface Session {
   /** Rejects when the claim proves nothing or means somebody else: then `begin` with it. Null: no session to tell it to. */
   identify(customer: CustomerClaim): Promise<Answer<'widget.identify'>['visitor'] | null>;
   logout(): Promise<void>;
+  /** Begins the page anew if another tab has changed who is here. */
+  check(): void;
 }
+
+/**
+ * A page of another process may still read the storage as it was when it hears of a change: measured once in 1,500 times
+ * with the shop's storage in Chromium.
+ */
+const rereadsMs = [0, 100, 1000, 5000];
 
 const key = 'session';
 export const sessionName = (analyticsId: string): string => `chatso-session:${analyticsId}`;
 /** Stands where the session was, so that other tabs tell a logout from a storage that forgot. */
-const left = { left: true };
+const left = { visitorId: null };
+
+const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const isKept = (value: unknown): value is KeptSession =>
   typeof value === 'object' && value !== null && 'visitorToken' in value && 'visitorId' in value;
@@ -82,21 +97,34 @@ export function createSession(ports: SessionPorts): Session {
   const isOvertaken = (stored: unknown): boolean =>
     kept !== null && stored !== undefined && !(isKept(stored) && stored.visitorId === kept.visitorId);
 
-  if (channel)
-    channel.onmessage = () =>
-      void locked(async () => {
-        if (isOvertaken(await storage.get(key))) await start({ customer: told });
-      });
+  /** `said` counts where the storage has no answer. */
+  const check = (said?: Presence | null) =>
+    locked(async () => {
+      const stored = (await storage.get(key)) ?? said ?? undefined;
+      if (isOvertaken(stored)) await giveWay(stored);
+    });
+
+  async function receive(said: Presence | null): Promise<void> {
+    for (const pause of rereadsMs) {
+      await delay(pause);
+      await check(said);
+      if (said?.visitorId === kept?.visitorId) return;
+    }
+  }
+
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Presence | null>) => void receive(data);
 
   function anew(): Promise<never> {
     restart();
     return new Promise(() => undefined);
   }
 
+  const tell = ({ visitorId, from }: Presence) => channel?.postMessage({ visitorId, from });
+
   async function keep(session: KeptSession, former: KeptSession | null): Promise<void> {
     kept = session;
     await storage.set(key, session);
-    if (former?.visitorId !== session.visitorId) channel?.postMessage(null);
+    if (former?.visitorId !== session.visitorId) tell(session);
   }
 
   async function wipe(): Promise<void> {
@@ -104,14 +132,16 @@ export function createSession(ports: SessionPorts): Session {
     for (const [held] of await storage.entries('')) await storage.remove(held);
   }
 
+  async function giveWay(stored: unknown): Promise<never> {
+    onOvertaken();
+    if ((stored as Presence | undefined)?.from !== kept?.visitorId) await forget();
+    return anew();
+  }
+
   async function start({ page, referrer, customer }: SessionInput): Promise<Answer<'widget.session'>> {
     const stored = await storage.get(key);
     const overtaken = isOvertaken(stored);
-    if (overtaken && customer === told) {
-      onOvertaken();
-      if (!isKept(stored) || stored.from !== kept?.visitorId) await forget();
-      return anew();
-    }
+    if (overtaken && customer === told) return giveWay(stored);
     const known = isKept(stored) ? stored : overtaken ? null : kept;
     const answer = (await api().post('/session', {
       ...(known && { visitorId: known.visitorId, visitorToken: known.visitorToken }),
@@ -149,11 +179,12 @@ export function createSession(ports: SessionPorts): Session {
         // First the device forgets: whoever comes back meanwhile must find nothing.
         await wipe();
         await storage.set(key, left);
-        channel?.postMessage(null);
+        tell(left);
         await api()
           .post('/logout')
           .catch(() => undefined);
         return anew();
       }),
+    check: () => void check(),
   };
 }
