@@ -34,6 +34,8 @@ test('[U-20] a list is gone through by keys, its filters stand in the address, a
   await page.goBack();
   await expect(rows(page)).toHaveCount(all);
 
+  // Keys belong to a menu until it has faded.
+  await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search name or email' });
   await expect(search).toBeFocused();
