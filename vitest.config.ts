@@ -7,6 +7,8 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const ifThere = (...files: string[]) => files.filter((file) => existsSync(path(file)));
 
 const manyDevices = 'tests/support/many-devices.ts';
+/** A page for a file costs more than a second; what needs none is `*.test.ts`. */
+const withPage = 'apps/{console,widget}/**/*.dom.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /** Suites that start and kill whole servers: one file after another, and patient. */
@@ -46,10 +48,20 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'model',
+          isolate: false,
+          include: ['apps/{console,widget}/**/*.test.ts'],
+          exclude: [...exclude, withPage],
+        },
+      },
+      {
+        test: {
           name: 'ui',
-          include: ['apps/{console,widget}/**/*.test.{ts,tsx}'],
+          include: ['apps/{console,widget}/**/*.test.tsx', withPage],
           exclude,
           environment: 'jsdom',
+          // Each file has its modules to itself as with other pools, at half the processor time: the page is built once.
+          pool: 'vmThreads',
           // Nothing here is about time; a screen with five hundred rows takes its while beside another worker.
           testTimeout: 20_000,
           setupFiles: ifThere('apps/console/test/setup.ts', 'apps/console/src/test-setup.ts'),

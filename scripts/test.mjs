@@ -32,18 +32,21 @@ const vitest = (...projects) => ({
   read: readVitest,
 });
 
-/** `tests`: folders and the file names in them that make the suite non-empty. */
+/**
+ * `tests`: folders and the file names in them that make the suite non-empty. `waits`: it spends its time on servers that
+ * start, die and come back, so it runs beside the others. Browsers come last and have the machine to themselves.
+ */
 const suites = [
   {
     name: 'unit',
     tests: [['packages', 'apps', 'bench'], /(?<!\.api)\.test\.tsx?$/],
-    ...vitest('unit', 'ui'),
+    ...vitest('unit', 'model', 'ui'),
   },
   { name: 'tooling', tests: [['tests/tooling'], /\.test\.ts$/], ...vitest('tooling') },
   { name: 'api', tests: [['apps/server'], /\.api\.test\.ts$/], ...vitest('api') },
   { name: 'parity', tests: [['tests/parity'], /\.test\.ts$/], ...vitest('parity') },
-  { name: 'chaos', tests: [['tests/chaos'], /\.test\.ts$/], ...vitest('chaos') },
-  { name: 'cluster', tests: [['tests/cluster'], /\.test\.ts$/], needs: 'redis', ...vitest('cluster') },
+  { name: 'chaos', tests: [['tests/chaos'], /\.test\.ts$/], waits: true, ...vitest('chaos') },
+  { name: 'cluster', tests: [['tests/cluster'], /\.test\.ts$/], waits: true, needs: 'redis', ...vitest('cluster') },
   {
     name: 'e2e',
     tests: [['tests/e2e'], /\.test\.ts$/],
@@ -77,7 +80,8 @@ async function runSuite(suite, system) {
   if (system.chromium) env.CHROMIUM_PATH = system.chromium;
   if (system.redis) env.REDIS_SERVER_PATH = system.redis;
   const [command, args] = suite.command(report);
-  const { code } = await run(command, args, { show: 'live', env, limitSeconds: hungAfterMinutes * 60 });
+  const show = suite.waits ? 'label' : 'live';
+  const { code } = await run(command, args, { show, label: suite.name, env, limitSeconds: hungAfterMinutes * 60 });
   if (code === 124) console.log(`${suite.name}: hung for ${hungAfterMinutes} minutes and was ended`);
   let counts = { passed: 0, failed: 0, skipped: 0 };
   try {
@@ -127,14 +131,22 @@ async function main(names) {
   }
   const failures = [];
   const unsteady = [];
-  for (const suite of chosen) {
-    console.log(`\n=== ${suite.name}`);
-    const started = Date.now();
-    const counts = await runSuite(suite, system);
-    failures.push(...(counts.failures ?? []));
-    unsteady.push(...(counts.unsteady ?? []));
-    record(suite.name, counts, started);
-  }
+  const runInTurn = async (lane) => {
+    for (const suite of lane) {
+      console.log(`\n=== ${suite.name}`);
+      const started = Date.now();
+      const counts = await runSuite(suite, system);
+      failures.push(...(counts.failures ?? []));
+      unsteady.push(...(counts.unsteady ?? []));
+      record(suite.name, counts, started);
+    }
+  };
+  const isLast = ({ name }) => name === 'e2e';
+  await Promise.all([
+    runInTurn(chosen.filter(({ waits }) => waits)),
+    runInTurn(chosen.filter((suite) => !suite.waits && !isLast(suite))),
+  ]);
+  await runInTurn(chosen.filter(isLast));
   if (unsteady.length > 0)
     console.log(`\n=== passed at the second try only: a race to be found\n${unsteady.join('\n')}`);
   if (failures.length > 0) console.log(`\n=== what failed\n${failures.join('\n')}`);

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +34,7 @@ function streamingServer() {
       },
     });
     init.signal?.addEventListener('abort', () => to?.error(new DOMException('stopped', 'AbortError')));
-    return new Response(stream, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+    return new Response(stream as BodyInit, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
   };
   return {
     bodies,

@@ -1,10 +1,7 @@
 type Tree = Readonly<Record<string, unknown>>;
 
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.getPrototypeOf(value) === Object.prototype;
+/** Not by the prototype: a copy by `structuredClone` has that of another realm in some places. */
+const isTree = (value: unknown): value is Tree => Object.prototype.toString.call(value) === '[object Object]';
 
 /** Blanks around what is typed are no difference. */
 const textOf = (value: unknown): string =>
