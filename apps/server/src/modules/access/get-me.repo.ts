@@ -46,7 +46,7 @@ SELECT w.id, w.name, w.finish_onboarding AS "finishOnboarding", w.enabled_ticket
  WHERE m.user_id = $1 AND m.role IS NOT NULL
  ORDER BY w.created_at, w.id`;
 
-/** Somebody's own account, with the stores they serve in any workspace. */
+/** The caller's account, with the stores they serve in any workspace. */
 export async function findMe(sql: Sql, userId: string): Promise<UserRow | null> {
   const { rows } = await sql.query<UserRow>({ name: 'me', text: userStatement, values: [userId] });
   return rows[0] ?? null;

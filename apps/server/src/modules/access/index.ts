@@ -1,5 +1,5 @@
 /**
- * Who a caller is and what he may do here: one statement over accounts, members, plans and flags, asked before every
+ * A caller's identity and rights: one statement over accounts, members, plans and flags, asked before every
  * call and every socket. Owns no tables. Reads what the modules below it own; they decide what it means.
  */
 import { endpoints } from '@chatso/contract';

@@ -75,7 +75,7 @@ async function idsNamed(sql: Sql, workspaceId: string, search: string): Promise<
     'SELECT id AS "_id", name FROM stores WHERE workspace_id = $1',
     [workspaceId],
   );
-  // Who was only invited has no name yet.
+  // The invited have no name yet.
   const addresses = await sql.query<{ _id: string; name: string }>(
     `SELECT u.id AS "_id", u.email AS name FROM workspace_members m JOIN users u ON u.id = m.user_id
       WHERE m.workspace_id = $1 LIMIT ${peopleAtMost}`,

@@ -34,7 +34,7 @@ const idWhen = (condition: string, id: string) =>
 const isShown = (names: string) =>
   `${names}.name <> '' AND NOT EXISTS (SELECT 1 FROM audit_hidden h WHERE h.workspace_id = a.workspace_id AND h.id = ${names}.id)`;
 
-/** Somebody without a name, above all who was only invited, is meant by their address; an erased person has none here. */
+/** People without a name, above all the invited, are named by their address; an erased person has none here. */
 const invitedAs = `CASE WHEN a.subject_type = 'user' AND NOT EXISTS (
          SELECT 1 FROM audit_hidden h WHERE h.workspace_id = a.workspace_id AND h.id::text = a.subject_id)
        THEN coalesce(a.data->>'email', su.email) END`;

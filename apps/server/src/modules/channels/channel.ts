@@ -10,7 +10,7 @@ export interface Outgoing {
   storeId: string;
   /** What the page or account is called there. */
   socialId: string | null;
-  /** Who they are there. */
+  /** Their id at the channel. */
   outsideId: string;
   text: string;
   files: readonly MessageFile[];

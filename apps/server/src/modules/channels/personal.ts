@@ -16,7 +16,7 @@ export const personal: PersonalData = {
   },
   erase: {
     async visitorRecord(tx, id) {
-      // Whoever writes again under the same name is somebody new.
+      // A person who writes again under the same id is a new contact.
       await tx.pool.query(
         `UPDATE contacts SET outside_id = id::text, name = NULL, avatar = NULL
           WHERE workspace_id = $1 AND id = $2 AND visitor_id IS NULL`,

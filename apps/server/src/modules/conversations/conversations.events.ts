@@ -9,7 +9,7 @@ import type {
 } from '@chatso/contract';
 import { defineEvent } from '../../platform/events.ts';
 
-/** Who a conversation concerns; enough to name its rooms without a query. */
+/** Audience of a conversation; enough to name its rooms without a query. */
 export interface Audience {
   workspaceId: string;
   conversationId: string;
@@ -64,7 +64,7 @@ export const spectated = defineEvent<Changed & { userId: string }>('conversation
 export const unspectated = defineEvent<Changed & { userId: string }>('conversation.unspectated');
 /** Flagged, or not any more: nothing the visitor sees. */
 export const chatFlagged = defineEvent<Changed>('conversation.flagged');
-/** Somebody of the workspace left a note; `mentioned` are named in it. Never anything of a visitor's. */
+/** A colleague left a note; `mentioned` are named in it. Never anything of a visitor's. */
 export const noteLeft = defineEvent<{ audience: Audience; note: ChatNote; mentioned: string[]; storeName: string }>(
   'conversation.note-left',
 );

@@ -130,7 +130,7 @@ export const conversationsRealtime: readonly EventAudience[] = [
   on(events.chatMissed, changed('conversation:move-to-missed-after-1-hour', offeredTo)),
   on(events.clientLeft, changed('conversation:closure-client', holdersOf)),
   on(events.chatEnded, (payload) => [
-    // Who is in the chat's room looks on, and is told so in other words (H-47). First, because an admin may be in both.
+    // Spectators are in the chat's room and get an event of their own (H-47). First, because an admin may be in both.
     closure(payload, [conversationRoom(payload.audience.conversationId)], true),
     closure(payload, ownerOf(payload.audience), false),
     toVisitor(payload),

@@ -72,7 +72,7 @@ function bindAgentSide(binder: Binder): void {
     .on(endpoints['conversations.sendForm'], (ctx, { params }) => sendForm(ctx, params.id));
 }
 
-/** Who goes on with a chat, and who looks on (H-90 to H-92). */
+/** Transfer and spectating (H-90 to H-92). */
 function bindParticipation(binder: Binder, realtime: Realtime): void {
   binder
     .on(endpoints['conversations.transferring'], (ctx) => listTransferRequests(ctx))

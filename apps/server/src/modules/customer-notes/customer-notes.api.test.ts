@@ -138,7 +138,7 @@ it('[K-16] [K-17] [K-18] [F-30] who has the notes about somebody open hears that
   const note = await add(agent, 'First');
   expect(await socket.colleague.waitFor('customer-note:changed')).toEqual({});
   await socket.agent.waitFor('customer-note:changed');
-  // Whoever looks at somebody else, or at nobody, hears no more.
+  // A viewer of another customer, or of none, hears no more.
   await follow(socket.colleague, { ...person, email: 'ann@shop.test' });
   await follow(socket.agent, null);
   await remove(agent, note._id);

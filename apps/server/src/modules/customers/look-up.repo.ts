@@ -31,7 +31,7 @@ interface Totals {
   last: Date | null;
 }
 
-/** What a customer bought in all; `without`: the states, in lower case, of orders that are no purchases. */
+/** Purchases of a customer in total; `without`: the states, in lower case, of orders that are no purchases. */
 export async function totalsOf(
   db: Sql,
   workspaceId: string,

@@ -134,7 +134,7 @@ describe('drafts', () => {
     const [kept, dropped] = files as [MessageFile, MessageFile];
     expect((await put(agent, id, { text: '', files })).draft.files).toEqual(files);
     await put(agent, id, { text: '', files: [kept], rev: now() + 1 });
-    // Somebody else's, or made up: left out.
+    // Another user's, or made up: left out.
     const odd = { ...kept, publicUrl: '/files/aaaaaaaaaaaaaaaaaaaaaaaa/x.png' };
     expect((await put(colleague, id, { files: [kept, odd] })).draft.files).toEqual([]);
     await t.advance(2 * 24 * 60 * 60_000);

@@ -15,7 +15,7 @@ const columns = 'd.conversation_id, d.body, d.mode, d.files, d.rev, d.updated_at
 /** A chat that nobody can write into any more. */
 const over = `(c.state = 'closed' OR (c.state = 'missed' AND c.archived))`;
 
-/** Somebody's drafts, the newest first; one whose message has arrived comes empty. */
+/** A user's drafts, the newest first; one whose message has arrived comes empty. */
 export async function draftsOf(sql: Sql, workspaceId: string, userId: string): Promise<DraftRow[]> {
   const { rows } = await sql.query<DraftRow>(
     `SELECT d.conversation_id, CASE WHEN sent THEN '' ELSE d.body END AS body, d.mode,

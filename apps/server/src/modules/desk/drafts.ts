@@ -18,7 +18,7 @@ import {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Somebody's clock may be ahead; a draft from the future would win against everything typed until then. */
+/** A device's clock may be ahead; a draft from the future would win against everything typed until then. */
 const aheadMs = minuteMs;
 const lifeMs = 30 * dayMs;
 

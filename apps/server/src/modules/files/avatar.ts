@@ -97,7 +97,7 @@ async function store(ctx: UserCtx, storage: FileStorage, part: SentFile): Promis
     id: key.fileId,
     ...{ workspaceId: null, avatarOf: userId, userId, visitorId: null },
     token: newToken(24),
-    // What a photo was called says more about the person than a colleague needs to know.
+    // A photo's file name says more about the person than a colleague needs to know.
     name: `avatar.${type.extension}`,
     ...{ fileType: 'image', contentType: type.mime, size: written.size, sha256: written.sha256 },
     createdAt: ctx.now(),

@@ -3,7 +3,7 @@ import { definePeriodic } from '../../platform/jobs/job.ts';
 
 const hourMs = 3_600_000;
 
-/** What a crash left of uploads, in every process: each keeps those on their way on its own machine's disk. */
+/** Removes what a crash left of uploads, in every process: each keeps those on their way on its own machine's disk. */
 export const removePartials = (storage: FileStorage) =>
   definePeriodic({
     name: 'files.remove-partials',

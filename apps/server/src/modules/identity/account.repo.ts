@@ -59,7 +59,7 @@ export async function ensureAccount(sql: Sql, email: string, now: Date): Promise
   return row.id;
 }
 
-/** Somebody's first password and name. False when there is a password by now, and it is not this one. */
+/** Sets an account's first password and name. False when there is a password by now, and it is not this one. */
 export async function claimAccount(
   sql: Sql,
   input: { userId: string; passwordHash: string; fullname: string },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSocket, createTestApp, eventually, type TestApp } from '../../../test/index.ts';
 import { failureOf, linkTokenOf, mailsTo, testAccount, testPassword } from '../../../test/people.ts';
 
-/** Whoever guesses, guesses with many hands at once: no limit may be overrun by what is still being judged. */
+/** Guesses come from many connections at once: no limit may be overrun by what is still being judged. */
 const hands = 60;
 
 let t: TestApp;

@@ -7,7 +7,7 @@ export interface Reader {
   timeZone: string;
 }
 
-/** What a request says about whoever sent it. */
+/** The sender as a request describes them. */
 export interface Reading {
   language?: LanguageCode | null | undefined;
   timeZone?: string | null | undefined;

@@ -6,7 +6,7 @@ type Device = Pick<DeviceSession, 'browser' | 'platform' | 'deviceType'>;
 const nothing: Device = { browser: null, platform: null, deviceType: null };
 const types = ['desktop', 'mobile', 'tablet', 'tv', 'bot'] as const;
 
-/** What a person recognises a device by; nothing for programs that do not say. */
+/** The device's name as a person recognises it; empty for programs that do not say. */
 export function describeDevice(userAgent: string | null): Device {
   if (userAgent === null || userAgent === '') return nothing;
   const { browser, os, platform } = Bowser.parse(userAgent);

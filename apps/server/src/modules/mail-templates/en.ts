@@ -97,7 +97,7 @@ export interface Invitation {
 
 export interface MessageLeft {
   name: string | null;
-  /** What a visitor without a name is called by. */
+  /** Name of a visitor without one. */
   number: number;
   store: string;
   /** Email and phone, as far as they are known. */

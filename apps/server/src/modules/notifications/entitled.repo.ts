@@ -29,7 +29,7 @@ export async function peopleOfferedChat(
   return rows.filter((row) => permissionsOf(row.role, row.permissions).has('liveChat')).map(({ userId }) => userId);
 }
 
-/** Who decides about the plan. */
+/** Members who decide about the plan. */
 export async function adminsOf(sql: Sql, workspaceId: string): Promise<string[]> {
   const { rows } = await sql.query<MemberRow>(`${member} AND m.role IN ${adminRolesSql}`, [workspaceId]);
   return rows.map(({ userId }) => userId);

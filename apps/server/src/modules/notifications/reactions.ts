@@ -89,7 +89,7 @@ interface Noted {
   storeName: string;
 }
 
-/** Somebody is named in a note. The line carries no word of it: it may be shown on a locked screen. */
+/** A mention in a note. The line carries no word of it: it may be shown on a locked screen. */
 async function notifyMentioned(ctx: RootCtx, { audience, note, mentioned, storeName }: Noted): Promise<void> {
   const { workspaceId, conversationId, storeId, categoryId } = audience;
   await notify(ctx, workspaceId, mentioned, {

@@ -21,7 +21,7 @@ export interface Plan {
   isFreemium: boolean;
 }
 
-/** What a plan allows and what was bought on top. */
+/** Entitlements: the plan's limits and purchased extras. */
 export type Capacity = Pick<
   typeof workspacePlans.$inferSelect,
   'maxSeats' | 'maxStores' | 'purchasedSeats' | 'purchasedChannels'

@@ -9,7 +9,7 @@ import type { Subject, Whole } from './privacy.repo.ts';
  */
 export async function exportsHolding(ctx: Ctx, subject: Subject, whole: Whole): Promise<string[]> {
   const own = `${subject.type}:${subject.id}`;
-  // What a member wrote to customers stays (the workspace's correspondence), and so do the exports that hold it.
+  // A member's messages to customers stay (the workspace's correspondence), and so do the exports that hold it.
   if (subject.type === 'user') return [own];
   return [...new Set([own, ...(await keysOfExports(ctx, whole))])];
 }

@@ -15,7 +15,7 @@ import { teamModule } from '../team/index.ts';
 import { visitorsModule } from '../visitors/index.ts';
 
 /**
- * Who has something to tell about people, the highest module first: what points to a record goes before the record. That
+ * Modules with personal data, the highest first: what points to a record goes before the record. That
  * nobody is missing is a test (`apps/server/test/sql/tables.test.ts`).
  */
 export const owners: readonly PersonalData[] = [

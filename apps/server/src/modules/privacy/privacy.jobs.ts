@@ -31,7 +31,7 @@ export const collectExport = defineJob({
         ...{ id: requestId, size, now: tx.now() },
         expiresAt: new Date(tx.now().getTime() + exportLifeMs),
       });
-      // Whoever it is about was erased while it was collected.
+      // The person was erased while it was collected.
       if (!stored) await removeBytes(tx, [key]);
     });
   },

@@ -42,7 +42,7 @@ export async function setRetention(ctx: Ctx<AgentActor>, given: { retentionDays:
   return getRetention(ctx);
 }
 
-/** What a workspace chose to keep no longer is deleted, files included. What its plan hides (E-12) is only hidden. */
+/** Deletes what is older than the workspace's retention, files included. What its plan hides (E-12) is only hidden. */
 export const applyRetention = definePeriodic({
   name: 'privacy.retention',
   everyMs: hourMs,

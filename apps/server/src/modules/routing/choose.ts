@@ -4,7 +4,7 @@ export interface Waiting {
   eligible: readonly string[];
 }
 
-/** Somebody who is here, and how much they have. */
+/** An online agent and their load. */
 export interface Free {
   userId: string;
   load: number;
@@ -14,7 +14,7 @@ export interface Free {
 }
 
 /**
- * Who gets which: the longest waiting first, each to whom has the fewest chats, then to whom has gone longest without a
+ * Assigns chats: the longest waiting first, each to whom has the fewest chats, then to whom has gone longest without a
  * new one. Nobody gets more than their capacity.
  */
 export function chooseAgents(

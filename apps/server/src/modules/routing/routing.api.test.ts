@@ -24,7 +24,7 @@ async function shop(capacity?: number) {
   return { workspace, store, admin };
 }
 
-/** Somebody with live chat open, known to the server as here. */
+/** An agent with live chat open, online for the server. */
 async function here(workspace: TestWorkspace, input: Parameters<TestApp['agent']>[1]) {
   const agent = await t.agent(workspace, input);
   const socket = await agent.socket();

@@ -1,7 +1,7 @@
 import type { AgentPresence } from '@chatso/contract';
 import { defineEvent } from '../../platform/events.ts';
 
-/** Somebody came, went, or is away; for colleagues. */
+/** Presence of an agent changed; for colleagues. */
 export const presenceChanged = defineEvent<{ workspaceId: string; agentId: string; presence: AgentPresence }>(
   'routing.presence-changed',
 );

@@ -14,7 +14,7 @@ export interface Candidate extends Free {
 }
 
 /**
- * Who is here, not away, may chat, and has room. Idle and left chats do not count; one that was just taken does, however
+ * Agents who are online, not away, may chat and have room. Idle and left chats do not count; one that was just taken does, however
  * long its customer had been quiet.
  */
 export async function listFree(tx: Ctx, capacity: number): Promise<Candidate[]> {

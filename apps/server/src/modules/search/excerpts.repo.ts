@@ -87,7 +87,7 @@ export function partsOf(marked: string): ExcerptPart[] {
     );
 }
 
-/** What is shown of each chat, in the order of `found`. A chat whose words were erased a moment ago is left out. */
+/** The excerpt of each chat, in the order of `found`. A chat whose words were erased a moment ago is left out. */
 export async function withExcerpts(
   sql: Sql,
   workspaceId: string,

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/db.ts';
 /** Shorter beginnings of words are in too many texts to narrow anything. */
 const shortestPrefix = 3;
 
-/** What is still being typed: the last word, when nothing says that it is whole, part of a phrase or not wanted. */
+/** The unfinished word: the last word, when nothing says that it is whole, part of a phrase or not wanted. */
 const openWord = /(?:^|\s)([\p{L}\p{N}]+)$/u;
 
 const quotesOf = (text: string): number => text.split('"').length - 1;

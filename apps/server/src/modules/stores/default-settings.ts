@@ -2,7 +2,7 @@ import type { ChatsoStoreSettings } from '@chatso/contract';
 import type { DayHours, WeekHours } from '@chatso/domain';
 import { newId } from '../../platform/ids.ts';
 
-/** What a caller may give: any part, at any depth but the working days, which are replaced as a whole. */
+/** A partial update: any part, at any depth but the working days, which are replaced as a whole. */
 export type SettingsPatch = Partial<Omit<ChatsoStoreSettings, 'widgetCustomization' | 'businessDays'>> & {
   widgetCustomization?: Partial<ChatsoStoreSettings['widgetCustomization']>;
   businessDays?: WeekHours;

@@ -118,7 +118,7 @@ describe('stores and departments', () => {
     expect(heard.filter((id) => notMine.some((one) => one.id === id))).toEqual([]);
     const list = await agent.api['conversations.list']({ query: { state: 'pending' } });
     expect(list.data.map(({ _id }) => _id)).toEqual([mine.id]);
-    // What is not named stays.
+    // Fields that are not sent stay.
     const kept = await edit(admin, agent, { agentAlias: 'R' });
     expect(kept.stores).toMatchObject([{ name: 'South', agentAlias: 'R', categories: [{ name: 'Sales' }] }]);
   });

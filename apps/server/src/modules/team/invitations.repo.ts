@@ -92,7 +92,7 @@ export async function findInvitation(sql: Sql, token: string): Promise<Invitatio
   return { ...rest, account: email === null ? null : { email, fullname: fullname ?? '', hasPassword, known } };
 }
 
-/** What a mail about an open invitation says; null when there is nothing to mail any more. */
+/** Data of the mail about an open invitation; null when it is no longer open. */
 export async function findInvitationMail(sql: Sql, id: string, now: Date) {
   const { rows } = await sql.query<{ email: string; workspaceName: string; invitedBy: string | null; expiresAt: Date }>(
     `SELECT u.email, w.name AS "workspaceName", iu.fullname AS "invitedBy", i.expires_at AS "expiresAt"

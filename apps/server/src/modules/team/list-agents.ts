@@ -25,7 +25,7 @@ const isSet = (flag: string | undefined): boolean => flag === 'true' || flag ===
 const pageOf = ({ page, limit, getAll }: AgentQuery) =>
   limit === -1 || isSet(getAll) ? { limit: null, offset: 0 } : { limit, offset: (page - 1) * limit };
 
-/** Who has the console open. A node that does not answer in time makes nobody wait: then nobody is shown as online. */
+/** Agents with an open console. A node that does not answer in time makes nobody wait: then nobody is shown as online. */
 async function onlineIn(ctx: Ctx, realtime: Realtime): Promise<ReadonlySet<string>> {
   const online = new Set<string>();
   for (const namespace of ['/message', '/tracking'] as const) {

@@ -63,7 +63,7 @@ export async function holdMembership(
   return rows[0] ?? null;
 }
 
-/** Somebody who was invited works here from now on. False when nobody is invited by that name any more. */
+/** Accepts an invitation. False when it is no longer open. */
 export async function activateInvited(tx: Ctx, userId: string): Promise<boolean> {
   const { rowCount } = await tx.pool.query(
     `UPDATE workspace_members SET account_state = 'activated', version = version + 1

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
 import { defineOrder } from '../../platform/jobs/job.ts';
 
-/** Somebody's chats are nobody's now. What that means is the conversations' business, a higher module's. */
+/** Releases an agent's chats. What that means is decided by conversations, a higher module. */
 export const releaseChats = defineOrder({
   name: 'team.release-chats',
   schema: z.object({ workspaceId: z.uuid(), userId: z.uuid() }),

@@ -76,7 +76,7 @@ const filtered = `m.workspace_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2)
     SELECT 1 FROM member_stores f WHERE f.workspace_id = m.workspace_id AND f.user_id = m.user_id
                                     AND f.store_id = ANY ($5)))`;
 
-/** Who works here, who will, who does not; admins first; then by name. */
+/** Active, invited and suspended members; admins first, then by name. */
 const order = `array_position(ARRAY['activated', 'invited', 'suspended'], m.account_state),
   array_position(ARRAY['chatso_admin', 'admin', 'coach', 'marketing_manager', 'agent', 'marketing_agent', 'custom_role'],
     m.role), lower(coalesce(nullif(u.fullname, ''), u.email)), m.user_id`;

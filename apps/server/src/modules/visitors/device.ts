@@ -93,7 +93,7 @@ export function countryName(code: string | null): string | null {
   return regionNames.of(code) ?? null;
 }
 
-/** What is kept of a place is the code; of chats that are older than that, at times the name. */
+/** Places are kept as codes; of older chats, at times as names. */
 export function locationOf(kept: string | null): { country: string | null; countryCode: string | null } {
   const country = countryName(kept);
   return country === null ? { country: kept, countryCode: null } : { country, countryCode: kept };

@@ -26,7 +26,7 @@ export async function linkCustomerRow(
 }
 
 /**
- * Who a claim may mean: the visitor of this identity and the one of the device. First the identity itself is locked, also
+ * Candidates of a claim: the visitor of this identity and the one of the device. First the identity itself is locked, also
  * when nobody has it yet; then the rows in id order, as everybody does who locks several.
  */
 export async function lockClaimants(

@@ -1,6 +1,6 @@
 import type { VisitorRow } from './visitors.schema.ts';
 
-/** What a store vouches for: everything but `customerId` was signed, or comes from the store's own data. */
+/** Claims a store vouches for: everything but `customerId` was signed, or comes from the store's own data. */
 export interface CustomerLink {
   /** `id:...` or `email:...`: the identity itself. It follows from the claim alone, never from rows that may change. */
   subject: string;

@@ -74,7 +74,7 @@ export interface Watched {
   visitorId: string;
 }
 
-/** What a visitor had before, as it is now. */
+/** Viewed products and cart of a watched visitor. */
 export interface WatchedActivity extends Watched {
   viewedProducts: TrackedProduct[];
   cart: TrackedCart | null;

@@ -85,7 +85,7 @@ export function trackingOf(deps: Deps): Tracking {
   return made;
 }
 
-/** What a page says of a product, without what could not be stored or must not become a link. */
+/** A page's product, without what could not be stored or must not become a link. */
 function cleaned<P extends TrackedProduct>({ image, url, ...product }: P) {
   const [picture, page] = [webAddress(image), webAddress(url)];
   return {

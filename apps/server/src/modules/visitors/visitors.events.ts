@@ -18,7 +18,7 @@ export interface OfTracked {
   workspaceId: string;
   visitorId: string;
 }
-/** What a visitor looks at; only of those whom an agent asked for lately. */
+/** Page and cart of a visitor; only of visitors an agent asked for lately. */
 export const pagesVisited = defineEvent<OfTracked>('visitor.pages-visited');
 export const productsViewed = defineEvent<OfTracked & { viewedProducts: ViewedProduct[] }>('visitor.products-viewed');
 export const cartChanged = defineEvent<OfTracked & { cart: VisitorCart }>('visitor.cart-changed');

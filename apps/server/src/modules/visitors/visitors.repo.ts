@@ -5,7 +5,7 @@ import type { Db, Sql } from '../../platform/db/db.ts';
 import type { Device } from './device.ts';
 import { type ReferrerProvider, type VisitorRow, visitorPages, visitors } from './visitors.schema.ts';
 
-/** What a session tells about its visitor each time. */
+/** Visitor data that each session brings. */
 export interface SessionFacts extends Device {
   timezone: string | null;
   ip: string | null;

@@ -33,7 +33,7 @@ export const visitors = pgTable(
     phone: text(),
     customerId: uuid(),
     verified: boolean().notNull(),
-    /** Who the store signed for; see identity.ts. */
+    /** The identity the store signed; see identity.ts. */
     subject: text(),
     signOuts: integer().notNull(),
     absorbedBy: uuid(),

@@ -67,7 +67,7 @@ export async function beginWidgetSession(
   if (site !== undefined && isSite(deps, store, request, site)) await connectWidget(ctx, store);
   const { workspaceId } = store;
   return {
-    // Who signs out in this very moment gets a token of before.
+    // A person who signs out in this very moment gets a token of before.
     visitorToken: await tokenOf(deps, link === null && visitor.id === device?.id ? device : visitor),
     visitorId: visitor.id,
     number: visitor.number,
@@ -92,7 +92,7 @@ const isSite = (deps: Wiring, store: StoreRow, request: FastifyRequest, site: st
   isStoreSite(deps.config, store, site) ||
   ((deps.config.demo || deps.config.environment !== 'production') && isOwnOrigin(deps.config, request, site));
 
-/** What a token of this very store says; null for any other. */
+/** Claims of a token of this very store; null for any other. */
 async function readToken(deps: Wiring, store: StoreRow, token: string | undefined): Promise<VisitorClaims | null> {
   if (token === undefined || token === '') return null;
   const claims = await deps.tokens.verifyVisitorToken(token).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import type { CustomerLink } from '../visitors/index.ts';
 
 type SignedName = { externalId: string; email: string | null } | { externalId: null; email: string };
 
-/** What a store vouches for. Everything in here was signed. */
+/** Claims a store vouches for, all of them signed. */
 export type VerifiedClaim = SignedName & { fullname: string | null; phone: string | null };
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -95,7 +95,7 @@ function verifyHmac(claim: Record<string, string>, secret: string): VerifiedClai
   return { ...said, fullname: null, phone: null };
 }
 
-/** Who the claim names. An id is the identity where there is one: addresses change, and two customers may share one. */
+/** The identity a claim names. An id is the identity where there is one: addresses change, and two customers may share one. */
 export const subjectOf = ({ externalId, email }: SignedName): string =>
   externalId === null ? `email:${email.toLowerCase()}` : `id:${externalId}`;
 

@@ -120,7 +120,7 @@ async function realShop(): Promise<Shop> {
     async chats(at) {
       const { api, params } = calls(at);
       const { data } = await api['widget.conversations']({ params });
-      // What is listed can be read, too.
+      // Listed files can be read, too.
       for (const { _id: id } of data) await api['widget.messages']({ params: { ...params, id }, query: {} });
       return data.map(({ _id }) => _id);
     },

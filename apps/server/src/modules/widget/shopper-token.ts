@@ -12,7 +12,7 @@ const query = z.object({ customer: z.string().min(1).max(100) });
 const lifeSeconds = 600;
 
 /**
- * What a real shop's server does for its signed-in customer: signs who they are with the store's secret. Here for the demo
+ * Signs a customer's identity with the store's secret, as a real shop's server does. Here for the demo
  * shop, which has no server of its own; without the demo there is nothing at this address.
  */
 export async function sendShopperToken(

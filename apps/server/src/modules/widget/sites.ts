@@ -27,7 +27,7 @@ export function isStoreSite(here: Here, store: { url: string | null }, address: 
   return own.protocol === 'http:' || site.protocol === 'https:';
 }
 
-/** Who may hold the widget's frame, as a CSP source list. */
+/** Origins that may frame the widget, as a CSP source list. */
 export function frameAncestors(here: Here, store: { url: string | null }): string {
   const own = originOf(store.url);
   const bare = own === null ? '' : withoutWww(own.host);

@@ -5,7 +5,7 @@ export type OwnStop = 'silent' | 'gone';
 
 const longestWaitSeconds = 3600;
 
-/** What a service's status means for whoever asked. Its words are not passed on: nobody knows what they hold. */
+/** The error for the caller by a service's status. Its words are not passed on: nobody knows what they hold. */
 export function failureOfStatus(status: number, retryAfter: string | undefined): AppError {
   if (status === 401 || status === 403) return new AppError('ai-refused');
   if (status === 429) return new AppError('ai-busy', { retryAfter: secondsOf(retryAfter) });

@@ -13,7 +13,7 @@ export interface Prepared {
 }
 
 /**
- * Who answers a question to the assistant: the workspace's provider when an admin allows it, else the operator's, else
+ * The provider that answers a question to the assistant: the workspace's provider when an admin allows it, else the operator's, else
  * the built-in help (decision S-1).
  */
 export async function askAssistant(

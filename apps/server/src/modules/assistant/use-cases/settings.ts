@@ -42,7 +42,7 @@ const wrong = (field: string, reason: ErrorReason): AppError => new AppError('va
 const seal = ({ secrets }: Wiring, key: string | null): string | null =>
   key === null ? null : encrypt(secrets.encryptionKey, key);
 
-/** Whoever may change the address could otherwise have the stored key sent to a machine of their own, and read it there. */
+/** An admin who changes the address could otherwise have the stored key sent to their own machine, and read it there. */
 function keptKey(before: AiRow, baseUrl: string): string | null {
   if (before.sealedKey !== null && before.baseUrl !== baseUrl) {
     throw wrong('apiKey', 'ai-key-again');

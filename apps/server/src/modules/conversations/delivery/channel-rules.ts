@@ -13,7 +13,7 @@ function refuseFiles(type: string, files: readonly MessageFile[]): void {
   if (reason !== null) throw new AppError('bad-request', { reason, field: 'files' });
 }
 
-/** What a chat's channel lets through in one message (H-79, H-80). Most have no file, and are not asked about. Throws `bad-request`. */
+/** Limits of a chat's channel for one message (H-79, H-80). Most have no file, and are not asked about. Throws `bad-request`. */
 export async function requireForChannel(ctx: Ctx, id: string, files: readonly MessageFile[]): Promise<void> {
   if (files.length > 0) refuseFiles((await findStoreType(ctx.pool, ctx.workspaceId, id)) ?? '', files);
 }

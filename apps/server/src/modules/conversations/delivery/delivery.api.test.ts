@@ -261,7 +261,7 @@ describe('what becomes of a contact', () => {
     const waiting = await t.pool.query('SELECT 1 FROM message_deliveries WHERE conversation_id = $1', [id]);
     expect(waiting.rows).toEqual([]);
     expect(texts()).not.toContain('Your parcel');
-    // Whoever writes again is somebody new.
+    // A contact who writes again is a new one.
     expect(await hear(from, 'Me again')).not.toBe(id);
   });
 

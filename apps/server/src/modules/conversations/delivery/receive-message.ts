@@ -14,7 +14,7 @@ import { publishMessage } from '../messages/publish-message.ts';
 import { findOpenOf, insertOutside, isReceived } from './receive-message.repo.ts';
 
 export interface ReceivedMessage {
-  /** Who wrote, as the channel calls them. */
+  /** The sender's id at the channel. */
   from: { outsideId: string; name: string | null };
   /** What the channel calls the message: the same when it is told again. */
   outsideId: string;

@@ -13,7 +13,7 @@ export const chatWaits = defineStep<{ conversationId: string }>('conversation.wa
 
 /**
  * Gives waiting chats to agents, in the caller's transaction; those that somebody has by now are left alone. `again`:
- * whoever let it pass before then may have it once more.
+ * an agent who let it pass before may be assigned it once more.
  */
 export async function assignChats(tx: Ctx, wanted: readonly Assignment[], again: Date): Promise<Assignment[]> {
   if (wanted.length === 0) return [];

@@ -9,7 +9,7 @@ import { visible } from '../participation/spectate-chat.ts';
 import { updateFlag } from './lifecycle.repo.ts';
 import { lockConversation } from './transition.repo.ts';
 
-/** Whoever sees a chat may flag it (H-97); flagging a flagged one changes nothing. */
+/** Everyone who sees a chat may flag it (H-97); flagging a flagged one changes nothing. */
 export async function flagChat(ctx: Ctx<AgentActor>, id: string, flag: boolean): Promise<{ flag: boolean }> {
   const before = await visible(ctx, id);
   const action = flag ? 'flag' : 'unflag';

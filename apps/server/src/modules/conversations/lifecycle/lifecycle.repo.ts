@@ -94,7 +94,7 @@ export async function takeAgentAway(sql: Sql, workspaceId: string, id: string, n
   });
 }
 
-/** What is not over of a visitor's, with the role of who banned them. */
+/** A visitor's open chats, with the role of the agent who banned them. */
 export async function listOpenOfBanned(
   sql: Sql,
   workspaceId: string,
@@ -139,7 +139,7 @@ export async function moveToSender(sql: Sql, conversationIds: readonly string[],
   );
 }
 
-/** Whoever has administered the workspace longest. */
+/** The admin of longest standing. */
 export async function findFirstAdminEmail(sql: Sql, workspaceId: string): Promise<string | null> {
   const { rows } = await sql.query<{ email: string }>(
     `SELECT u.email FROM workspace_members m JOIN users u ON u.id = m.user_id

@@ -14,7 +14,7 @@ import type { Locked } from './transition.repo.ts';
 import { transition } from './transition.ts';
 
 /**
- * Whoever was suspended, removed or may not chat any more has no chats (decision D-1): ongoing ones wait again, those
+ * An agent who was suspended, removed or may not chat any more has no chats (decision D-1): ongoing ones wait again, those
  * their client has left are closed. Looks again first, because the person may be back by now; running twice is harmless.
  */
 export const releaseChatsOf = fulfil(releaseChats, async (ctx, { workspaceId, userId }) => {

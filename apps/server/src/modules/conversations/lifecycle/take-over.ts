@@ -52,7 +52,7 @@ export async function resumeChat(ctx: Ctx<AgentActor>, id: string): Promise<Conv
 }
 
 /**
- * Whoever looks on stops; the chat's agent gives it back to the queue, where it waits as when its agent was suspended.
+ * Spectating ends; the chat's agent gives it back to the queue, where it waits as when its agent was suspended.
  * @throws not-found, forbidden, conversation-pending, conversation-ended
  */
 export async function leaveOwnChat(ctx: Ctx<AgentActor>, realtime: Realtime, id: string): Promise<{ ok: true }> {

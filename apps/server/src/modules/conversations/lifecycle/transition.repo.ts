@@ -2,7 +2,7 @@ import type { LifecycleChange } from '@chatso/domain';
 import type { Sql } from '../../../platform/db/db.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 
-/** What is decided by, as it is under the lock. */
+/** The state a transition is decided by, read under the lock. */
 export type Locked = Pick<
   ConversationRow,
   | 'state'

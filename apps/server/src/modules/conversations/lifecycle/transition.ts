@@ -16,9 +16,9 @@ import {
 } from './transition.repo.ts';
 
 export interface TransitionOptions {
-  /** Who ends it; stays empty when the client or the clock does. */
+  /** The agent who ends it; stays empty when the client or the clock does. */
   enderId?: string;
-  /** Who goes on with it, or is asked to; with events that hand it over. */
+  /** The next agent, or the one who is asked; with events that hand it over. */
   handedTo?: string;
   /** When a request that begins is too old. */
   until?: Date;
@@ -55,7 +55,7 @@ export async function transition(
   if (change.state === 'closed' && state !== 'closed')
     await tx.enqueue(judgeSentiment, { workspaceId: tx.workspaceId, conversationId: id });
   const row = await getConversationRow(tx.pool, tx.workspaceId, id);
-  // Whoever was asked hears that there is nothing to answer any more, whatever it was that ended the request.
+  // The agent who was asked hears that the request is over, whatever ended it.
   if (target !== null && change.transferring === false)
     tx.emit(transferOver({ ...changedPayload(row, tx.now()), target, ...transferEndOf(event) }));
   return { row, change, before: locked };
@@ -68,7 +68,7 @@ const transferEnds: Partial<Record<LifecycleEvent['type'], TransferEnd>> = {
   'client-disconnect': 'left',
   'agent-gone': 'agent-gone',
 };
-/** Whoever was asked is told why, unless it was they who answered, or their time was up. */
+/** The agent who was asked is told why, unless they answered or their time was up. */
 function transferEndOf({ type }: LifecycleEvent): { over?: TransferEnd } {
   const over = transferEnds[type];
   return over ? { over } : {};

@@ -32,7 +32,7 @@ export const viewerValues = (workspaceId: string, viewer: Viewer): unknown[] => 
   JSON.stringify(viewer.stores.map(({ storeId, categoryIds }) => ({ storeId, categoryIds }))),
 ];
 
-/** Who looks, and when: what every reading statement needs to know of its caller. */
+/** Viewer and time, which every reading statement needs. */
 export type Look = Pick<Ctx, 'pool' | 'workspaceId' | 'now'>;
 
 export const over = 'coalesce(c.end_date, c.start_date)';

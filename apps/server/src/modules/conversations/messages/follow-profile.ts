@@ -5,7 +5,7 @@ import { getConversationRow } from '../conversations.repo.ts';
 import { raiseRevOf } from './agent-profiles.repo.ts';
 import { forgetProfiles } from './agent-profiles.ts';
 
-/** Whoever chats with this agent right now sees the new name and picture at once (G-23). */
+/** Customers of the agent's open chats see the new name and picture at once (G-23). */
 export async function followProfile(
   ctx: RootCtx,
   change: { workspaceId: string; userId: string; storeIds: string[] },

@@ -192,6 +192,6 @@ it.each(takenIds)('[H-61] an id that is taken is no twin: %s', async (_, first, 
   const beside = await writeMessages(test.pool, [said('client', other, 'Beside'), again]);
   expect(beside.map(({ verdict }) => verdict)).toEqual(['stored', 'not-found']);
   expect(await headOf(one.id)).toEqual(before);
-  // Whoever wrote it hears that it is there, also when the chat is somebody else's by now.
+  // The sender hears that it is stored, also when the chat is a colleague's by now.
   expect((await writeMessages(test.pool, [taken]))[0]?.verdict).toBe('known');
 });

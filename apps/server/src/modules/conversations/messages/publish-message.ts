@@ -21,14 +21,14 @@ const refusals: Partial<Record<MessageWritten['verdict'], ErrorCode>> = {
   pending: 'conversation-pending',
 };
 
-/** What a refused message means by the statement's verdict alone. */
+/** The error of a refused message by the statement's verdict alone. */
 export function refusalOf({ verdict }: MessageWritten): AppError {
   const code = refusals[verdict];
   return code === undefined ? notFound() : new AppError(code);
 }
 
 /**
- * What a refused message means to its agent: the table of actions says it, and whether they may learn that there is such a
+ * The error of an agent's refused message: the table of actions says it, and whether they may learn that there is such a
  * chat. Only on the way to a refusal: what is stored asks for no row. Where the chat has changed since, the verdict stands.
  */
 export async function refusedMessage(ctx: Ctx<AgentActor>, id: string, written: MessageWritten): Promise<AppError> {

@@ -18,7 +18,7 @@ export async function listSpoken(sql: Sql, conversationId: string, limit: number
   return rows;
 }
 
-/** What a customer wrote in one message; null when there is no such message. Ask `requireWritable` first. */
+/** Text of one message of a customer; null when there is no such message. Ask `requireWritable` first. */
 export async function readCustomerText(sql: Sql, conversationId: string, messageId: string): Promise<string | null> {
   const { rows } = await sql.query<{ body: string }>({
     name: 'transcript-message',

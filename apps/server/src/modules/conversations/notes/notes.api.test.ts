@@ -14,7 +14,7 @@ let workspace: TestWorkspace;
 let store: StoreRow;
 
 beforeAll(async () => {
-  // What a shop's page can call is called with whatever; most of it changes nothing.
+  // Every call of a shop's page, with arbitrary input; most of it changes nothing.
   t = await createTestApp({ withoutAuditWatch: true });
   workspace = await t.workspace();
   store = await t.store(workspace);

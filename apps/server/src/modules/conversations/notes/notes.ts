@@ -23,7 +23,7 @@ const toNote = (row: NoteRow): ChatNote => ({
   timestamp: row.created_at.toISOString(),
 });
 
-/** Whoever sees a chat sees its notes. */
+/** Notes are visible to everyone who may see the chat. */
 export async function getNotes(ctx: Ctx<AgentActor>, id: string, page: NotePage) {
   const chat = await visible(ctx, id);
   const rows = await listNotes(ctx.pool, ctx.workspaceId, id, page);

@@ -93,7 +93,7 @@ export async function expireTransfers(ctx: RootCtx): Promise<void> {
   }
 }
 
-/** Whoever was asked may not chat any more. */
+/** The agent who was asked may not chat any more. */
 export async function rejectForGone(ctx: Ctx, targetId: string): Promise<void> {
   const isAsked = (locked: Locked) => locked.transferring_to === targetId;
   for (const id of await listAskedOf(ctx.pool, ctx.workspaceId, targetId))

@@ -34,7 +34,7 @@ export async function listServing(sql: Sql, workspaceId: string, chat: Of, only:
   return rows;
 }
 
-/** Whoever is added looks on from now on; the caller holds the row and knows that they do not yet. */
+/** Adds a spectator; the caller holds the row and knows that they do not yet. */
 export async function addSpectator(sql: Sql, workspaceId: string, id: string, userId: string): Promise<void> {
   await sql.query(
     `UPDATE conversations SET spectator_ids = spectator_ids || $3::uuid, rev = rev + 1

@@ -10,13 +10,13 @@ import { viewerOf } from '../conversations.policy.ts';
 import { findVisibleConversation } from '../conversations.repo.ts';
 import { type Candidate, listServing, type Of } from './participation.repo.ts';
 
-/** Who may be asked to go on with a chat (decision H-9), whether online or not: activated, may chat, serves it, is another. */
+/** Agents a chat may be transferred to (decision H-9), whether online or not: activated, may chat, serves it, is another. */
 export async function listTargets(ctx: Ctx, chat: Of, { only }: { only?: string } = {}): Promise<Candidate[]> {
   const rows = await listServing(ctx.pool, ctx.workspaceId, chat, only ?? null);
   return rows.filter(({ role, permissions }) => permissionsOf(role, permissions).has('liveChat'));
 }
 
-/** Whoever sees the chat (as `seesChat` of the domain says it for one person), but the caller. */
+/** Everyone who sees the chat (as `seesChat` of the domain says it for one person), but the caller. */
 export async function mentionable(ctx: Ctx<AgentActor>, chat: ConversationRow): Promise<Candidate[]> {
   const all = await listTargets(ctx, { ...chat, agent_id: ctx.actor.userId });
   const offered = chat.state === 'pending' || chat.state === 'missed';

@@ -146,7 +146,7 @@ describe("the suite's sign-out", () => {
           () => false,
         );
     let people = 0;
-    /** Somebody of the suite. */
+    /** A person of the suite. */
     function person(): string {
       people += 1;
       const sub = `by-session-${people}`;

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 
-/** What a logout token of the suite says: whose sign-ins end, and its own number, good once. */
+/** Claims of the suite's logout token: whose sign-ins end, and its own number, good once. */
 export interface SuiteLogout {
   issuer: string;
   /** The person; null when only a session is named. */

@@ -50,7 +50,7 @@ export async function insertIdentity(
   return rowCount === 1;
 }
 
-/** Whoever knew the old password keeps nothing: no second factor, no link of a mail, no session. Answers those that ended. */
+/** Nothing gained by the old password stays: no second factor, no link of a mail, no session. Answers the ended sessions. */
 export async function endFormerAccess(sql: Sql, userId: string, now: Date): Promise<readonly string[]> {
   await sql.query('UPDATE users SET password_hash = NULL WHERE id = $1', [userId]);
   await sql.query('DELETE FROM two_factors WHERE user_id = $1', [userId]);

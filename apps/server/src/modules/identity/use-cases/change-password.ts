@@ -50,7 +50,7 @@ export async function resetPassword(
     await mailPasswordChanged(tx, { email: account.email, language, origin: deps.origin });
     return account.email;
   });
-  // Who failed until they asked for a link may sign in now.
+  // The link also ends a lock after too many failed sign-ins.
   await deps.failures.ofAccount.clear(signInKey(email, ip));
 }
 

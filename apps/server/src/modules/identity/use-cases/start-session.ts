@@ -42,7 +42,7 @@ export async function startSession(
     suiteSession?: string | null;
   },
 ): Promise<SessionAnswer> {
-  // Whoever the suite has shut out gets in by no way.
+  // A person shut out by the suite gets in by no way.
   if (!(await isSuiteMember(ctx.pool, input.userId))) throw new AppError('not-suite-user');
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + sessionLifeMs(input.keepSignedIn));

@@ -107,7 +107,7 @@ export function disableTwoFactor(ctx: UserCtx, deps: TwoFactorDeps, proof: Proof
 }
 
 /**
- * Somebody who may do so takes a lost second factor away: every session ends, the person is told, and signs in with the
+ * An admin takes a lost second factor away: every session ends, the person is told, and signs in with the
  * password alone. Audits nothing itself. Throws bad-request when there is none.
  */
 export async function removeTwoFactor(

@@ -44,6 +44,6 @@ const words: Record<Exclude<LanguageCode, 'en'>, Record<NotificationType, Say>> 
   },
 };
 
-/** What a device shows, in the language of the person it belongs to. */
+/** Text of a push, in the language of the device's owner. */
 export const pushWords = (language: LanguageCode, notice: Notice): { title: string; body: string } =>
   language === 'en' ? notice : words[language][notice.type](notice);

@@ -9,7 +9,7 @@ import { headsOf } from './heads.repo.ts';
 
 /** Tabs share one stream, so this many are devices; a further one ends the oldest. */
 const streamsOfUser = 10;
-/** Who missed more refetches the list anyway. */
+/** A client that missed more refetches the list anyway. */
 const replayed = 100;
 
 export interface OpenStream {

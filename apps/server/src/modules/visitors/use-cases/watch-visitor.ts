@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /**
- * What a visitor of an own store looks at, and from now on each change of it (F-22, F-23). First listens, then reads, so
+ * Page, products and cart of a visitor of an own store, and from now on each change (F-22, F-23). First listens, then reads, so
  * that nothing falls between. Throws `not-found`, and `forbidden` for roles that neither chat nor see visitors.
  */
 async function watch(ctx: Ctx<AgentActor>, { visitorId, bsStoreId }: Asked, socket: AgentSocket): Promise<VisitorRow> {
