@@ -1,19 +1,19 @@
-import { adminRoles, limits } from '@chatso/domain';
+import { adminRoles } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   accountStateSchema,
-  agentAliasChars,
   agentSchema,
   assignableRoleSchema,
   customRoleSchema,
-  nameText,
-  permissionChoiceSchema,
+  memberChangeSchema,
+  newInvitationsSchema,
+  newRoleSchema,
   pureAgentSchema,
-  roleNameChars,
+  roleChangeSchema,
 } from '../entities/agent.ts';
-import { idParams, idSchema, listOf, okSchema, queryFlag, typedText } from '../entities/common.ts';
+import { idParams, idSchema, listOf, okSchema, queryFlag } from '../entities/common.ts';
 import { roleSchema } from '../roles.ts';
 
 const adminOnly = { kind: 'member', roles: adminRoles } as const;
@@ -49,20 +49,9 @@ const agentFilter = agentPage.extend({
   storeIds: listQuery(idSchema).optional(),
 });
 
-const ids = z.array(idSchema).max(200);
 /** What the caller saw last; without it the newest is changed whatever it is. */
 const version = z.number().int().optional();
 const userBody = z.object({ userId: idSchema, version });
-
-/** How one store is served; what is absent stays as it is. */
-const storeAssignment = z.object({
-  chatsoStoreId: idSchema,
-  /** Empty or null: the full name. */
-  agentAlias: typedText(agentAliasChars).nullable().optional(),
-  /** Address of an uploaded file of this workspace; null: the own picture. */
-  avatar: z.string().max(500).nullable().optional(),
-  categoryIds: ids.optional(),
-});
 
 const path = '/admin/agent-management';
 
@@ -129,13 +118,7 @@ export const agentEndpoints = {
   'agents.invite': defineEndpoint({
     method: 'POST',
     path: `${path}/invite`,
-    body: z.object({
-      emails: z.array(z.string().max(255)).min(1).max(50),
-      role: assignableRoleSchema,
-      customRoleId: idSchema.optional(),
-      storeIds: ids.default([]),
-      categoryIds: ids.default([]),
-    }),
+    body: newInvitationsSchema,
     response: z.object({
       results: z.array(
         z.object({
@@ -215,24 +198,11 @@ export const agentEndpoints = {
     access: adminOnly,
     summary: "Turn a member's lost second factor off, with the admin's own password",
   }),
-  /** Either `stores` with all there is to say of each, or the flat form of decision D-1 for all of them. */
   'agents.edit': defineEndpoint({
     method: 'PATCH',
     path: `${path}/{id}`,
     params: idParams,
-    body: z.object({
-      /** The alias in all stores of the member. */
-      agentAlias: typedText(agentAliasChars).nullable().optional(),
-      /** The stores the member serves from now on. */
-      storeIds: ids.optional(),
-      /** Departments, each of one of the stores; stores without any serve all of theirs. */
-      categoryIds: ids.optional(),
-      /** The stores the member serves from now on, one by one. */
-      stores: z.array(storeAssignment).max(200).optional(),
-      /** Chats given at once; 0: none, null: as many as the workspace says. */
-      capacity: z.number().int().min(0).max(limits.agentCapacityMax).nullable().optional(),
-      version,
-    }),
+    body: memberChangeSchema,
     response: agentSchema,
     errors: ['not-found', 'forbidden', 'bad-request', 'conflict'],
     rate: 'write',
@@ -261,7 +231,7 @@ export const agentEndpoints = {
   'roles.create': defineEndpoint({
     method: 'POST',
     path: '/admin/custom-roles',
-    body: z.object({ name: nameText(roleNameChars), permissions: permissionChoiceSchema }),
+    body: newRoleSchema,
     response: customRoleSchema,
     status: 201,
     errors: ['name-taken'],
@@ -273,12 +243,7 @@ export const agentEndpoints = {
     method: 'PATCH',
     path: '/admin/custom-roles/{id}',
     params: idParams,
-    body: z.object({
-      name: nameText(roleNameChars).optional(),
-      /** Replaces all of them. */
-      permissions: permissionChoiceSchema.optional(),
-      version: z.number().int(),
-    }),
+    body: roleChangeSchema,
     response: customRoleSchema,
     errors: ['not-found', 'name-taken', 'conflict'],
     rate: 'write',

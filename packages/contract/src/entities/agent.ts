@@ -1,3 +1,4 @@
+import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { permissionSchema, roleSchema, roles } from '../roles.ts';
@@ -97,6 +98,53 @@ export const nameText = (max: number) =>
   typedText(max)
     .transform((text) => text.trim())
     .refine((text) => text !== '', { error: because('required') });
+
+const ids = z.array(idSchema).max(200);
+
+/** How one store is served; what is absent stays as it is. */
+const storeAssignment = z.object({
+  chatsoStoreId: idSchema,
+  /** Empty or null: the full name. */
+  agentAlias: typedText(agentAliasChars).nullable().optional(),
+  /** Address of an uploaded file of this workspace; null: the own picture. */
+  avatar: z.string().max(500).nullable().optional(),
+  categoryIds: ids.optional(),
+});
+
+/** Either `stores` with all there is to say of each, or the flat form of decision D-1 for all of them. */
+export const memberChangeSchema = z.object({
+  /** The alias in all stores of the member. */
+  agentAlias: typedText(agentAliasChars).nullable().optional(),
+  /** The stores the member serves from now on. */
+  storeIds: ids.optional(),
+  /** Departments, each of one of the stores; stores without any serve all of theirs. */
+  categoryIds: ids.optional(),
+  /** The stores the member serves from now on, one by one. */
+  stores: z.array(storeAssignment).max(200).optional(),
+  /** Chats given at once; 0: none, null: as many as the workspace says. */
+  capacity: z.number().int().min(0).max(limits.agentCapacityMax).nullable().optional(),
+  /** What the caller saw last; without it the newest is changed whatever it is. */
+  version: z.number().int().optional(),
+});
+
+/** D-07 */
+export const newInvitationsSchema = z.object({
+  emails: z.array(z.string().max(255)).min(1).max(50),
+  role: assignableRoleSchema,
+  customRoleId: idSchema.optional(),
+  storeIds: ids.default([]),
+  categoryIds: ids.default([]),
+});
+
+export const newRoleSchema = z.object({ name: nameText(roleNameChars), permissions: permissionChoiceSchema });
+
+/** Omitted fields stay. */
+export const roleChangeSchema = z.object({
+  name: nameText(roleNameChars).optional(),
+  /** Replaces all of them. */
+  permissions: permissionChoiceSchema.optional(),
+  version: z.number().int(),
+});
 
 /** D-30, decision D-4. -1: without limit. */
 export const entityLimitCategories = [

@@ -101,7 +101,7 @@ export function usePeopleChanges(): void {
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not-found';
 /** Says what `Not found.` means here. */
-export const inWords = (error: unknown, message: string): unknown =>
+export const inWords = <E>(error: E, message: string): E | ApiError =>
   error instanceof ApiError ? new ApiError({ statusCode: error.statusCode, message }) : error;
 export const isSeatLimit = (error: unknown): boolean => error instanceof ApiError && error.code === 'entity-limit';
 /** What a 404 or a settled invitation says: the row on the screen is not what it was. */

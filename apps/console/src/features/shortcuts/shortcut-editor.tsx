@@ -1,16 +1,17 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Shortcut } from '@chatso/contract';
-import { acceptAttribute, shortcutLimits } from '@chatso/domain';
+import { acceptAttribute, characterCount, shortcutLimits } from '@chatso/domain';
 import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
-import { errorMessage, problemWords } from '../../lib/api/errors.ts';
-import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
-import { AreaPage, ChangesBar } from '../../ui/area.ts';
+import type { UploadItem, UploadQueue } from '../../lib/files/upload-queue.ts';
+import { AreaPage } from '../../ui/area.ts';
 import { FileRefusals } from '../../ui/file-refusals.tsx';
+import { FormBar, FormNotices } from '../../ui/form/index.ts';
+import { Notice } from '../../ui/forms.ts';
 import { UploadList } from '../../ui/upload-list.tsx';
 import classes from './shortcut-editor.module.css';
 import { ShortcutPreview } from './shortcut-preview.tsx';
@@ -28,14 +29,21 @@ interface ShortcutEditorProps {
 
 export function ShortcutEditor({ type, shortcut, copyOf, removed, onClose }: ShortcutEditorProps) {
   const { t } = useTranslation();
-  const form = useShortcutForm({ type, shortcut, copyOf, removed, onSaved: () => leave() });
-  const { leaveFreely } = useUnsavedGuard(form.dirty);
-  const leave = () => {
-    leaveFreely();
+  const { form, gone, queue, uploads, waiting } = useShortcutForm({
+    type,
+    shortcut,
+    copyOf,
+    removed,
+    onSaved: onClose,
+  });
+  const { values } = form;
+  if (!values) return null;
+  const discard = () => {
+    form.leaveFreely();
     onClose();
   };
   const title = t(shortcut ? 'shortcuts.editTitle' : 'shortcuts.newTitle');
-  const keyword = form.keyword.trim();
+  const keyword = values.keyword.trim();
   return (
     <AreaPage
       actions={
@@ -43,57 +51,66 @@ export function ShortcutEditor({ type, shortcut, copyOf, removed, onClose }: Sho
           {t('shortcuts.back')}
         </Button>
       }
-      bottom={
-        form.dirty ? (
-          <ChangesBar
-            invalid={form.waiting}
-            saving={form.saving}
-            what={keyword ? `/${keyword}` : title}
-            onDiscard={leave}
-            onSave={form.save}
-          />
-        ) : null
-      }
+      bottom={<FormBar form={{ ...form, discard }} waiting={waiting} what={keyword ? `/${keyword}` : title} />}
       title={title}
     >
       <div className={classes.page}>
         <div className={classes.form}>
-          <FormNotes form={form} />
-          <KeywordField form={form} isNew={!shortcut} />
-          <MessageField form={form} />
-          <StoreField form={form} />
-          <FilesField form={form} />
+          <Notices form={form} gone={gone} />
+          <KeywordField form={form} isNew={!shortcut} keyword={values.keyword} />
+          <MessageField form={form} message={values.message} />
+          <StoreField form={form} storeId={values.storeId} />
+          <FilesField
+            problem={values.files.some(({ state }) => state === 'error') ? form.problem('files') : undefined}
+            queue={queue}
+            uploads={uploads}
+          />
         </div>
-        <ShortcutPreview form={form} />
+        <ShortcutPreview files={uploads} message={values.message} storeId={values.storeId} />
       </div>
     </AreaPage>
   );
 }
 
-function FormNotes({ form }: { form: ShortcutForm }) {
+function Notices({ form, gone }: { form: ShortcutForm; gone: boolean }) {
   const { t } = useTranslation();
+  const stores = useQuery(ownStoresQuery()).data ?? [];
+  const storeName = (id: unknown) =>
+    id === null ? t('shortcuts.allStores') : (stores.find(({ _id }) => _id === id)?.name ?? t('shortcuts.goneStore'));
   return (
     <>
-      {form.gone ? (
-        <p className={classes.notice} role="alert">
+      {gone ? (
+        <Notice tone="wait">
           <strong>{t('shortcuts.goneTitle')}</strong> {t('shortcuts.goneKept')}
-        </p>
+        </Notice>
       ) : null}
-      {form.conflict ? (
-        <p className={classes.notice} role="alert">
-          <strong>{t('shortcuts.conflictTitle')}</strong> {t('shortcuts.conflictBody')}
-        </p>
-      ) : null}
-      {form.error ? (
-        <p className={classes.problem} role="alert">
-          {errorMessage(form.error)}
-        </p>
-      ) : null}
+      <FormNotices
+        conflict={
+          <>
+            <strong>{t('shortcuts.conflictTitle')}</strong> {t('shortcuts.conflictBody')}
+          </>
+        }
+        form={{ ...form, conflict: gone ? null : form.conflict }}
+        labels={{
+          ...{ keyword: t('shortcuts.keyword'), message: t('shortcuts.message') },
+          ...{ storeId: t('shortcuts.store'), files: t('shortcuts.filesTitle') },
+        }}
+        wordsOf={(value, path) => {
+          if (path === 'storeId') return storeName(value);
+          return Array.isArray(value) && value.length > 0 ? value.map(({ name }) => name).join(', ') : undefined;
+        }}
+      />
     </>
   );
 }
 
-function KeywordField({ form, isNew }: { form: ShortcutForm; isNew: boolean }) {
+interface KeywordFieldProps {
+  form: ShortcutForm;
+  keyword: string;
+  isNew: boolean;
+}
+
+function KeywordField({ form, keyword, isNew }: KeywordFieldProps) {
   const { t } = useTranslation();
   return (
     <TextInput
@@ -102,55 +119,54 @@ function KeywordField({ form, isNew }: { form: ShortcutForm; isNew: boolean }) {
       className={classes.keywordField}
       description={t('shortcuts.keywordHint')}
       dir="auto"
-      error={form.keywordProblem}
+      error={form.problem('keyword')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       label={t('shortcuts.keyword')}
       leftSection={<span aria-hidden>/</span>}
       spellCheck={false}
-      value={form.keyword}
+      value={keyword}
       // A slash is how one calls it, not a part of it.
       onChange={(event) => form.set({ keyword: event.currentTarget.value.replace(/^\/+/, '') })}
     />
   );
 }
 
-function MessageField({ form }: { form: ShortcutForm }) {
+function MessageField({ form, message }: { form: ShortcutForm; message: string }) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const max = shortcutLimits.messageChars;
-  const tooLong = form.count > max ? problemWords('too-long', { max, used: form.count }) : null;
   return (
     <div>
       <Textarea
         classNames={{ label: classes.counted }}
         dir="auto"
-        error={tooLong ?? form.messageProblem}
+        error={form.problem('message')}
         label={
           <>
             <span>{t('shortcuts.message')}</span>
             <span aria-hidden className={classes.counter}>
-              {form.count}/{max}
+              {characterCount(message.trim())}/{max}
             </span>
           </>
         }
         ref={field}
         resize="vertical"
         rows={6}
-        value={form.message}
+        value={message}
         onChange={(event) => form.set({ message: event.currentTarget.value })}
       />
-      <VariableButtons field={field} onInsert={(message) => form.set({ message })} />
+      <VariableButtons field={field} onInsert={(inserted) => form.set({ message: inserted })} />
       <p className={classes.hint}>{t('shortcuts.fallbackHint', { example: '{{customer.name|there}}' })}</p>
     </div>
   );
 }
 
-function StoreField({ form }: { form: ShortcutForm }) {
+function StoreField({ form, storeId }: { form: ShortcutForm; storeId: string | null }) {
   const { t } = useTranslation();
   const stores = useQuery(ownStoresQuery()).data ?? [];
   const all = 'all';
-  const known = stores.some(({ _id }) => _id === form.storeId);
-  const other = form.storeId !== null && !known ? [{ value: form.storeId, label: t('shortcuts.goneStore') }] : [];
+  const known = stores.some(({ _id }) => _id === storeId);
+  const other = storeId !== null && !known ? [{ value: storeId, label: t('shortcuts.goneStore') }] : [];
   return (
     <Select
       allowDeselect={false}
@@ -161,28 +177,34 @@ function StoreField({ form }: { form: ShortcutForm }) {
         ...stores.map(({ _id, name }) => ({ value: _id, label: name })),
         ...other,
       ]}
-      description={form.storeId === null ? undefined : t('shortcuts.storeHint')}
+      description={storeId === null ? undefined : t('shortcuts.storeHint')}
       inputWrapperOrder={['label', 'input', 'description']}
       label={t('shortcuts.store')}
       searchable={stores.length > 8}
-      value={form.storeId ?? all}
+      value={storeId ?? all}
       onChange={(value) => form.set({ storeId: value === all ? null : value })}
     />
   );
 }
 
-function FilesField({ form }: { form: ShortcutForm }) {
+interface FilesFieldProps {
+  queue: UploadQueue;
+  uploads: readonly UploadItem[];
+  problem: string | undefined;
+}
+
+function FilesField({ queue, uploads, problem }: FilesFieldProps) {
   const { t } = useTranslation();
   const reset = useRef<() => void>(null);
   return (
     <section aria-label={t('shortcuts.filesTitle')} className={classes.files}>
       <h2 className={classes.label}>{t('shortcuts.filesTitle')}</h2>
       <p className={classes.hint}>{t('shortcuts.filesHint')}</p>
-      <UploadList items={form.uploads} queue={form.queue} />
-      <FileRefusals queue={form.queue} />
-      {form.filesProblem ? (
+      <UploadList items={uploads} queue={queue} />
+      <FileRefusals queue={queue} />
+      {problem ? (
         <p className={classes.problem} role="alert">
-          {form.filesProblem}
+          {problem}
         </p>
       ) : null}
       <FileButton
@@ -190,7 +212,7 @@ function FilesField({ form }: { form: ShortcutForm }) {
         multiple
         resetRef={reset}
         onChange={(files) => {
-          form.queue.add(files);
+          queue.add(files);
           reset.current?.();
         }}
       >

@@ -8,22 +8,27 @@ import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import classes from './shortcut-editor.module.css';
-import type { ShortcutForm } from './use-shortcut-form.ts';
+
+interface ShortcutPreviewProps {
+  message: string;
+  storeId: string | null;
+  files: readonly { id: string; name: string }[];
+}
 
 /** What the customer gets, while it is being written; what is no variable is set off. */
-export function ShortcutPreview({ form }: { form: ShortcutForm }) {
+export function ShortcutPreview({ message, storeId, files }: ShortcutPreviewProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [nameless, setNameless] = useState(false);
   const stores = useQuery(ownStoresQuery()).data ?? [];
-  const store = stores.find(({ _id }) => _id === form.storeId) ?? stores[0];
+  const store = stores.find(({ _id }) => _id === storeId) ?? stores[0];
   const alias = user.stores.find(({ chatsoStoreId }) => chatsoStoreId === store?._id)?.agentAlias;
   const values = {
     'customer.name': nameless ? null : t('shortcuts.sampleCustomer'),
     'agent.alias': alias || user.fullname,
     'store.name': store?.name ?? t('shortcuts.sampleStore'),
   };
-  const text = form.message.trim();
+  const text = message.trim();
   return (
     <aside aria-label={t('shortcuts.preview')} className={classes.preview}>
       <div className={classes.previewHead}>
@@ -34,7 +39,7 @@ export function ShortcutPreview({ form }: { form: ShortcutForm }) {
           onChange={(event) => setNameless(event.currentTarget.checked)}
         />
       </div>
-      {text === '' && form.uploads.length === 0 ? <p className={classes.hint}>{t('shortcuts.previewEmpty')}</p> : null}
+      {text === '' && files.length === 0 ? <p className={classes.hint}>{t('shortcuts.previewEmpty')}</p> : null}
       {text ? (
         <p className={classes.bubble} dir="auto">
           {parseShortcut(fillShortcut(text, values)).map((part, at) =>
@@ -50,7 +55,7 @@ export function ShortcutPreview({ form }: { form: ShortcutForm }) {
         </p>
       ) : null}
       <ul className={classes.previewFiles}>
-        {form.uploads.map(({ id, name }) => (
+        {files.map(({ id, name }) => (
           <li key={id}>
             <Paperclip aria-hidden size={14} strokeWidth={1.75} />
             <bdi title={name}>{truncateFileName(name, 40)}</bdi>

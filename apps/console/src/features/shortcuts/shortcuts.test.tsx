@@ -132,7 +132,7 @@ describe('the editor', () => {
     const { server } = serve([aShortcut()]);
     show({ shortcut: ids.more });
     await type('Message', 'Hi {{customer.nmae}}');
-    expect(screen.getByText('{{customer.nmae}} is not a variable.')).toBeInTheDocument();
+    expect(await screen.findByText('{{customer.nmae}} is not a variable.')).toBeInTheDocument();
     expect(screen.getByText('{{customer.nmae}}', { selector: 'mark' })).toBeInTheDocument();
     await save();
     expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -154,7 +154,7 @@ describe('the editor', () => {
     serve([]);
     show({ shortcut: 'new' });
     await type('Keyword', keyword);
-    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
   it('[P-55] shows a taken keyword at its field', async () => {
@@ -165,7 +165,7 @@ describe('the editor', () => {
     await save();
     expect(await screen.findByText('This keyword is already in use.')).toBeInTheDocument();
     await type('Keyword', 'other');
-    expect(screen.queryByText('This keyword is already in use.')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('This keyword is already in use.')).not.toBeInTheDocument());
   });
 
   it('[P-55] when somebody else was faster, theirs is shown, the own change stays, and saving again decides', async () => {

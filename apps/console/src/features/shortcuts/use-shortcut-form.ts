@@ -1,150 +1,112 @@
-import { ApiError, type Shortcut } from '@chatso/contract';
-import { characterCount, isShortcutKeyword, shortcutLimits, unknownVariables } from '@chatso/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { ApiError, newShortcutSchema, type Shortcut, shortcutChangeSchema } from '@chatso/contract';
+import { characterCount, shortcutLimits, unknownVariables } from '@chatso/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api/api.ts';
-import { errorMessage } from '../../lib/api/errors.ts';
-import { queryOf } from '../../lib/api/query-of.ts';
+import { problemWords } from '../../lib/api/errors.ts';
+import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { useRefreshShortcuts } from '../../lib/api/shortcuts.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
 import { createFileQueue } from './file-queue.ts';
+import { type FileValue, queuedFiles, storedFiles, useFilesValue } from './use-files-value.ts';
 
-interface FormInput {
-  type: Shortcut['type'];
-  /** Null: a new one, perhaps as a copy. */
-  shortcut: Shortcut | null;
-  copyOf: Shortcut | null;
-  removed: boolean;
-  onSaved(): void;
-}
+type Begun = Pick<Shortcut, 'keyword' | 'message' | 'storeId' | 'files'> & Partial<Shortcut>;
 
 interface Values {
   keyword: string;
   message: string;
   storeId: string | null;
+  files: FileValue[];
 }
 
-const valuesOf = (shortcut: Shortcut | null): Values => ({
-  keyword: shortcut?.keyword ?? '',
-  message: shortcut?.message ?? '',
-  storeId: shortcut?.storeId ?? null,
+const blank: Begun = { keyword: '', message: '', storeId: null, files: [] };
+const valuesOf = ({ keyword, message, storeId, files }: Begun): Values => ({
+  ...{ keyword, message, storeId, files: storedFiles(files) },
 });
 
+const urlsOf = (files: readonly FileValue[]) => files.map(({ stored }) => ({ publicUrl: stored?.publicUrl as string }));
+
 /** Files go with the shortcut that held them. */
-const without = <T extends { publicUrl: string }>(files: readonly T[], lost: Shortcut | null): T[] =>
-  files.filter(({ publicUrl }) => !lost?.files.some((file) => file.publicUrl === publicUrl));
+const without = (files: readonly FileValue[], lost: Begun): FileValue[] =>
+  files.filter(({ stored }) => !lost.files.some(({ publicUrl }) => publicUrl === stored?.publicUrl));
 
-const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+interface ShortcutFormInput {
+  type: Shortcut['type'];
+  /** Null: a new one, perhaps as a copy. */
+  shortcut: Shortcut | null;
+  copyOf: Shortcut | null;
+  /** Somebody else deleted it: it becomes a new one, without the files that went with it. */
+  removed: boolean;
+  onSaved(): void;
+}
 
-/**
- * A shortcut as edited, over the one it began as. Somebody else's newer save is shown, what was changed here stays; of one
- * that somebody else deleted it becomes a new one, without the files that went with it.
- */
-export function useShortcutForm({ type, shortcut, copyOf, removed, onSaved }: FormInput) {
+/** A chat shortcut: what it is called by, what is sent, and the files that go with it. */
+export function useShortcutForm({ type, shortcut, copyOf, removed, onSaved }: ShortcutFormInput) {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   const client = useQueryClient();
   const refresh = useRefreshShortcuts(workspaceId);
-  const [base, setBase] = useState(shortcut);
-  const [values, setValues] = useState<Values>(() => ({
-    ...valuesOf(shortcut ?? copyOf),
-    ...(copyOf ? { keyword: '' } : {}),
-  }));
   const [queue] = useState(() => createFileQueue(workspaceId, shortcut, copyOf));
-  const uploads = useSyncExternalStore(queue.subscribe, queue.items);
-  const [asked, setAsked] = useState(false);
-  const [conflict, setConflict] = useState(false);
   const [refused, setRefused] = useState(false);
   const gone = removed || refused;
-
-  const files = uploads.flatMap(({ result }) => (result ? [{ publicUrl: result.publicUrl }] : []));
-  const sameFiles =
-    uploads.length === (base?.files.length ?? 0) &&
-    files.map(({ publicUrl }) => publicUrl).join() === (base?.files ?? []).map(({ publicUrl }) => publicUrl).join();
-  const before = valuesOf(base);
-  const dirty =
-    values.keyword.trim() !== before.keyword ||
-    values.message.trim() !== before.message ||
-    values.storeId !== before.storeId ||
-    !sameFiles;
-
-  async function takeNewest() {
-    const { data } = await client.fetchQuery({ ...queryOf('shortcuts.list', { query: {} }), staleTime: 0 });
-    const newest = data.find(({ _id }) => _id === base?._id);
-    if (!newest) return;
-    const now = valuesOf(newest);
-    setValues((mine) => ({
-      keyword: mine.keyword === before.keyword ? now.keyword : mine.keyword,
-      message: mine.message === before.message ? now.message : mine.message,
-      storeId: mine.storeId === before.storeId ? now.storeId : mine.storeId,
-    }));
-    if (sameFiles) {
-      queue.clear();
-      queue.hold(newest.files);
-    }
-    setBase(newest);
-    setConflict(true);
-  }
-
-  const saving = useMutation({
-    meta: { quiet: true },
-    mutationFn: () => {
-      const body = { ...values, keyword: values.keyword.trim(), message: values.message.trim(), files };
-      if (base && !gone) {
-        return api['shortcuts.update']({ params: { id: base._id }, body: { ...body, version: base.version } });
-      }
-      return api['shortcuts.create']({ body: { ...body, files: without(files, base), type } });
+  const isNew = shortcut === null || gone;
+  const problems = useProblems();
+  const form = useContractForm(isNew ? 'shortcuts.create' : 'shortcuts.update', {
+    schema: isNew ? newShortcutSchema : shortcutChangeSchema,
+    saved: shortcut ?? blank,
+    valuesOf,
+    ...(copyOf ? { begin: { ...valuesOf(copyOf), keyword: '', files: queuedFiles(queue.items()) } } : {}),
+    inputOf({ keyword, message, storeId, files }, saved) {
+      const body = { keyword: keyword.trim(), message: message.trim(), storeId };
+      const { _id, version } = saved;
+      if (isNew || _id === undefined) return { body: { ...body, type, files: urlsOf(without(files, saved)) } };
+      return { params: { id: _id }, body: { ...body, files: urlsOf(files), version: version ?? 0 } };
     },
-    onSuccess: () => {
+    problems,
+    fieldOf: { 'keyword-taken': 'keyword' },
+    onRefused(error) {
+      const isGone = shortcut !== null && error instanceof ApiError && error.code === 'not-found';
+      if (isGone) setRefused(true);
+      return isGone;
+    },
+    reads: async () => {
+      await client.invalidateQueries({ queryKey: keyOf('shortcuts.list'), refetchType: 'none' });
+      const { data } = await client.fetchQuery(queryOf('shortcuts.list', { query: {} }));
+      return data.find(({ _id }) => _id === shortcut?._id);
+    },
+    savedOf: (answer): Begun => answer,
+    onSaved() {
       void refresh();
       toast.success(t('shortcuts.saved'));
+      form.leaveFreely();
       onSaved();
     },
-    onError: (error) => {
-      if (hasCode(error, 'conflict')) void takeNewest();
-      if (base && hasCode(error, 'not-found')) setRefused(true);
-    },
   });
-
-  const { error } = saving;
-  const taken = hasCode(error, 'keyword-taken') ? errorMessage(error) : null;
-  const unknown = unknownVariables(values.message);
-  const count = characterCount(values.message.trim());
-  const wrongKeyword = !isShortcutKeyword(values.keyword.trim().normalize('NFC'));
-  const keywordProblem = (asked || values.keyword !== '') && wrongKeyword ? t('shortcuts.keywordProblem') : taken;
-  const messageProblem = () => {
-    if (unknown.length > 0) return t('shortcuts.unknown', { count: unknown.length, names: unknown.join(', ') });
-    return asked && count === 0 ? t('shortcuts.messageProblem') : null;
-  };
-  const failedFiles = uploads.some(({ state }) => state === 'error');
-  const loadingFiles = uploads.some(({ state }) => state === 'loading');
-  const sendable =
-    !wrongKeyword && unknown.length === 0 && count > 0 && count <= shortcutLimits.messageChars && !failedFiles;
-  return {
-    ...values,
+  const uploads = useFilesValue({
     queue,
-    uploads,
-    count,
-    dirty,
-    conflict: conflict && !gone,
-    gone,
-    keywordProblem,
-    messageProblem: messageProblem(),
-    filesProblem: asked && failedFiles ? t('shortcuts.filesProblem') : null,
-    error: taken !== null || hasCode(error, 'conflict') || (gone && hasCode(error, 'not-found')) ? null : error,
-    saving: saving.isPending,
-    waiting: loadingFiles,
-    set(change: Partial<Values>) {
-      if (taken !== null && change.keyword !== undefined) saving.reset();
-      setValues((old) => ({ ...old, ...change }));
+    value: form.values?.files ?? [],
+    onChange: (files) => form.set({ files }),
+  });
+  return { form, gone, queue, uploads, waiting: uploads.some(({ state }) => state === 'loading') };
+}
+
+/** What is wrong, in words of the page. */
+function useProblems() {
+  const { t } = useTranslation();
+  const max = shortcutLimits.messageChars;
+  return {
+    keyword: t('shortcuts.keywordProblem'),
+    message: ({ message }: Values) => {
+      const used = characterCount(message.trim());
+      const unknown = unknownVariables(message);
+      if (used > max) return problemWords('too-long', { max, used });
+      if (unknown.length === 0) return t('shortcuts.messageProblem');
+      return t('shortcuts.unknown', { count: unknown.length, names: unknown.join(', ') });
     },
-    save() {
-      setAsked(true);
-      if (sendable && !loadingFiles) saving.mutate();
-    },
+    files: t('shortcuts.filesProblem'),
   };
 }
 
-export type ShortcutForm = ReturnType<typeof useShortcutForm>;
+export type ShortcutForm = ReturnType<typeof useShortcutForm>['form'];

@@ -73,7 +73,8 @@ export const pagesOf = <Id extends EndpointId>(
     getNextPageParam: next,
   });
 
-/** A write of the API for `useMutation`, whose variables are the endpoint's input. */
+/** A write of the API for `useMutation`, whose variables are the endpoint's input; its key tells a frame that one is on its way. */
 export const mutationOf = <Id extends EndpointId>(id: Id) => ({
+  mutationKey: [id],
   mutationFn: (input: Input<Id>): Promise<Answer<Id>> => callOf(id)(input),
 });

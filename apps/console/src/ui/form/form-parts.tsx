@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { ChangesBar } from '../changes-bar.tsx';
@@ -35,7 +36,7 @@ interface FormNoticesProps {
   /** A value in words, where it is neither text nor a number; undefined: as it is. */
   wordsOf?: (value: unknown, path: string) => string | undefined;
   /** What a refused save says, where the page has words of its own. */
-  conflict?: string;
+  conflict?: ReactNode;
 }
 
 /** Above a form: why the last save failed, and theirs beside mine when somebody saved first. */

@@ -26,3 +26,10 @@ it('a value is put in its group and nothing else moves', () => {
   expect(withValueAt(base, 'hours.friday', 'late')).toEqual({ ...base, hours: { monday: '9 to 5', friday: 'late' } });
   expect(base.hours.friday).toBe('9 to 5');
 });
+
+it('what one changes in a group that the other removes is asked about, and stays until then', () => {
+  const mine = { ...base, hours: { ...base.hours, friday: 'closed' } };
+  const without = { ...base, hours: undefined as unknown as typeof base.hours };
+  expect(threeWayMerge(base, mine, without)).toEqual({ values: mine, clashes: ['hours'] });
+  expect(threeWayMerge(base, without, mine)).toEqual({ values: without, clashes: ['hours'] });
+});

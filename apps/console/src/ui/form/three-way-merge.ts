@@ -27,6 +27,13 @@ export function withValueAt<T>(tree: T, path: string, value: unknown): T {
   return { ...tree, [name]: next } as T;
 }
 
+/** The value this path leads to, or the group that is not there any more. */
+function reachIn(tree: unknown, path: string): string {
+  const names = path.split('.');
+  const missing = names.findIndex((_name, at) => at > 0 && !isTree(valueAt(tree, names.slice(0, at).join('.'))));
+  return missing < 0 ? path : names.slice(0, missing).join('.');
+}
+
 export interface Merged<T> {
   values: T;
   /** What both have changed, each in their own way; mine stands in `values`. */
@@ -35,7 +42,8 @@ export interface Merged<T> {
 
 /** Two people began at `base`: what only one of them changed is as they left it, and of what both changed mine stays. */
 export function threeWayMerge<T>(base: T, mine: T, theirs: T): Merged<T> {
-  const changedByMe = differences(base, mine);
+  // Of a group that they have removed, what was changed here stays as the whole it was.
+  const changedByMe = [...new Set(differences(base, mine).map((path) => reachIn(theirs, path)))];
   const values = changedByMe.reduce((merged, path) => withValueAt(merged, path, valueAt(mine, path)), theirs);
   const clashes = changedByMe.filter(
     (path) =>

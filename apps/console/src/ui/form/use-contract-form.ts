@@ -3,6 +3,7 @@ import {
   type CallInput,
   type EndpointId,
   type Endpoints,
+  type ErrorKey,
   endpoints,
   type ResponseOf,
   reasonPlainly,
@@ -11,7 +12,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
-import { fieldErrors, schemaWords } from '../../lib/api/errors.ts';
+import { errorMessage, fieldErrors, schemaWords } from '../../lib/api/errors.ts';
 import { mutationOf } from '../../lib/api/query-of.ts';
 import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
 import { type Clash, useMergedValues } from './use-merged-values.ts';
@@ -19,7 +20,14 @@ import { type Clash, useMergedValues } from './use-merged-values.ts';
 // Schemas answer reasons, which this page has words for.
 reasonPlainly();
 
-type BodySchema<Id extends EndpointId> = Endpoints[Id] extends { body: infer S } ? S : never;
+/** Of the endpoint, or of one of several. */
+type BodySchema<Id extends EndpointId> = Id extends EndpointId
+  ? Endpoints[Id] extends { body: infer S }
+    ? S
+    : never
+  : never;
+type Input<Id extends EndpointId> = Id extends EndpointId ? CallInput<Endpoints[Id]> : never;
+type Answer<Id extends EndpointId> = Id extends EndpointId ? ResponseOf<Endpoints[Id]> : never;
 
 interface ContractFormOptions<Id extends EndpointId, S, V extends FieldValues> {
   /** The contract's rules for the body. The build carries them only where they are imported, so they are named here. */
@@ -28,14 +36,22 @@ interface ContractFormOptions<Id extends EndpointId, S, V extends FieldValues> {
   saved: S | undefined;
   /** As a person types it; called by the names of the body, so that a problem finds its field. */
   valuesOf(saved: S): V;
-  inputOf(values: V, saved: S): CallInput<Endpoints[Id]>;
+  /** What stands there at first where it is not what is saved, as in a copy. Unsaved from the beginning. */
+  begin?: V;
+  inputOf(values: V, saved: S): Input<Id>;
   /** Words of this page instead of the contract's, the same for all problems of a field or as the values have it. */
   problems?: Partial<Record<keyof V & string, string | ((values: V) => string)>>;
   /** Of what was saved: how the page's query holds it. */
-  onSaved(answer: ResponseOf<Endpoints[Id]>): void;
-  savedOf(answer: ResponseOf<Endpoints[Id]>): S;
-  /** The query to refetch when another save was faster. */
-  reads: QueryKey;
+  onSaved(answer: Answer<Id>): void;
+  savedOf(answer: Answer<Id>): S;
+  /** When another save was faster: the query that `saved` is read from, or how theirs is asked for where it is from none. */
+  reads: QueryKey | (() => Promise<S | undefined>);
+  /** Codes of refusals that are about one field, and which. */
+  fieldOf?: Partial<Record<ErrorKey, keyof V & string>>;
+  /** Whether the page says this refusal by itself. */
+  onRefused?(error: Error): boolean;
+  /** False: what is typed is kept by a page that goes nowhere, as in a closed dialog. */
+  guarded?: boolean;
 }
 
 export interface ContractForm<V> {
@@ -67,6 +83,13 @@ export interface Conflict {
   takeTheirs(paths: readonly string[]): void;
 }
 
+/** What the server said about single fields, by their names. */
+function problemsIn(error: unknown, fieldOf: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const field = error instanceof ApiError ? fieldOf[error.code ?? ''] : undefined;
+  const words = errorMessage(error);
+  return field !== undefined && words !== null ? { [field]: words } : fieldErrors(error);
+}
+
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
 /** The rules of the contract about what would be sent, told at what is typed. */
@@ -86,7 +109,8 @@ function resolverOf<V extends FieldValues>(schema: unknown, bodyOf: (values: V) 
 }
 
 /**
- * A form whose rules are those of the endpoint it is sent to. Everything that happens to forms happens here: unsaved changes
+ * A form whose rules are those of the endpoint it is sent to; which one may change with what is known, as when somebody
+ * else deletes what is being changed here. Everything that happens to forms happens here: unsaved changes
  * are asked about, what the server refuses is told at its field, and two people who save the same lose nothing
  * (docs/two-people.md). docs/how-to/add-a-form.md says how to make one.
  */
@@ -94,7 +118,7 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
   id: Id,
   options: ContractFormOptions<Id, S, V>,
 ): ContractForm<V> {
-  const { schema, saved, valuesOf, inputOf, problems = {}, reads } = options;
+  const { schema, saved, valuesOf, inputOf, begin, problems = {}, reads, fieldOf = {}, guarded = true } = options;
   const client = useQueryClient();
   const declared = (endpoints[id] as { body?: unknown }).body;
   if (declared !== undefined && declared !== schema) throw new Error(`These are not the rules of ${id}`);
@@ -102,7 +126,7 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
   const ground = useRef<S | undefined>(saved);
   const bodyOf = (values: V) => (inputOf(values, ground.current as S) as { body?: unknown }).body;
   const form = useForm<V>({
-    ...(saved === undefined ? {} : { defaultValues: valuesOf(saved) as DefaultValues<V> }),
+    ...(saved === undefined ? {} : { defaultValues: (begin ?? valuesOf(saved)) as DefaultValues<V> }),
     resolver: resolverOf(schema, bodyOf, problems),
   });
   const { errors } = form.formState;
@@ -110,19 +134,27 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
   ground.current = merged.ground?.saved;
   const [refusal, setRefusal] = useState<Error | null>(null);
   const dirty = merged.changed.length > 0;
-  const { leaveFreely } = useUnsavedGuard(dirty);
+  const { leaveFreely } = useUnsavedGuard(dirty && guarded);
 
+  const [saidByPage, setSaidByPage] = useState(false);
+  async function lookAgain() {
+    if (typeof reads !== 'function') return client.invalidateQueries({ queryKey: reads });
+    const theirs = await reads().catch(() => undefined);
+    if (theirs !== undefined) merged.moveTo(theirs);
+  }
   const saving = useMutation({
-    ...mutationOf(id),
+    ...mutationOf<EndpointId>(id),
     meta: { quiet: true },
+    onMutate: () => setSaidByPage(false),
     onError: (error) => {
       const names = Object.keys(form.getValues());
-      for (const [name, message] of Object.entries(fieldErrors(error))) {
+      for (const [name, message] of Object.entries(problemsIn(error, fieldOf))) {
         if (names.includes(name)) form.setError(name as Path<V>, { type: 'server', message });
       }
+      setSaidByPage(options.onRefused?.(error) ?? false);
       if (!isConflict(error)) return;
       setRefusal(error);
-      return client.invalidateQueries({ queryKey: reads });
+      return lookAgain();
     },
   });
   useFocusOnProblem(form.formState.submitCount);
@@ -130,7 +162,8 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
   const send = async (values: V): Promise<boolean> => {
     if (ground.current === undefined) return false;
     const sent = structuredClone(values);
-    const answer = await saving.mutateAsync(inputOf(values, ground.current)).catch(() => undefined);
+    const input = inputOf(values, ground.current) as Parameters<typeof saving.mutateAsync>[0];
+    const answer = (await saving.mutateAsync(input).catch(() => undefined)) as Answer<Id> | undefined;
     if (answer === undefined) return false;
     // What was typed on while the save was under way is a change of its own.
     merged.moveTo(options.savedOf(answer), sent);
@@ -143,7 +176,7 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
     setRefusal(null);
     saving.reset();
   };
-  const told = Object.keys(fieldErrors(saving.error)).some((name) => errors[name] !== undefined);
+  const told = Object.keys(problemsIn(saving.error, fieldOf)).some((name) => errors[name] !== undefined);
   const clashes = merged.clashes;
   return {
     values: merged.ground ? merged.values : null,
@@ -169,7 +202,7 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
       forget();
       merged.discard();
     },
-    error: told || isConflict(saving.error) ? null : saving.error,
+    error: told || saidByPage || isConflict(saving.error) ? null : saving.error,
     conflict: dirty && (refusal || clashes.length > 0) ? { ...merged, refusal, clashes } : null,
     leaveFreely,
   };

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/errors.ts';
 import { useUpgrade } from '../../../lib/plan/upgrade.ts';
+import { FormNotices } from '../../../ui/form/index.ts';
 import { MultiPick } from '../../../ui/multi-pick.tsx';
 import classes from '../member/member.module.css';
 import { RoleChoice } from '../member/role-choice.tsx';
@@ -19,7 +19,7 @@ interface InviteDialogProps {
 /** One or many people with the same role (D-07, mock-up). What is filled in stays until it is sent. */
 export function InviteDialog({ opened, onClose, onSeatLimit }: InviteDialogProps) {
   const { t } = useTranslation();
-  const form = useInviteForm(finish, onSeatLimit);
+  const form = useInviteForm({ opened, onDone: finish, onSeatLimit });
   function finish() {
     onClose();
     form.reset();
@@ -32,7 +32,7 @@ export function InviteDialog({ opened, onClose, onSeatLimit }: InviteDialogProps
       size={520}
       title={t(form.results ? 'people.invite.resultTitle' : 'people.invite.title')}
       // A refusal would be told to nobody.
-      onClose={form.results ? finish : form.sending ? () => undefined : onClose}
+      onClose={form.results ? finish : form.saving ? () => undefined : onClose}
     >
       {form.results ? (
         <Results results={form.results} onDone={finish} />
@@ -47,13 +47,13 @@ export function InviteDialog({ opened, onClose, onSeatLimit }: InviteDialogProps
           <Fields form={form} />
           <div className={classes.buttons}>
             <Seats form={form} />
-            <Button disabled={form.sending} variant="default" onClick={onClose}>
+            <Button disabled={form.saving} variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
             <Button
               aria-describedby={form.overSeats ? seatsId : undefined}
               disabled={form.overSeats !== null}
-              loading={form.sending}
+              loading={form.saving}
               type="submit"
             >
               {form.valid === 0 ? t('people.invite.title') : t('people.invite.send', { count: form.valid })}
@@ -72,10 +72,10 @@ function Fields({ form }: { form: InviteForm }) {
   return (
     <div className={classes.form}>
       <AddressField
-        addresses={values.addresses}
+        addresses={values.emails}
         problem={form.addressProblem}
         typed={values.typed}
-        onChange={(addresses, typed) => set({ addresses, typed })}
+        onChange={(emails, typed) => set({ emails, typed })}
       />
       <RoleChoice value={values.role} onChange={(role) => set({ role })} />
       {asAdmin ? (
@@ -97,16 +97,12 @@ function Fields({ form }: { form: InviteForm }) {
             disabled={departments.length === 0}
             empty={t('people.allDepartments')}
             label={t('people.invite.departments')}
-            value={values.categoryIds.filter((id) => departments.some(({ value }) => value === id))}
+            value={form.categoryIds}
             onChange={(categoryIds) => set({ categoryIds })}
           />
         </div>
       )}
-      {form.error ? (
-        <p className={classes.problem} role="alert">
-          {errorMessage(form.error)}
-        </p>
-      ) : null}
+      <FormNotices form={form} labels={{}} />
     </div>
   );
 }

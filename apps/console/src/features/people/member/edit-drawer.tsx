@@ -1,12 +1,10 @@
 import type { Agent } from '@chatso/contract';
-import { limits } from '@chatso/domain';
 import { Button, Drawer, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
-import { errorMessage } from '../../../lib/api/errors.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
-import { useUnsavedGuard } from '../../../lib/navigation/unsaved-guard.ts';
+import { FormNotices } from '../../../ui/form/index.ts';
 import { MultiPick } from '../../../ui/multi-pick.tsx';
 import { departmentChoices, nameOf } from '../member-words.ts';
 import classes from './member.module.css';
@@ -14,13 +12,13 @@ import type { MemberDialogProps } from './member-dialogs.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { StorePhoto } from './store-photo.tsx';
 import type { MemberActions } from './use-member-actions.ts';
-import { type StoreValue, useIsSavingMember, useMemberForm } from './use-member-form.ts';
+import { type MemberForm, type StoreValue, useIsSavingMember, useMemberForm } from './use-member-form.ts';
 
 /** Where somebody works and how customers see them there: stores, departments, alias and photo in each. */
 export function EditDrawer({ actions, member, opened }: MemberDialogProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
-  const saving = useIsSavingMember(member);
+  const saving = useIsSavingMember();
   return (
     <Drawer
       classNames={{
@@ -46,34 +44,34 @@ export function EditDrawer({ actions, member, opened }: MemberDialogProps) {
 function EditForm({ member, actions }: { member: Agent; actions: MemberActions }) {
   const { t } = useTranslation();
   const stores = useQuery(ownStoresQuery()).data ?? [];
-  const form = useMemberForm(member, actions);
-  useUnsavedGuard(form.dirty);
+  const form = useMemberForm(member, () => {
+    form.leaveFreely();
+    actions.close('edit');
+  });
+  const { values } = form;
+  if (!values) return null;
+  const storeName = (id: string) =>
+    [...stores.map(({ _id, name }) => ({ id: _id, name })), ...member.stores.map(asChoice)].find(
+      (store) => store.id === id,
+    )?.name ?? '';
   return (
     <>
       <div className={classes.fields}>
-        {form.conflict ? (
-          <p className={classes.notice} role="alert">
-            <strong>{t('people.conflict.title')}</strong> {t('people.conflict.body')}
-          </p>
-        ) : null}
+        <Notices form={form} storeName={storeName} />
         <MultiPick
           choices={stores.map(({ _id, name }) => ({ value: _id, label: name }))}
-          description={t(form.values.length === 0 ? 'people.member.noStores' : 'people.member.storesHint')}
+          description={t(form.stores.length === 0 ? 'people.member.noStores' : 'people.member.storesHint')}
           empty={t('people.invite.noStores')}
           label={t('people.invite.stores')}
-          value={form.values.map(({ chatsoStoreId }) => chatsoStoreId)}
+          value={form.stores.map(({ chatsoStoreId }) => chatsoStoreId)}
           onChange={form.chooseStores}
         />
-        {form.values.map((value) => (
+        {form.stores.map((value) => (
           <StoreFields
             departments={departmentChoices(stores, [value.chatsoStoreId])}
             key={value.chatsoStoreId}
             member={member}
-            name={
-              stores.find(({ _id }) => _id === value.chatsoStoreId)?.name ??
-              member.stores.find(({ chatsoStoreId }) => chatsoStoreId === value.chatsoStoreId)?.name ??
-              ''
-            }
+            name={storeName(value.chatsoStoreId)}
             value={value}
             onEdit={(patch) => form.edit(value.chatsoStoreId, patch)}
           />
@@ -81,30 +79,70 @@ function EditForm({ member, actions }: { member: Agent; actions: MemberActions }
         <TextInput
           autoComplete="off"
           description={t('routing.memberCapacityHint')}
-          error={form.isCapacity ? undefined : t('routing.memberCapacityProblem', { max: limits.agentCapacityMax })}
+          error={form.problem('capacity')}
           inputMode="numeric"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           label={t('routing.memberCapacity')}
           maxLength={3}
-          value={form.capacity}
-          onChange={(event) => form.setCapacity(event.currentTarget.value)}
+          value={values.capacity}
+          onChange={(event) => form.set({ capacity: event.currentTarget.value })}
         />
         <SecondFactor actions={actions} member={member} />
-        {form.error ? (
-          <p className={classes.problem} role="alert">
-            {errorMessage(form.error)}
-          </p>
-        ) : null}
       </div>
       <div className={classes.buttons}>
         <Button disabled={form.saving} variant="default" onClick={() => actions.close('edit')}>
           {t('common.cancel')}
         </Button>
-        <Button disabled={!form.dirty || !form.isCapacity} loading={form.saving} onClick={form.save}>
+        <Button
+          disabled={!form.dirty || form.problem('capacity') !== undefined}
+          loading={form.saving}
+          onClick={() => void form.save()}
+        >
           {t('people.member.save')}
         </Button>
       </div>
     </>
+  );
+}
+
+const asChoice = ({ chatsoStoreId, name }: Agent['stores'][number]) => ({ id: chatsoStoreId, name });
+
+interface NoticesProps {
+  form: MemberForm;
+  storeName(id: string): string;
+}
+
+/** Theirs beside mine, by store and field. */
+function Notices({ form, storeName }: NoticesProps) {
+  const { t } = useTranslation();
+  const departments = departmentChoices(
+    useQuery(ownStoresQuery()).data ?? [],
+    form.stores.map(({ chatsoStoreId }) => chatsoStoreId),
+  );
+  const labels = (form.conflict?.clashes ?? []).map(({ path }) => {
+    const [group, id = '', field] = path.split('.');
+    if (group !== 'stores') return [path, t('routing.memberCapacity')];
+    const name = { agentAlias: 'alias', avatar: 'photo', categoryIds: 'departments' } as const;
+    const words = field === undefined ? '' : `: ${t(`people.member.${name[field as keyof typeof name]}`)}`;
+    return [path, `${storeName(id)}${words}`];
+  });
+  return (
+    <FormNotices
+      conflict={
+        <>
+          <strong>{t('people.conflict.title')}</strong> {t('people.conflict.body')}
+        </>
+      }
+      form={form}
+      labels={Object.fromEntries(labels)}
+      wordsOf={(value, path) => {
+        if (value === undefined || value === null || value === '') return undefined;
+        if (path.endsWith('.avatar')) return t('people.member.photo');
+        if (!Array.isArray(value)) return typeof value === 'object' ? storeName(path.split('.')[1] ?? '') : undefined;
+        if (value.length === 0) return t('people.allDepartments');
+        return value.map((id) => departments.find((one) => one.value === id)?.label ?? '').join(', ');
+      }}
+    />
   );
 }
 

@@ -1,13 +1,12 @@
-import type { Agent } from '@chatso/contract';
+import { type Agent, memberChangeSchema } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
+import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
+import { numberIn, useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
-import { isConflict } from '../people-queries.ts';
-import { newestOf } from './role-dialog.tsx';
-import type { MemberActions } from './use-member-actions.ts';
+import { nameOf } from '../member-words.ts';
+import { inWords, isGone, isOutdated, useRefreshPeople } from '../people-queries.ts';
 
 export interface StoreValue {
   chatsoStoreId: string;
@@ -16,84 +15,82 @@ export interface StoreValue {
   categoryIds: string[];
 }
 
-const valuesOf = ({ stores }: Agent): StoreValue[] =>
-  stores.map(({ chatsoStoreId, agentAlias, avatar, categories }) => ({
-    chatsoStoreId,
-    agentAlias: agentAlias ?? '',
-    avatar,
-    categoryIds: categories.map(({ _id }) => _id),
-  }));
+interface Values {
+  /** By id, so that what two people change in two stores is no conflict; undefined: taken away. */
+  stores: Record<string, StoreValue | undefined>;
+  /** Empty: as many as the workspace says. */
+  capacity: string;
+}
 
-const capacityOf = ({ capacity }: Agent): string => (capacity === null ? '' : String(capacity));
-/** Undefined: what is typed is no number of chats. */
-const capacityIn = (text: string): number | null | undefined => {
-  if (text.trim() === '') return null;
-  return /^\d{1,3}$/.test(text.trim()) && Number(text) <= limits.agentCapacityMax ? Number(text) : undefined;
-};
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const savingKey = (id: string) => ['edit-member', id] as const;
+const valuesOf = ({ stores, capacity }: Agent): Values => ({
+  stores: Object.fromEntries(
+    stores.map(({ chatsoStoreId, agentAlias, avatar, categories }) => {
+      const categoryIds = categories.map(({ _id }) => _id);
+      return [chatsoStoreId, { chatsoStoreId, agentAlias: agentAlias ?? '', avatar, categoryIds }];
+    }),
+  ),
+  capacity: capacity === null ? '' : String(capacity),
+});
 
 /** Whether what was edited of somebody is on its way, for the frame around the form. */
-export const useIsSavingMember = ({ _id }: Agent): boolean => useIsMutating({ mutationKey: savingKey(_id) }) > 0;
+export const useIsSavingMember = (): boolean =>
+  useIsMutating({ mutationKey: mutationOf('agents.edit').mutationKey }) > 0;
 
-/**
- * The stores somebody serves, as edited. When somebody else saved first, stores that were not touched here show the newest
- * values, and what was typed stays.
- */
-export function useMemberForm(member: Agent, actions: MemberActions) {
+/** Where somebody works, as whom, and with how many chats at once. */
+export function useMemberForm(member: Agent, onSaved: () => void) {
   const { t } = useTranslation();
-  const [base, setBase] = useState(member);
-  const [values, setValues] = useState(() => valuesOf(member));
-  const [capacity, setCapacity] = useState(() => capacityOf(member));
-  const [conflict, setConflict] = useState(false);
-
-  async function takeNewest() {
-    const newest = await newestOf(member);
-    const [before, now] = [valuesOf(base), valuesOf(newest)];
-    const touched = (id: string) => !isSame(find(values, id), find(before, id));
-    const ids = [...new Set([...now, ...values].map(({ chatsoStoreId }) => chatsoStoreId))];
-    setValues(ids.flatMap((id) => (touched(id) ? find(values, id) : find(now, id)) ?? []));
-    if (capacity === capacityOf(base)) setCapacity(capacityOf(newest));
-    setBase(newest);
-    setConflict(true);
-  }
-
-  const saving = useMutation({
-    mutationKey: savingKey(member._id),
-    meta: { quiet: true },
-    mutationFn: () => {
-      const stores = values.map((value) => ({ ...value, agentAlias: value.agentAlias.trim() || null }));
-      const body = { stores, capacity: capacityIn(capacity), version: base.version };
-      return actions.write(() => api['agents.edit']({ params: { id: member._id }, body }));
+  const client = useQueryClient();
+  const refresh = useRefreshPeople();
+  const form = useContractForm('agents.edit', {
+    schema: memberChangeSchema,
+    saved: member,
+    valuesOf,
+    inputOf: ({ stores, capacity }, { _id, version }) => ({
+      params: { id: _id },
+      body: {
+        stores: storesIn(stores).map((value) => ({ ...value, agentAlias: value.agentAlias.trim() || null })),
+        capacity: capacity.trim() === '' ? null : numberIn(capacity),
+        version,
+      },
+    }),
+    problems: { capacity: t('routing.memberCapacityProblem', { max: limits.agentCapacityMax }) },
+    // Lists hold some of the members: this one is asked for by the address.
+    reads: async () => {
+      const query = queryOf('agents.list', { query: { search: member.email, limit: 100 } });
+      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
+      return data.find(({ _id }) => _id === member._id);
     },
-    onSuccess: () => {
+    onRefused(error) {
+      if (isOutdated(error)) void refresh();
+      return false;
+    },
+    savedOf: (answer) => answer,
+    onSaved() {
+      void refresh();
       toast.success(t('people.member.saved'));
-      actions.close('edit');
-    },
-    onError: (error) => {
-      if (isConflict(error)) void takeNewest();
+      onSaved();
     },
   });
-
+  const gone = isGone(form.error) ? inWords(form.error, t('people.conflict.gone', { name: nameOf(member) })) : null;
+  const { values } = form;
   return {
-    values,
-    capacity,
-    setCapacity,
-    isCapacity: capacityIn(capacity) !== undefined,
-    dirty: !isSame(values, valuesOf(base)) || capacity.trim() !== capacityOf(base),
-    conflict,
-    saving: saving.isPending,
-    error: isConflict(saving.error) ? null : saving.error,
-    save: () => saving.mutate(),
-    edit: (id: string, patch: Partial<StoreValue>) =>
-      setValues((all) => all.map((value) => (value.chatsoStoreId === id ? { ...value, ...patch } : value))),
-    chooseStores: (ids: string[]) =>
-      setValues((all) =>
-        ids.map((id) => find(all, id) ?? { chatsoStoreId: id, agentAlias: '', avatar: null, categoryIds: [] }),
-      ),
+    ...form,
+    error: gone ?? form.error,
+    stores: storesIn(values?.stores ?? {}),
+    edit(id: string, patch: Partial<StoreValue>) {
+      const before = values?.stores[id];
+      if (before) form.set({ stores: { ...values.stores, [id]: { ...before, ...patch } } });
+    },
+    chooseStores(ids: string[]) {
+      const entries = ids.map((id) => [id, values?.stores[id] ?? emptyStore(id)]);
+      form.set({ stores: Object.fromEntries(entries) as Values['stores'] });
+    },
   };
 }
 
-const find = (values: readonly StoreValue[], id: string) => values.find(({ chatsoStoreId }) => chatsoStoreId === id);
+const storesIn = (stores: Values['stores']): StoreValue[] =>
+  Object.values(stores).filter((value): value is StoreValue => value !== undefined);
+
+const emptyStore = (id: string): StoreValue => ({ chatsoStoreId: id, agentAlias: '', avatar: null, categoryIds: [] });
+
+export type MemberForm = ReturnType<typeof useMemberForm>;

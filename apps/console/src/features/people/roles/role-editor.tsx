@@ -1,13 +1,12 @@
-import type { CustomRole } from '@chatso/contract';
+import { type CustomRole, type Permission, permissions } from '@chatso/contract';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { useUnsavedGuard } from '../../../lib/navigation/unsaved-guard.ts';
-import { AreaPage, ChangesBar } from '../../../ui/area.ts';
-import memberClasses from '../member/member.module.css';
+import { AreaPage } from '../../../ui/area.ts';
+import { FormBar, FormNotices } from '../../../ui/form/index.ts';
+import { Notice } from '../../../ui/forms.ts';
 import { permissionGroups } from './permission-groups.ts';
 import classes from './roles.module.css';
-import { type RoleForm, useRoleForm } from './use-role-form.ts';
+import { type RoleValues, useRoleForm } from './use-role-form.ts';
 
 interface RoleEditorProps {
   role: CustomRole | null;
@@ -19,15 +18,16 @@ interface RoleEditorProps {
 /** A custom role: its name and what those who have it may do (decision D-2). */
 export function RoleEditor({ role, removed = false, onClose }: RoleEditorProps) {
   const { t } = useTranslation();
-  const form = useRoleForm(role, removed, () => {
-    leaveFreely();
-    onClose();
-  });
-  const { leaveFreely } = useUnsavedGuard(form.dirty);
+  const { form, gone } = useRoleForm({ role, removed, onSaved: onClose });
+  if (!form.values) return null;
   const discard = () => {
-    leaveFreely();
+    form.leaveFreely();
     onClose();
   };
+  const ticked = form.values.permissions;
+  const labels = Object.fromEntries(
+    permissions.map((key) => [`permissions.${key}`, t(`people.roles.permissions.${key}`)]),
+  );
   const title = t(role ? 'people.roles.editTitle' : 'people.roles.newTitle');
   return (
     <AreaPage
@@ -36,50 +36,58 @@ export function RoleEditor({ role, removed = false, onClose }: RoleEditorProps) 
           {t('people.roles.back')}
         </Button>
       }
-      bottom={
-        form.dirty ? (
-          <ChangesBar saving={form.saving} what={form.name.trim() || title} onDiscard={discard} onSave={form.save} />
-        ) : null
-      }
+      bottom={<FormBar form={{ ...form, discard }} what={form.values.name.trim() || title} />}
       title={title}
     >
       <div className={classes.page}>
-        {form.gone ? (
-          <p className={memberClasses.notice} role="alert">
+        {gone ? (
+          <Notice tone="wait">
             <strong>{t('people.roles.gone')}</strong> {t('people.roles.goneBody')}
-          </p>
+          </Notice>
         ) : null}
-        {form.conflict ? (
-          <p className={memberClasses.notice} role="alert">
-            <strong>{t('people.conflict.title')}</strong> {t('people.conflict.body')}
-          </p>
-        ) : null}
-        {form.error ? (
-          <p className={memberClasses.problem} role="alert">
-            {errorMessage(form.error)}
-          </p>
-        ) : null}
+        <FormNotices
+          conflict={
+            <>
+              <strong>{t('people.conflict.title')}</strong> {t('people.conflict.body')}
+            </>
+          }
+          form={{ ...form, conflict: gone ? null : form.conflict }}
+          labels={{ ...labels, name: t('people.roles.name') }}
+        />
         <TextInput
           autoFocus={!role}
           className={classes.nameField}
           dir="auto"
-          error={form.nameProblem}
+          error={form.problem('name')}
           label={t('people.roles.name')}
           maxLength={50}
-          value={form.name}
-          onChange={(event) => form.rename(event.currentTarget.value)}
+          value={form.values.name}
+          onChange={(event) => form.set({ name: event.currentTarget.value })}
         />
         {permissionGroups.map((group) => (
-          <Group form={form} group={group} key={group.id} />
+          <Group
+            group={group}
+            key={group.id}
+            ticked={ticked}
+            onTick={(ticks) => form.set({ permissions: { ...ticked, ...ticks } })}
+          />
         ))}
       </div>
     </AreaPage>
   );
 }
 
-function Group({ form, group }: { form: RoleForm; group: (typeof permissionGroups)[number] }) {
+interface GroupProps {
+  group: (typeof permissionGroups)[number];
+  ticked: RoleValues['permissions'];
+  onTick: (ticks: Partial<RoleValues['permissions']>) => void;
+}
+
+function Group({ group, ticked, onTick }: GroupProps) {
   const { t } = useTranslation();
-  const on = group.permissions.filter((key) => form.permissions[key]).length;
+  const on = group.permissions.filter((key) => ticked[key]).length;
+  const tick = (keys: readonly Permission[], checked: boolean) =>
+    onTick(Object.fromEntries(keys.map((key) => [key, checked])));
   const name = t(`people.roles.groups.${group.id}`);
   return (
     <fieldset aria-label={name} className={classes.group}>
@@ -89,16 +97,16 @@ function Group({ form, group }: { form: RoleForm; group: (typeof permissionGroup
         classNames={{ label: classes.groupName }}
         indeterminate={on > 0 && on < group.permissions.length}
         label={name}
-        onChange={(event) => form.tick(group.permissions, event.currentTarget.checked)}
+        onChange={(event) => tick(group.permissions, event.currentTarget.checked)}
       />
       <div className={classes.permissions}>
         {group.permissions.map((key) => (
           <Checkbox
-            checked={form.permissions[key] === true}
+            checked={ticked[key]}
             description={t(`people.roles.explained.${key}`)}
             key={key}
             label={t(`people.roles.permissions.${key}`)}
-            onChange={(event) => form.tick([key], event.currentTarget.checked)}
+            onChange={(event) => tick([key], event.currentTarget.checked)}
           />
         ))}
       </div>

@@ -1,92 +1,64 @@
-import { ApiError, type CustomRole, type Permission } from '@chatso/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CustomRole, newRoleSchema, type Permission, permissions, roleChangeSchema } from '@chatso/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { queryOf } from '../../../lib/api/query-of.ts';
+import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
+import { useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
-import { isConflict, isGone, useRefreshPeople } from '../people-queries.ts';
+import { isGone, useRefreshPeople } from '../people-queries.ts';
 
-type Map = Partial<Record<Permission, boolean>>;
-const ticked = (map: Map): string[] => Object.keys(map).filter((key) => map[key as Permission]);
-const isSame = (a: Map, b: Map): boolean => ticked(a).sort().join() === ticked(b).sort().join();
+type Ticks = Record<Permission, boolean>;
+type Begun = Pick<CustomRole, 'name' | 'permissions'> & Partial<CustomRole>;
 
-/**
- * A role as edited, over the one it began as. Somebody else's newer save is shown, and what was changed here stays; of a
- * role that somebody else deleted (`removed`) what was changed here becomes a new one.
- */
-export function useRoleForm(role: CustomRole | null, removed: boolean, onSaved: () => void) {
+const ticks = (on: (key: Permission) => boolean): Ticks =>
+  Object.fromEntries(permissions.map((key) => [key, on(key)])) as Ticks;
+
+const blank: Begun = { name: '', permissions: ticks((key) => key === 'liveChat') };
+
+interface RoleFormInput {
+  /** Null: a new one. */
+  role: CustomRole | null;
+  /** Somebody else deleted it; what was changed here becomes a new one. */
+  removed: boolean;
+  onSaved(): void;
+}
+
+/** A custom role: its name, and what those who have it may do. */
+export function useRoleForm({ role, removed, onSaved }: RoleFormInput) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = useRefreshPeople();
-  const [base, setBase] = useState(role);
-  const [name, setName] = useState(role?.name ?? '');
-  const [permissions, setPermissions] = useState<Map>(role?.permissions ?? { liveChat: true });
-  const [conflict, setConflict] = useState(false);
-  const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState(false);
   const gone = removed || refused;
-
-  async function takeNewest() {
-    const { data } = await client.fetchQuery({ ...queryOf('roles.list'), staleTime: 0 });
-    const newest = data.find(({ _id }) => _id === role?._id);
-    if (!newest || !base) return;
-    if (name === base.name) setName(newest.name);
-    const touched = (key: string) => Boolean(permissions[key as Permission]) !== base.permissions[key as Permission];
-    const entries = Object.entries(newest.permissions).map(([key, value]) => [
-      key,
-      touched(key) ? Boolean(permissions[key as Permission]) : value,
-    ]);
-    setPermissions(Object.fromEntries(entries) as Map);
-    setBase(newest);
-    setConflict(true);
-  }
-
-  const saving = useMutation({
-    meta: { quiet: true },
-    mutationFn: () => {
-      const body = { name: name.trim(), permissions };
-      return base && !gone
-        ? api['roles.update']({ params: { id: base._id }, body: { ...body, version: base.version } })
-        : api['roles.create']({ body });
+  const isNew = role === null || gone;
+  const form = useContractForm(isNew ? 'roles.create' : 'roles.update', {
+    schema: isNew ? newRoleSchema : roleChangeSchema,
+    saved: role ?? blank,
+    valuesOf: (saved) => ({ name: saved.name, permissions: ticks((key) => saved.permissions[key] === true) }),
+    inputOf: ({ name, permissions: ticked }, { _id, version }) => {
+      const body = { name: name.trim(), permissions: ticked };
+      return isNew || _id === undefined ? { body } : { params: { id: _id }, body: { ...body, version: version ?? 0 } };
     },
-    onSuccess: () => {
+    problems: { name: t('people.roles.needName') },
+    fieldOf: { 'name-taken': 'name' },
+    onRefused(error) {
+      if (isGone(error)) setRefused(true);
+      return isGone(error);
+    },
+    reads: async () => {
+      await client.invalidateQueries({ queryKey: keyOf('roles.list'), refetchType: 'none' });
+      const { data } = await client.fetchQuery(queryOf('roles.list'));
+      return data.find(({ _id }) => _id === role?._id);
+    },
+    savedOf: (answer): Begun => answer,
+    onSaved() {
       void refresh();
       toast.success(t('people.roles.saved'));
+      form.leaveFreely();
       onSaved();
     },
-    onError: (error) => {
-      if (isConflict(error)) void takeNewest();
-      if (isGone(error)) setRefused(true);
-    },
   });
-
-  const { error } = saving;
-  const nameTaken = error instanceof ApiError && error.code === 'name-taken' ? errorMessage(error) : null;
-  const missing = asked && name.trim() === '' ? t('people.roles.needName') : null;
-  return {
-    name,
-    permissions,
-    conflict: conflict && !gone,
-    gone,
-    nameProblem: missing ?? nameTaken,
-    error: nameTaken !== null || isConflict(error) || isGone(error) ? null : error,
-    dirty: base
-      ? name.trim() !== base.name || !isSame(permissions, base.permissions)
-      : name.trim() !== '' || !isSame(permissions, { liveChat: true }),
-    saving: saving.isPending,
-    rename(next: string) {
-      if (nameTaken !== null) saving.reset();
-      setName(next);
-    },
-    tick: (keys: readonly Permission[], on: boolean) =>
-      setPermissions((before) => ({ ...before, ...Object.fromEntries(keys.map((key) => [key, on])) })),
-    save() {
-      setAsked(true);
-      if (name.trim() !== '') saving.mutate();
-    },
-  };
+  return { form, gone };
 }
 
-export type RoleForm = ReturnType<typeof useRoleForm>;
+export type RoleValues = NonNullable<ReturnType<typeof useRoleForm>['form']['values']>;
