@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Coffee, UserRoundCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api/api.ts';
+import { mutationOf } from '../../lib/api/query-of.ts';
 import { useAvailability } from '../../lib/realtime/availability.ts';
 
 /** Away, or back: whoever is away is given no chats and keeps their own. Only for those who chat. */
@@ -10,7 +10,7 @@ export function AwayItem() {
   const { t } = useTranslation();
   const { chats, away, know } = useAvailability();
   const change = useMutation({
-    mutationFn: () => api['availability.set']({ body: { away: !away } }),
+    ...mutationOf('availability.set'),
     onSuccess: know,
   });
   if (!chats) return null;
@@ -20,7 +20,7 @@ export function AwayItem() {
       closeMenuOnClick={false}
       disabled={change.isPending}
       leftSection={<Icon aria-hidden size={16} strokeWidth={1.75} />}
-      onClick={() => change.mutate()}
+      onClick={() => change.mutate({ body: { away: !away } })}
     >
       {t(away ? 'nav.comeBack' : 'nav.goAway')}
     </Menu.Item>

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../lib/api/errors.ts';
 import { keyOf, mutationOf, queryOf } from '../../lib/api/query-of.ts';
-import { useSession } from '../../lib/session/session.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
 
@@ -24,7 +23,6 @@ const valuesOf = ({ enabled, baseUrl, model, helps }: AiSettings): AiValues => (
 /** The form of the AI page, and the test of what stands in it. */
 export function useAiForm() {
   const { t } = useTranslation();
-  const { workspaceId } = useSession();
   const client = useQueryClient();
   const settings = queryOf('ai.settings');
   const query = useQuery(settings);
@@ -40,8 +38,7 @@ export function useAiForm() {
     savedOf: (answer) => answer,
     onSaved(answer) {
       client.setQueryData(settings.queryKey, answer);
-      // biome-ignore lint/plugin: the key is live chat's own
-      void client.invalidateQueries({ queryKey: ['ai-helps', workspaceId] });
+      void client.invalidateQueries({ queryKey: keyOf('ai.helps') });
       toast.success(t('aiSettings.saved'));
     },
   });

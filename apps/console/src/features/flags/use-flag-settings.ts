@@ -1,8 +1,7 @@
 import type { FlagName, FlagSetting } from '@chatso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../lib/api/api.ts';
-import { queryOf } from '../../lib/api/query-of.ts';
+import { mutationOf, queryOf } from '../../lib/api/query-of.ts';
 import { onAgentEvent } from '../../lib/realtime/realtime.ts';
 import { toast } from '../../ui/index.ts';
 
@@ -23,8 +22,7 @@ export function useFlagSettings(): FlagSettings {
   const refetch = query.refetch;
   useEffect(() => onAgentEvent('flags:changed', () => void refetch()), [refetch]);
   const write = useMutation({
-    mutationFn: ({ setting, enabled }: { setting: FlagSetting; enabled: boolean | null }) =>
-      api['flags.set']({ body: { flag: setting.flag, enabled, was: setting.override } }),
+    ...mutationOf('flags.set'),
     onSuccess: (answer) => client.setQueryData(queryOf('flags.list').queryKey, answer),
     onError: (error) => {
       toast.error(error);
@@ -36,7 +34,7 @@ export function useFlagSettings(): FlagSettings {
     settings: query.data?.data ?? null,
     error: query.data ? null : query.error,
     retry: () => void refetch(),
-    change: (setting, enabled) => write.mutate({ setting, enabled }),
-    changing: write.isPending ? write.variables.setting.flag : null,
+    change: ({ flag, override }, enabled) => write.mutate({ body: { flag, enabled, was: override } }),
+    changing: write.isPending ? write.variables.body.flag : null,
   };
 }

@@ -181,6 +181,55 @@ describe('somebody else removed it', () => {
   });
 });
 
+describe('both changed the same', () => {
+  it('in the role editor: a name of theirs stands beside mine and can be taken; a taken name is told at its field', async () => {
+    const map = Object.fromEntries(permissions.map((key) => [key, false])) as CustomRole['permissions'];
+    const role: CustomRole = {
+      ...{ _id: north, name: 'Lead', permissions: map, memberCount: 0, version: 1 },
+      updatedAt: '2026-11-01T00:00:00.000Z',
+    };
+    serve({
+      [`PATCH /api/admin/custom-roles/${role._id}`]: () => refused(409, 'This name is taken.', 'name-taken'),
+    });
+    const { rerender } = renderUi(<RoleEditor role={role} onClose={() => undefined} />);
+    const name = () => screen.getByRole('textbox', { name: 'Name' });
+    await userEvent.type(name(), 's');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(name()).toBeInvalid());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    const theirs = { ...role, name: 'Leader', permissions: { ...map, tickets: true }, version: 2 };
+    rerender(<RoleEditor role={theirs} onClose={() => undefined} />);
+    const both = await screen.findByRole('list', { name: 'Somebody saved first' });
+    expect(within(both).getByText('Leader')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Tickets' })).toBeChecked();
+    expect(name()).toHaveValue('Leads');
+    await userEvent.click(screen.getByRole('button', { name: 'Take theirs of Name' }));
+    await waitFor(() => expect(name()).toHaveValue('Leader'));
+  });
+
+  it('in the edit drawer: a store that they took away stays as it was typed here until somebody decides', async () => {
+    const newest = anAgent({ version: 9, stores: [served(south, 'South', '')] });
+    const member = anAgent({ stores: [served(north, 'North', 'M.'), served(south, 'South', '')] });
+    const counts = { all: 1, activated: 1, invited: 0, suspended: 0 };
+    serve({
+      [`PATCH ${base}/${newest._id}`]: () => refused(409, 'Someone else changed this first.', 'conflict'),
+      [`GET ${base}/agents`]: () => ({ body: { data: [newest], count: 1, counts } }),
+    });
+    const drawer = await openDrawer(member);
+    const aliases = () =>
+      within(drawer)
+        .getAllByRole<HTMLInputElement>('textbox', { name: 'Name shown to customers' })
+        .map(({ value }) => value);
+    const [first] = within(drawer).getAllByRole('textbox', { name: 'Name shown to customers' });
+    fireEvent.change(first as HTMLElement, { target: { value: 'Mine' } });
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    const take = await within(drawer).findByRole('button', { name: 'Take theirs of North' });
+    expect(aliases().sort()).toEqual(['', 'Mine']);
+    await userEvent.click(take);
+    await waitFor(() => expect(aliases()).toEqual(['']));
+  });
+});
+
 describe('a lost second factor', () => {
   const turnOff = { name: 'Turn off two-factor sign-in' };
   const own = (enabled: boolean) => ({

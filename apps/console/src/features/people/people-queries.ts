@@ -50,6 +50,13 @@ export const ratingsQuery = (agentIds: readonly string[]) =>
     placeholderData: (before) => before,
   });
 
+/** A member as stored now. Lists hold some of the members: this one is asked for by the address. */
+export async function newestMember(client: QueryClient, { _id, email }: Agent): Promise<Agent | undefined> {
+  const query = queryOf('agents.list', { query: { search: email, limit: 100 } });
+  const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
+  return data.find((member) => member._id === _id);
+}
+
 export const seatsQuery = () => queryOptions({ ...queryOf('workspace.entityLimits'), select: ({ user }) => user });
 
 export const customRolesQuery = () => queryOptions({ ...queryOf('roles.list'), select: ({ data }) => data });

@@ -1,5 +1,5 @@
 import { endpoints, type MessageFile, type ResponseOf, type Shortcut } from '@chatso/contract';
-import { api } from '../../lib/api/api.ts';
+import { mutationOf } from '../../lib/api/query-of.ts';
 import { prepareImage } from '../../lib/files/prepare-image.ts';
 import { upload } from '../../lib/files/upload.ts';
 import { createUploadQueue, type UploadQueue } from '../../lib/files/upload-queue.ts';
@@ -26,10 +26,11 @@ export function createFileQueue(workspaceId: string, shortcut: Shortcut | null, 
   });
   queue.hold(shortcut?.files ?? []);
   if (copyOf) {
+    const { mutationFn: copy } = mutationOf('shortcuts.copyFile');
     queue.bring(
       copyOf.files.map(({ name, size, publicUrl }) => ({
         ...{ name, size },
-        load: async () => (await api['shortcuts.copyFile']({ params: { id: copyOf._id }, body: { publicUrl } })).file,
+        load: async () => (await copy({ params: { id: copyOf._id }, body: { publicUrl } })).file,
       })),
     );
   }

@@ -1,7 +1,8 @@
 import { ApiError, type Shortcut } from '@chatso/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api/api.ts';
+import { mutationOf } from '../../lib/api/query-of.ts';
 import { useRefreshShortcuts } from '../../lib/api/shortcuts.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../ui/index.ts';
@@ -11,6 +12,7 @@ export function RemoveShortcut({ shortcut, onClose }: { shortcut: Shortcut | nul
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   const refresh = useRefreshShortcuts(workspaceId);
+  const removing = useMutation({ ...mutationOf('shortcuts.remove'), meta: { quiet: true } });
   const [last, setLast] = useState(shortcut);
   if (shortcut && shortcut !== last) setLast(shortcut);
   if (!last) return null;
@@ -23,7 +25,7 @@ export function RemoveShortcut({ shortcut, onClose }: { shortcut: Shortcut | nul
       onClose={onClose}
       onConfirm={async () => {
         try {
-          await api['shortcuts.remove']({ params: { id: last._id }, query: { version: last.version } });
+          await removing.mutateAsync({ params: { id: last._id }, query: { version: last.version } });
           toast.success(t('shortcuts.removed'));
         } catch (error) {
           // Gone is what was wanted.

@@ -233,4 +233,57 @@ describe('the editor', () => {
     show({ shortcut: ids.more });
     expect(await screen.findByText('This shortcut is gone')).toBeInTheDocument();
   });
+
+  it('[P-55] the server refuses a change of one that is gone: it becomes a new one, without the files of the old', async () => {
+    const file = { name: 'map.pdf', filetype: 'pdf' as const, publicUrl: '/files/1/map.pdf', size: 3 };
+    const { server } = serve([aShortcut({ files: [file] })], {
+      [`PATCH ${path}/${ids.more}`]: () => refused(404, 'Not found.', 'not-found'),
+      [`POST ${path}`]: () => ({ status: 201, body: aShortcut() }),
+    });
+    show({ shortcut: ids.more });
+    await type('Message', 'Kept');
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This shortcut is gone');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await save();
+    await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ message: 'Kept', files: [] });
+  });
+
+  it('[P-55] a file that somebody else adds comes along, what both wrote stands side by side', async () => {
+    const file = { name: 'theirs.pdf', filetype: 'pdf' as const, publicUrl: '/files/1/theirs.pdf', size: 3 };
+    const socket = fakeConnection();
+    const { server, data } = serve([aShortcut()], {
+      [`PATCH ${path}/${ids.more}`]: () => ({ body: aShortcut({ version: 5 }) }),
+    });
+    show({ shortcut: ids.more });
+    await type('Message', 'Mine');
+    data.splice(0, 1, aShortcut({ message: 'Theirs', files: [file], version: 4 }));
+    socket.hear('shortcuts:changed');
+    const both = await screen.findByRole('list', { name: 'Somebody saved first' });
+    expect(within(both).getByText('Theirs')).toBeInTheDocument();
+    expect(await field('Message')).toHaveValue('Mine');
+    expect(await screen.findByRole('button', { name: /theirs\.pdf/ })).toBeInTheDocument();
+    await save();
+    await waitFor(() => expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(true));
+    expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      ...{ message: 'Mine', files: [{ publicUrl: file.publicUrl }], version: 4 },
+    });
+    socket.undo();
+  });
+
+  it('[P-55] a file that could not be uploaded keeps it from being saved, and says so', async () => {
+    const { server } = serve([aShortcut()]);
+    const upload = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      this.dispatchEvent(new ProgressEvent('error'));
+    });
+    const { container } = show({ shortcut: ids.more });
+    await field('Message');
+    const chosen = new File(['x'], 'chart.pdf', { type: 'application/pdf' });
+    fireEvent.change(container.querySelector('input[type="file"]') as HTMLElement, { target: { files: [chosen] } });
+    expect(await screen.findByText('Retry or remove the files that were not uploaded.')).toBeInTheDocument();
+    await save();
+    expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    upload.mockRestore();
+  });
 });

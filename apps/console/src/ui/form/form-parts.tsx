@@ -63,11 +63,15 @@ export function FormNotices({ form: { error, conflict }, labels, wordsOf, confli
               <dl className={classes.versions}>
                 <div>
                   <dt>{t('forms.yours')}</dt>
-                  <dd dir="auto">{said(mine, path)}</dd>
+                  <dd>
+                    <bdi>{said(mine, path)}</bdi>
+                  </dd>
                 </div>
                 <div>
                   <dt>{t('forms.theirs')}</dt>
-                  <dd dir="auto">{said(theirs, path)}</dd>
+                  <dd>
+                    <bdi>{said(theirs, path)}</bdi>
+                  </dd>
                 </div>
               </dl>
               <div className={classes.choice}>

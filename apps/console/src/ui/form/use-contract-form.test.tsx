@@ -1,4 +1,4 @@
-import { type RoutingSettings, routingSettingsSchema } from '@chatso/contract';
+import { ApiError, type RoutingSettings, routingSettingsSchema } from '@chatso/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
@@ -160,4 +160,59 @@ it('[U-01] a save that does not arrive keeps what was typed and says why; a fiel
   expect(screen.queryByRole('alert')).toBeNull();
   type('6');
   await waitFor(() => expect(screen.queryByText('Too many for this plan')).toBeNull());
+});
+
+function Begun({ guarded, begin: at }: { guarded: boolean; begin: string }) {
+  const form = useContractForm('routing.setSettings', {
+    schema: routingSettingsSchema,
+    saved: begin,
+    begin: { automatic: false, capacity: at },
+    valuesOf: ({ automatic, capacity }) => ({ automatic, capacity: String(capacity) }),
+    inputOf: ({ automatic, capacity }, { version }) => ({ body: { automatic, capacity: numberIn(capacity), version } }),
+    reads: () => Promise.reject(new TypeError('Failed to fetch')),
+    fieldOf: { 'name-taken': 'capacity' },
+    onRefused: (error) => error instanceof ApiError && error.code === 'entity-limit',
+    guarded,
+    savedOf: (answer) => answer,
+    onSaved: saved,
+  });
+  return (
+    <>
+      <FormNotices form={form} labels={{}} />
+      <p>{form.problem('capacity')}</p>
+      <FormBar form={form} what={`Chats: ${form.values?.capacity}`} />
+    </>
+  );
+}
+
+it.each([true, false])('what it begins with is unsaved; leaving is asked about where it is guarded: %s', (guarded) => {
+  renderUi(<Begun begin="7" guarded={guarded} />);
+  expect(screen.getByText('Chats: 7')).toBeVisible();
+  expect(hasUnsavedChanges()).toBe(guarded);
+});
+
+it.each([
+  [
+    'at its field where the code is about one',
+    refused(409, 'Taken.', 'name-taken'),
+    'This name is already in use',
+    null,
+  ],
+  ['by the page where it does so', refused(400, 'Max users reached', 'entity-limit'), null, null],
+  ['above the form otherwise', refused(400, 'No', 'bad-request'), null, true],
+])('a refusal is told %s', async (_where, answer, atField, above) => {
+  const server = fakeServer({ [`PUT ${path}`]: () => answer });
+  renderUi(<Begun begin="7" guarded />);
+  save();
+  await waitFor(() => expect(server.to(path)).toHaveLength(1), patient);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Discard' })).toBeEnabled(), patient);
+  if (atField) expect(screen.getByText(new RegExp(atField, 'i'))).toBeVisible();
+  expect(screen.queryByRole('alert') !== null).toBe(above === true);
+});
+
+it('a conflict is told though theirs cannot be asked for', async () => {
+  fakeServer({ [`PUT ${path}`]: () => refused(409, 'Someone else changed this first.', 'conflict') });
+  renderUi(<Begun begin="7" guarded />);
+  save();
+  expect(await screen.findByText(/What they saved is shown/, undefined, patient)).toBeVisible();
 });

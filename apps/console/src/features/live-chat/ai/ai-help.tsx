@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
 import type { ComposerState } from '../composer/use-composer.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
@@ -32,8 +32,7 @@ export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
   const { t } = useTranslation();
   const { workspaceId, drafts } = useLiveChat();
   const { data } = useQuery({
-    queryKey: ['ai-helps', workspaceId],
-    queryFn: ({ signal }) => api['ai.helps']({}, { signal }),
+    ...queryOf('ai.helps', {}, workspaceId),
     staleTime: askAgainAfterMs,
     retry: false,
   });

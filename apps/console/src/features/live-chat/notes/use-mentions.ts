@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { api } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { matching, mentionAt, withMention } from './mention-match.ts';
 
@@ -21,8 +21,7 @@ export function useMentions({ conversationId, field, text, setText }: MentionsOp
   /** Enter was pressed for a list that was still on its way. */
   const [picks, setPicks] = useState(false);
   const { data, isLoading } = useQuery({
-    queryKey: ['live-chat', live.workspaceId, 'mention-targets', conversationId],
-    queryFn: () => api['conversations.mentionTargets']({ params: { id: conversationId } }),
+    ...queryOf('conversations.mentionTargets', { params: { id: conversationId } }, live.workspaceId),
     staleTime: 60_000,
   });
   const people = data?.data;

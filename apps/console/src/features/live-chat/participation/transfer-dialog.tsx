@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortName } from '../../../entities/conversation/chat-names.ts';
-import { api } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { useAttempt } from '../../../lib/api/use-attempt.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { Avatar, ErrorState, SkeletonRows, Tag, toast } from '../../../ui/index.ts';
@@ -23,8 +23,7 @@ export function TransferDialog({ chat, onClose }: { chat: Conversation; onClose(
   const [query, setQuery] = useState('');
   const attempt = useAttempt();
   const targets = useQuery({
-    queryKey: ['live-chat', live.workspaceId, 'transfer-targets', chat._id],
-    queryFn: () => api['conversations.transferTargets']({ params: { id: chat._id } }),
+    ...queryOf('conversations.transferTargets', { params: { id: chat._id } }, live.workspaceId),
     staleTime: 0,
     gcTime: 0,
   });

@@ -2,7 +2,6 @@ import type { Agent } from '@chatso/contract';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';
 import { EditDrawer } from './edit-drawer.tsx';
@@ -47,7 +46,7 @@ function SuspendDialog({ actions, member, opened }: MemberDialogProps) {
       onClose={() => actions.close('suspend')}
       onConfirm={async () => {
         const body = { userId: member._id, version: member.version };
-        actions.open('suspended', await actions.write(() => api['agents.suspend']({ body })));
+        actions.open('suspended', await actions.write('agents.suspend', { body }));
       }}
     >
       {t('people.suspend.body')}
@@ -96,7 +95,7 @@ function CancelDialog({ actions, member, opened }: MemberDialogProps) {
       title={t('people.invite.cancelTitle')}
       onClose={() => actions.close('cancel')}
       onConfirm={async () => {
-        await actions.write(() => api['agents.cancelInvitation']({ params: { id: member._id } }));
+        await actions.write('agents.cancelInvitation', { params: { id: member._id } });
         toast.success(t('people.invite.cancelled'));
       }}
     >
@@ -122,7 +121,7 @@ function RemoveDialog({ actions, member, opened }: MemberDialogProps) {
         actions.close('remove');
       }}
       onConfirm={async () => {
-        await actions.write(() => api['agents.remove']({ params: { id: member._id } }));
+        await actions.write('agents.remove', { params: { id: member._id } });
         toast.success(t('people.remove.done', { name }));
       }}
     >

@@ -1,11 +1,11 @@
 import type { Agent, AssignableRole } from '@chatso/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { nameOf, roleName } from '../member-words.ts';
-import { isConflict } from '../people-queries.ts';
+import { isConflict, newestMember } from '../people-queries.ts';
 import classes from './member.module.css';
 import type { MemberDialogProps } from './member-dialogs.tsx';
 import { RoleChoice, type RoleValue } from './role-choice.tsx';
@@ -26,6 +26,7 @@ const asBody = (member: Agent, { role, customRoleId }: RoleValue) => ({
 export function RoleDialog({ actions, member, opened }: MemberDialogProps) {
   const { t } = useTranslation();
   const { user, signOut } = useSession();
+  const client = useQueryClient();
   const [value, setValue] = useState(choiceOf(member));
   /** After a conflict: the member as stored now, while the choice stays. */
   const [newest, setNewest] = useState<Agent | null>(null);
@@ -38,18 +39,18 @@ export function RoleDialog({ actions, member, opened }: MemberDialogProps) {
 
   async function save() {
     try {
-      const changed = await actions.write(() => api['agents.changeRole']({ body: asBody(current, value) }));
+      const changed = await actions.write('agents.changeRole', { body: asBody(current, value) });
       // The server has ended every session of somebody who is no admin any more.
       if (givesUp) return signOut();
       const undo = () => {
-        const back = () => api['agents.changeRole']({ body: asBody(changed, choiceOf(current)) });
-        void actions.write(back).catch((error: unknown) => toast.error(error));
+        const back = { body: asBody(changed, choiceOf(current)) };
+        void actions.write('agents.changeRole', back).catch((error: unknown) => toast.error(error));
       };
       toast.success(t('people.role.changed', { name, role: roleName(t, changed) }), {
         action: { label: t('people.actions.undo'), onClick: undo },
       });
     } catch (error) {
-      if (isConflict(error)) setNewest(await newestOf(member));
+      if (isConflict(error)) setNewest((await newestMember(client, member)) ?? member);
       throw error;
     }
   }
@@ -73,12 +74,6 @@ export function RoleDialog({ actions, member, opened }: MemberDialogProps) {
       {newest ? <Notice text={`${t('people.conflict.title')}: ${roleName(t, newest)}`} /> : null}
     </ConfirmDialog>
   );
-}
-
-/** The member as the server has it now. */
-export async function newestOf(member: Agent): Promise<Agent> {
-  const { data } = await api['agents.list']({ query: { search: member.email, limit: 100 } });
-  return data.find(({ _id }) => _id === member._id) ?? member;
 }
 
 const Notice = ({ text }: { text: string }) => (

@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PasswordField } from '../../../ui/forms.ts';
@@ -65,7 +64,7 @@ function TurnOffDialog({ member, actions, onClose, onDone }: TurnOffProps) {
       onClose={onClose}
       onConfirm={async () => {
         const body = { userId: member._id, password, ...(needsCode ? { code: code.trim() } : {}) };
-        await actions.write(() => api['agents.resetTwoFactor']({ body }));
+        await actions.write('agents.resetTwoFactor', { body });
         toast.success(t('people.factor.done', { name }));
         onDone();
       }}

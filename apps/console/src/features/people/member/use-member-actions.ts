@@ -1,7 +1,7 @@
-import type { Agent } from '@chatso/contract';
+import type { Agent, CallInput, EndpointId, Endpoints, ResponseOf } from '@chatso/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
+import { mutationOf } from '../../../lib/api/query-of.ts';
 import { toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';
 import { inWords, isGone, isOutdated, isSeatLimit, useRefreshPeople } from '../people-queries.ts';
@@ -23,7 +23,7 @@ export interface MemberActions {
   showSeatLimit(error: unknown): void;
   hideSeatLimit(): void;
   /** A dialog's write: lists are fresh afterwards, also when somebody else was first. */
-  write<T>(call: () => Promise<T>): Promise<T>;
+  write<Id extends EndpointId>(id: Id, input: CallInput<Endpoints[Id]>): Promise<ResponseOf<Endpoints[Id]>>;
 }
 
 export function useMemberActions(): MemberActions {
@@ -33,9 +33,13 @@ export function useMemberActions(): MemberActions {
   const [busy, setBusy] = useState<string | null>(null);
   const [seatLimit, setSeatLimit] = useState<unknown>(null);
 
-  async function write<T>(call: () => Promise<T>, member = dialog?.member): Promise<T> {
+  async function write<Id extends EndpointId>(
+    id: Id,
+    input: CallInput<Endpoints[Id]>,
+    member = dialog?.member,
+  ): Promise<ResponseOf<Endpoints[Id]>> {
     try {
-      const result = await call();
+      const result = await mutationOf(id).mutationFn(input);
       void refresh();
       return result;
     } catch (error) {
@@ -47,7 +51,7 @@ export function useMemberActions(): MemberActions {
   async function fromRow(member: Agent, call: () => Promise<unknown>, done: string) {
     setBusy(member._id);
     try {
-      await write(call, member);
+      await call();
       toast.success(done);
     } catch (error) {
       if (isSeatLimit(error)) setSeatLimit(error);
@@ -63,16 +67,17 @@ export function useMemberActions(): MemberActions {
     close: (kind) => setDialog((current) => (current?.kind === kind ? null : current)),
     busy,
     resend: (member) => {
-      const call = () => api['agents.resendInvitation']({ body: { userId: member._id } });
+      const call = () => write('agents.resendInvitation', { body: { userId: member._id } }, member);
       void fromRow(member, call, t('people.invite.resent'));
     },
     reactivate: (member) => {
-      const call = () => api['agents.reactivate']({ body: { userId: member._id, version: member.version } });
+      const body = { userId: member._id, version: member.version };
+      const call = () => write('agents.reactivate', { body }, member);
       void fromRow(member, call, t('people.suspend.reactivated', { name: nameOf(member) }));
     },
     seatLimit,
     showSeatLimit: setSeatLimit,
     hideSeatLimit: () => setSeatLimit(null),
-    write,
+    write: (id, input) => write(id, input),
   };
 }

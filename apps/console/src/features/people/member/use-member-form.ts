@@ -2,11 +2,11 @@ import { type Agent, memberChangeSchema } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
+import { mutationOf } from '../../../lib/api/query-of.ts';
 import { numberIn, useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';
-import { inWords, isGone, isOutdated, useRefreshPeople } from '../people-queries.ts';
+import { inWords, isGone, isOutdated, newestMember, useRefreshPeople } from '../people-queries.ts';
 
 export interface StoreValue {
   chatsoStoreId: string;
@@ -54,12 +54,7 @@ export function useMemberForm(member: Agent, onSaved: () => void) {
       },
     }),
     problems: { capacity: t('routing.memberCapacityProblem', { max: limits.agentCapacityMax }) },
-    // Lists hold some of the members: this one is asked for by the address.
-    reads: async () => {
-      const query = queryOf('agents.list', { query: { search: member.email, limit: 100 } });
-      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
-      return data.find(({ _id }) => _id === member._id);
-    },
+    reads: () => newestMember(client, member),
     onRefused(error) {
       if (isOutdated(error)) void refresh();
       return false;

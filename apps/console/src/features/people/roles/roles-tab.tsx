@@ -1,11 +1,11 @@
 import type { CustomRole } from '@chatso/contract';
 import { Button } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Pencil, Plus, Shield, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
+import { mutationOf } from '../../../lib/api/query-of.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AreaPage } from '../../../ui/area.ts';
 import {
@@ -133,6 +133,7 @@ function CustomRoles({ query, onOpen }: { query: UseQueryResult<CustomRole[]>; o
 function RemoveRole({ role, onClose }: { role: CustomRole | null; onClose: () => void }) {
   const { t } = useTranslation();
   const refresh = useRefreshPeople();
+  const removing = useMutation({ ...mutationOf('roles.remove'), meta: { quiet: true } });
   const [last, setLast] = useState(role);
   if (role && role !== last) setLast(role);
   if (!last) return null;
@@ -153,7 +154,7 @@ function RemoveRole({ role, onClose }: { role: CustomRole | null; onClose: () =>
       onClose={onClose}
       onConfirm={async () => {
         try {
-          await api['roles.remove']({ params: { id: last._id } });
+          await removing.mutateAsync({ params: { id: last._id } });
           toast.success(t('people.roles.removed'));
         } finally {
           void refresh();
