@@ -188,17 +188,20 @@ describe('both changed the same', () => {
       ...{ _id: north, name: 'Lead', permissions: map, memberCount: 0, version: 1 },
       updatedAt: '2026-11-01T00:00:00.000Z',
     };
+    const theirs = { ...role, name: 'Leader', permissions: { ...map, tickets: true }, version: 2 };
+    let code = 'name-taken';
     serve({
-      [`PATCH /api/admin/custom-roles/${role._id}`]: () => refused(409, 'This name is taken.', 'name-taken'),
+      [`PATCH /api/admin/custom-roles/${role._id}`]: () => refused(409, 'This name is taken.', code),
+      'GET /api/admin/custom-roles': () => ({ body: { data: [theirs], count: 1 } }),
     });
-    const { rerender } = renderUi(<RoleEditor role={role} onClose={() => undefined} />);
+    renderUi(<RoleEditor role={role} onClose={() => undefined} />);
     const name = () => screen.getByRole('textbox', { name: 'Name' });
     await userEvent.type(name(), 's');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(name()).toBeInvalid());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    const theirs = { ...role, name: 'Leader', permissions: { ...map, tickets: true }, version: 2 };
-    rerender(<RoleEditor role={theirs} onClose={() => undefined} />);
+    code = 'conflict';
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const both = await screen.findByRole('list', { name: 'Somebody saved first' });
     expect(within(both).getByText('Leader')).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: 'Tickets' })).toBeChecked();

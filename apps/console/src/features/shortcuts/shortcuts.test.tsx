@@ -252,24 +252,24 @@ describe('the editor', () => {
 
   it('[P-55] a file that somebody else adds comes along, what both wrote stands side by side', async () => {
     const file = { name: 'theirs.pdf', filetype: 'pdf' as const, publicUrl: '/files/1/theirs.pdf', size: 3 };
-    const socket = fakeConnection();
     const { server, data } = serve([aShortcut()], {
-      [`PATCH ${path}/${ids.more}`]: () => ({ body: aShortcut({ version: 5 }) }),
+      [`PATCH ${path}/${ids.more}`]: ({ body }) =>
+        (body as Shortcut).version === 3
+          ? refused(409, 'Someone else changed this first.', 'conflict')
+          : { body: aShortcut({ version: 5 }) },
     });
     show({ shortcut: ids.more });
     await type('Message', 'Mine');
     data.splice(0, 1, aShortcut({ message: 'Theirs', files: [file], version: 4 }));
-    socket.hear('shortcuts:changed');
+    await save();
     const both = await screen.findByRole('list', { name: 'Somebody saved first' });
     expect(within(both).getByText('Theirs')).toBeInTheDocument();
     expect(await field('Message')).toHaveValue('Mine');
     expect(await screen.findByRole('button', { name: /theirs\.pdf/ })).toBeInTheDocument();
     await save();
-    await waitFor(() => expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(true));
-    expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
-      ...{ message: 'Mine', files: [{ publicUrl: file.publicUrl }], version: 4 },
-    });
-    socket.undo();
+    const sent = () => server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toMatchObject({ message: 'Mine', files: [{ publicUrl: file.publicUrl }], version: 4 });
   });
 
   it('[P-55] a file that could not be uploaded keeps it from being saved, and says so', async () => {

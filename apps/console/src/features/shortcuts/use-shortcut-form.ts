@@ -49,13 +49,15 @@ export function useShortcutForm({ type, shortcut, copyOf, removed, onSaved }: Sh
   const client = useQueryClient();
   const refresh = useRefreshShortcuts(workspaceId);
   const [queue] = useState(() => createFileQueue(workspaceId, shortcut, copyOf));
+  // What others do while one types is told with the save, not moved under one's hands.
+  const [begun] = useState(shortcut ?? blank);
   const [refused, setRefused] = useState(false);
   const gone = removed || refused;
   const isNew = shortcut === null || gone;
   const problems = useProblems();
   const form = useContractForm(isNew ? 'shortcuts.create' : 'shortcuts.update', {
     schema: isNew ? newShortcutSchema : shortcutChangeSchema,
-    saved: shortcut ?? blank,
+    saved: begun,
     valuesOf,
     ...(copyOf ? { begin: { ...valuesOf(copyOf), keyword: '', files: queuedFiles(queue.items()) } } : {}),
     inputOf({ keyword, message, storeId, files }, saved) {

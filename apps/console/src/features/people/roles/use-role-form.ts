@@ -28,12 +28,14 @@ export function useRoleForm({ role, removed, onSaved }: RoleFormInput) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = useRefreshPeople();
+  // What others do while one types is told with the save, not moved under one's hands.
+  const [begun] = useState(role ?? blank);
   const [refused, setRefused] = useState(false);
   const gone = removed || refused;
   const isNew = role === null || gone;
   const form = useContractForm(isNew ? 'roles.create' : 'roles.update', {
     schema: isNew ? newRoleSchema : roleChangeSchema,
-    saved: role ?? blank,
+    saved: begun,
     valuesOf: (saved) => ({ name: saved.name, permissions: ticks((key) => saved.permissions[key] === true) }),
     inputOf: ({ name, permissions: ticked }, { _id, version }) => {
       const body = { name: name.trim(), permissions: ticked };
