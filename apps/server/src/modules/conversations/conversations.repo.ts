@@ -33,7 +33,9 @@ const columns = `
   c.customer_id, c.customer_fullname, c.customer_email, c.customer_phone, c.customer_type, c.client_timezone, c.country,
   c.start_date, c.accepted_date, c.end_date, c.last_msg, c.last_talk, c.last_client_message_id, c.last_client_at, c.client_unread,
   c.read_agent_id, c.read_message_id, c.open_form_message_id, c.rating, c.rating_skipped, c.sentiment,
-  EXISTS (SELECT 1 FROM conversations o WHERE o.visitor_id = c.visitor_id AND o.start_date < c.start_date) AS had_chats,
+  EXISTS (SELECT 1 FROM conversations o WHERE o.visitor_id = c.visitor_id AND o.start_date < c.start_date)
+    OR (c.visitor_id IS NULL AND EXISTS (
+      SELECT 1 FROM conversations o WHERE o.contact_id = c.contact_id AND o.start_date < c.start_date)) AS had_chats,
   CASE WHEN c.state = 'pending' THEN (
     SELECT count(*)::int FROM (
       SELECT 1 FROM conversations q

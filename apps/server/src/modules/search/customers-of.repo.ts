@@ -3,9 +3,11 @@ import type { Sql } from '../../platform/db/db.ts';
 
 interface CustomerRow {
   conversation_id: string;
+  /** Of somebody at an outside channel their contact's. */
   visitor_id: string;
   state: SearchedCustomer['state'];
   fullname: string | null;
+  /** 0 for who is no visitor. */
   number: number;
   email: string | null;
   phone: string | null;
@@ -20,9 +22,10 @@ export async function customersOf(
 ): Promise<CustomerRow[]> {
   const { rows } = await sql.query<CustomerRow>({
     name: 'search-customers',
-    text: `SELECT c.id AS conversation_id, c.visitor_id, c.state, c.customer_fullname AS fullname, v.number,
+    text: `SELECT c.id AS conversation_id, coalesce(c.visitor_id, c.contact_id) AS visitor_id, c.state,
+                  c.customer_fullname AS fullname, coalesce(v.number, 0) AS number,
                   c.customer_email AS email, c.customer_phone AS phone, s.name AS store_name
-             FROM conversations c JOIN visitors v ON v.id = c.visitor_id JOIN stores s ON s.id = c.store_id
+             FROM conversations c JOIN stores s ON s.id = c.store_id LEFT JOIN visitors v ON v.id = c.visitor_id
             WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`,
     values: [workspaceId, conversationIds],
   });

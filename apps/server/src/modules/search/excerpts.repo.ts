@@ -17,6 +17,7 @@ interface Row {
   created_at: Date;
   state: SearchedChat['state'];
   fullname: string | null;
+  /** 0 for who is no visitor. */
   number: number;
   store_name: string;
   agent_fullname: string | null;
@@ -46,13 +47,13 @@ const messageOf = (query: string, condition: string) => `
  * Looks at the messages of one page of chats only.
  */
 const text = `
-SELECT c.id AS conversation_id, c.state, c.customer_fullname AS fullname, v.number, s.name AS store_name,
+SELECT c.id AS conversation_id, c.state, c.customer_fullname AS fullname, coalesce(v.number, 0) AS number, s.name AS store_name,
        a.fullname AS agent_fullname, found.note, found.message_id, found.author, found.created_at,
        CASE WHEN strpos(en.excerpt, '${begin}') > 0 THEN en.excerpt
             ELSE ts_headline('chatso_fr', found.text, $3::tsquery, '${headlineOptions}') END AS excerpt
   FROM conversations c
-  JOIN visitors v ON v.id = c.visitor_id
   JOIN stores s ON s.id = c.store_id
+  LEFT JOIN visitors v ON v.id = c.visitor_id
   LEFT JOIN users a ON a.id = c.agent_id
   LEFT JOIN LATERAL (${messageOf('$3::tsquery', 'true')}) whole ON true
   LEFT JOIN LATERAL (${messageOf('$4::tsquery', 'whole.message_id IS NULL')}) part ON true

@@ -1,7 +1,7 @@
 import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { chatAccess, viewerOf } from '../conversations/index.ts';
-import { allThatMatch, type Found } from './find-visible.repo.ts';
+import { allThatMatch, type Found, personOf } from './find-visible.repo.ts';
 
 /** Low enough for one wrong letter in a short name; the most alike come first. */
 const alikeFrom = 0.45;
@@ -18,7 +18,7 @@ export async function findAlike(tx: Ctx<AgentActor>, words: readonly string[], l
   await tx.pool.query(`SELECT set_config('pg_trgm.word_similarity_threshold', '${alikeFrom}', true)`);
   const { rows } = await tx.pool.query<Found>(
     `SELECT "conversationId", at, "visitorId" FROM (
-         SELECT d.conversation_id AS "conversationId", d.at, c.visitor_id AS "visitorId", d.person
+         SELECT d.conversation_id AS "conversationId", d.at, ${personOf} AS "visitorId", d.person
            FROM (${allThatMatch('*', each.map((word) => `${word} <% d.person`).join(' AND '))}) d
            JOIN conversations c ON c.id = d.conversation_id
           WHERE ${access.condition}

@@ -8,6 +8,9 @@ export interface Place {
   conversationId: string;
 }
 
+/** Whose chat it is: a visitor, or a contact of an outside channel. */
+export const personOf = 'coalesce(c.visitor_id, c.contact_id)';
+
 export interface Found extends Place {
   visitorId: string;
 }
@@ -54,7 +57,7 @@ edge AS (SELECT max(at) AS edge FROM (${parts
     .join(' UNION ALL ')}) edges),
 hits AS (${parts.map((_, at) => `SELECT d.conversation_id, d.at FROM part${at} d WHERE ${condition}`).join(' UNION ')})
 SELECT edge, d.conversation_id AS "conversationId", d.at, d.visitor_id AS "visitorId" FROM edge LEFT JOIN LATERAL (
-  SELECT d.conversation_id, d.at, c.visitor_id FROM hits d JOIN conversations c ON c.id = d.conversation_id
+  SELECT d.conversation_id, d.at, ${personOf} AS visitor_id FROM hits d JOIN conversations c ON c.id = d.conversation_id
    WHERE ${visible} ${order} LIMIT $10) d ON true ${order}`;
 }
 
@@ -70,7 +73,7 @@ WITH hits AS MATERIALIZED (
   ${allThatMatch('d.conversation_id, d.at', `${condition} AND (${parts.map((part) => `(${part})`).join(' OR ')}) AND ${after}`)})
 SELECT d.conversation_id AS "conversationId", d.at, c.visitor_id AS "visitorId"
   FROM (SELECT * FROM hits d ${order}) d
- CROSS JOIN LATERAL (SELECT c.visitor_id FROM conversations c WHERE c.id = d.conversation_id AND ${visible} LIMIT 1) c
+ CROSS JOIN LATERAL (SELECT ${personOf} AS visitor_id FROM conversations c WHERE c.id = d.conversation_id AND ${visible} LIMIT 1) c
  ${order} LIMIT $10`;
 
 /**

@@ -28,7 +28,7 @@ const rowsOf = `
            CASE WHEN c.customer_fullname IS NULL THEN 'visitor #' || v.number END))),
          c.state IN ('pending', 'ongoing'), c.head_seq, c.note_seq, length(said.text)
     FROM conversations c
-    JOIN visitors v ON v.id = c.visitor_id
+    LEFT JOIN visitors v ON v.id = c.visitor_id
     LEFT JOIN search_chats d ON d.conversation_id = c.id
    CROSS JOIN LATERAL (
      SELECT left(concat_ws(E'\\n', string_agg(concat_ws(E'\\n', m.body, files.names), E'\\n' ORDER BY m.seq),

@@ -11,16 +11,29 @@ export async function isReceived(sql: Sql, contactId: string, messageId: string)
   return rowCount === 1;
 }
 
-/** The contact's open chat, its row held until the transaction ends. */
-export async function findOpenOf(sql: Sql, workspaceId: string, contactId: string): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>({
+/** The contact's open chat and the name in it, its row held until the transaction ends. */
+export async function findOpenOf(
+  sql: Sql,
+  workspaceId: string,
+  contactId: string,
+): Promise<{ id: string; customer_fullname: string | null } | null> {
+  const { rows } = await sql.query<{ id: string; customer_fullname: string | null }>({
     name: 'conversations-open-of-contact',
-    text: `SELECT id FROM conversations
+    text: `SELECT id, customer_fullname FROM conversations
             WHERE workspace_id = $1 AND contact_id = $2 AND visitor_id IS NULL
               AND (state = 'pending' OR (state = 'ongoing' AND NOT client_left)) FOR NO KEY UPDATE`,
     values: [workspaceId, contactId],
   });
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
+}
+
+/** As the channel calls its customer now. The message that told it moves the chat's revision. */
+export async function renameCustomer(sql: Sql, workspaceId: string, id: string, name: string): Promise<void> {
+  await sql.query({
+    name: 'conversations-rename-customer',
+    text: 'UPDATE conversations SET customer_fullname = $3 WHERE workspace_id = $1 AND id = $2',
+    values: [workspaceId, id, name],
+  });
 }
 
 interface OutsideChat {

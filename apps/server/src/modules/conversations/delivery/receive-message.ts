@@ -11,7 +11,7 @@ import { getConversationRow } from '../conversations.repo.ts';
 import { chatWaits } from '../lifecycle/assignment.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { publishMessage } from '../messages/publish-message.ts';
-import { findOpenOf, insertOutside, isReceived } from './receive-message.repo.ts';
+import { findOpenOf, insertOutside, isReceived, renameCustomer } from './receive-message.repo.ts';
 
 export interface ReceivedMessage {
   /** The sender's id at the channel. */
@@ -53,14 +53,12 @@ async function receive(ctx: Ctx, store: StoreRow, message: ReceivedMessage): Pro
     const contactId = await contactAt(tx.pool, { workspaceId, storeId: store.id, ...message.from });
     if (await isReceived(tx.pool, contactId, messageId)) return null;
     const open = await findOpenOf(tx.pool, workspaceId, contactId);
-    const id = open ?? newId();
+    const id = open?.id ?? newId();
+    const { name } = message.from;
+    if (open && name !== null && name !== open.customer_fullname) await renameCustomer(tx.pool, workspaceId, id, name);
     const offHours = open === null && !isStoreOpen(store.settings, null, tx.now());
     if (open === null) {
-      await insertOutside(
-        tx.pool,
-        { id, workspaceId, storeId: store.id, contactId, offHours, now: tx.now() },
-        message.from.name,
-      );
+      await insertOutside(tx.pool, { id, workspaceId, storeId: store.id, contactId, offHours, now: tx.now() }, name);
     }
     const appended = await appendMessage(tx, id, {
       author: 'client',
