@@ -158,6 +158,7 @@ export const auditEn = {
     'store_consent-changed': 'Changed the consent text of [a store]',
     'privacy_retention-changed': 'Changed how long chats are kept',
     'privacy_retention-applied': 'Deleted chats past their time',
+    'privacy_retention-contacts': 'Deleted people of social channels whose chats were past their time',
     'privacy_retention-visitors': 'Deleted visitors whose chats were past their time',
   },
 } as const;

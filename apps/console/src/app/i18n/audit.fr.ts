@@ -159,6 +159,8 @@ export const auditFr: Translated<typeof auditEn> = {
     'store_consent-changed': 'A changé le texte de consentement pour [une boutique]',
     'privacy_retention-changed': 'A changé la durée de conservation des clavardages',
     'privacy_retention-applied': 'A supprimé des clavardages arrivés à échéance',
+    'privacy_retention-contacts':
+      'A supprimé des personnes des réseaux sociaux dont les clavardages étaient arrivés à échéance',
     'privacy_retention-visitors': 'A supprimé des visiteurs dont les clavardages étaient arrivés à échéance',
   },
 };

@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import type { Sql } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -22,4 +23,12 @@ export async function contactAt(sql: Sql, contact: ContactAtChannel): Promise<st
   const [row] = rows;
   if (!row) throw new Error('A contact was neither found nor made.');
   return row.id;
+}
+
+/** Of outside channels; whoever asks holds them, and has seen that no chat is theirs: it would go with them. */
+export async function deleteContacts(tx: Pick<Ctx, 'pool' | 'workspaceId'>, ids: readonly string[]): Promise<void> {
+  await tx.pool.query('DELETE FROM contacts WHERE workspace_id = $1 AND id = ANY ($2) AND visitor_id IS NULL', [
+    tx.workspaceId,
+    ids,
+  ]);
 }

@@ -8,6 +8,6 @@ import { defineModule } from '../../platform/module.ts';
 import { personal } from './personal.ts';
 
 export { type Channel, channelOf, channels, DeliveryRefused, defineChannel, type Outgoing } from './channel.ts';
-export { type ContactAtChannel, contactAt } from './contacts.repo.ts';
+export { type ContactAtChannel, contactAt, deleteContacts } from './contacts.repo.ts';
 
 export const channelsModule = defineModule({ name: 'channels', tables: { owns: ['contacts'] }, personal });

@@ -9,11 +9,12 @@ export const notesAbout = `n.workspace_id = $1 AND (
     SELECT lower(email) FROM visitors WHERE workspace_id = $1 AND id = ANY ($2) AND email IS NOT NULL
     UNION
     SELECT lower(customer_email) FROM conversations
-     WHERE workspace_id = $1 AND visitor_id = ANY ($2) AND customer_email IS NOT NULL
+     WHERE workspace_id = $1 AND (visitor_id = ANY ($2) OR contact_id = ANY ($2)) AND customer_email IS NOT NULL
     UNION
     SELECT lower(email) FROM customers WHERE workspace_id = $1 AND id = ANY ($3::uuid[]) AND email IS NOT NULL)
   OR (n.email IS NULL AND (n.store_id, n.fullname) IN (
-    SELECT store_id, customer_fullname FROM conversations WHERE workspace_id = $1 AND visitor_id = ANY ($2))))`;
+    SELECT store_id, customer_fullname FROM conversations
+     WHERE workspace_id = $1 AND (visitor_id = ANY ($2) OR contact_id = ANY ($2)))))`;
 
 export const notesValues = (
   workspaceId: string,

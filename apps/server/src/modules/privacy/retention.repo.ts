@@ -61,6 +61,34 @@ export async function lockVisitorsGone(sql: Sql, workspaceId: string, before: Da
   return rows.map(({ id }) => id);
 }
 
+/** At outside channels: the widget's go with their visitor, and stay as long as it does. */
+const goneContact = `k.workspace_id = $1 AND k.visitor_id IS NULL AND k.created_at < $2
+  AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.contact_id = k.id)`;
+
+/**
+ * A batch of the contacts without a chat, held until the transaction ends. Somebody who writes just now holds theirs and is
+ * left out; who writes while they are held waits, and is somebody new when they are gone.
+ */
+export async function lockContactsGone(sql: Sql, workspaceId: string, before: Date): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT id FROM contacts k WHERE ${goneContact} LIMIT ${perBatch} FOR UPDATE SKIP LOCKED`,
+    [workspaceId, before],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Of contacts that are held, those without a chat still: one that was begun between the look of the statement above and its
+ * lock is not seen by it, and would go with its contact. No new one can begin now.
+ */
+export async function stillGone(sql: Sql, workspaceId: string, before: Date, held: string[]): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT id FROM contacts k WHERE ${goneContact} AND k.id = ANY ($3)`,
+    [workspaceId, before, held],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Exports of any workspace whose time has come. */
 export async function exportsToExpire(sql: Sql, now: Date): Promise<{ id: string; workspace_id: string }[]> {
   const { rows } = await sql.query<{ id: string; workspace_id: string }>(

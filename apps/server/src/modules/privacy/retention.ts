@@ -3,6 +3,7 @@ import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../plat
 import { AppError } from '../../platform/errors.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
+import { deleteContacts as deleteContactRows } from '../channels/index.ts';
 import { deleteChats } from '../conversations/index.ts';
 import { eraseFiles } from '../files/index.ts';
 import { forgetChats } from '../notifications/index.ts';
@@ -15,10 +16,12 @@ import {
   expireExport,
   exportsToExpire,
   lockChatsOver,
+  lockContactsGone,
   lockVisitorsGone,
   perBatch,
   type RetentionRow,
   retentionOf,
+  stillGone,
   workspacesWithRetention,
 } from './retention.repo.ts';
 
@@ -52,6 +55,7 @@ export const applyRetention = definePeriodic({
       const before = new Date(ctx.now().getTime() - days * dayMs);
       await deleteOlder(scoped, before);
       await deleteVisitors(scoped, before);
+      await deleteContacts(scoped, before);
     }
   },
 });
@@ -91,6 +95,24 @@ async function deleteVisitors(ctx: Ctx, before: Date): Promise<void> {
       await tx.audit({
         action: 'privacy.retention-visitors',
         data: { visitors: ids.length, before: before.toISOString() },
+      });
+      return ids.length;
+    });
+  }
+}
+
+/** And those who wrote at outside channels: of them nothing but the chats says that they were ever here. */
+async function deleteContacts(ctx: Ctx, before: Date): Promise<void> {
+  for (let deleted = perBatch; deleted === perBatch; ) {
+    deleted = await withTransaction(ctx, async (tx) => {
+      const { pool, workspaceId } = tx;
+      const held = await lockContactsGone(pool, workspaceId, before);
+      const ids = held.length === 0 ? [] : await stillGone(pool, workspaceId, before, held);
+      if (ids.length === 0) return 0;
+      await deleteContactRows(tx, ids);
+      await tx.audit({
+        action: 'privacy.retention-contacts',
+        data: { contacts: ids.length, before: before.toISOString() },
       });
       return ids.length;
     });
