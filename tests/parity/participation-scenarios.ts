@@ -103,6 +103,20 @@ export const participationScenarios: Scenarios = {
         return { chat, act: () => advance(cast, 1000) };
       },
     },
+    {
+      title: 'the agent tries again what nothing delivered',
+      async prepare(cast) {
+        const ctx = inWorkspace(cast.test.rootCtx(), cast.store.workspaceId, { kind: 'system' });
+        const from = { outsideId: newId(), name: secretText(cast) };
+        const chat = await receiveMessage(ctx, cast.store, { from, outsideId: newId(), text: secretText(cast) });
+        if (chat === null) throw new Error('It was received before');
+        const body = { conversationId: chat, messageId: newId(), text: secretText(cast) };
+        await cast.agent.api['conversations.postMessage']({ params: { id: chat }, body });
+        await advance(cast, 1000);
+        const again = { params: { id: chat }, body: { messageId: body.messageId } };
+        return { chat, act: () => done(cast.agent.api['conversations.deliverAgain'](again)) };
+      },
+    },
   ],
   'conversation:note': [
     {

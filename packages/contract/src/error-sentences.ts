@@ -143,6 +143,7 @@ export const reasonSentences = {
   'cannot-take-chat': 'You cannot take this chat.',
   ...channelFileMessages,
   'channel-text-too-long': 'This channel takes at most {{max}}, and this is {{used}}.',
+  'message-not-failed': 'This message is not one that could not be delivered.',
   'channel-no-cards': 'This cannot be shown at this channel.',
   // Customers, the widget
   'customer-note-text': 'Notes cannot be empty and must be no more than 300 characters.',

@@ -56,11 +56,11 @@ export const agentEvents = {
     readBy: z.object({ agentId: idSchema, messageId: idSchema }),
     unreadCount: z.number().int(),
   }),
-  /** A message is at its outside channel, or could not be delivered there. */
+  /** A message is at its outside channel, could not be delivered there, or is on its way there once more. */
   'conversation:delivery': z.object({
     conversationId: idSchema,
     messageId: idSchema,
-    status: z.enum(['sent', 'error']),
+    status: z.enum(['pending', 'sent', 'error']),
   }),
   'conversation:client-end-pending-chat': changed,
   /** To the agent who accepted: every tab of theirs. */

@@ -8,6 +8,7 @@ export const chatActions = [
   'note',
   'end-chat',
   'send-form',
+  'deliver-again',
   'transfer-request',
   'transfer-accept',
   'transfer-reject',
@@ -97,6 +98,12 @@ const unless = (allowed: boolean, refusal: ChatRefusal): ChatRefusal | null => (
 const answersTransfer: Rule = (chat, caller) =>
   chat.transferringTo === null ? 'transfer-over' : unless(chat.transferringTo === caller.id, 'forbidden');
 
+/** Only the chat's agent, while the client is there and nobody else is asked to go on. */
+const byItsAgent: Rule = (chat, caller) =>
+  notOngoing(chat, true) ??
+  unless(isOwn(chat, caller), 'forbidden') ??
+  unless(chat.transferringTo === null, 'transferring');
+
 /** Accepting a pending chat: one that was given to a colleague is answered by them, or by who manages them. */
 const accepts: Rule = (chat, caller) =>
   unless(chat.assignedTo === null || chat.assignedTo === caller.id || manages(caller), 'chat-assigned');
@@ -125,14 +132,10 @@ const rules: Record<ChatAction, Rule> = {
       'forbidden',
     ),
   'end-chat': (chat, caller) => notOngoing(chat, false) ?? unless(isOwn(chat, caller) || manages(caller), 'forbidden'),
-  'send-form': (chat, caller) =>
-    notOngoing(chat, true) ??
-    unless(isOwn(chat, caller), 'forbidden') ??
-    unless(chat.transferringTo === null, 'transferring'),
-  'transfer-request': (chat, caller) =>
-    notOngoing(chat, true) ??
-    unless(isOwn(chat, caller), 'forbidden') ??
-    unless(chat.transferringTo === null, 'transferring'),
+  'send-form': byItsAgent,
+  // Whoever wrote what was not delivered: it is said in the name of the page.
+  'deliver-again': byItsAgent,
+  'transfer-request': byItsAgent,
   'transfer-accept': answersTransfer,
   'transfer-reject': answersTransfer,
   spectate: (chat, caller) =>

@@ -21,7 +21,7 @@ const byGroup = {
     shortcuts.remove shortcuts.copyFile ai.complete`,
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.detail conversations.fate conversations.greeting conversations.consent conversations.messages conversations.takeChat
-    conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
+    conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
     tracking.visitedPages tracking.visitorLocation customers.lookUp customerNotes.list customerNotes.add customerNotes.remove
     search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist availability.get availability.set conversations.transferring
     conversations.transferAccept conversations.transferReject conversations.unSpectate

@@ -86,6 +86,28 @@ export const conversationActionEndpoints = {
     access: liveChat,
     summary: 'Ask the visitor for the contact fields the conversation lacks',
   }),
+  /** A message that its outside channel did not take is to be said there once more; it keeps its id and its place. */
+  'conversations.deliverAgain': defineEndpoint({
+    method: 'POST',
+    path: '/conversations/{id}/deliver-again',
+    params: idParams,
+    body: z.object({ messageId: idSchema }),
+    response: messageSchema,
+    errors: [
+      'not-found',
+      'history-limit',
+      'bad-request',
+      'forbidden',
+      'conversation-ended',
+      'conversation-pending',
+      'transferring',
+      'channel-window-closed',
+      'conflict',
+    ],
+    rate: 'write',
+    access: liveChat,
+    summary: 'Try again to deliver a message that could not be delivered',
+  }),
   /** H-89 */
   'conversations.endChat': defineEndpoint({
     method: 'PATCH',

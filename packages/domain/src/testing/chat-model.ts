@@ -18,7 +18,10 @@ export interface ModelChat extends ActedChat {
 }
 
 /** What the model test does, agents and visitors alike. */
-export type ModelAction = Exclude<ChatAction, 'send-form' | 'resume'> | 'client-end' | 'client-message';
+export type ModelAction =
+  | Exclude<ChatAction, 'send-form' | 'deliver-again' | 'resume'>
+  | 'client-end'
+  | 'client-message';
 
 export interface ModelStep {
   action: ModelAction;

@@ -118,6 +118,7 @@ export const auditEn = {
     'conversation_note-left': 'Left a private note in [a chat]',
     'customer_note-added': 'Added a note about a customer',
     'customer_note-deleted': 'Deleted a note about a customer',
+    'conversation_delivered-again': 'Tried again to deliver a message in [a chat]',
     conversation_flagged: 'Flagged [a chat]',
     conversation_unflagged: 'Took the flag off [a chat]',
     invitation_accepted: 'Accepted the invitation',

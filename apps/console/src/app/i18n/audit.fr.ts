@@ -119,6 +119,7 @@ export const auditFr: Translated<typeof auditEn> = {
     'conversation_note-left': 'A laissé une note privée dans [un clavardage]',
     'customer_note-added': 'A ajouté une note sur un client',
     'customer_note-deleted': 'A supprimé une note sur un client',
+    'conversation_delivered-again': 'A retenté la livraison d’un message dans [un clavardage]',
     conversation_flagged: 'A marqué d’un drapeau [un clavardage]',
     conversation_unflagged: 'A retiré le drapeau sur [un clavardage]',
     invitation_accepted: 'A accepté l’invitation',

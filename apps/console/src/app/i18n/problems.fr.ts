@@ -134,6 +134,7 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'agent-cannot-take': 'Cet agent ne peut pas prendre ce clavardage.',
   'cannot-take-chat': 'Vous ne pouvez pas prendre ce clavardage.',
   'channel-text-too-long': 'Ce canal accepte au plus {{max}}, et ceci en fait {{used}}.',
+  'message-not-failed': 'Ce message n’est pas de ceux qui n’ont pas pu être livrés.',
   'channel-no-cards': 'Ceci ne peut pas être affiché sur ce canal.',
   'channel-images-only': 'Sur Instagram, vous ne pouvez pas envoyer de fichier .pdf ni .txt.',
   'channel-one-file': 'Sur un réseau social, un seul fichier peut être envoyé à la fois',

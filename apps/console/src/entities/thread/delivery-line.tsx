@@ -36,7 +36,7 @@ function Sending({ entry, last }: { entry: Entry; last: boolean }) {
   const { t } = useTranslation();
   const slow = useNow() - entry.at >= limits.sendingShownAfterMs;
   const cutOff = useIsCutOff();
-  if (cutOff) {
+  if (cutOff && !entry.stored) {
     return (
       <div className={classes.meta}>
         <span role="status">
@@ -57,7 +57,7 @@ function Sending({ entry, last }: { entry: Entry; last: boolean }) {
 function Discard({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const delivery = useDelivery();
-  if (!delivery) return null;
+  if (!delivery || entry.stored) return null;
   return (
     <button className={classes.retry} type="button" onClick={() => delivery.discard(entry)}>
       {t('liveChat.discard')}
@@ -74,7 +74,7 @@ function NotDelivered({ entry }: { entry: Entry }) {
       <span className={classes.notDelivered} role="alert" title={entry.problem ?? undefined}>
         <CircleAlert aria-hidden size={13} strokeWidth={2} /> {t('liveChat.notDelivered')}
       </span>
-      {delivery?.canRetry ? (
+      {delivery?.canRetry(entry) ? (
         <button className={classes.retry} type="button" onClick={() => delivery.retry(entry)}>
           <RotateCw aria-hidden size={12} strokeWidth={2} /> {t('liveChat.retry')}
         </button>

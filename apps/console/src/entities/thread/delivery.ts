@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { Entry } from './entries.ts';
 
-/** What can be done about words of one's own that are not on the server yet. */
+/** What can be done about words that have not arrived: not on the server yet, or not at the channel of their chat. */
 export interface Delivery {
   /** Whether another try can help: in a chat that is somebody else's by now, none does. */
-  canRetry: boolean;
+  canRetry(entry: Entry): boolean;
   retry(entry: Entry): void;
   discard(entry: Entry): void;
 }

@@ -17,6 +17,8 @@ export interface Entry {
   attachments: readonly Attachment[];
   /** `error` is only what nobody sends without somebody's doing; what waits for a connection is on its way. */
   delivery: 'pending' | 'sent' | 'error';
+  /** On the server: what is not delivered then has not reached the channel of its chat, and nobody can take it back. */
+  stored: boolean;
   /** Why it was not delivered, when the server said so. */
   problem: string | null;
   /** Of a private note: the message it stands behind, and what only notes have. */
@@ -47,6 +49,7 @@ const fromMessage = (message: Message): Entry => ({
   files: message.files,
   attachments: message.attachments,
   delivery: message.status ?? 'sent',
+  stored: true,
   problem: null,
 });
 
@@ -63,6 +66,7 @@ const fromOutbox =
     files: item.payload.files ?? [],
     attachments: [],
     delivery,
+    stored: false,
     problem: item.error === undefined ? null : refusalWords(item, item.error),
   });
 

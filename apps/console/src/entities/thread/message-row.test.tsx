@@ -34,11 +34,12 @@ const entry = (fields: Partial<Entry> = {}): Entry => ({
   files: [],
   attachments: [],
   delivery: 'sent',
+  stored: false,
   problem: null,
   ...fields,
 });
 
-const delivery = { canRetry: true, retry: vi.fn(), discard: vi.fn() };
+const delivery = { canRetry: () => true, retry: vi.fn(), discard: vi.fn() };
 
 function show(content: ReactNode, given = delivery) {
   const { Wrapper } = queryScope();
@@ -70,11 +71,21 @@ describe('delivery of an own message', () => {
 
   it('[H-59] where no other try helps, its words can be copied or let go of', () => {
     const lost = entry({ delivery: 'error' });
-    show(<DeliveryLine entry={lost} last newestOwn={false} />, { ...delivery, canRetry: false });
+    show(<DeliveryLine entry={lost} last newestOwn={false} />, { ...delivery, canRetry: () => false });
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual([
       'Copy text',
       'Delete',
     ]);
+  });
+
+  it('[H-59] what the server has and its channel has not can be tried again, and not be taken back', () => {
+    const lost = entry({ delivery: 'error', stored: true });
+    show(<DeliveryLine entry={lost} last newestOwn={false} />);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual(['Retry']);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    show(<DeliveryLine entry={entry({ delivery: 'pending', stored: true })} last newestOwn={false} />);
+    expect(screen.queryByText('Waiting for connection')).toBeNull();
+    online.mockRestore();
   });
 
   it('[H-59] without a network it says so at once, and can be taken back', () => {

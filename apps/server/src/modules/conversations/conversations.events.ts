@@ -36,10 +36,12 @@ export const messagePosted = defineEvent<{
   senderSocketId?: string;
 }>('conversation.message-posted');
 
-/** A message is at its outside channel, or never will be. */
-export const deliverySettled = defineEvent<{ audience: Audience; messageId: string; status: 'sent' | 'error' }>(
-  'conversation.delivery-settled',
-);
+/** A message is at its outside channel, could not be said there, or is on its way once more. */
+export const deliveryChanged = defineEvent<{
+  audience: Audience;
+  messageId: string;
+  status: 'pending' | 'sent' | 'error';
+}>('conversation.delivery-changed');
 
 export const chatStarted = defineEvent<Changed>('conversation.started');
 /** Missed from the start: a message left outside business hours. */
@@ -103,7 +105,7 @@ export const queueMoved = defineEvent<{
 
 export const conversationEvents = [
   messagePosted,
-  deliverySettled,
+  deliveryChanged,
   chatStarted,
   messageLeft,
   chatAccepted,

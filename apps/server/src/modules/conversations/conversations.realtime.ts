@@ -90,7 +90,7 @@ export const conversationsRealtime: readonly EventAudience[] = [
       exceptSocketId: senderSocketId,
     },
   ]),
-  on(events.deliverySettled, ({ audience, messageId, status }) => [
+  on(events.deliveryChanged, ({ audience, messageId, status }) => [
     {
       namespace: '/message',
       rooms: holdersOf(audience),

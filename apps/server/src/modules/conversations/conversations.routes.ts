@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Deps } from '../../platform/module.ts';
 import type { Realtime } from '../../platform/realtime/wire.ts';
 import { currentVisitor } from '../visitors/index.ts';
+import { deliverAgain } from './delivery/deliver-again.ts';
 import { archiveChat, archiveChats } from './lifecycle/archive-chats.ts';
 import { endChat, endChats } from './lifecycle/end-chat.ts';
 import { flagChat } from './lifecycle/flag-chat.ts';
@@ -69,7 +70,10 @@ function bindAgentSide(binder: Binder): void {
     .on(endpoints['conversations.endChat'], (ctx, { params }) => endChat(ctx, params.id))
     .on(endpoints['conversations.bulkEndChat'], (ctx, { body }) => endChats(ctx, body.conversationIds))
     .on(endpoints['conversations.readBy'], (ctx, { params, body }) => readMessages(ctx, params.id, body.messageId))
-    .on(endpoints['conversations.sendForm'], (ctx, { params }) => sendForm(ctx, params.id));
+    .on(endpoints['conversations.sendForm'], (ctx, { params }) => sendForm(ctx, params.id))
+    .on(endpoints['conversations.deliverAgain'], (ctx, { params, body }) =>
+      deliverAgain(ctx, params.id, body.messageId),
+    );
 }
 
 /** Transfer and spectating (H-90 to H-92). */

@@ -2,7 +2,7 @@ import type { ApiClient, Conversation, Message } from '@chatso/contract';
 import type { Timelines } from '@chatso/sync';
 import type { ChatTabMessage, ChatTabs } from '../../../lib/tabs/chat-tabs.ts';
 import { applyDetail, dropChat, type LiveState, putChat, upsertChat } from '../state/live-state.ts';
-import { applyOwnMessage } from '../state/reducers.ts';
+import { applyDelivery, applyOwnMessage } from '../state/reducers.ts';
 import type { Departures } from './departures.ts';
 import type { LiveHolder } from './live-query.ts';
 
@@ -13,6 +13,8 @@ export interface ChatCalls {
   /** Missed chats, however many; those that have left the lists by it. */
   dismiss(conversationIds: readonly string[]): Promise<string[]>;
   sendForm(conversationId: string): Promise<void>;
+  /** A message that its channel did not take; throws what the server refuses it with, and then it is as it was. */
+  deliverAgain(conversationId: string, messageId: string): Promise<void>;
   /** H-91, H-90. */
   act(conversationId: string, action: 'spectate' | 'unSpectate' | 'take'): Promise<Conversation>;
   requestTransfer(conversationId: string, agentId: string): Promise<Conversation>;
@@ -111,6 +113,21 @@ export function createChatCalls(
       const message = await api['conversations.sendForm']({ params: { id } });
       timelines.receive(id, [message]);
       holder.update((state) => applyOwnMessage(state, message));
+    },
+    async deliverAgain(id, messageId) {
+      const shown = () => timelines.get(id)?.timeline.messages.find((message) => message.messageId === messageId);
+      const show = (status: 'pending' | 'error') => {
+        const held = shown();
+        if (held) timelines.receive(id, applyDelivery([held], { conversationId: id, messageId, status }));
+      };
+      // At once, so that nobody presses twice; from then on its events say how far it is, which the answer may be behind.
+      show('pending');
+      try {
+        await api['conversations.deliverAgain']({ params: { id }, body: { messageId } });
+      } catch (error) {
+        if (shown()?.status === 'pending') show('error');
+        throw error;
+      }
     },
     async flag(id, on) {
       const { flag } = await api[on ? 'conversations.flag' : 'conversations.unflag']({ params: { id } });

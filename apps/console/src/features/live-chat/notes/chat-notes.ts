@@ -36,6 +36,7 @@ const fromNote = (note: ChatNote): Entry => ({
   text: note.text,
   at: Date.parse(note.timestamp),
   delivery: 'sent',
+  stored: true,
   note: { afterSeq: note.afterSeq, name: note.senderName, mentions: note.mentions.map(({ fullname }) => fullname) },
 });
 
@@ -46,6 +47,7 @@ const fromWaiting = (item: Waiting, agentId: string, delivery: Entry['delivery']
   text: item.payload.text,
   at: item.createdAt,
   delivery,
+  stored: false,
   problem: item.error === undefined ? null : refusalWords(item, item.error),
   note: { afterSeq: Number.POSITIVE_INFINITY, name: '', mentions: [] },
 });

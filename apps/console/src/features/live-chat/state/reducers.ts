@@ -59,7 +59,9 @@ export function applyOwnMessage(state: LiveState, message: Message): LiveState {
 export const applyDelivery = (held: readonly Message[], event: AgentEvents['conversation:delivery']): Message[] =>
   held
     .filter(({ messageId }) => messageId === event.messageId)
-    .map(({ status: _before, ...message }) => (event.status === 'sent' ? message : { ...message, status: 'error' }));
+    .map(({ status: _before, ...message }) =>
+      event.status === 'sent' ? message : { ...message, status: event.status },
+    );
 
 /** Puts a patched chat in; a hole in rev keeps the old rev, so that the refetched conversation wins. */
 function putAtRev(state: LiveState, known: Conversation, patched: Conversation, rev: number): LiveState {

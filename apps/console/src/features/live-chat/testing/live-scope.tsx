@@ -88,6 +88,10 @@ function fakeApi(server: FakeServer): ApiClient {
       readBy: { agentId: me, messageId: body.messageId },
       unreadCount: 0,
     }),
+    'conversations.deliverAgain': ({ body }: { body: { messageId: string } }) => ({
+      ...[...server.messages.values()].flat().find(({ messageId }) => messageId === body.messageId),
+      status: 'pending',
+    }),
     'conversations.endChat': ({ params }: { params: { id: string } }) => {
       const known = server.chats.get(params.id);
       if (!known) throw Object.assign(new Error('Not found.'), { statusCode: 404 });

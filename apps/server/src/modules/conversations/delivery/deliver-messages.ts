@@ -5,7 +5,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { channelOf, DeliveryRefused } from '../../channels/index.ts';
 import { audienceOf } from '../audience.ts';
-import { deliverySettled } from '../conversations.events.ts';
+import { deliveryChanged } from '../conversations.events.ts';
 import { findConversationRow } from '../conversations.repo.ts';
 import { type Claimed, claimNext, giveBack, type Settled, settle } from './deliveries.repo.ts';
 
@@ -25,7 +25,8 @@ export const deliverMessages = defineJob({
     for (;;) {
       const now = ctx.now();
       const until = new Date(now.getTime() + limits.deliveryLeaseMs);
-      const claimed = await claimNext(ctx.pool, { workspaceId, conversationId }, { now, until });
+      const of = { workspaceId, conversationId };
+      const claimed = await withTransaction(ctx, (tx) => claimNext(tx.pool, of, { now, until }));
       if (!claimed) return;
       const settled = await deliverOne(ctx, claimed, deps);
       if (settled === null) return;
@@ -76,7 +77,7 @@ async function tell(ctx: Ctx, claimed: Claimed, { state }: Settled): Promise<voi
   const row = await findConversationRow(ctx.pool, ctx.workspaceId, claimed.conversation_id);
   if (!row) return;
   ctx.emit(
-    deliverySettled({
+    deliveryChanged({
       audience: audienceOf(row),
       messageId: claimed.message_id,
       status: state === 'failed' ? 'error' : 'sent',

@@ -21,14 +21,20 @@ export interface Lease {
 }
 
 /**
- * Takes the first waiting message of a chat for a while. Null when none waits, or when somebody else has the first one:
- * what is behind it is theirs to go on with.
+ * Takes the first waiting message of a chat for a while. Null when none waits, or when somebody else has one: what is
+ * behind it is theirs to go on with, and so is one before it that failed and waits again. Needs a transaction: it looks
+ * while it holds the chat, as does who lets a message wait again, so that the two never miss each other.
  */
 export async function claimNext(
   sql: Sql,
   of: { workspaceId: string; conversationId: string },
   { now, until }: Lease,
 ): Promise<Claimed | null> {
+  await sql.query({
+    name: 'deliveries-hold-chat',
+    text: 'SELECT 1 FROM conversations WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE',
+    values: [of.workspaceId, of.conversationId],
+  });
   const { rows } = await sql.query<Claimed>({
     name: 'deliveries-claim',
     text: `WITH claimed AS (
@@ -36,7 +42,8 @@ export async function claimNext(
               WHERE d.workspace_id = $1 AND d.conversation_id = $2 AND d.state = 'waiting'
                 AND d.seq = (SELECT min(w.seq) FROM message_deliveries w
                               WHERE w.conversation_id = $2 AND w.state = 'waiting')
-                AND (d.leased_until IS NULL OR d.leased_until <= $3)
+                AND NOT EXISTS (SELECT 1 FROM message_deliveries l
+                                 WHERE l.conversation_id = $2 AND l.state = 'waiting' AND l.leased_until > $3)
              RETURNING d.conversation_id, d.seq, d.message_id, d.attempts)
            SELECT d.conversation_id, d.seq, d.message_id, d.attempts, c.store_id, s.type AS store_type, s.social_id,
                   t.outside_id AS contact_outside_id, m.body, m.files
@@ -71,6 +78,23 @@ export async function settle(
       settled.state === 'sent' ? settled.outsideId : null,
       settled.state === 'failed' ? settled.problem : null,
     ],
+  });
+  return rowCount === 1;
+}
+
+/**
+ * What failed waits again, in its old place and with all its tries. False where it did not fail. Its chat is held by the
+ * caller, so that nobody takes what is behind it in this moment.
+ */
+export async function orderAgain(
+  sql: Sql,
+  { workspaceId, conversationId, messageId }: { workspaceId: string; conversationId: string; messageId: string },
+): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'deliveries-again',
+    text: `UPDATE message_deliveries SET state = 'waiting', attempts = 0, problem = NULL, leased_until = NULL
+            WHERE workspace_id = $1 AND conversation_id = $2 AND message_id = $3 AND state = 'failed'`,
+    values: [workspaceId, conversationId, messageId],
   });
   return rowCount === 1;
 }
