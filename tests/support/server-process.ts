@@ -17,6 +17,8 @@ export interface ServerOptions {
   dataDir: string;
   databaseUrl?: string;
   redisUrl?: string;
+  /** A program in TypeScript instead of the server as it ships, for what it ships without. */
+  program?: string;
   /** Whatever else its environment says. */
   env?: Record<string, string>;
 }
@@ -46,6 +48,13 @@ let built: Promise<unknown> | undefined;
 /** Builds the bundle when the sources are newer. */
 const ensureBuilt = () =>
   (built ??= promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs'), 'server'], { cwd: root }));
+
+async function shipped(): Promise<string[]> {
+  await ensureBuilt();
+  const main = join(root, 'apps', 'server', 'dist', 'main.js');
+  if (!existsSync(main)) throw new Error('The server has not been built.');
+  return [main];
+}
 
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -96,9 +105,7 @@ const isReady = (url: string): Promise<boolean> =>
   );
 
 export async function createServerProcess(options: ServerOptions): Promise<ServerProcess> {
-  await ensureBuilt();
-  const main = join(root, 'apps', 'server', 'dist', 'main.js');
-  if (!existsSync(main)) throw new Error('The server has not been built.');
+  const command = options.program === undefined ? await shipped() : ['--import', 'tsx', options.program];
   const url = `http://127.0.0.1:${options.port}`;
   let child: ChildProcess | undefined;
   let output = '';
@@ -130,7 +137,7 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
     async start() {
       output = '';
       expectedEnd = false;
-      child = spawnChild(process.execPath, ['--enable-source-maps', main], environment(options));
+      child = spawnChild(process.execPath, ['--enable-source-maps', ...command], environment(options));
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
       server.starts += 1;

@@ -17,8 +17,13 @@ export const somebody = (name?: string | null): Outsider => {
 };
 
 /** What they write, as a connector hands it in; null when it was here already. */
-export const hearFrom = (t: TestApp, store: StoreRow, from: Outsider, text = 'Hello', outsideId = newId()) =>
-  receiveMessage(inWorkspace(t.rootCtx(), store.workspaceId, { kind: 'system' }), store, { from, outsideId, text });
+export const hearFrom = (
+  t: Pick<TestApp, 'rootCtx'>,
+  store: StoreRow,
+  from: Outsider,
+  text = 'Hello',
+  outsideId = newId(),
+) => receiveMessage(inWorkspace(t.rootCtx(), store.workspaceId, { kind: 'system' }), store, { from, outsideId, text });
 
 /** A chat at an outside channel: its id, and the contact's. */
 export async function outsideChat(t: TestApp, store: StoreRow, from = somebody(), text = 'Hello') {

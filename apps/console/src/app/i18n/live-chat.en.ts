@@ -30,6 +30,8 @@ export const liveChatEn = {
   status: { Idle: 'Idle', Left: 'Left', Missed: 'Missed' },
   spectating: 'Spectating',
   visitor: 'Visitor #{{number}}',
+  /** Of another channel, which does not say who it is. */
+  nameless: 'Customer',
   youSaid: 'You: {{text}}',
   /** What the server's own lines say; on the wire they are codes. */
   notices: {

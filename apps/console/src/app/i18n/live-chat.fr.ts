@@ -32,6 +32,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
   status: { Idle: 'Inactif', Left: 'Parti', Missed: 'Manqué' },
   spectating: 'Observation',
   visitor: 'Visiteur #{{number}}',
+  nameless: 'Client',
   youSaid: 'Vous\u00a0: {{text}}',
   notices: {
     clientEnded: 'Le client a quitté le clavardage',

@@ -18,6 +18,7 @@ export const shellEn = {
     searching: 'Searching chats and customers…',
     failed: 'The chats could not be searched. Pages and actions are still here.',
     visitor: 'Visitor #{{number}}',
+    nameless: 'Customer',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -26,6 +26,7 @@ export const shellFr: Translated<typeof shellEn> = {
     searching: 'Recherche dans les clavardages et les clients…',
     failed: 'La recherche dans les clavardages a échoué. Les pages et les actions restent disponibles.',
     visitor: 'Visiteur #{{number}}',
+    nameless: 'Client',
   },
   shortcuts: {
     title: 'Raccourcis clavier',

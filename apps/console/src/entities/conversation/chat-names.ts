@@ -7,12 +7,16 @@ type Named = Pick<Conversation, 'customerFullname' | 'client' | 'customerEmail' 
 export const givenName = (chat: Named): string | undefined =>
   chat.customerFullname?.trim() || chat.client.fullname?.trim();
 
+/** Somebody with a browser at a store's pages; whoever writes at another channel has no number, no pages and no device. */
+export const isVisitor = ({ visitorNumber }: Pick<Conversation, 'visitorNumber'>): boolean => visitorNumber > 0;
+
+/** What somebody without a name is called. */
+const anonymousName = (chat: Named): string =>
+  isVisitor(chat) ? i18next.t('liveChat.visitor', { number: chat.visitorNumber }) : i18next.t('liveChat.nameless');
+
 /** Name, else email, else 'Visitor #4127'. */
 export const displayName = (chat: Named): string =>
-  givenName(chat) ||
-  chat.customerEmail ||
-  chat.client.email ||
-  i18next.t('liveChat.visitor', { number: chat.visitorNumber });
+  givenName(chat) || chat.customerEmail || chat.client.email || anonymousName(chat);
 
 /** What one calls the customer in a sentence: 'Marit is typing'. */
 export function shortName(chat: Named): string {

@@ -25,7 +25,7 @@ function Marked({ parts }: { parts: readonly Part[] }) {
 const useName = () => {
   const { t } = useTranslation();
   return ({ fullname, visitorNumber }: { fullname: string | null; visitorNumber: number }) =>
-    fullname ?? t('shell.search.visitor', { number: visitorNumber });
+    fullname ?? (visitorNumber > 0 ? t('shell.search.visitor', { number: visitorNumber }) : t('shell.search.nameless'));
 };
 
 interface WordsProps {

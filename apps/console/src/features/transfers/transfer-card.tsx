@@ -22,7 +22,7 @@ export const nameOf = (
   customerFullname?.trim() ||
   client.fullname?.trim() ||
   customerEmail ||
-  t('liveChat.visitor', { number: visitorNumber });
+  (visitorNumber > 0 ? t('liveChat.visitor', { number: visitorNumber }) : t('liveChat.nameless'));
 
 /** What the customer said last. */
 const lastSaid = ({ messages }: TransferRequest): string =>

@@ -153,8 +153,8 @@ function participantsOf(row: ConversationRow): Conversation['participants'] {
   ];
 }
 
-/** Name of somebody who gave none (G-33). */
-export const visitorName = (number: number): string => `Visitor #${number}`;
+/** Name of somebody who gave none (G-33); who is no visitor has no number. */
+export const visitorName = (number: number): string => (number === 0 ? 'Customer' : `Visitor #${number}`);
 
 export const toMessage = (row: MessageRow): Message => ({
   messageId: row.message_id,

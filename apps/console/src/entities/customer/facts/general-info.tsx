@@ -8,6 +8,7 @@ import { useTicking } from '../../../lib/formats/now.ts';
 import { storedValue } from '../../../lib/storage/storage.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import classes from '../../../ui/panel/panel.module.css';
+import { isVisitor } from '../../conversation/chat-names.ts';
 import { localTimeIn } from './local-time.ts';
 import { ViewingFact } from './viewing-fact.tsx';
 
@@ -45,7 +46,7 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
         <Fact label={t('liveChat.info.location')} title={place}>
           {place}
         </Fact>
-        <ViewingFact chat={chat} />
+        {isVisitor(chat) ? <ViewingFact chat={chat} /> : null}
         <Suspense>{all ? <MoreFacts chat={chat} /> : null}</Suspense>
       </dl>
       <button aria-controls={id} aria-expanded={all} className={classes.more} type="button" onClick={toggle}>

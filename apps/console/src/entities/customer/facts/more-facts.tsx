@@ -3,22 +3,28 @@ import { statusLabel } from '@chatso/domain';
 import { useTranslation } from 'react-i18next';
 import { useTicking } from '../../../lib/formats/now.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
+import { isVisitor } from '../../conversation/chat-names.ts';
 import { ConsentFact } from './consent-fact.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 
 /** Facts needed less often. */
 export function MoreFacts({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
+  const here = isVisitor(chat);
   return (
     <>
-      <Fact label={t('liveChat.info.presence')}>
-        <PresenceWord chat={chat} />
-      </Fact>
-      <Fact label={t('liveChat.info.visitor')}>#{chat.visitorNumber}</Fact>
+      {here ? (
+        <>
+          <Fact label={t('liveChat.info.presence')}>
+            <PresenceWord chat={chat} />
+          </Fact>
+          <Fact label={t('liveChat.info.visitor')}>#{chat.visitorNumber}</Fact>
+        </>
+      ) : null}
       <Fact label={t('liveChat.info.timeZone')} title={chat.clientTimezone}>
         {chat.clientTimezone?.replaceAll('_', ' ')}
       </Fact>
-      <DeviceFacts visitorId={chat.visitorId} />
+      {here ? <DeviceFacts visitorId={chat.visitorId} /> : null}
       <ConsentFact chatId={chat._id} />
     </>
   );

@@ -7,7 +7,7 @@ import { useVisitedPages } from '../pages/pages-data.ts';
 /** The page that the visitor is on now. Its line is always there, so that the next page moves nothing. */
 export function ViewingFact({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
-  const { data } = useVisitedPages(chat.visitorId);
+  const { data } = useVisitedPages(chat);
   const page = chat.visitorOnline ? data?.data[0] : undefined;
   const title = page ? page.pageTitle || page.pageUrl : null;
   const href = page ? safeHref(page.pageUrl) : null;

@@ -20,7 +20,7 @@ export function VisitedPages({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   useFollowedPages(chat);
-  const query = useVisitedPages(chat.visitorId);
+  const query = useVisitedPages(chat);
   const pages = query.data?.data ?? [];
   if (pages.length === 0) {
     return (

@@ -29,7 +29,7 @@ interface CustomerDrawerProps {
 export function CustomerDrawer({ chat, upgrade, onClose }: CustomerDrawerProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<DrawerTab>('summary');
-  const tabs = tabsOf(chat.customerType);
+  const tabs = tabsOf(chat);
   const name = displayName(chat);
   return (
     <SideDrawer title={t('customer.details')} width={560} onClose={onClose}>
@@ -42,7 +42,7 @@ export function CustomerDrawer({ chat, upgrade, onClose }: CustomerDrawerProps) 
       <Tabs
         classNames={{ list: classes.tabs, tab: classes.tab }}
         keepMounted={false}
-        value={shownTab(wanted, chat.customerType)}
+        value={shownTab(wanted, chat)}
         onChange={(tab) => setWanted(drawerTabs.find((one) => one === tab) ?? 'summary')}
       >
         <Tabs.List>

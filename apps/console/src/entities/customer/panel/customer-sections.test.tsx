@@ -134,3 +134,20 @@ it('[I-01] [I-27] what is refused is asked for once more by the part that says s
   // The parts are the same as before: none was taken away and put back.
   expect(banner.isConnected).toBe(true);
 });
+
+it('of somebody at an outside channel no pages are asked for, and nothing waits for them', async () => {
+  const server = fakeServer({
+    'GET /api/conversations/chat-history': empty,
+    'GET /api/note': () => ({ body: { data: [], page: 1, limit: 5, total_items: 0, total_pages: 0 } }),
+  });
+  const plain = aConversation({ visitorNumber: 0, customerFullname: 'Odette Outside', customerEmail: null });
+  const { Wrapper } = queryScope();
+  render(
+    <Wrapper>
+      <CustomerSections chat={{ ...plain, store: { ...plain.store, type: 'facebook', crmStoreId: null } }} />
+    </Wrapper>,
+  );
+  expect(await section('Notes About Customer')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: /^Browsing history/ })).toBeNull();
+  expect(server.calls.filter(({ path }) => path.includes('/tracking/'))).toEqual([]);
+});

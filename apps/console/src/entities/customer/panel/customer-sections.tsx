@@ -5,6 +5,7 @@ import panel from '../../../ui/panel/panel.module.css';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { SectionsSkeleton } from '../../../ui/panel/sections-skeleton.tsx';
 import { ChatInfo } from '../../conversation/chat-info.tsx';
+import { isVisitor } from '../../conversation/chat-names.ts';
 import { CustomerHistory } from '../history/customer-history.tsx';
 import { useEarlierChats } from '../history/earlier-chats.ts';
 import { CustomerNotes } from '../notes/customer-notes.tsx';
@@ -26,12 +27,16 @@ function useKnown(chat: Conversation) {
     return () => clearTimeout(timer);
   }, []);
   const customer = useShopCustomer(chat);
-  const pages = useVisitedPages(chat.visitorId);
+  const pages = useVisitedPages(chat);
   const earlier = useEarlierChats(chat);
   const notes = useNotesCount(chat);
   const [ready, setReady] = useState(false);
   // Once and for good: what was refused is asked for again by the part that shows it, and would take the parts away again.
-  if (!ready && (!patient || [customer, pages, earlier, notes].every(({ isPending }) => !isPending))) setReady(true);
+  if (
+    !ready &&
+    (!patient || [customer, earlier, notes, ...(isVisitor(chat) ? [pages] : [])].every(({ isPending }) => !isPending))
+  )
+    setReady(true);
   return {
     ready,
     customer: !customer.isSuccess || Boolean(customer.data),
@@ -61,9 +66,11 @@ export function CustomerSections({ chat, children }: { chat: Conversation; child
           <PanelSection empty name="recommendations" title={t('customer.recommendations.title')}>
             <p className={panel.nothing}>{t('customer.noInformation')}</p>
           </PanelSection>
-          <PanelSection {...known.pages} name="pages" title={t('desk.pages.title')}>
-            <VisitedPages chat={chat} />
-          </PanelSection>
+          {isVisitor(chat) ? (
+            <PanelSection {...known.pages} name="pages" title={t('desk.pages.title')}>
+              <VisitedPages chat={chat} />
+            </PanelSection>
+          ) : null}
           <PanelSection {...known.earlier} name="history" title={t('desk.history.title')}>
             <CustomerHistory chat={chat} />
           </PanelSection>

@@ -1,4 +1,5 @@
 import type { Conversation } from '@chatso/contract';
+import { isVisitor } from '../../conversation/chat-names.ts';
 
 export const drawerTabs = ['summary', 'recommendations', 'session', 'orders', 'record'] as const;
 export type DrawerTab = (typeof drawerTabs)[number];
@@ -10,8 +11,12 @@ const tabsByType: Record<Conversation['customerType'], readonly DrawerTab[]> = {
   'Non-registered': ['summary', 'recommendations', 'session'],
 };
 
-export const tabsOf = (customerType: Conversation['customerType']): readonly DrawerTab[] => tabsByType[customerType];
+type Customer = Pick<Conversation, 'customerType' | 'visitorNumber'>;
+
+/** Only a visitor's session can be looked at. */
+export const tabsOf = (customer: Customer): readonly DrawerTab[] =>
+  tabsByType[customer.customerType].filter((tab) => tab !== 'session' || isVisitor(customer));
 
 /** I-04: a tab that is gone is the summary. */
-export const shownTab = (wanted: DrawerTab, customerType: Conversation['customerType']): DrawerTab =>
-  tabsOf(customerType).includes(wanted) ? wanted : 'summary';
+export const shownTab = (wanted: DrawerTab, customer: Customer): DrawerTab =>
+  tabsOf(customer).includes(wanted) ? wanted : 'summary';

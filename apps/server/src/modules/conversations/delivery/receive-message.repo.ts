@@ -49,8 +49,10 @@ export async function insertOutside(sql: Sql, chat: OutsideChat, name: string | 
   await sql.query({
     name: 'conversations-insert-outside',
     text: `INSERT INTO conversations (id, workspace_id, store_id, contact_id, state, reason, start_date, end_date,
-             visitor_seen_at, customer_fullname)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9)`,
+             visitor_seen_at, customer_fullname, customer_type)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9,
+             -- None is open, or this one would not begin: any other makes somebody who returns (decision G-3).
+             CASE WHEN EXISTS (SELECT 1 FROM conversations o WHERE o.contact_id = $4) THEN 'Returning' ELSE 'Non-registered' END)`,
     values: [
       chat.id,
       chat.workspaceId,
