@@ -68,6 +68,18 @@ describe('chats of an outside channel', () => {
     for (const who of [colleague, stranger]) expect(await called(who, 'odette')).toEqual([]);
   });
 
+  it('of two who are called the same both are found, also with a typing error', async () => {
+    const both = [
+      await outsideChat(t, page, somebody('Odette Outside')),
+      await outsideChat(t, page, somebody('Odette Outside')),
+    ];
+    await indexed();
+    for (const q of ['odette', 'Odete Outsid']) {
+      const found = (await called(agent, q)).map(({ visitorId }) => visitorId);
+      expect(new Set(found)).toEqual(new Set(both.map(({ contactId }) => contactId)));
+    }
+  });
+
   it('have the name that the channel tells later, and stand beside those of the website', async () => {
     const from = somebody(null);
     const { id } = await outsideChat(t, page, from, 'A canoe');
