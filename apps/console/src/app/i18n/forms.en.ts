@@ -10,6 +10,9 @@ export const formsEn = {
   takeTheirs: 'Take theirs',
   takeTheirsOf: 'Take theirs of {{name}}',
   nothing: 'Nothing',
+  addressHint: 'Separate addresses with Enter, a comma or Tab. A pasted list works too.',
+  addressNotValid: '{{address}}, not a valid address',
+  takeAddress: 'Remove {{address}}',
   on: 'On',
   off: 'Off',
 } as const;

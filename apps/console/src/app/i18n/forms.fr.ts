@@ -13,6 +13,9 @@ export const formsFr: Translated<typeof formsEn> = {
   takeTheirs: 'Prendre l’autre version',
   takeTheirsOf: 'Prendre l’autre version pour {{name}}',
   nothing: 'Rien',
+  addressHint: 'Séparez les adresses par Entrée, une virgule ou Tab. Une liste collée fonctionne aussi.',
+  addressNotValid: '{{address}}, adresse non valide',
+  takeAddress: 'Retirer {{address}}',
   on: 'Activé',
   off: 'Désactivé',
 };

@@ -63,13 +63,10 @@ export const peopleEn = {
   invite: {
     title: 'Invite users',
     addresses: 'Email addresses',
-    hint: 'Separate addresses with Enter, a comma or Tab. A pasted list works too.',
     needAddress: 'Enter at least one email address.',
     invalid_one: '{{count}} address is not valid. Correct or remove it.',
     invalid_other: '{{count}} addresses are not valid. Correct or remove them.',
     tooMany: 'At most {{count}} at a time.',
-    notValid: '{{address}}, not a valid address',
-    take: 'Remove {{address}}',
     role: 'Role',
     customRole: 'Custom role',
     noCustomRoles: 'There is no custom role yet. Make one under Roles & permissions.',

@@ -64,13 +64,10 @@ export const peopleFr: Translated<typeof peopleEn> = {
   invite: {
     title: 'Inviter des utilisateurs',
     addresses: 'Adresses courriel',
-    hint: 'Séparez les adresses par Entrée, une virgule ou Tab. Une liste collée fonctionne aussi.',
     needAddress: 'Entrez au moins une adresse courriel.',
     invalid_one: '{{count}} adresse n’est pas valide. Corrigez-la ou retirez-la.',
     invalid_other: '{{count}} adresses ne sont pas valides. Corrigez-les ou retirez-les.',
     tooMany: 'Au plus {{count}} à la fois.',
-    notValid: '{{address}}, adresse non valide',
-    take: 'Retirer {{address}}',
     role: 'Rôle',
     customRole: 'Rôle personnalisé',
     noCustomRoles: 'Il n’y a pas encore de rôle personnalisé. Créez-en un sous Rôles et autorisations.',

@@ -2,11 +2,11 @@ import { Button, Modal } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useUpgrade } from '../../../lib/plan/upgrade.ts';
+import { AddressField } from '../../../ui/address-field.tsx';
 import { FormNotices } from '../../../ui/form/index.ts';
 import { MultiPick } from '../../../ui/multi-pick.tsx';
 import classes from '../member/member.module.css';
 import { RoleChoice } from '../member/role-choice.tsx';
-import { AddressField } from './address-field.tsx';
 import own from './invite.module.css';
 import { type InviteForm, type InviteResult, useInviteForm } from './use-invite-form.ts';
 
@@ -73,6 +73,7 @@ function Fields({ form }: { form: InviteForm }) {
     <div className={classes.form}>
       <AddressField
         addresses={values.emails}
+        label={t('people.invite.addresses')}
         problem={form.addressProblem}
         typed={values.typed}
         onChange={(emails, typed) => set({ emails, typed })}

@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
+import { addressesIn, isAddress } from '../../../lib/formats/addresses.ts';
 import { useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
-import { addressesIn, isAddress } from '../addresses.ts';
+
 import type { RoleValue } from '../member/role-choice.tsx';
 import { departmentChoices } from '../member-words.ts';
 import { isSeatLimit, knownAddresses, seatsQuery, useRefreshPeople } from '../people-queries.ts';

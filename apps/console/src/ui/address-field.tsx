@@ -2,10 +2,13 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Pill, PillsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { addressesIn, isAddress } from '../addresses.ts';
-import classes from './invite.module.css';
+import { addressesIn, isAddress } from '../lib/formats/addresses.ts';
+import classes from './address-field.module.css';
 
 interface AddressFieldProps {
+  label: string;
+  /** The dialog begins here. */
+  first?: boolean;
   addresses: readonly string[];
   typed: string;
   problem: string | null;
@@ -13,7 +16,7 @@ interface AddressFieldProps {
 }
 
 /** Addresses as chips: typed one by one or pasted as a list; what is none is marked and stays to be corrected (D-08). */
-export function AddressField({ addresses, typed, problem, onChange }: AddressFieldProps) {
+export function AddressField({ label, first = true, addresses, typed, problem, onChange }: AddressFieldProps) {
   const { t } = useTranslation();
   const add = (text: string) => onChange([...new Set([...addresses, ...addressesIn(text)])], '');
   const drop = (address: string) =>
@@ -24,20 +27,20 @@ export function AddressField({ addresses, typed, problem, onChange }: AddressFie
   return (
     <PillsInput
       classNames={{ input: classes.addresses }}
-      description={t('people.invite.hint')}
+      description={t('forms.addressHint')}
       error={problem}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      label={t('people.invite.addresses')}
+      label={label}
     >
       <Pill.Group>
         {addresses.map((address) => (
           <Pill
-            aria-label={isAddress(address) ? undefined : t('people.invite.notValid', { address })}
+            aria-label={isAddress(address) ? undefined : t('forms.addressNotValid', { address })}
             className={classes.pill}
             data-invalid={isAddress(address) ? undefined : true}
             key={address}
             removeButtonProps={{
-              'aria-label': t('people.invite.take', { address }),
+              'aria-label': t('forms.takeAddress', { address }),
               tabIndex: 0,
               'aria-hidden': false,
             }}
@@ -49,9 +52,9 @@ export function AddressField({ addresses, typed, problem, onChange }: AddressFie
         ))}
         <PillsInput.Field
           aria-invalid={problem !== null}
-          aria-label={t('people.invite.addresses')}
+          aria-label={label}
           autoComplete="off"
-          data-autofocus
+          data-autofocus={first || undefined}
           inputMode="email"
           spellCheck={false}
           value={typed}
