@@ -129,6 +129,9 @@ export const reasonSentences = {
   'member-active': 'This person is active already.',
   'member-suspended': 'This person is suspended already.',
   'member-invited': 'This person has not joined yet.',
+  // Stores
+  'email-subject-missing': 'Please enter email subject',
+  'email-content-missing': 'Please enter email content',
   // Chats
   'message-empty': 'The message is empty',
   'note-empty': 'The note is empty',

@@ -78,7 +78,7 @@ export const places = {
   analytics: { path: 'analytics', opens: analytics, soon: true },
   customReports: { path: 'custom-report', opens: analytics, soon: true },
   addCustomReport: { path: 'add-custom-report', opens: analytics, soon: true },
-  chatWidget: { path: 'settings/chat-widget', opens: may('chatWidget'), soon: true },
+  chatWidget: { path: 'settings/chat-widget', opens: may('chatWidget') },
   socialChats: { path: 'settings/social-chats', opens: may('socialChats'), soon: true },
   autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers'), soon: true },
   chatShortcuts: { path: 'settings/chat-shortcuts', opens: leadsShortcuts },

@@ -57,6 +57,13 @@ export const limits = {
   visitorMessageChars: 1000,
   /** Each text that a store shows in its widget. */
   widgetTextChars: 300,
+  /** The mail to a shop's developer (P-20): its addresses, and how many a workspace may send in an hour. */
+  installGuideEmails: 10,
+  installGuideSubjectChars: 255,
+  installGuideChars: 5000,
+  installGuidesPerHour: 10,
+  /** P-22 */
+  storeNameChars: 50,
   linkChars: 500,
   nameChars: 100,
   emailChars: 255,

@@ -23,6 +23,7 @@ import { searchEndpoints } from './search.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
 import { shortcutEndpoints } from './shortcuts.ts';
+import { storeSetupEndpoints } from './store-setup.ts';
 import { trackingEndpoints } from './tracking.ts';
 import { widgetEndpoints } from './widget.ts';
 import { workspaceEndpoints } from './workspaces.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...privacyEndpoints,
   ...shortcutEndpoints,
   ...aiEndpoints,
+  ...storeSetupEndpoints,
   ...trackingEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,

@@ -91,6 +91,8 @@ export const auditEn = {
     'store_settings-changed': 'Changed the settings of [a store]',
     'store_switched-off': 'Switched [a store] off',
     'store_switched-on': 'Switched [a store] on',
+    'store_visibility-changed': 'Changed the name or the visibility of [a store]',
+    'store_install-guide-sent': 'Mailed the installation of [a store]',
     'store_widget-secret-read': 'Looked at the widget secret of [a store]',
     'user_avatar-changed': 'Changed the profile photo',
     'user_avatar-removed': 'Removed the profile photo',

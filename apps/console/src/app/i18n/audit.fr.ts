@@ -91,6 +91,8 @@ export const auditFr: Translated<typeof auditEn> = {
     'store_settings-changed': 'A modifié les réglages pour [une boutique]',
     'store_switched-off': 'A désactivé [une boutique]',
     'store_switched-on': 'A activé [une boutique]',
+    'store_visibility-changed': 'A modifié le nom ou la visibilité de [une boutique]',
+    'store_install-guide-sent': 'A envoyé le guide d’installation de [une boutique]',
     'store_widget-secret-read': 'A consulté le secret du widget pour [une boutique]',
     'user_avatar-changed': 'A changé sa photo de profil',
     'user_avatar-removed': 'A retiré sa photo de profil',

@@ -122,6 +122,8 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'member-active': 'Cette personne est déjà active.',
   'member-suspended': 'Cette personne est déjà suspendue.',
   'member-invited': 'Cette personne n’a pas encore rejoint l’équipe.',
+  'email-subject-missing': 'Veuillez entrer l’objet du courriel',
+  'email-content-missing': 'Veuillez entrer le contenu du courriel',
   'message-empty': 'Le message est vide',
   'note-empty': 'La note est vide',
   'mention-outside': 'Seules les personnes qui voient ce clavardage peuvent être mentionnées.',

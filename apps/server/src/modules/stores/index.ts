@@ -15,7 +15,9 @@ import { storesRealtime } from './stores.realtime.ts';
 import { findStoreRow } from './stores.repo.ts';
 import type { StoreRow } from './stores.schema.ts';
 import { changeConsent, changeSneakPeek, listConsents } from './use-cases/change-consent.ts';
+import { setVisibility } from './use-cases/change-store.ts';
 import { forgetSilentWidgets } from './use-cases/note-widget-session.ts';
+import { installGuideLimit, sendInstallGuide } from './use-cases/send-install-guide.ts';
 
 export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-settings.ts';
 export { isStoreOpen, nextOpeningOf } from './service-hours.ts';
@@ -47,7 +49,16 @@ export const storesModule = defineModule({
   name: 'stores',
   tables: { owns: ['stores', 'consent_texts'] },
   routes: (binder, deps) => {
+    const guides = installGuideLimit(deps.limiter);
     binder
+      .on(endpoints['stores.sendInstallGuide'], async (ctx, { body }) => {
+        await sendInstallGuide(ctx, guides, body);
+        return { ok: true as const };
+      })
+      .on(endpoints['stores.setVisibility'], async (ctx, { body }) => {
+        await setVisibility(ctx, body);
+        return { ok: true as const };
+      })
       .on(endpoints['stores.widgetSecret'], (ctx, { params }) => showWidgetSecret(ctx, deps, params.id))
       .on(endpoints['stores.consents'], (ctx) => listConsents(ctx))
       .on(endpoints['stores.setConsent'], (ctx, { params, body }) => changeConsent(ctx, params.id, body))

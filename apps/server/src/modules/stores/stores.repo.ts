@@ -120,7 +120,7 @@ export async function updateStoreRow(
   db: Db,
   workspaceId: string,
   storeId: string,
-  change: Partial<Pick<StoreRow, 'active' | 'settings' | 'consent' | 'url' | 'updatedAt'>>,
+  change: Partial<Pick<StoreRow, 'active' | 'name' | 'settings' | 'consent' | 'url' | 'updatedAt'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(stores)

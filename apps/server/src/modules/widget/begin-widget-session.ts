@@ -22,6 +22,7 @@ import {
 } from '../visitors/index.ts';
 import { readClaim, resolveClaim } from './customer-claim.ts';
 import { hostOfStore, isStoreSite } from './sites.ts';
+import { isTestPage } from './test-page.ts';
 import { getStore, isWidgetShown, toWidgetConfig } from './widget-config.ts';
 
 type SessionEndpoint = (typeof endpoints)['widget.session'];
@@ -87,10 +88,11 @@ function checkOrigin(deps: Wiring, store: StoreRow, request: FastifyRequest): vo
   }
 }
 
-/** On the store's own pages; on a demo or at home the shop may be served by ourselves. */
+/** On the store's own pages; on a demo or at home the shop may be served by ourselves. Our test page is no shop. */
 const isSite = (deps: Wiring, store: StoreRow, request: FastifyRequest, site: string): boolean =>
-  isStoreSite(deps.config, store, site) ||
-  ((deps.config.demo || deps.config.environment !== 'production') && isOwnOrigin(deps.config, request, site));
+  !isTestPage(site) &&
+  (isStoreSite(deps.config, store, site) ||
+    ((deps.config.demo || deps.config.environment !== 'production') && isOwnOrigin(deps.config, request, site)));
 
 /** Claims of a token of this very store; null for any other. */
 async function readToken(deps: Wiring, store: StoreRow, token: string | undefined): Promise<VisitorClaims | null> {

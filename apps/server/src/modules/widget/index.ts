@@ -22,6 +22,7 @@ import { beginWidgetSession, customerOf, identified, tokenOf } from './begin-wid
 import { sendFramePage } from './frame-page.ts';
 import { sendShopperToken } from './shopper-token.ts';
 import { isStoreSite } from './sites.ts';
+import { sendTestPage } from './test-page.ts';
 import { getWidgetConfig } from './widget-config.ts';
 
 async function identifyVisitor(
@@ -89,6 +90,7 @@ export const widgetModule = defineModule({
       .raw('GET', '/widget/frame/:analyticsId', (ctx, request, reply) =>
         sendFramePage(ctx, deps.config, request, reply),
       )
+      .raw('GET', '/widget/test/:analyticsId', (ctx, request, reply) => sendTestPage(ctx, deps.config, request, reply))
       .raw('GET', '/demo/api/shopper-token', (ctx, request, reply) => sendShopperToken(ctx, deps, request, reply));
   },
 });

@@ -232,6 +232,33 @@ describe('the frame', () => {
   );
 });
 
+describe('the test page', () => {
+  const pageOf = (analyticsId: string, headers: Record<string, string> = {}) =>
+    fetch(`${t.baseUrl}/widget/test/${analyticsId}`, { headers });
+
+  it('carries the widget of its store, says so in the reader’s language, and is found by no search engine', async () => {
+    const store = await t.store(await t.workspace(), { name: '<b>Vases & Co</b>' });
+    const page = await (await pageOf(store.analyticsId)).text();
+    expect(page).toContain(`<script async src="/widget.js" data-store-id="${store.analyticsId}"></script>`);
+    expect(page).toContain('&lt;b&gt;Vases &amp; Co&lt;/b&gt;');
+    expect(page).toContain('noindex');
+    expect(page).toContain('Chats from here are real');
+    expect(await (await pageOf(store.analyticsId, { 'accept-language': 'fr-CA' })).text()).toContain('Page d’essai');
+    expect((await pageOf('unknown')).status).toBe(404);
+  });
+
+  it('[G-02] a visit of it does not make the widget count as installed; one of the shop does', async () => {
+    const store = await newStore();
+    const connected = async () =>
+      (await t.pool.query('SELECT widget_connected FROM stores WHERE id = $1', [store.id])).rows[0].widget_connected;
+    const url = `${t.baseUrl}/widget/test/${store.analyticsId}`;
+    await session(store, { page: { url, title: 'Test page' } });
+    expect(await connected()).toBe(false);
+    await session(store, { page: { url: `${t.baseUrl}/demo`, title: 'Shop' } });
+    expect(await connected()).toBe(true);
+  });
+});
+
 describe('rates', () => {
   it('one address begins so many sessions a minute and no more', async () => {
     const rates = { ...t.app.deps.config.rates, 'widget-session': { points: 3, seconds: 60 } };

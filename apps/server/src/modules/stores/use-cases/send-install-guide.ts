@@ -1,0 +1,31 @@
+import type { InstallGuide } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { findStoreRow } from '../stores.repo.ts';
+
+/** The words and the addresses are the admin's own: nobody sends mail to the world through us. */
+export const installGuideLimit = (limiter: RateLimiter) =>
+  limiter.limit('install-guides', { points: limits.installGuidesPerHour, seconds: 3600 });
+
+/**
+ * Mails a shop's developer how the widget gets into the pages (P-41), each address by itself, so that no one sees the
+ * others. Throws `not-found`, `rate-limited`.
+ */
+export async function sendInstallGuide(
+  ctx: Ctx,
+  budget: ReturnType<typeof installGuideLimit>,
+  { storeId, emails, subject, content }: InstallGuide,
+): Promise<void> {
+  const store = await findStoreRow(ctx.db, ctx.workspaceId, storeId);
+  if (store === null) throw notFound();
+  await budget.spend(ctx.workspaceId);
+  const to = [...new Set(emails.map((email) => email.toLowerCase()))];
+  await withTransaction(ctx, async (tx) => {
+    for (const email of to) await sendMail(tx, { to: [email], subject, text: content });
+    const data = { to: to.length };
+    await tx.audit({ action: 'store.install-guide-sent', subject: { type: 'store', id: storeId }, data });
+  });
+}
