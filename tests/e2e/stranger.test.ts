@@ -43,7 +43,7 @@ test('a stranger with a long name, on a phone: menus, settings and plans of a fr
   await expectAccessible(page);
 
   await page.goto(`${home}/setting`);
-  await expect(page.getByRole('main').getByRole('link', { name: /^Chat Widget.*soon/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Social chats.*soon/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^Chat shortcuts$/ })).toBeVisible();
 
   await page.goto(`${home}/admin-options?tab=plans`);

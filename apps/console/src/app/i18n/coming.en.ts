@@ -20,7 +20,6 @@ export const comingEn = {
     customReport: 'One of your own reports, with its figures.',
     addCustomReport: 'A form that puts a report together from the figures you choose.',
     modifyCustomReport: 'The form to change one of your reports.',
-    chatWidget: 'Colours, hours, messages and fields of the chat on your store, with a live preview.',
     socialChats: 'Facebook, Instagram and WhatsApp accounts whose messages arrive here.',
     autoTriggers: 'Rules that greet a visitor, or call an agent, when something happens in your store.',
     addAutoTrigger: 'A form for a new rule: when it fires and what it does.',
@@ -39,8 +38,6 @@ export const comingEn = {
     allChat: 'Chats are kept from the first message on, also those that ended; running ones are under Live chat.',
     visitors: 'Visits, pages and devices are recorded on every page that carries the widget.',
     bannedVisitors: 'A ban holds for the visitor and for the address: neither gets a chat.',
-    chatWidget:
-      'Every store has a widget with the default colours and texts; its snippet is in the installation guide.',
     departments: 'Chats go to the department the shopper chose, and to the agents of that department.',
   },
 } as const;

@@ -25,7 +25,6 @@ export const comingFr: Translated<typeof comingEn> = {
     customReport: 'Un de vos rapports, avec ses chiffres.',
     addCustomReport: 'Un formulaire pour composer un rapport à partir des chiffres de votre choix.',
     modifyCustomReport: 'Le formulaire pour modifier un de vos rapports.',
-    chatWidget: 'Couleurs, heures, messages et champs du clavardage de votre boutique, avec un aperçu en direct.',
     socialChats: 'Les comptes Facebook, Instagram et WhatsApp dont les messages arrivent ici.',
     autoTriggers:
       'Des règles qui saluent un visiteur, ou appellent un agent, quand il se passe quelque chose dans votre boutique.',
@@ -46,8 +45,6 @@ export const comingFr: Translated<typeof comingEn> = {
     visitors: 'Les visites, les pages et les appareils sont enregistrés sur chaque page qui porte le widget.',
     bannedVisitors:
       'Un bannissement vaut pour le visiteur et pour l’adresse\u00a0: aucun des deux n’obtient de clavardage.',
-    chatWidget:
-      'Chaque boutique a un widget aux couleurs et aux textes par défaut ; son extrait de code se trouve dans le guide d’installation.',
     departments: 'Les clavardages vont au service choisi par le client, et aux agents de ce service.',
   },
 };

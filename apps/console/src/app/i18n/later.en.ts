@@ -27,6 +27,7 @@ import { signInEn } from './sign-in.en.ts';
 import { transfersEn } from './transfers.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
+import { widgetSetupEn } from './widget-setup.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
@@ -57,6 +58,7 @@ export const laterEn = {
   ...signInEn,
   shell: shellEn,
   shortcuts: shortcutsEn,
+  widgetSetup: widgetSetupEn,
   storeChange: storeChangeEn,
   transfers: transfersEn,
   tutorials: tutorialsEn,

@@ -51,7 +51,10 @@ const chatWidgetRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/chat-widget',
   ...at('chatWidget', 'chatWidget'),
-  component: comingPage,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/chat-widget/index.ts')),
+    'ChatWidgetScreen',
+  ),
 });
 
 const autoTriggersRoute = createRoute({

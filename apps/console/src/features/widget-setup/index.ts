@@ -1,0 +1,1 @@
+export { WidgetPage } from './widget-page.tsx';

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../app/i18n/i18n.ts';
+import { renderUi } from '../../app/testing/render-app.tsx';
+import { sessionStore } from '../../lib/session/session.ts';
+import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { WidgetPage } from './index.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+const patient = { timeout: 5000 };
+const visibility = '/api/admin/store/widget-visibilities';
+const guide = '/api/admin/store/send-widget-installation-guide';
+
+beforeEach(() => {
+  localStorage.clear();
+  const user = aUser({ fullname: 'Ada', workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] });
+  const signedIn = { user, workspaceId: workspaceIds.first, phase: 'signed-in', idToken: 't' } as const;
+  sessionStore.setState({ ...signedIn, expiresAt: Date.now() + 3_600_000 });
+});
+
+const storeId = '01900000-0000-7000-8000-000000000001';
+const shop = { name: 'Vases', url: 'https://www.vases.test', analyticsId: 'gCk2' };
+function open(store: object | null, answers: Parameters<typeof fakeServer>[0] = {}) {
+  const data = store === null ? [] : [{ _id: storeId, type: 'website', image: null, showWidget: true, ...store }];
+  const server = fakeServer({ 'GET /api/stores': () => ({ body: { data, count: data.length } }), ...answers });
+  renderUi(<WidgetPage />);
+  return { server, user: userEvent.setup() };
+}
+
+describe('a store whose widget is not installed', () => {
+  it('[P-03] shows the line with the id, the ways to put it there, and the four things it does', async () => {
+    const { user } = open({ ...shop, widgetConnection: 'NOT_CONNECTED' });
+    expect(await screen.findByText('Waiting for your shop ...', {}, patient)).toBeVisible();
+    expect(screen.getByText(/data-store-id="gCk2"/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open vases.test' })).toHaveAttribute('href', shop.url);
+    expect(screen.getByRole('link', { name: 'Open test page' })).toHaveAttribute('href', '/widget/test/gCk2');
+    for (const name of ['Engage and convert', 'One-click coupons', 'AI product recommendations', 'Offline messages'])
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Tag Manager' }));
+    expect(await screen.findByText(/chat.dataset.storeId = 'gCk2'/)).toBeVisible();
+  });
+
+  it('the way somebody took is shown first the next time', async () => {
+    const { user } = open({ ...shop, widgetConnection: 'NOT_CONNECTED' });
+    await user.click(await screen.findByRole('tab', { name: 'Shopify' }, patient));
+    document.body.replaceChildren();
+    open({ ...shop, widgetConnection: 'NOT_CONNECTED' });
+    expect(await screen.findByRole('tab', { name: 'Shopify', selected: true }, patient)).toBeVisible();
+  });
+
+  it('[P-02] without a store says so, and shows no line', async () => {
+    open(null);
+    expect(await screen.findByText('Enable live chat service', {}, patient)).toBeVisible();
+    expect(screen.queryByText(/data-store-id/)).toBeNull();
+  });
+});
+
+describe('a connected store', () => {
+  const connected = { ...shop, widgetConnection: 'CONNECTED', showWidget: true };
+
+  it('[P-40] is hidden by its switch, which is as before when the server refuses', async () => {
+    const { user, server } = open(connected, { [`PATCH ${visibility}`]: () => refused(403, 'No') });
+    const visible = await screen.findByRole('switch', { name: 'Visible' }, patient);
+    await user.click(visible);
+    await waitFor(() => expect(server.to(visibility)).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Visible' })).toBeChecked());
+  });
+
+  it('[P-22] takes a new name, not an empty one, and sends the name alone', async () => {
+    const { user, server } = open(connected, { [`PATCH ${visibility}`]: () => ({ body: { ok: true } }) });
+    await user.click(await screen.findByRole('button', { name: 'Rename the store' }, patient));
+    const field = screen.getByRole('textbox', { name: 'Store name' });
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('This field is required')).toBeVisible();
+    await user.type(field, 'Pots{Enter}');
+    await waitFor(() => expect(server.to(visibility)).toHaveLength(1));
+    expect(server.to(visibility)[0]?.body).toEqual({ storeId, storeName: 'Pots' });
+  });
+
+  it('[P-20] [P-21] the mail to a developer is filled in, says what is missing, and that it was sent', async () => {
+    const { user, server } = open(connected, { [`POST ${guide}`]: () => ({ body: { ok: true } }) });
+    await user.click(await screen.findByRole('button', { name: 'Send to developer' }, patient));
+    const dialog = await screen.findByRole('dialog', { name: 'Send to developer' }, patient);
+    const within_ = within(dialog);
+    expect(within_.getByRole('textbox', { name: 'Subject' })).toHaveValue('Please add the live chat to vases.test');
+    await user.click(within_.getByRole('button', { name: 'Send' }));
+    expect(await within_.findByText('Please enter valid email address', {}, patient)).toBeVisible();
+    await user.clear(within_.getByRole('textbox', { name: 'Subject' }));
+    expect(await within_.findByText('Please enter email subject', {}, patient)).toBeVisible();
+    await user.type(within_.getByRole('textbox', { name: 'Subject' }), 'The line');
+    await user.type(within_.getByRole('textbox', { name: 'Email' }), 'dev@agency.test');
+    await user.click(within_.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Email has been sent to developer successfully.', {}, patient)).toBeVisible();
+    const [call] = server.to(guide);
+    expect(call?.body).toMatchObject({ emails: ['dev@agency.test'], subject: 'The line' });
+    expect((call?.body as { content: string }).content).toContain('data-store-id="gCk2"');
+  });
+});

@@ -1,0 +1,1 @@
+export { ChatWidgetScreen } from './chat-widget-screen.tsx';
