@@ -45,7 +45,7 @@ export const widgetSetupEn = {
     wordpress: {
       name: 'WordPress',
       steps: [
-        'Install a plugin that adds code to every page, such as WPCode, under Plugins, Add New.',
+        'Install a plugin that adds code to every page, such as WPCode, under Plugins, Add New. With WooCommerce it is the same.',
         'Open Code Snippets, Header & Footer, and paste the line into Footer.',
         'Save the changes and open a page of the shop.',
       ],
@@ -85,15 +85,6 @@ export const widgetSetupEn = {
         'Nothing else is needed: no inline code, no styles, no cookies.',
       ],
       hint: 'The console of the browser names what a policy refuses.',
-    },
-    wooCommerce: {
-      name: 'WooCommerce',
-      steps: [
-        'WooCommerce is a part of WordPress: install a plugin that adds code to every page, such as WPCode.',
-        'Open Code Snippets, Header & Footer, and paste the line into Footer.',
-        'Save the changes and open a product page.',
-      ],
-      hint: 'Nothing happens? Clear the caches of the shop and of its host, and exclude widget.js from “delay JavaScript”.',
     },
     wix: {
       name: 'Wix',

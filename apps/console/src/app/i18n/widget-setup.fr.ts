@@ -50,7 +50,7 @@ export const widgetSetupFr: Translated<typeof widgetSetupEn> = {
     wordpress: {
       name: 'WordPress',
       steps: [
-        'Installez une extension qui ajoute du code à chaque page, comme WPCode, sous Extensions, Ajouter.',
+        'Installez une extension qui ajoute du code à chaque page, comme WPCode, sous Extensions, Ajouter. Avec WooCommerce, c’est pareil.',
         'Ouvrez Code Snippets, Header & Footer, et collez la ligne dans Footer.',
         'Enregistrez les modifications et ouvrez une page de la boutique.',
       ],
@@ -90,15 +90,6 @@ export const widgetSetupFr: Translated<typeof widgetSetupEn> = {
         'Rien d’autre n’est nécessaire : ni code dans la page, ni styles, ni témoins.',
       ],
       hint: 'La console du navigateur nomme ce qu’une politique refuse.',
-    },
-    wooCommerce: {
-      name: 'WooCommerce',
-      steps: [
-        'WooCommerce fait partie de WordPress : installez une extension qui ajoute du code à chaque page, comme WPCode.',
-        'Ouvrez Code Snippets, Header & Footer, et collez la ligne dans Footer.',
-        'Enregistrez les modifications et ouvrez la page d’un produit.',
-      ],
-      hint: 'Rien ne se passe? Videz les caches de la boutique et de son hébergeur, et excluez widget.js du chargement différé.',
     },
     wix: {
       name: 'Wix',

@@ -103,7 +103,6 @@ function StoreName({ store }: { store: Store }) {
   return (
     <form noValidate className={classes.nameForm} onSubmit={save}>
       <TextInput
-        // biome-ignore lint/a11y/noAutofocus: the pencil was pressed to type here
         autoFocus
         aria-label={t('widgetSetup.storeName')}
         error={tried && !isGood(typed) ? t('problems.required') : undefined}

@@ -34,7 +34,7 @@ export function GuideDialog({ store, opened, onClose }: GuideDialogProps) {
     >
       {form.sent ? (
         <>
-          <p className={classes.words}>{t('widgetSetup.send.sent')}</p>
+          <p className={classes.sent}>{t('widgetSetup.send.sent')}</p>
           <div className={classes.buttons}>
             <Button data-autofocus onClick={close}>
               {t('common.ok')}
@@ -44,35 +44,36 @@ export function GuideDialog({ store, opened, onClose }: GuideDialogProps) {
       ) : (
         <form
           noValidate
-          className={classes.dialogForm}
           onSubmit={(event) => {
             event.preventDefault();
             form.send();
           }}
         >
-          <FormNotices form={form} labels={{}} />
-          <AddressField
-            addresses={form.values.emails}
-            label={t('widgetSetup.send.email')}
-            problem={form.addressProblem}
-            typed={form.values.typed}
-            onChange={(emails, typed) => form.set({ emails, typed })}
-          />
-          <TextInput
-            error={form.problem('subject')}
-            label={t('widgetSetup.send.subject')}
-            maxLength={limits.installGuideSubjectChars}
-            value={form.values.subject}
-            onChange={(event) => form.set({ subject: event.currentTarget.value })}
-          />
-          <Textarea
-            error={form.problem('content')}
-            label={t('widgetSetup.send.content')}
-            maxLength={limits.installGuideChars}
-            rows={11}
-            value={form.values.content}
-            onChange={(event) => form.set({ content: event.currentTarget.value })}
-          />
+          <div className={classes.dialogForm}>
+            <FormNotices form={form} labels={{}} />
+            <AddressField
+              addresses={form.values.emails}
+              label={t('widgetSetup.send.email')}
+              problem={form.addressProblem}
+              typed={form.values.typed}
+              onChange={(emails, typed) => form.set({ emails, typed })}
+            />
+            <TextInput
+              error={form.problem('subject')}
+              label={t('widgetSetup.send.subject')}
+              maxLength={limits.installGuideSubjectChars}
+              value={form.values.subject}
+              onChange={(event) => form.set({ subject: event.currentTarget.value })}
+            />
+            <Textarea
+              error={form.problem('content')}
+              label={t('widgetSetup.send.content')}
+              maxLength={limits.installGuideChars}
+              rows={11}
+              value={form.values.content}
+              onChange={(event) => form.set({ content: event.currentTarget.value })}
+            />
+          </div>
           <div className={classes.buttons}>
             <Button disabled={form.saving} variant="default" onClick={close}>
               {t('common.cancel')}

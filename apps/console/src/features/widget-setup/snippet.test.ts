@@ -16,7 +16,7 @@ it('whoever writes elements anew gets code that makes it, and a strict page the 
   }
   expect(extraOf('csp', installed)).toBe('script-src https://chat.example; frame-src https://chat.example');
   expect(guides.filter((guide) => extraOf(guide, installed) === null)).toEqual([
-    ...['html', 'wordpress', 'shopify', 'wooCommerce', 'wix', 'squarespace'],
+    ...['html', 'wordpress', 'shopify', 'wix', 'squarespace'],
   ]);
 });
 

@@ -4,12 +4,11 @@ export const guides = [
   'html',
   'wordpress',
   'shopify',
+  'wix',
+  'squarespace',
   'tagManager',
   'singlePage',
   'csp',
-  'wooCommerce',
-  'wix',
-  'squarespace',
 ] as const;
 export type Guide = (typeof guides)[number];
 

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+import { startShop } from './support/shop-server.ts';
+import type { Site } from './support/site.ts';
+import { WidgetPage } from './support/widget-page.ts';
+
+async function register(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/register`);
+  await page.getByLabel('Full name').fill('Annika Weber');
+  await page.getByLabel('Company or team').fill('Keramikwerkstatt Weber');
+  await page.getByLabel('Email').fill(`${unique('owner').replaceAll(/\W/g, '-')}@weber.example`);
+  await page.getByLabel('Password', { exact: true }).fill('velvet harbour 92 lantern');
+  await page.getByLabel('Shop address').fill('weber.example');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+test('[P-03] [P-40] [P-42] [G-02] an owner takes the line from the screen, and sees the shop connect and the widget come and go', async ({
+  newPage,
+  site,
+}) => {
+  const page = await newPage();
+  await register(page, site);
+  await page.getByRole('link', { name: /Set up the widget/ }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for your shop ...' })).toBeVisible();
+  const line = await page.getByText('<script async').first().innerText();
+  expect(line).toContain(`src="${site.url}/widget.js"`);
+  const analyticsId = /data-store-id="([^"]+)"/.exec(line)?.[1] ?? '';
+
+  const visitor = await newPage();
+  await visitor.goto(`${site.url}/widget/test/${analyticsId}`);
+  await expect(visitor.getByRole('heading', { name: 'Test page' })).toBeVisible();
+  await expect(new WidgetPage(visitor).launcher).toBeVisible();
+  await expectAccessible(visitor);
+
+  const shop = await startShop(site.url, analyticsId, { '/': {} });
+  const [widget, question] = [new WidgetPage(visitor), unique('Do you glaze by hand?')];
+  await visitor.goto(shop.url);
+  await expect(page.getByText(/^Connected: the widget answers on/)).toBeVisible();
+  await expect(page.getByText('<script async')).toHaveCount(0);
+  await widget.open();
+  await widget.frame.getByLabel('Full name').fill('Ida Shopper');
+  await widget.frame.getByLabel('Email').fill('ida@shopper.example');
+  await widget.frame.getByRole('button', { name: 'Start chat' }).click();
+  await widget.write(question);
+  await widget.sees(question);
+
+  await page.getByText('Visible', { exact: true }).click();
+  await expect(page.getByText(/^Connected and hidden/)).toBeVisible();
+  await expect(visitor.locator('iframe')).toHaveCount(0);
+  await expect(widget.launcher).toBeHidden();
+  await page.getByText('Hidden', { exact: true }).click();
+  await visitor.reload();
+  await expect(widget.launcher).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rename the store' }).click();
+  await page.getByRole('textbox', { name: 'Store name' }).fill('Werkstatt am Fluss');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Werkstatt am Fluss' })).toBeVisible();
+  await shop.stop();
+});
+
+test('[P-20] [P-21] the line is mailed to a developer, who sees it in the mail', async ({ newPage, site }) => {
+  const page = await newPage();
+  await register(page, site);
+  await page.goto(page.url().replace(/\/dashboard.*/, '/settings/chat-widget'));
+  await page.getByRole('button', { name: 'Send to developer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send to developer' });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByText('Please enter valid email address')).toBeVisible();
+  await expectAccessible(page);
+  const address = `${unique('dev').replaceAll(/\W/g, '-')}@agency.example`;
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(address);
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Email has been sent to developer successfully.')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { rows } = await site.pool.query('SELECT text FROM mail_outbox WHERE $1 = ANY (recipients)', [address]);
+      return rows[0]?.text ?? '';
+    })
+    .toContain('data-store-id=');
+});
