@@ -46,11 +46,11 @@ test('[P-03] [P-40] [P-42] [G-02] an owner takes the line from the screen, and s
   await widget.write(question);
   await widget.sees(question);
 
-  await page.getByText('Visible', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Visible' }).click();
   await expect(page.getByText(/^Connected and hidden/)).toBeVisible();
-  await expect(visitor.locator('iframe')).toHaveCount(0);
+  await expect(widget.dialog).toBeHidden();
   await expect(widget.launcher).toBeHidden();
-  await page.getByText('Hidden', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Hidden' }).click();
   await visitor.reload();
   await expect(widget.launcher).toBeVisible();
 
