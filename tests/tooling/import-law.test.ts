@@ -145,6 +145,12 @@ planted.push(
     says: 'asked for with queryOf',
   })),
   {
+    file: 'apps/console/src/features/live-chat/chat/call.tsx',
+    code: "import { api } from '../../../lib/api/api.ts';\nexport const call = () => api['stores.list']();",
+    rule: 'plugin',
+    says: 'Components call the API with queryOf',
+  },
+  {
     file: 'apps/server/src/round/a.ts',
     code: "import { b } from './b.ts'; export const a = () => b;",
     rule: 'lint/suspicious/noImportCycles',
@@ -213,6 +219,7 @@ beforeAll(() => {
     'scripts/lint/contract-types-only.grit',
     'scripts/lint/social-channels-once.grit',
     'scripts/lint/reads-by-query-of.grit',
+    'scripts/lint/components-call-by-endpoint.grit',
     'package.json',
   ];
   const manifests = ['apps', 'packages'].flatMap((group) =>

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api/api.ts';
 import { useAttempt } from '../../lib/api/use-attempt.ts';
+import { useCall } from '../../lib/api/use-call.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AreaSection } from '../../ui/area.ts';
 import { Notice, PasswordField } from '../../ui/forms.ts';
@@ -19,12 +19,13 @@ export function EmailSection() {
   const { t } = useTranslation();
   const { user } = useSession();
   const attempt = useAttempt();
+  const change = useCall('security.changeEmail');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState, reset } = useForm<Fields>();
   const errorOf = (name: keyof Fields) => formState.errors[name]?.message ?? attempt.fields[name];
   const submit = handleSubmit(async (body) => {
     setSentTo(null);
-    if (!(await attempt.run(() => api['security.changeEmail']({ body })))) return;
+    if (!(await attempt.run(() => change({ body })))) return;
     reset();
     setSentTo(body.email.trim());
   });

@@ -2,8 +2,8 @@ import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api/api.ts';
 import { type Attempt, useAttempt } from '../../lib/api/use-attempt.ts';
+import { useCall } from '../../lib/api/use-call.ts';
 import { PasswordField } from '../../ui/forms.ts';
 import { CopyButton } from './copy-button.tsx';
 import { OwnForm } from './own-form.tsx';
@@ -62,9 +62,10 @@ interface PasswordStepProps {
 
 function PasswordStep({ attempt, onSecret, onCancel }: PasswordStepProps) {
   const { t } = useTranslation();
+  const begin = useCall('security.beginTwoFactor');
   const { register, handleSubmit, formState } = useForm<{ password: string }>();
   const submit = handleSubmit(async (body) => {
-    const secret = await attempt.run(() => api['security.beginTwoFactor']({ body }));
+    const secret = await attempt.run(() => begin({ body }));
     if (secret) onSecret(secret);
   });
   return (
@@ -90,9 +91,10 @@ interface ConfirmStepProps {
 
 function ConfirmStep({ attempt, secret, onConfirmed, onCancel }: ConfirmStepProps) {
   const { t } = useTranslation();
+  const confirm = useCall('security.confirmTwoFactor');
   const { register, handleSubmit, formState } = useForm<{ code: string }>();
   const submit = handleSubmit(async (body) => {
-    const answer = await attempt.run(() => api['security.confirmTwoFactor']({ body }));
+    const answer = await attempt.run(() => confirm({ body }));
     if (answer) onConfirmed(answer.recoveryCodes);
   });
   return (

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api/api.ts';
 import { useAttempt } from '../../lib/api/use-attempt.ts';
+import { useCall } from '../../lib/api/use-call.ts';
 import { useSessionState } from '../../lib/session/session.ts';
 import { AreaSection } from '../../ui/area.ts';
 import { NewPasswordField, PasswordField } from '../../ui/forms.ts';
@@ -17,12 +17,13 @@ interface Fields {
 export function PasswordSection() {
   const { t } = useTranslation();
   const attempt = useAttempt();
+  const change = useCall('security.changePassword');
   const refresh = useSecurityRefresh();
   const { register, handleSubmit, formState, reset, watch } = useForm<Fields>();
   const user = useSessionState((state) => state.user);
   const errorOf = (name: keyof Fields) => formState.errors[name]?.message ?? attempt.fields[name];
   const submit = handleSubmit(async (body) => {
-    if (!(await attempt.run(() => api['security.changePassword']({ body })))) return;
+    if (!(await attempt.run(() => change({ body })))) return;
     reset();
     toast.success(t('security.passwordChanged'));
     await refresh();

@@ -2,8 +2,8 @@ import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api/api.ts';
 import { useAttempt } from '../../lib/api/use-attempt.ts';
+import { useCall } from '../../lib/api/use-call.ts';
 import { PasswordField } from '../../ui/forms.ts';
 import { toast } from '../../ui/index.ts';
 import { OwnForm } from './own-form.tsx';
@@ -20,6 +20,8 @@ interface Fields {
 export function ProofDialog({ purpose, onClose }: { purpose: 'renew' | 'disable'; onClose: () => void }) {
   const { t } = useTranslation();
   const attempt = useAttempt();
+  const renewCodes = useCall('security.renewRecoveryCodes');
+  const turnOff = useCall('security.disableTwoFactor');
   const refresh = useSecurityRefresh();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { register, handleSubmit, formState } = useForm<Fields>();
@@ -30,12 +32,12 @@ export function ProofDialog({ purpose, onClose }: { purpose: 'renew' | 'disable'
   const close = () => (attempt.working ? undefined : onClose());
 
   async function renew(body: Fields) {
-    const answer = await attempt.run(() => api['security.renewRecoveryCodes']({ body }));
+    const answer = await attempt.run(() => renewCodes({ body }));
     if (answer) setCodes(answer.recoveryCodes);
     return answer !== undefined;
   }
   async function disable(body: Fields) {
-    const done = (await attempt.run(() => api['security.disableTwoFactor']({ body }))) !== undefined;
+    const done = (await attempt.run(() => turnOff({ body }))) !== undefined;
     if (done) {
       toast.success(t('security.turnedOff'));
       onClose();

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api/api.ts';
+import { useCall } from '../../lib/api/use-call.ts';
 import { exactTime, relativeTime } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
 import { AreaSection } from '../../ui/area.ts';
@@ -14,14 +14,16 @@ import { useDeviceSessions, useSecurityRefresh } from './use-security.ts';
 export function SessionsSection() {
   const { t } = useTranslation();
   const refresh = useSecurityRefresh();
+  const endOthers = useCall('security.endOtherSessions');
+  const endOne = useCall('security.endSession');
   const { data, error, isFetching, refetch } = useDeviceSessions();
   const [ending, setEnding] = useState<DeviceSession | 'others' | null>(null);
   const others = (data?.data ?? []).filter(({ current }) => !current);
   const device = ending !== null && ending !== 'others' ? nameOf(ending, t('security.unknownDevice')) : '';
 
   async function end() {
-    if (ending === 'others') await api['security.endOtherSessions']();
-    else if (ending) await api['security.endSession']({ params: { id: ending._id } });
+    if (ending === 'others') await endOthers({});
+    else if (ending) await endOne({ params: { id: ending._id } });
     toast.success(t(ending === 'others' ? 'security.othersEnded' : 'security.ended'));
     await refresh();
   }

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
 import { calendarDate, exactTime } from '../../../lib/formats/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Avatar, ConfirmDialog, ErrorDialog, IconButton, Tag } from '../../../ui/index.ts';
@@ -45,6 +45,7 @@ function Notes({ person, chatId }: { person: NotedPerson; chatId: string }) {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   const queryClient = useQueryClient();
+  const removeNote = useCall('customerNotes.remove');
   const [page, setPage] = useState(1);
   const [problem, setProblem] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<CustomerNote | null>(null);
@@ -55,7 +56,7 @@ function Notes({ person, chatId }: { person: NotedPerson; chatId: string }) {
   // K-24: what stands here may be older than what the server has.
   const remove = async ({ _id, source }: CustomerNote) => {
     try {
-      await api['customerNotes.remove']({ query: { noteId: _id, source, chatsoStoreId: person.chatsoStoreId } });
+      await removeNote({ query: { noteId: _id, source, chatsoStoreId: person.chatsoStoreId } });
       if (page > 1 && data?.data.length === 1) setPage(page - 1);
     } catch (error) {
       setProblem(errorMessage(error));

@@ -3,8 +3,8 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api/api.ts';
 import { errorMessage, problemWords } from '../../../lib/api/errors.ts';
+import { mutationOf } from '../../../lib/api/query-of.ts';
 import { toast } from '../../../ui/index.ts';
 import classes from './customer-notes.module.css';
 import { useNoteDraft } from './note-draft.ts';
@@ -31,8 +31,8 @@ export function NoteForm({ person, chatId, onAdded, onProblem }: NoteFormProps) 
     };
   }, []);
   const add = useMutation({
-    mutationFn: (description: string) => api['customerNotes.add']({ body: { ...person, description } }),
-    onSuccess: (_note, added) => {
+    ...mutationOf('customerNotes.add'),
+    onSuccess: (_note, { body: { description: added } }) => {
       // What was typed on meanwhile is another note.
       if (latest.current === added) type('');
       onAdded();
@@ -43,7 +43,7 @@ export function NoteForm({ person, chatId, onAdded, onProblem }: NoteFormProps) 
   });
   const submit = () => {
     if (add.isPending) return;
-    if (isNoteText(text)) add.mutate(text);
+    if (isNoteText(text)) add.mutate({ body: { ...person, description: text } });
     else onProblem(problemWords('customer-note-text'));
   };
   const used = [...text].length;

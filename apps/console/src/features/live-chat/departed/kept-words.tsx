@@ -6,8 +6,8 @@ import { Copy, Lock, Paperclip } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerNotesKey } from '../../../entities/customer/notes/notes-data.ts';
-import { api } from '../../../lib/api/api.ts';
 import { useAttempt } from '../../../lib/api/use-attempt.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
 import { isTornAway } from '../../../lib/browser/typing-place.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { toast } from '../../../ui/index.ts';
@@ -144,6 +144,7 @@ function useAddNote(chat: Conversation, departed: boolean, text: string, onUsed:
   const { t } = useTranslation();
   const live = useLiveChat();
   const queryClient = useQueryClient();
+  const addCustomerNote = useCall('customerNotes.add');
   const { run, working } = useAttempt((error) => {
     toast.error(error);
     return true;
@@ -156,7 +157,7 @@ function useAddNote(chat: Conversation, departed: boolean, text: string, onUsed:
       notes.send(chat._id, text.trim(), []);
     } else if (target) {
       const description = text.trim();
-      const added = await run(() => api['customerNotes.add']({ body: { ...target.person, description } }));
+      const added = await run(() => addCustomerNote({ body: { ...target.person, description } }));
       if (!added) return;
       void queryClient.invalidateQueries({ queryKey: customerNotesKey(live.workspaceId) });
     }
