@@ -15,6 +15,7 @@ export const widgetSetupEn = {
   visible: 'Visible',
   hidden: 'Hidden',
   rename: 'Rename the store',
+  renamed: 'Renamed meanwhile to “{{name}}”. Saving applies yours.',
   storeName: 'Store name',
   saveName: 'Save',
   saved: 'Changes saved.',

@@ -18,6 +18,7 @@ export const widgetSetupFr: Translated<typeof widgetSetupEn> = {
   visible: 'Visible',
   hidden: 'Masqué',
   rename: 'Renommer la boutique',
+  renamed: 'Renommée entre-temps « {{name}} ». Votre nom sera enregistré.',
   storeName: 'Nom de la boutique',
   saveName: 'Enregistrer',
   saved: 'Modifications enregistrées.',

@@ -14,7 +14,7 @@ export function renderUi(node: ReactNode) {
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </TestMantine>
   );
-  return render(node, { wrapper });
+  return { ...render(node, { wrapper }), queryClient };
 }
 
 /** The same for a screen with links: `at` is the address it is opened by. Waits until it is there. */

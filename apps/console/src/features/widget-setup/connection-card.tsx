@@ -72,19 +72,24 @@ function VisibleSwitch({ store }: { store: Store }) {
   );
 }
 
-/** P-22. What somebody else calls the store meanwhile is shown when the own words are given up. */
+/** P-22. What a colleague calls the store meanwhile is said below the field; saving applies one's own name. */
 function StoreName({ store }: { store: Store }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
+  const [begun, setBegun] = useState(store.name);
   const [tried, setTried] = useState(false);
   const change = useVisibility();
   const client = useQueryClient();
+  const open = () => {
+    setBegun(store.name);
+    setTyped(store.name);
+  };
   const isGood = (name: string) => widgetVisibilitySchema.shape.storeName.safeParse(name).success;
   if (typed === null)
     return (
       <h2 className={classes.name}>
         <span dir="auto">{store.name}</span>
-        <IconButton icon={<Pencil size={14} />} label={t('widgetSetup.rename')} onClick={() => setTyped(store.name)} />
+        <IconButton icon={<Pencil size={14} />} label={t('widgetSetup.rename')} onClick={open} />
       </h2>
     );
   const close = () => {
@@ -105,6 +110,7 @@ function StoreName({ store }: { store: Store }) {
       <TextInput
         autoFocus
         aria-label={t('widgetSetup.storeName')}
+        description={store.name === begun ? undefined : t('widgetSetup.renamed', { name: store.name })}
         error={tried && !isGood(typed) ? t('problems.required') : undefined}
         maxLength={limits.storeNameChars}
         value={typed}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
@@ -27,8 +27,8 @@ const shop = { name: 'Vases', url: 'https://www.vases.test', analyticsId: 'gCk2'
 function open(store: object | null, answers: Parameters<typeof fakeServer>[0] = {}) {
   const data = store === null ? [] : [{ _id: storeId, type: 'website', image: null, showWidget: true, ...store }];
   const server = fakeServer({ 'GET /api/stores': () => ({ body: { data, count: data.length } }), ...answers });
-  renderUi(<WidgetPage />);
-  return { server, user: userEvent.setup() };
+  const { queryClient } = renderUi(<WidgetPage />);
+  return { server, queryClient, user: userEvent.setup() };
 }
 
 describe('a store whose widget is not installed', () => {
@@ -80,6 +80,21 @@ describe('a connected store', () => {
     await user.type(field, 'Pots{Enter}');
     await waitFor(() => expect(server.to(visibility)).toHaveLength(1));
     expect(server.to(visibility)[0]?.body).toEqual({ storeId, storeName: 'Pots' });
+  });
+
+  it('whoever renames it hears of a colleague who was faster, and keeps what was typed', async () => {
+    const { user, server, queryClient } = open(connected, {
+      [`PATCH ${visibility}`]: () => ({ body: { ok: true } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Rename the store' }, patient));
+    await user.type(screen.getByRole('textbox', { name: 'Store name' }), ' and bowls');
+    const theirs = { _id: storeId, type: 'website', image: null, ...connected, name: 'Pots' };
+    server.routes['GET /api/stores'] = () => ({ body: { data: [theirs], count: 1 } });
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('Renamed meanwhile to “Pots”. Saving applies yours.', {}, patient)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveValue('Vases and bowls');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.to(visibility)[0]?.body).toEqual({ storeId, storeName: 'Vases and bowls' }));
   });
 
   it('[P-20] [P-21] the mail to a developer is filled in, says what is missing, and that it was sent', async () => {
