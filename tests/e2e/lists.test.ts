@@ -65,17 +65,15 @@ for (const width of [1440, 1024, 390]) {
     const { page } = await newAgent('admin@demo.test');
     await page.setViewportSize({ width, height: 844 });
     await openTeam(page);
-    const row = await rows(page).nth(1).boundingBox();
-    const more = await rows(page)
-      .nth(1)
-      .getByRole('button', { name: /^More about/ })
-      .boundingBox();
+    // One of the demo's people: those of other tests come and go in the same list.
+    const one = rows(page).filter({ hasText: 'Dele Ogunbanjo' });
+    const row = await one.boundingBox();
+    const more = await one.getByRole('button', { name: /^More about/ }).boundingBox();
     if (!row || !more) throw new Error('The list is not drawn.');
     expect(row.x + row.width).toBeLessThanOrEqual(width);
     expect(row.x + row.width - more.x - more.width).toBeLessThan(40);
     // Beside the name and not below it.
     expect(Math.abs(more.y + more.height / 2 - row.y - row.height / 2)).toBeLessThan(8);
-    // Two lines, in whatever digits the last visit is told; a third would be well over 100.
-    expect(row.height).toBeLessThan(96);
+    expect(row.height).toBeLessThan(90);
   });
 }

@@ -5,8 +5,8 @@ import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AddressField } from '../../ui/address-field.tsx';
 import { FormNotices } from '../../ui/form/index.ts';
+import classes from './guide-dialog.module.css';
 import { useGuideForm } from './use-guide-form.ts';
-import classes from './widget-setup.module.css';
 
 interface GuideDialogProps {
   store: Store;
