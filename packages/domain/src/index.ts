@@ -23,4 +23,5 @@ export * from './time-zones.ts';
 export * from './timeline.ts';
 export * from './tint.ts';
 export * from './tutorials.ts';
+export * from './widget-title.ts';
 export * from './working-hours.ts';

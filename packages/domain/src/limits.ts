@@ -57,6 +57,30 @@ export const limits = {
   visitorMessageChars: 1000,
   /** Each text that a store shows in its widget. */
   widgetTextChars: 300,
+  /** P-13 */
+  widgetTitleChars: 25,
+  widgetSubtitleChars: 30,
+  /** P-18; pixels of a picture are `picturePixels`. */
+  widgetLogoBytes: 1_000_000,
+  /** P-19: addresses that hear of missed chats. */
+  missedChatEmails: 20,
+  /** Dates with hours of their own, and holidays picked from a country's list. */
+  specialDays: 60,
+  specialDayNameChars: 60,
+  pickedHolidays: 40,
+  /** The launcher's words, its distance from the edges in pixels, and how late it may come in seconds. */
+  launcherTextChars: 24,
+  launcherOffsetPx: 200,
+  launcherDelaySeconds: 120,
+  /** Pages without the widget. */
+  hiddenPages: 20,
+  pagePathChars: 200,
+  /** Questions asked before a chat, and the choices of one. */
+  prechatQuestions: 5,
+  prechatLabelChars: 80,
+  prechatChoices: 10,
+  prechatChoiceChars: 60,
+  prechatAnswerChars: 300,
   /** The mail to a shop's developer (P-20): its addresses, and how many a workspace may send in an hour. */
   installGuideEmails: 10,
   installGuideSubjectChars: 255,

@@ -11,25 +11,42 @@ export interface DayHours {
 }
 export type WeekHours = Record<Weekday, DayHours>;
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** Weekday and minute of the day at `now` in an IANA time zone. */
-function localTime(now: Date, timeZone: string): { day: Weekday; minute: number } {
-  const parts = dateFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  const name = part('weekday').toLowerCase();
-  const day = weekdays.find((weekday) => weekday === name) ?? 'monday';
-  return { day, minute: Number(part('hour')) * 60 + Number(part('minute')) };
+/** A date that has hours of its own, in place of its weekday's: a holiday, a short day, a day open on a Sunday. */
+export interface SpecialDay extends DayHours {
+  /** 'YYYY-MM-DD', by the clock of the store. */
+  date: string;
 }
 
-const dayAfter = (day: Weekday, steps: number): Weekday =>
-  weekdays[(weekdays.indexOf(day) + steps + 7) % 7] ?? 'monday';
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+interface LocalTime {
+  /** Midnight of the day as if the clock were UTC: days are counted with it, and no change of the clock moves it. */
+  midnight: number;
+  minute: number;
+}
+
+/** Date and minute of the day at `now` in an IANA time zone. */
+function localTime(now: Date, timeZone: string): LocalTime {
+  const parts = dateFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  return {
+    midnight: Date.UTC(part('year'), part('month') - 1, part('day')),
+    minute: part('hour') * 60 + part('minute'),
+  };
+}
+
+const dayMs = 86_400_000;
+/** Sunday is the first day of JavaScript's week and the last of ours. */
+const weekdayOf = (midnight: number): Weekday => weekdays[(new Date(midnight).getUTCDay() + 6) % 7] ?? 'monday';
+
+/** Hours of a date: its own, else those of its weekday. */
+function hoursOn(week: WeekHours, special: readonly SpecialDay[], midnight: number): DayHours {
+  const date = new Date(midnight).toISOString().slice(0, 10);
+  return special.find((day) => day.date === date) ?? week[weekdayOf(midnight)];
+}
 
 /** Opening span of a day in minutes; past 1440 when it runs over midnight. */
 function spanOf(hours: DayHours): { open: number; close: number } | null {
@@ -40,27 +57,34 @@ function spanOf(hours: DayHours): { open: number; close: number } | null {
 }
 
 /** Whether the hours are open at `now`; a span over midnight belongs to the day it began. */
-export function isOpenAt(week: WeekHours, timeZone: string, now: Date): boolean {
-  const { day, minute } = localTime(now, timeZone);
-  const today = spanOf(week[day]);
+export function isOpenAt(week: WeekHours, timeZone: string, now: Date, special: readonly SpecialDay[] = []): boolean {
+  const { midnight, minute } = localTime(now, timeZone);
+  const today = spanOf(hoursOn(week, special, midnight));
   if (today && minute >= today.open && minute < today.close) return true;
-  const yesterday = spanOf(week[dayAfter(day, -1)]);
+  const yesterday = spanOf(hoursOn(week, special, midnight - dayMs));
   return yesterday !== null && minute + 1440 < yesterday.close && minute + 1440 >= yesterday.open;
 }
 
-/** The next opening within a week as days from today and 'HH:mm', or null when no day is enabled. */
+/** The next opening within a week as days from today and 'HH:mm', or null when no day is open. */
 export function nextOpening(
   week: WeekHours,
   timeZone: string,
   now: Date,
+  special: readonly SpecialDay[] = [],
 ): { inDays: number; day: Weekday; time: string } | null {
-  const { day, minute } = localTime(now, timeZone);
+  const { midnight, minute } = localTime(now, timeZone);
   for (let inDays = 0; inDays <= 7; inDays += 1) {
-    const candidate = dayAfter(day, inDays);
-    const hours = week[candidate];
+    const date = midnight + inDays * dayMs;
+    const hours = hoursOn(week, special, date);
     if (hours.enabled && (inDays > 0 || minutesOf(hours.openTime) > minute)) {
-      return { inDays, day: candidate, time: hours.openTime };
+      return { inDays, day: weekdayOf(date), time: hours.openTime };
     }
   }
   return null;
+}
+
+/** The special day that `now` falls on, by the store's clock: why it is closed, or open, against the week. */
+export function specialDayAt<Day extends SpecialDay>(special: readonly Day[], timeZone: string, now: Date): Day | null {
+  const date = new Date(localTime(now, timeZone).midnight).toISOString().slice(0, 10);
+  return special.find((day) => day.date === date) ?? null;
 }

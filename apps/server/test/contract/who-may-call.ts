@@ -42,7 +42,8 @@ const byGroup = {
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
     privacy.retention privacy.setRetention routing.settings routing.setSettings ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,
   /** Decision D-2: whoever has the page of the widget's settings. */
-  widgetKeepers: 'stores.sendInstallGuide stores.setVisibility',
+  widgetKeepers: `stores.sendInstallGuide stores.setVisibility stores.settings stores.saveSettings stores.saveLook
+    stores.saveInitialLook stores.saveWorkHours stores.saveAutoResponse stores.setImage stores.holidays stores.uploadPicture`,
   shoppers: `widget.upload widget.conversations widget.startChat widget.messages widget.postMessage widget.leaveMessage
     widget.endChat widget.rate widget.answerForm widget.identify widget.logout`,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { idParams } from '../entities/common.ts';
 import { fileTypes } from '../entities/message.ts';
 
 const uploadResponse = z.object({
@@ -36,5 +37,15 @@ export const fileEndpoints = {
     params: z.object({ analyticsId: z.string().max(64) }),
     access: { kind: 'visitor' },
     summary: 'Upload one file to send in the own chat',
+  }),
+  /** P-18, P-38: one JPEG or PNG of at most 1 MB. */
+  'stores.uploadPicture': defineEndpoint({
+    ...uploadDefinition,
+    path: '/admin/store/{id}/picture',
+    params: idParams,
+    response: z.object({ url: z.string(), name: z.string(), size: z.number().int() }),
+    errors: [...uploadDefinition.errors, 'not-found'],
+    access: { kind: 'member', permission: 'chatWidget' },
+    summary: 'Upload the logo or the picture of a store',
   }),
 } as const;

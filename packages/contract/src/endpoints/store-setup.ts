@@ -1,9 +1,21 @@
+import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { okSchema } from '../entities/common.ts';
+import { idParams, okSchema } from '../entities/common.ts';
+import {
+  autoResponseFormSchema,
+  holidayListSchema,
+  storeImageFormSchema,
+  storeSettingsFormSchema,
+  storeSettingsSchema,
+  widgetLookFormSchema,
+  workHoursFormSchema,
+} from '../entities/store-settings.ts';
 import { installGuideSchema, widgetVisibilitySchema } from '../entities/store-setup.ts';
 
 /** Of the page `settings/chat-widget` (decision D-2). */
 const widgetKeepers = { kind: 'member', permission: 'chatWidget' } as const;
+const saved = { response: storeSettingsSchema, rate: 'write', access: widgetKeepers } as const;
+const errors = ['not-found', 'validation'] as const;
 
 export const storeSetupEndpoints = {
   /** P-41 */
@@ -27,5 +39,79 @@ export const storeSetupEndpoints = {
     rate: 'write',
     access: widgetKeepers,
     summary: 'Rename a store, or show or hide its widget',
+  }),
+  'stores.settings': defineEndpoint({
+    method: 'GET',
+    path: '/admin/store/{id}/settings',
+    params: idParams,
+    response: storeSettingsSchema,
+    errors: ['not-found'],
+    rate: 'read',
+    access: widgetKeepers,
+    summary: 'Settings of a store widget, with the version a change of them begins from',
+  }),
+  /** P-35: `conflict` when somebody else has changed them since `version`. */
+  'stores.saveSettings': defineEndpoint({
+    ...saved,
+    method: 'PATCH',
+    path: '/admin/store/service-setting',
+    body: storeSettingsFormSchema,
+    errors: [...errors, 'conflict'],
+    summary: 'Change the settings of a store widget',
+  }),
+  /** P-36 */
+  'stores.saveLook': defineEndpoint({
+    ...saved,
+    method: 'PATCH',
+    path: '/admin/store/update-service-setting',
+    body: widgetLookFormSchema,
+    errors: [...errors],
+    summary: 'Change the look of a store widget',
+  }),
+  /** P-39, decision P-1: the same under the name that the first steps use. */
+  'stores.saveInitialLook': defineEndpoint({
+    ...saved,
+    method: 'PATCH',
+    path: '/admin/store/widget-initial-settings',
+    body: widgetLookFormSchema,
+    errors: [...errors],
+    summary: 'Set the first look of a store widget',
+  }),
+  /** P-37 */
+  'stores.saveWorkHours': defineEndpoint({
+    ...saved,
+    method: 'PATCH',
+    path: '/admin/store/custom-work-hours',
+    body: workHoursFormSchema,
+    errors: [...errors],
+    summary: 'Change the service hours of a store',
+  }),
+  /** P-39, decisions P-1 and P-6 */
+  'stores.saveAutoResponse': defineEndpoint({
+    ...saved,
+    method: 'PATCH',
+    path: '/admin/store/widget-auto-response',
+    body: autoResponseFormSchema,
+    errors: [...errors, 'conflict'],
+    summary: 'Change what a store widget says during and outside service hours',
+  }),
+  /** P-38: null takes the picture away. */
+  'stores.setImage': defineEndpoint({
+    ...saved,
+    method: 'PATCH',
+    path: '/admin/store/image',
+    body: storeImageFormSchema,
+    errors: [...errors],
+    summary: 'Set the picture of a store',
+  }),
+  'stores.holidays': defineEndpoint({
+    method: 'GET',
+    path: '/admin/holidays',
+    query: z.object({ country: z.string().max(2).optional(), region: z.string().max(10).optional() }),
+    response: holidayListSchema,
+    errors: [],
+    rate: 'read',
+    access: widgetKeepers,
+    summary: 'Public holidays of the next thirteen months, by country and region',
   }),
 } as const;

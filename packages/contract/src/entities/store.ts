@@ -1,6 +1,7 @@
-import { socialChannels } from '@chatso/domain';
+import { limits, socialChannels } from '@chatso/domain';
 import { z } from 'zod';
-import { idSchema } from './common.ts';
+import { because } from '../because.ts';
+import { idSchema, typedText } from './common.ts';
 
 export const storeTypes = ['website', 'shopify', 'woocommerce', 'cova', 'flowhub', ...socialChannels] as const;
 export const storeTypeSchema = z.enum(storeTypes);
@@ -27,9 +28,65 @@ export const widgetCustomizationSchema = z.object({
   title: z.string(),
   subtitle: z.string(),
   enableSubtitle: z.boolean(),
+  /** The subtitle is how fast the team answered in the last seven days; where that is not known, nothing. */
+  subtitleIsReplyTime: z.boolean(),
   brandLogo: z.string().nullable(),
   enableBrandLogo: z.boolean(),
   useBrandLogoAsWidgetIcon: z.boolean(),
+  /** Words beside the launcher's icon; empty: a round button. */
+  launcherText: z.string(),
+  launcherSize: z.enum(['small', 'medium', 'large']),
+  /** Pixels from the side and from the bottom, beside those every launcher keeps. */
+  offsetSide: z.number(),
+  offsetBottom: z.number(),
+  /** Faces of who is there now, on the form before a chat. */
+  showAgents: z.boolean(),
+  /** Whether a new message is heard, until the visitor says otherwise. */
+  sound: z.boolean(),
+  poweredBy: z.boolean(),
+});
+
+/** Where and when the launcher is there at all. */
+export const widgetDisplaySchema = z.object({
+  delaySeconds: z.int().min(0).max(limits.launcherDelaySeconds),
+  /** Paths such as '/checkout' or '/account/*'. */
+  hiddenPages: z
+    .array(
+      typedText(limits.pagePathChars)
+        .trim()
+        .regex(/^\/\S*$/, because('not-page-path')),
+    )
+    .max(limits.hiddenPages, because('too-many', { max: limits.hiddenPages })),
+  hideOnPhones: z.boolean(),
+  countryRule: z.enum(['everywhere', 'only', 'except']),
+  /** ISO 3166-1 alpha-2 */
+  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250),
+});
+
+/** A question of the store's own before a chat; its answer stands in the chat's details. */
+export const prechatQuestionSchema = z
+  .object({
+    _id: idSchema,
+    label: typedText(limits.prechatLabelChars).trim().min(1, because('required')),
+    type: z.enum(['text', 'choice', 'checkbox']),
+    /** Of a choice: what can be chosen. */
+    choices: z
+      .array(typedText(limits.prechatChoiceChars).trim().min(1, because('required')))
+      .max(limits.prechatChoices, because('too-many', { max: limits.prechatChoices })),
+    required: z.boolean(),
+  })
+  .refine(({ type, choices }) => type !== 'choice' || new Set(choices).size >= 2, {
+    error: because('choices-too-few'),
+    path: ['choices'],
+  });
+
+export const specialDayOfStoreSchema = z.object({
+  _id: idSchema,
+  date: z.string(),
+  name: z.string(),
+  enabled: z.boolean(),
+  openTime: timeSchema,
+  closeTime: timeSchema,
 });
 
 /** Every setting of a store's chat (spec chat.md section 3, 'Store chat settings'), without departments, which are rows. */
@@ -39,6 +96,10 @@ export const chatsoStoreSettingsSchema = z.object({
   enableServiceHours: z.boolean(),
   businessDays: z.object({ _id: idSchema, days: weekHoursSchema }),
   sameHoursBusinessDay: z.boolean(),
+  /** Dates with hours of their own. */
+  specialDays: z.array(specialDayOfStoreSchema),
+  /** Public holidays on which the store is closed, by name; their dates follow from `date-holidays`. */
+  holidays: z.object({ country: z.string().nullable(), region: z.string().nullable(), picked: z.array(z.string()) }),
   muteAlertsOffline: z.boolean(),
   enableWelcomeMessage: z.boolean(),
   welcomeMessage: z.string(),
@@ -53,6 +114,9 @@ export const chatsoStoreSettingsSchema = z.object({
   emailForMissChat: z.string(),
   sendEmailTranscriptMissChat: z.boolean(),
   requiredInputFields: requiredInputFieldsSchema,
+  /** The form before a chat asks for the first message too. */
+  askMessage: z.boolean(),
+  questions: z.array(prechatQuestionSchema),
   offlineOutageInquirySettings: z.object({
     name: z.boolean(),
     email: z.boolean(),
@@ -66,6 +130,9 @@ export const chatsoStoreSettingsSchema = z.object({
   ratingMessage: z.string(),
   /** What a visitor types is shown to the chat's agent before it is sent. */
   sneakPeek: z.boolean(),
+  /** Pops up beside the launcher, once for each visitor. */
+  greeting: z.object({ enabled: z.boolean(), text: z.string(), delaySeconds: z.number() }),
+  display: widgetDisplaySchema,
   widgetCustomization: widgetCustomizationSchema,
 });
 

@@ -2,7 +2,7 @@ import { weekdays } from '@chatso/domain';
 import { z } from 'zod';
 import { idSchema } from './common.ts';
 import { consentTextSchema } from './consent.ts';
-import { chatsoStoreSettingsSchema, departmentSchema } from './store.ts';
+import { chatsoStoreSettingsSchema, departmentSchema, widgetDisplaySchema } from './store.ts';
 
 /** What a storefront may know of its store's chat. No ids of people, no addresses, no secrets. */
 export const widgetConfigSchema = z.object({
@@ -14,26 +14,33 @@ export const widgetConfigSchema = z.object({
   departments: z.array(departmentSchema.pick({ _id: true, name: true }).extend({ open: z.boolean() })),
   /** What has to be agreed to before a chat or a message; null: nothing. */
   consent: consentTextSchema.nullable(),
-  settings: chatsoStoreSettingsSchema.pick({
-    enableWelcomeMessage: true,
-    welcomeMessage: true,
-    onlineChatMessage: true,
-    enableOnlineFollowUpMessage: true,
-    onlineFollowUpMessage: true,
-    enableOfflineMessage: true,
-    offlineChatMessage: true,
-    enableOfflineFollowUpMessage: true,
-    offlineFollowUpMessage: true,
-    requiredInputFields: true,
-    offlineOutageInquirySettings: true,
-    isServiceDepartmentMandatory: true,
-    serviceDepartmentMsg: true,
-    isRatingMandatory: true,
-    skipRating: true,
-    ratingMessage: true,
-    sneakPeek: true,
-    widgetCustomization: true,
-  }),
+  /** How long the first answer took in the last seven days (median); null: not told, or too few to say. */
+  replySeconds: z.number().nullable(),
+  settings: chatsoStoreSettingsSchema
+    .pick({
+      enableWelcomeMessage: true,
+      welcomeMessage: true,
+      onlineChatMessage: true,
+      enableOnlineFollowUpMessage: true,
+      onlineFollowUpMessage: true,
+      enableOfflineMessage: true,
+      offlineChatMessage: true,
+      enableOfflineFollowUpMessage: true,
+      offlineFollowUpMessage: true,
+      requiredInputFields: true,
+      askMessage: true,
+      questions: true,
+      offlineOutageInquirySettings: true,
+      isServiceDepartmentMandatory: true,
+      serviceDepartmentMsg: true,
+      isRatingMandatory: true,
+      skipRating: true,
+      ratingMessage: true,
+      sneakPeek: true,
+      greeting: true,
+      widgetCustomization: true,
+    })
+    .extend({ display: widgetDisplaySchema.pick({ delaySeconds: true, hiddenPages: true, hideOnPhones: true }) }),
 });
 export type WidgetConfig = z.infer<typeof widgetConfigSchema>;
 

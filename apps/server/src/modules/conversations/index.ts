@@ -19,6 +19,7 @@ import { endForBan } from './lifecycle/end-for-ban.ts';
 import { releaseChatsOf } from './lifecycle/release-chats.ts';
 import { sweepConversations } from './lifecycle/sweep.ts';
 import { moveQueue } from './lists/queue.ts';
+import { measureReplies } from './measure-replies.ts';
 import { followProfile } from './messages/follow-profile.ts';
 import { writerOf } from './messages/message-writer.ts';
 import { expireTransfers } from './participation/answer-transfer.ts';
@@ -96,6 +97,7 @@ export const conversationsModule = defineModule({
   periodic: (deps) => {
     beginPresence(deps);
     return [
+      measureReplies,
       definePeriodic({
         name: 'conversation-presence',
         everyMs: limits.presenceEveryMs,

@@ -102,7 +102,7 @@ async function store(ctx: UserCtx, storage: FileStorage, part: SentFile): Promis
     ...{ fileType: 'image', contentType: type.mime, size: written.size, sha256: written.sha256 },
     createdAt: ctx.now(),
     usedAt: ctx.now(),
-    ...{ shortcutId: null, shortcutPlace: null, heldUntil: null },
+    ...{ shortcutId: null, shortcutPlace: null, heldUntil: null, storeId: null },
   };
 }
 

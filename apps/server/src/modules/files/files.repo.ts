@@ -43,7 +43,7 @@ export async function moveVisitorFiles(sql: Sql, workspaceId: string, from: stri
   ]);
 }
 
-/** Takes away rows that no message came to carry; the caller has the bytes removed. */
+/** Takes away rows that no message came to carry and no store shows; the caller has the bytes removed. */
 export async function deleteUnusedRows(
   sql: Sql,
   before: Date,
@@ -54,6 +54,9 @@ export async function deleteUnusedRows(
     `DELETE FROM files WHERE id IN (
        SELECT id FROM files
         WHERE used_at IS NULL AND shortcut_id IS NULL AND created_at < $1 AND (held_until IS NULL OR held_until < $3)
+          AND NOT EXISTS (SELECT FROM stores s WHERE s.id = files.store_id AND
+                (s.image LIKE '/files/' || files.token || '/%'
+                 OR s.settings->'widgetCustomization'->>'brandLogo' LIKE '/files/' || files.token || '/%'))
         ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
      ) RETURNING id, workspace_id AS "workspaceId", avatar_of AS "avatarOf"`,
     [before, atMost, now],

@@ -22,6 +22,8 @@ export const files = pgTable('files', {
   shortcutPlace: smallint(),
   /** Waits in a draft until then, unless a message carries it first. */
   heldUntil: timestamp({ withTimezone: true }),
+  /** A logo, or the picture of a store: kept as long as the store shows it. */
+  storeId: uuid(),
 });
 
 export type FileRow = typeof files.$inferSelect;

@@ -14,6 +14,7 @@ import { removeFileBytes } from './remove-bytes.ts';
 import { removePartials } from './remove-partials.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
 import { serveFile } from './serve-file.ts';
+import { receiveStorePicture } from './store-picture.ts';
 
 export { removeAvatar, setAvatar } from './avatar.ts';
 export { eraseFiles, eraseFilesByToken } from './erase-files.ts';
@@ -27,11 +28,14 @@ export { copyShortcutFile, filesOfShortcuts, removeShortcutFiles, setShortcutFil
 
 export const filesModule = defineModule({
   name: 'files',
-  tables: { owns: ['files'] },
+  tables: { owns: ['files'], reads: ['stores'] },
   personal,
   routes(binder, deps) {
     binder.on(endpoints['files.upload'], (ctx, { request }) =>
       receiveUpload(ctx, deps.files, request, limits.filesPerSend),
+    );
+    binder.on(endpoints['stores.uploadPicture'], (ctx, { params, request }) =>
+      receiveStorePicture(ctx, deps.files, params.id, request),
     );
     binder.raw('GET', '/files/:token/:name', (ctx, request, reply) => serveFile(ctx, deps.files, request, reply));
   },

@@ -108,5 +108,6 @@ async function take(
     shortcutId: null,
     shortcutPlace: null,
     heldUntil: null,
+    storeId: null,
   });
 }

@@ -74,6 +74,7 @@ export async function copyShortcutFile(
     shortcutId: null,
     shortcutPlace: null,
     heldUntil: null,
+    storeId: null,
     createdAt: ctx.now(),
   };
   try {

@@ -57,6 +57,12 @@ export async function isPlanRunning(ctx: RootCtx, workspaceId: string): Promise<
   return plan === undefined || !(isTrialOver(plan, ctx.now()) || isPastDue(plan));
 }
 
+/** The line at the widget's foot is the price of the free plan. */
+export async function mayHidePoweredBy(ctx: RootCtx, workspaceId: string): Promise<boolean> {
+  const [plan] = await ctx.db.select().from(workspacePlans).where(eq(workspacePlans.workspaceId, workspaceId));
+  return plan === undefined || plan.isFreemium || plan.type !== 'free';
+}
+
 export async function setPlan(
   ctx: RootCtx,
   workspaceId: string,

@@ -11,6 +11,7 @@ import { notificationsModule } from '../notifications/index.ts';
 import { routingModule } from '../routing/index.ts';
 import { searchModule } from '../search/index.ts';
 import { shortcutsModule } from '../shortcuts/index.ts';
+import { storesModule } from '../stores/index.ts';
 import { teamModule } from '../team/index.ts';
 import { visitorsModule } from '../visitors/index.ts';
 
@@ -32,5 +33,6 @@ export const owners: readonly PersonalData[] = [
   shortcutsModule.personal,
   teamModule.personal,
   filesModule.personal,
+  storesModule.personal,
   identity.personal,
 ];

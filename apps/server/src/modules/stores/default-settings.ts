@@ -1,5 +1,11 @@
 import type { ChatsoStoreSettings } from '@chatso/contract';
-import type { DayHours, WeekHours } from '@chatso/domain';
+import {
+  type DayHours,
+  defaultWidgetSubtitle,
+  defaultWidgetTitle,
+  type WeekHours,
+  widgetSwatches,
+} from '@chatso/domain';
 import { newId } from '../../platform/ids.ts';
 
 /** A partial update: any part, at any depth but the working days, which are replaced as a whole. */
@@ -27,6 +33,8 @@ const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
   timeZone: 'America/Vancouver',
   enableServiceHours: false,
   sameHoursBusinessDay: true,
+  specialDays: [],
+  holidays: { country: null, region: null, picked: [] },
   muteAlertsOffline: false,
   enableWelcomeMessage: true,
   welcomeMessage: 'Hi! Please tell us a few things before we can help you.',
@@ -41,6 +49,8 @@ const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
   emailForMissChat: '',
   sendEmailTranscriptMissChat: false,
   requiredInputFields: { fullname: true, email: true, phone: false },
+  askMessage: true,
+  questions: [],
   offlineOutageInquirySettings: { name: true, email: true, phone: false, message: true },
   isServiceDepartmentMandatory: false,
   serviceDepartmentMsg: 'How can we help you today?',
@@ -48,15 +58,31 @@ const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
   skipRating: true,
   sneakPeek: false,
   ratingMessage: 'Thanks for chatting with us today. How was your experience?',
+  greeting: { enabled: false, text: '', delaySeconds: 10 },
+  display: {
+    delaySeconds: 0,
+    hiddenPages: [],
+    hideOnPhones: false,
+    countryRule: 'everywhere',
+    countries: [],
+  },
   widgetCustomization: {
     position: 'bottom-right',
-    primaryColor: '#33363D',
-    title: 'Live chat support',
-    subtitle: 'Average reply time: 5 minutes',
+    primaryColor: widgetSwatches[0],
+    title: defaultWidgetTitle,
+    subtitle: defaultWidgetSubtitle,
     enableSubtitle: true,
+    subtitleIsReplyTime: false,
     brandLogo: null,
     enableBrandLogo: false,
     useBrandLogoAsWidgetIcon: false,
+    launcherText: '',
+    launcherSize: 'medium',
+    offsetSide: 0,
+    offsetBottom: 0,
+    showAgents: false,
+    sound: true,
+    poweredBy: true,
   },
 };
 

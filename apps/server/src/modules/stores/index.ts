@@ -10,13 +10,17 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
+import { listHolidays } from './holidays.ts';
+import { personal } from './personal.ts';
 import { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
 import { storesRealtime } from './stores.realtime.ts';
 import { findStoreRow } from './stores.repo.ts';
 import type { StoreRow } from './stores.schema.ts';
 import { changeConsent, changeSneakPeek, listConsents } from './use-cases/change-consent.ts';
 import { setVisibility } from './use-cases/change-store.ts';
+import { moveHolidays } from './use-cases/follow-calendar.ts';
 import { forgetSilentWidgets } from './use-cases/note-widget-session.ts';
+import { getSettings, saveSettings, setImage } from './use-cases/save-settings.ts';
 import { installGuideLimit, sendInstallGuide } from './use-cases/send-install-guide.ts';
 
 export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-settings.ts';
@@ -24,6 +28,7 @@ export { isStoreOpen, nextOpeningOf } from './service-hours.ts';
 export { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
 export { toStore } from './stores.mapper.ts';
 export {
+  addPictureToken,
   findConsentText,
   findStoreRow as findStore,
   findStoreRowByAnalyticsId as findStoreByAnalyticsId,
@@ -32,6 +37,7 @@ export {
 export { type StoreRow, stores } from './stores.schema.ts';
 export { setStoreActive, updateStoreSettings } from './use-cases/change-store.ts';
 export { createStore, type NewStore } from './use-cases/create-store.ts';
+export { noteReplySeconds } from './use-cases/follow-calendar.ts';
 export { connectWidget } from './use-cases/note-widget-session.ts';
 
 /** What shop owners sign customer claims with. */
@@ -47,7 +53,8 @@ async function showWidgetSecret(ctx: Ctx, deps: Deps, storeId: string) {
 
 export const storesModule = defineModule({
   name: 'stores',
-  tables: { owns: ['stores', 'consent_texts'] },
+  tables: { owns: ['stores', 'consent_texts'], reads: ['users'] },
+  personal,
   routes: (binder, deps) => {
     const guides = installGuideLimit(deps.limiter);
     binder
@@ -59,6 +66,16 @@ export const storesModule = defineModule({
         await setVisibility(ctx, body);
         return { ok: true as const };
       })
+      .on(endpoints['stores.settings'], (ctx, { params }) => getSettings(ctx, params.id))
+      .on(endpoints['stores.saveSettings'], (ctx, { body }) => saveSettings(ctx, body))
+      .on(endpoints['stores.saveLook'], (ctx, { body }) => saveSettings(ctx, body))
+      .on(endpoints['stores.saveInitialLook'], (ctx, { body }) => saveSettings(ctx, body))
+      .on(endpoints['stores.saveWorkHours'], (ctx, { body }) => saveSettings(ctx, body))
+      .on(endpoints['stores.saveAutoResponse'], (ctx, { body: { storeId, version, online, offline } }) =>
+        saveSettings(ctx, { storeId, version, ...online, ...offline }),
+      )
+      .on(endpoints['stores.setImage'], (ctx, { body }) => setImage(ctx, body.storeId, body.image))
+      .on(endpoints['stores.holidays'], async (ctx, { query }) => listHolidays(query.country, query.region, ctx.now()))
       .on(endpoints['stores.widgetSecret'], (ctx, { params }) => showWidgetSecret(ctx, deps, params.id))
       .on(endpoints['stores.consents'], (ctx) => listConsents(ctx))
       .on(endpoints['stores.setConsent'], (ctx, { params, body }) => changeConsent(ctx, params.id, body))
@@ -66,5 +83,8 @@ export const storesModule = defineModule({
   },
   events: [storeListChanged, storeActiveChanged, storeSettingsChanged, widgetStatusChanged],
   realtime: storesRealtime,
-  periodic: () => [definePeriodic({ name: 'forget-silent-widgets', everyMs: 3_600_000, run: forgetSilentWidgets })],
+  periodic: () => [
+    definePeriodic({ name: 'forget-silent-widgets', everyMs: 3_600_000, run: forgetSilentWidgets }),
+    definePeriodic({ name: 'move-holidays', everyMs: 6 * 3_600_000, run: moveHolidays }),
+  ],
 });

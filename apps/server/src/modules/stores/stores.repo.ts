@@ -120,7 +120,7 @@ export async function updateStoreRow(
   db: Db,
   workspaceId: string,
   storeId: string,
-  change: Partial<Pick<StoreRow, 'active' | 'name' | 'settings' | 'consent' | 'url' | 'updatedAt'>>,
+  change: Partial<Omit<StoreRow, 'id' | 'workspaceId' | 'analyticsId' | 'widgetSecret' | 'createdAt'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(stores)
@@ -128,4 +128,58 @@ export async function updateStoreRow(
     .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)))
     .returning({ id: stores.id });
   return rows.length > 0;
+}
+
+/** So many pictures somebody may try before one is chosen. */
+const picturesKept = 20;
+
+/** A picture that was uploaded for the store and may become its logo or its own. Answers whether there is the store. */
+export async function addPictureToken(
+  sql: Sql,
+  workspaceId: string,
+  storeId: string,
+  fileToken: string,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `UPDATE stores SET picture_tokens = (ARRAY[$3] || picture_tokens)[1:$4] WHERE workspace_id = $1 AND id = $2`,
+    [workspaceId, storeId, fileToken, picturesKept],
+  );
+  return rowCount === 1;
+}
+
+export async function findUserName(sql: Sql, userId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ fullname: string }>('SELECT fullname FROM users WHERE id = $1', [userId]);
+  return rows[0]?.fullname ?? null;
+}
+
+type KeepsHolidays = Pick<StoreRow, 'id' | 'workspaceId' | 'settings' | 'holidayDays'>;
+/** Stores that keep holidays, of every workspace: their dates move on with the calendar. */
+export async function listStoresWithHolidays(sql: Sql): Promise<KeepsHolidays[]> {
+  const { rows } = await sql.query<KeepsHolidays>(
+    `SELECT id, workspace_id AS "workspaceId", settings, holiday_days AS "holidayDays" FROM stores
+      WHERE jsonb_array_length(settings->'holidays'->'picked') > 0`,
+  );
+  return rows;
+}
+
+export async function setHolidayDays(sql: Sql, workspaceId: string, storeId: string, days: object): Promise<void> {
+  await sql.query('UPDATE stores SET holiday_days = $3 WHERE workspace_id = $1 AND id = $2', [
+    workspaceId,
+    storeId,
+    JSON.stringify(days),
+  ]);
+}
+
+/** Answers whether the number is another than before. */
+export async function setReplySeconds(
+  sql: Sql,
+  workspaceId: string,
+  storeId: string,
+  seconds: number | null,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'UPDATE stores SET reply_seconds = $3 WHERE workspace_id = $1 AND id = $2 AND reply_seconds IS DISTINCT FROM $3',
+    [workspaceId, storeId, seconds],
+  );
+  return rowCount === 1;
 }

@@ -1,11 +1,17 @@
 import type { ChatsoStoreSettings, ConsentText, StoreType } from '@chatso/contract';
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** What visitors have to agree to before a chat; its texts are kept in `consent_texts`. */
 export interface StoredConsent extends ConsentText {
   enabled: boolean;
   /** ISO 8601 */
   updatedAt: string;
+}
+
+export interface HolidayDay {
+  /** 'YYYY-MM-DD' */
+  date: string;
+  name: string;
 }
 
 export const stores = pgTable(
@@ -25,6 +31,16 @@ export const stores = pgTable(
     /** The page or account id of a social channel. */
     socialId: text(),
     settings: jsonb().$type<ChatsoStoreSettings>().notNull(),
+    /** Raised by each change of the settings form; what two editors are told apart by. */
+    settingsVersion: integer().notNull().default(0),
+    settingsChangedBy: uuid(),
+    settingsChangedAt: timestamp({ withTimezone: true }),
+    /** The picked holidays of the next thirteen months; follows from the settings and the calendar. */
+    holidayDays: jsonb().$type<HolidayDay[]>().notNull().default([]),
+    /** Median time to the first answer within the last seven days; null: too few chats to say. */
+    replySeconds: integer(),
+    /** Files uploaded for this store, newest first: what may become its logo or picture. */
+    pictureTokens: text().array().notNull().default([]),
     consent: jsonb().$type<StoredConsent>(),
     /** Signs customer claims (`identify`); encrypted with the server's key. */
     widgetSecret: text().notNull(),

@@ -23,7 +23,7 @@ import {
 } from './visitors.events.ts';
 
 export { isBanned } from './bans.repo.ts';
-export { locationOf } from './device.ts';
+export { countryCodeOf, locationOf } from './device.ts';
 export { absorbedBy } from './identity.repo.ts';
 export { type CustomerLink, isTheirs } from './identity.ts';
 export { banVisitor, unbanVisitor } from './use-cases/ban-visitor.ts';

@@ -40,7 +40,7 @@ export async function beginWidgetSession(
   request: FastifyRequest,
 ): Promise<ResponseInputOf<SessionEndpoint>> {
   const store = await getStore(ctx, analyticsId);
-  if (!(await isWidgetShown(ctx, store))) throw notFound();
+  if (!(await isWidgetShown(ctx, store, request.ip))) throw notFound();
   checkOrigin(deps, store, request);
   const said = body.customer === undefined ? null : await customerOf(ctx, deps, store, body.customer);
   const link = said === null || said.expired ? null : said.link;

@@ -70,7 +70,9 @@ export const widgetModule = defineModule({
     const uploads = deps.limiter.limit('visitor-uploads', uploadsOfAddress);
     binder
       .allowOrigins('/widget/', storeOrigins(deps))
-      .on(endpoints['widget.config'], (ctx, { params }) => getWidgetConfig(ctx, params.analyticsId))
+      .on(endpoints['widget.config'], (ctx, { params, request }) =>
+        getWidgetConfig(ctx, params.analyticsId, request.ip),
+      )
       .on(endpoints['widget.session'], (ctx, { params, body, request }) =>
         beginWidgetSession(ctx, deps, params.analyticsId, body, request),
       )

@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { listDepartments } from '../departments/index.ts';
 import { isPlanRunning } from '../plans/index.ts';
 import { findStoreByAnalyticsId, isStoreOpen, nextOpeningOf, type StoreRow } from '../stores/index.ts';
+import { countryCodeOf } from '../visitors/index.ts';
 
 /** Decision P-3. */
 const departmentsAtMost = 10;
@@ -19,15 +20,23 @@ export async function getStore(ctx: RootCtx, analyticsId: string): Promise<Store
  * Whether the storefront shows the widget: the store is on, its admin wants it (G-03), and the workspace's plan runs
  * (an expired trial or a past-due plan hides it, decisions E-4 and E-9).
  */
-export async function isWidgetShown(ctx: RootCtx, store: StoreRow): Promise<boolean> {
+export async function isWidgetShown(ctx: RootCtx, store: StoreRow, ip: string): Promise<boolean> {
   if (!store.active || !store.settings.showWidget) return false;
+  if (!(await isShownIn(store.settings.display, ip))) return false;
   return isPlanRunning(ctx, store.workspaceId);
 }
 
+/** Where nobody knows the country the widget is there: a chat too many is worth more than one too few. */
+async function isShownIn({ countryRule, countries }: StoreRow['settings']['display'], ip: string): Promise<boolean> {
+  if (countryRule === 'everywhere') return true;
+  const country = await countryCodeOf(ip);
+  return country === null || countries.includes(country) === (countryRule === 'only');
+}
+
 /** A known store always answers, so that a storefront learns that its widget is hidden instead of retrying. */
-export async function getWidgetConfig(ctx: RootCtx, analyticsId: string): Promise<WidgetConfig> {
+export async function getWidgetConfig(ctx: RootCtx, analyticsId: string, ip: string): Promise<WidgetConfig> {
   const store = await getStore(ctx, analyticsId);
-  return toWidgetConfig(ctx, store, await isWidgetShown(ctx, store));
+  return toWidgetConfig(ctx, store, await isWidgetShown(ctx, store, ip));
 }
 
 export async function toWidgetConfig(ctx: RootCtx, store: StoreRow, shown: boolean): Promise<WidgetConfig> {
@@ -37,16 +46,24 @@ export async function toWidgetConfig(ctx: RootCtx, store: StoreRow, shown: boole
   return {
     storeName: store.name,
     showWidget: shown,
-    open: isStoreOpen(settings, null, now),
-    nextOpening: nextOpeningOf(settings, now),
+    open: isStoreOpen(store, null, now),
+    nextOpening: nextOpeningOf(store, now),
     departments: departments
       .filter(({ isDisplayOnWidget }) => isDisplayOnWidget)
       .slice(0, departmentsAtMost)
-      .map((row) => ({ _id: row.id, name: row.name, open: isStoreOpen(settings, row.workingHours, now) })),
+      .map((row) => ({ _id: row.id, name: row.name, open: isStoreOpen(store, row.workingHours, now) })),
     consent: publicConsent(store),
+    replySeconds: settings.widgetCustomization.subtitleIsReplyTime ? store.replySeconds : null,
     settings: publicSettings(settings),
   };
 }
+
+/** Countries are decided here: where a shop does not sell is nobody's business. */
+const publicDisplay = ({ delaySeconds, hiddenPages, hideOnPhones }: StoreRow['settings']['display']) => ({
+  delaySeconds,
+  hiddenPages,
+  hideOnPhones,
+});
 
 const publicConsent = ({ consent }: StoreRow): WidgetConfig['consent'] =>
   consent?.enabled ? { version: consent.version, text: consent.text, link: consent.link } : null;
@@ -63,6 +80,8 @@ const publicSettings = (settings: StoreRow['settings']): WidgetConfig['settings'
   enableOfflineFollowUpMessage: settings.enableOfflineFollowUpMessage,
   offlineFollowUpMessage: settings.offlineFollowUpMessage,
   requiredInputFields: settings.requiredInputFields,
+  askMessage: settings.askMessage,
+  questions: settings.questions,
   offlineOutageInquirySettings: settings.offlineOutageInquirySettings,
   isServiceDepartmentMandatory: settings.isServiceDepartmentMandatory,
   serviceDepartmentMsg: settings.serviceDepartmentMsg,
@@ -70,5 +89,7 @@ const publicSettings = (settings: StoreRow['settings']): WidgetConfig['settings'
   skipRating: settings.skipRating,
   ratingMessage: settings.ratingMessage,
   sneakPeek: settings.sneakPeek,
+  greeting: settings.greeting,
+  display: publicDisplay(settings.display),
   widgetCustomization: settings.widgetCustomization,
 });

@@ -56,7 +56,7 @@ async function receive(ctx: Ctx, store: StoreRow, message: ReceivedMessage): Pro
     const id = open?.id ?? newId();
     const { name } = message.from;
     if (open && name !== null && name !== open.customer_fullname) await renameCustomer(tx.pool, workspaceId, id, name);
-    const offHours = open === null && !isStoreOpen(store.settings, null, tx.now());
+    const offHours = open === null && !isStoreOpen(store, null, tx.now());
     if (open === null) {
       await insertOutside(tx.pool, { id, workspaceId, storeId: store.id, contactId, offHours, now: tx.now() }, name);
     }

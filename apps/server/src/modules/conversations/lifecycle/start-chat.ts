@@ -60,7 +60,7 @@ export async function startChat(ctx: Ctx<VisitorActor>, opening: ChatOpening): P
   checkRequired(store, visitor, opening);
   const consent = consentOf(store, visitor, opening.consentVersion, ctx.now());
   const department = await chosenDepartment(ctx, store, opening.departmentId);
-  const open = isStoreOpen(store.settings, department?.workingHours ?? null, ctx.now());
+  const open = isStoreOpen(store, department?.workingHours ?? null, ctx.now());
   return create(ctx, { store, visitor, opening, consent, categoryId: department?.id ?? null, offHours: !open });
 }
 
