@@ -24,4 +24,5 @@ export * from './timeline.ts';
 export * from './tint.ts';
 export * from './tutorials.ts';
 export * from './widget-title.ts';
+export * from './week-hours-edit.ts';
 export * from './working-hours.ts';

@@ -33,6 +33,7 @@ import { transfersFr } from './transfers.fr.ts';
 import type { Translated } from './translated.ts';
 import { tutorialsFr } from './tutorials.fr.ts';
 import { upgradeFr } from './upgrade.fr.ts';
+import { weekHoursFr } from './week-hours.fr.ts';
 import { widgetSetupFr } from './widget-setup.fr.ts';
 
 /** Every text of the console in French of Canada; a chunk of its own, fetched by those who read it. */
@@ -198,6 +199,7 @@ export const fr: Translated<Catalogue> = {
   shell: shellFr,
   storeChange: storeChangeFr,
   shortcuts: shortcutsFr,
+  weekHours: weekHoursFr,
   widgetSetup: widgetSetupFr,
   aiHelp: aiHelpFr,
   aiSettings: aiSettingsFr,

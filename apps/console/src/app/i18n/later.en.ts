@@ -27,6 +27,7 @@ import { signInEn } from './sign-in.en.ts';
 import { transfersEn } from './transfers.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
+import { weekHoursEn } from './week-hours.en.ts';
 import { widgetSetupEn } from './widget-setup.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
@@ -58,6 +59,7 @@ export const laterEn = {
   ...signInEn,
   shell: shellEn,
   shortcuts: shortcutsEn,
+  weekHours: weekHoursEn,
   widgetSetup: widgetSetupEn,
   storeChange: storeChangeEn,
   transfers: transfersEn,

@@ -18,7 +18,7 @@ export interface TimeOptions {
 }
 
 /** English is written as in the United States, as the specification wants it. */
-const locale = (): string => (!i18next.language || i18next.language === 'en' ? 'en-US' : i18next.language);
+export const locale = (): string => (!i18next.language || i18next.language === 'en' ? 'en-US' : i18next.language);
 const isEnglish = (): boolean => locale().startsWith('en');
 
 function zoned(options: TimeOptions): TimeOptions {
