@@ -128,7 +128,30 @@ async function frameIn(language) {
 }
 const english = await frameIn('en');
 const french = await frameIn('fr');
-const files = [...english.files, ...french.files];
+
+/** The widget as the console's settings show it (`dist/preview.<language>.html`): the same parts, no shopper loads them. */
+async function previewIn(language) {
+  const part = (name) => ({
+    format: 'es',
+    entryFileNames: `assets/preview-${name}-[hash].js`,
+    chunkFileNames: 'assets/preview-[name]-[hash].js',
+    assetFileNames: `assets/preview-${name}-[hash][extname]`,
+  });
+  const target = ['chrome111', 'firefox121', 'safari16.4'];
+  const outer = await bundle('src/preview/page.ts', target, part('page'), language);
+  const inner = await bundle('src/preview/chat.tsx', target, part('chat'), language);
+  const script = (files, name) => files.find((file) => file.includes(`preview-${name}-`) && file.endsWith('.js')) ?? '';
+  writeFileSync(
+    join(dist, `preview.${language}.html`),
+    framePage(language, script(outer, 'page'), named(outer, '.css')),
+  );
+  writeFileSync(
+    join(dist, `preview-chat.${language}.html`),
+    framePage(language, script(inner, 'chat'), named(inner, '.css')),
+  );
+  return [...outer, ...inner];
+}
+const files = [...english.files, ...french.files, ...(await previewIn('en')), ...(await previewIn('fr'))];
 
 for (const name of readdirSync(join(dist, 'assets'))) {
   const path = join(dist, 'assets', name);

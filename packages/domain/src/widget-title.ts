@@ -24,6 +24,3 @@ export const isPlainTitle = (text: string): boolean => allowed.test(text);
 /** what stands there already, or by default, may stay, whatever it holds. */
 export const mayBeTitle = (text: string, stored: string): boolean =>
   isPlainTitle(text) || text === stored || text === defaultWidgetSubtitle || text === defaultWidgetTitle;
-
-/** What of typed or pasted text may come into a title. */
-export const onlyTitleSigns = (text: string): string => [...text].filter(isPlainTitle).join('');

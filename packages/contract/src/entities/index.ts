@@ -21,3 +21,4 @@ export * from './store-setup.ts';
 export * from './user.ts';
 export * from './visitor.ts';
 export * from './widget.ts';
+export * from './widget-preview.ts';

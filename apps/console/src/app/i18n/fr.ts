@@ -34,6 +34,7 @@ import type { Translated } from './translated.ts';
 import { tutorialsFr } from './tutorials.fr.ts';
 import { upgradeFr } from './upgrade.fr.ts';
 import { weekHoursFr } from './week-hours.fr.ts';
+import { widgetSettingsFr } from './widget-settings.fr.ts';
 import { widgetSetupFr } from './widget-setup.fr.ts';
 
 /** Every text of the console in French of Canada; a chunk of its own, fetched by those who read it. */
@@ -200,6 +201,7 @@ export const fr: Translated<Catalogue> = {
   storeChange: storeChangeFr,
   shortcuts: shortcutsFr,
   weekHours: weekHoursFr,
+  widgetSettings: widgetSettingsFr,
   widgetSetup: widgetSetupFr,
   aiHelp: aiHelpFr,
   aiSettings: aiSettingsFr,

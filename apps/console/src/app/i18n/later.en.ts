@@ -28,6 +28,7 @@ import { transfersEn } from './transfers.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
 import { weekHoursEn } from './week-hours.en.ts';
+import { widgetSettingsEn } from './widget-settings.en.ts';
 import { widgetSetupEn } from './widget-setup.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
@@ -60,6 +61,7 @@ export const laterEn = {
   shell: shellEn,
   shortcuts: shortcutsEn,
   weekHours: weekHoursEn,
+  widgetSettings: widgetSettingsEn,
   widgetSetup: widgetSetupEn,
   storeChange: storeChangeEn,
   transfers: transfersEn,

@@ -1,7 +1,7 @@
 import type { Store } from '@chatso/contract';
 import { Button, NativeSelect } from '@mantine/core';
-import { Code, ExternalLink, Mail, Store as StoreIcon } from 'lucide-react';
-import { useState } from 'react';
+import { Code, ExternalLink, Mail, SlidersHorizontal, Store as StoreIcon } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { AreaPage } from '../../ui/area.ts';
@@ -14,16 +14,68 @@ import { hostOf } from './snippet.ts';
 import { useWidgetStores } from './use-widget-stores.ts';
 import classes from './widget-setup.module.css';
 
-/** `settings/chat-widget`: how the widget comes into the shop, and whether it is there (P-01 to P-03). */
-export function WidgetPage() {
+interface SettingsProps {
+  store: Store;
+  title: string;
+  actions: ReactNode;
+  /** Which store, and how it is connected. */
+  top: ReactNode;
+}
+
+interface WidgetPageProps {
+  /** The form of a store's widget, with the header of this page. */
+  settings: ComponentType<SettingsProps>;
+}
+
+/**
+ * `settings/chat-widget`: how the widget comes into the shop, and whether it is there (P-01 to P-03); once it is, how it
+ * looks and what it says (P-04). Either is a press away from the other.
+ */
+export function WidgetPage({ settings: Settings }: WidgetPageProps) {
   const { t } = useTranslation();
+  const [view, setView] = useState<'settings' | 'install' | null>(null);
   const { stores, isError, error, isFetching, refetch } = useWidgetStores();
   const [chosen, setChosen] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const store = stores?.find(({ _id }) => _id === chosen) ?? stores?.[0];
   const send = () => setSending(true);
+  const connected = store?.widgetConnection === 'CONNECTED';
+  const shaping = view === null ? connected : view === 'settings';
+  const turn = () => setView(shaping ? 'install' : 'settings');
+  const actions = store ? <Actions shaping={shaping} store={store} onSend={send} onTurn={turn} /> : null;
+  const picker =
+    stores && store && stores.length > 1 ? (
+      <NativeSelect
+        className={classes.stores}
+        data={stores.map(({ _id, name }) => ({ value: _id, label: name }))}
+        label={t('widgetSetup.store')}
+        value={store._id}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+    ) : null;
+  const dialog = store ? (
+    <GuideDialog key={store._id} opened={sending} store={store} onClose={() => setSending(false)} />
+  ) : null;
+  if (store && shaping)
+    return (
+      <>
+        <Settings
+          actions={actions}
+          key={store._id}
+          store={store}
+          title={t('places.titles.chatWidget')}
+          top={
+            <>
+              {picker}
+              <ConnectionCard refreshing={isFetching} store={store} onCheck={() => void refetch()} />
+            </>
+          }
+        />
+        {dialog}
+      </>
+    );
   return (
-    <AreaPage actions={store ? <Actions store={store} onSend={send} /> : null} title={t('places.titles.chatWidget')}>
+    <AreaPage actions={actions} title={t('places.titles.chatWidget')}>
       {isError && !stores ? (
         <ErrorState
           error={error}
@@ -44,34 +96,48 @@ export function WidgetPage() {
       ) : (
         <div className={classes.columns}>
           <div className={classes.main}>
-            {stores.length > 1 ? (
-              <NativeSelect
-                className={classes.stores}
-                data={stores.map(({ _id, name }) => ({ value: _id, label: name }))}
-                label={t('widgetSetup.store')}
-                value={store._id}
-                onChange={(event) => setChosen(event.currentTarget.value)}
-              />
-            ) : null}
-            <StoreSetup key={store._id} refreshing={isFetching} store={store} onCheck={() => void refetch()} />
+            {picker}
+            <ConnectionCard refreshing={isFetching} store={store} onCheck={() => void refetch()} />
+            <InstallSteps key={store._id} store={store} />
           </div>
           <Promises analyticsId={store.analyticsId} />
         </div>
       )}
-      {store ? <GuideDialog key={store._id} opened={sending} store={store} onClose={() => setSending(false)} /> : null}
+      {dialog}
     </AreaPage>
   );
 }
 
-function Actions({ store, onSend }: { store: Store; onSend(): void }) {
+interface ActionsProps {
+  store: Store;
+  /** The settings are on the page, and not the way to install the widget. */
+  shaping: boolean;
+  onTurn(): void;
+  onSend(): void;
+}
+
+function Actions({ store, shaping, onTurn, onSend }: ActionsProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const host = hostOf(store.url);
-  if (phone) return <IconButton icon={<Mail size={18} />} label={t('widgetSetup.send.open')} onClick={onSend} />;
+  const turn = t(shaping ? 'widgetSettings.install' : 'widgetSettings.settings');
+  const TurnIcon = shaping ? Code : SlidersHorizontal;
+  if (phone)
+    return (
+      <>
+        <IconButton icon={<TurnIcon size={18} />} label={turn} onClick={onTurn} />
+        {shaping ? null : <IconButton icon={<Mail size={18} />} label={t('widgetSetup.send.open')} onClick={onSend} />}
+      </>
+    );
   return (
     <>
-      <Button leftSection={<Mail size={16} strokeWidth={1.75} />} variant="default" onClick={onSend}>
-        {t('widgetSetup.send.open')}
+      {shaping ? null : (
+        <Button leftSection={<Mail size={16} strokeWidth={1.75} />} variant="default" onClick={onSend}>
+          {t('widgetSetup.send.open')}
+        </Button>
+      )}
+      <Button leftSection={<TurnIcon size={16} strokeWidth={1.75} />} variant="default" onClick={onTurn}>
+        {turn}
       </Button>
       {store.widgetConnection === 'CONNECTED' && host ? (
         <Button
@@ -85,36 +151,6 @@ function Actions({ store, onSend }: { store: Store; onSend(): void }) {
           {t('widgetSetup.viewStore')}
         </Button>
       ) : null}
-    </>
-  );
-}
-
-interface StoreSetupProps {
-  store: Store;
-  refreshing: boolean;
-  onCheck(): void;
-}
-
-/** Until the first visit the way there; then the card, and the way there only when it is asked for. */
-function StoreSetup({ store, refreshing, onCheck }: StoreSetupProps) {
-  const { t } = useTranslation();
-  const connected = store.widgetConnection === 'CONNECTED';
-  const [guide, setGuide] = useState(false);
-  return (
-    <>
-      <ConnectionCard refreshing={refreshing} store={store} onCheck={onCheck} />
-      {connected ? (
-        <Button
-          aria-expanded={guide}
-          className={classes.guideButton}
-          leftSection={<Code size={16} strokeWidth={1.75} />}
-          variant="default"
-          onClick={() => setGuide(!guide)}
-        >
-          {t(guide ? 'widgetSetup.hideGuide' : 'widgetSetup.showGuide')}
-        </Button>
-      ) : null}
-      {connected && !guide ? null : <InstallSteps store={store} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
@@ -22,12 +23,20 @@ beforeEach(() => {
   sessionStore.setState({ ...signedIn, expiresAt: Date.now() + 3_600_000 });
 });
 
+/** Where the form of the settings stands. */
+const Form = ({ actions, top }: { actions: ReactNode; top: ReactNode }) => (
+  <>
+    {actions}
+    {top}
+  </>
+);
+
 const storeId = '01900000-0000-7000-8000-000000000001';
 const shop = { name: 'Vases', url: 'https://www.vases.test', analyticsId: 'gCk2' };
 function open(store: object | null, answers: Parameters<typeof fakeServer>[0] = {}) {
   const data = store === null ? [] : [{ _id: storeId, type: 'website', image: null, showWidget: true, ...store }];
   const server = fakeServer({ 'GET /api/stores': () => ({ body: { data, count: data.length } }), ...answers });
-  const { queryClient } = renderUi(<WidgetPage />);
+  const { queryClient } = renderUi(<WidgetPage settings={Form} />);
   return { server, queryClient, user: userEvent.setup() };
 }
 
@@ -99,6 +108,7 @@ describe('a connected store', () => {
 
   it('[P-20] [P-21] the mail to a developer is filled in, says what is missing, and that it was sent', async () => {
     const { user, server } = open(connected, { [`POST ${guide}`]: () => ({ body: { ok: true } }) });
+    await user.click(await screen.findByRole('button', { name: 'Install guide' }, patient));
     await user.click(await screen.findByRole('button', { name: 'Send to developer' }, patient));
     const dialog = await screen.findByRole('dialog', { name: 'Send to developer' }, patient);
     const within_ = within(dialog);

@@ -11,3 +11,45 @@ export function countryName(country: string | null | undefined): string | null {
   namers.set(language, namer);
   return namer.of(country) ?? country;
 }
+
+/** Names of the standard for what is no country: unions, test regions, 'unknown'. */
+const noCountries = new Set([
+  'EU',
+  'EZ',
+  'UN',
+  'QO',
+  'ZZ',
+  'XA',
+  'XB',
+  'AN',
+  'BU',
+  'CS',
+  'DD',
+  'FX',
+  'NT',
+  'SU',
+  'TP',
+  'YD',
+  'YU',
+  'ZR',
+]);
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+let known: readonly { code: string; name: string }[] = [];
+let knownIn = '';
+
+/** Every country by the name it has in the language of the page, in the order of that language. */
+export function countries(): readonly { code: string; name: string }[] {
+  const language = i18next.language || 'en';
+  if (knownIn === language) return known;
+  const namer = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  known = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !noCountries.has(code))
+    .flatMap((code) => {
+      const name = namer.of(code);
+      return name === undefined ? [] : [{ code, name }];
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, language));
+  knownIn = language;
+  return known;
+}

@@ -11,7 +11,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, get, type Path, type Resolver, useForm } from 'react-hook-form';
 import { errorMessage, fieldErrors, schemaWords } from '../../lib/api/errors.ts';
 import { mutationOf } from '../../lib/api/query-of.ts';
 import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
@@ -54,11 +54,14 @@ interface ContractFormOptions<Id extends EndpointId, S, V extends FieldValues> {
   guarded?: boolean;
 }
 
+type FieldPath<V> = (keyof V & string) | `${keyof V & string}.${string}`;
+
 export interface ContractForm<V> {
   /** Null until it is known what is saved. */
   values: V | null;
   set(change: Partial<V>): void;
-  problem(name: keyof V & string): string | undefined;
+  /** Of a field, 'hours.monday' in a group. */
+  problem(name: FieldPath<V>): string | undefined;
   /** Names of what differs from what is saved, 'hours.monday' in a group. */
   changed: readonly string[];
   dirty: boolean;
@@ -92,18 +95,28 @@ function problemsIn(error: unknown, fieldOf: Readonly<Record<string, string | un
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
+/** Each problem in words, in the group that it is in. */
+function toldErrors(errors: object, said: (name: string, error: { message?: string }) => string, path = ''): object {
+  const told = Object.entries(errors).map(([name, error]: [string, object]) => {
+    const full = path ? `${path}.${name}` : name;
+    // A problem has a type, a group has names.
+    const isProblem = 'type' in error && typeof error.type === 'string' ? (error as { message?: string }) : null;
+    return [name, isProblem ? { ...error, message: said(full, isProblem) } : toldErrors(error, said, full)];
+  });
+  return Object.fromEntries(told);
+}
+
 /** The rules of the contract about what would be sent, told at what is typed. */
 function resolverOf<V extends FieldValues>(schema: unknown, bodyOf: (values: V) => unknown, problems: object) {
   const judge = zodResolver(schema as never) as unknown as Resolver<V>;
   const resolve: Resolver<V> = async (values, context, options) => {
     const { errors } = await judge(bodyOf(values) as V, context, options);
-    const told = Object.entries(errors).map(([name, error]) => {
+    const said = (name: string, { message = '' }: { message?: string }): string => {
       const words = (problems as Record<string, string | ((typed: V) => string)>)[name];
-      const own = typeof words === 'function' ? words(values) : words;
-      const message = own ?? schemaWords(String((error as { message?: string }).message ?? ''));
-      return [name, { ...error, message }];
-    });
-    return told.length > 0 ? { values: {}, errors: Object.fromEntries(told) } : { values, errors: {} };
+      return (typeof words === 'function' ? words(values) : words) ?? schemaWords(message);
+    };
+    const told = toldErrors(errors, said);
+    return Object.keys(told).length > 0 ? { values: {}, errors: told } : { values, errors: {} };
   };
   return resolve;
 }
@@ -149,7 +162,7 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
     onError: (error) => {
       const names = Object.keys(form.getValues());
       for (const [name, message] of Object.entries(problemsIn(error, fieldOf))) {
-        if (names.includes(name)) form.setError(name as Path<V>, { type: 'server', message });
+        if (names.includes(name.split('.')[0] ?? '')) form.setError(name as Path<V>, { type: 'server', message });
       }
       setSaidByPage(options.onRefused?.(error) ?? false);
       if (!isConflict(error)) return;
@@ -176,7 +189,7 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
     setRefusal(null);
     saving.reset();
   };
-  const told = Object.keys(problemsIn(saving.error, fieldOf)).some((name) => errors[name] !== undefined);
+  const told = Object.keys(problemsIn(saving.error, fieldOf)).some((name) => get(errors, name) !== undefined);
   const clashes = merged.clashes;
   return {
     values: merged.ground ? merged.values : null,
@@ -186,7 +199,7 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
         form.setValue(name as Path<V>, value as never, { shouldValidate: true });
       }
     },
-    problem: (name) => errors[name]?.message as string | undefined,
+    problem: (name) => (get(errors, name) as { message?: string } | undefined)?.message,
     changed: merged.changed,
     dirty,
     saving: saving.isPending,

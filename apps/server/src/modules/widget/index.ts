@@ -20,6 +20,7 @@ import { findStoreByAnalyticsId } from '../stores/index.ts';
 import { currentVisitor, settleClaim, signOutVisitor, toWidgetVisitor } from '../visitors/index.ts';
 import { beginWidgetSession, customerOf, identified, tokenOf } from './begin-widget-session.ts';
 import { sendFramePage } from './frame-page.ts';
+import { sendPreviewPage } from './preview-page.ts';
 import { sendShopperToken } from './shopper-token.ts';
 import { isStoreSite } from './sites.ts';
 import { sendTestPage } from './test-page.ts';
@@ -91,6 +92,10 @@ export const widgetModule = defineModule({
       })
       .raw('GET', '/widget/frame/:analyticsId', (ctx, request, reply) =>
         sendFramePage(ctx, deps.config, request, reply),
+      )
+      .raw('GET', '/widget/preview/:language', (_ctx, request, reply) => sendPreviewPage(request, reply, 'preview'))
+      .raw('GET', '/widget/preview/:language/chat', (_ctx, request, reply) =>
+        sendPreviewPage(request, reply, 'preview-chat'),
       )
       .raw('GET', '/widget/test/:analyticsId', (ctx, request, reply) => sendTestPage(ctx, deps.config, request, reply))
       .raw('GET', '/demo/api/shopper-token', (ctx, request, reply) => sendShopperToken(ctx, deps, request, reply));

@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '@chatso/contract';
+import { computeTheme } from '@chatso/domain';
 import type { LauncherLook } from '../../bridge/messages.ts';
-import { computeTheme } from '../../theme/theme.ts';
 import { texts } from '../texts.ts';
 
 /** What the loader needs to draw the launcher (G-03 to G-07). */

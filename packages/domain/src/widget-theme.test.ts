@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contrast, parseHex, type Rgb, white } from './color.ts';
-import { computeTheme, defaultPrimary } from './theme.ts';
+import { computeTheme, defaultPrimary } from './widget-theme.ts';
 
 const rgb = (hex: string): Rgb => parseHex(hex) ?? [0, 0, 0];
 const darkSurface = rgb('#1C1F24');

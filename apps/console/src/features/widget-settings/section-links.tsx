@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import classes from './widget-settings.module.css';
+
+const sections = [
+  ['widget-look', 'look'],
+  ['widget-launcher', 'launcher'],
+  ['widget-hours', 'hours'],
+  ['widget-rating', 'rating'],
+  ['widget-missed', 'missed'],
+  ['widget-messages', 'messages'],
+  ['widget-fields', 'fields'],
+  ['widget-departments', 'departments'],
+] as const;
+
+/** A long form's parts, to jump to. */
+export function SectionLinks() {
+  const { t } = useTranslation();
+  const go = (id: string) => {
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <nav aria-label={t('widgetSettings.sections')} className={classes.links}>
+      {sections.map(([id, name]) => (
+        <button className={classes.link} key={id} type="button" onClick={() => go(id)}>
+          {t(`widgetSettings.${name}.title`)}
+        </button>
+      ))}
+    </nav>
+  );
+}

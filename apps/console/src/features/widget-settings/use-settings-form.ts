@@ -1,0 +1,120 @@
+import { emailsOf, type StoreSettings, type StoreSettingsForm, storeSettingsFormSchema } from '@chatso/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf, queryOf } from '../../lib/api/query-of.ts';
+import { onAgentEvent } from '../../lib/realtime/realtime.ts';
+import { numberIn, useContractForm } from '../../ui/form/index.ts';
+import { toast } from '../../ui/index.ts';
+
+type Settings = StoreSettings['settings'];
+type SpecialDay = Settings['specialDays'][number];
+
+/** As a person types it: numbers are text, and days stand by their ids, so that two people may change two of them. */
+export interface SettingsValues
+  extends Omit<Settings, 'specialDays' | 'emailForMissChat' | 'greeting' | 'display' | 'widgetCustomization'> {
+  specialDays: Record<string, SpecialDay | undefined>;
+  emailForMissChat: string[];
+  /** An address that is still being typed. */
+  typedEmail: string;
+  greeting: Omit<Settings['greeting'], 'delaySeconds'> & { delaySeconds: string };
+  display: Omit<Settings['display'], 'delaySeconds' | 'hiddenPages'> & { delaySeconds: string; hiddenPages: string };
+  widgetCustomization: Omit<Settings['widgetCustomization'], 'offsetSide' | 'offsetBottom'> & {
+    offsetSide: string;
+    offsetBottom: string;
+  };
+}
+
+function valuesOf({ settings }: StoreSettings): SettingsValues {
+  const { greeting, display, widgetCustomization: look } = settings;
+  return {
+    ...settings,
+    specialDays: Object.fromEntries(settings.specialDays.map((day) => [day._id, day])),
+    emailForMissChat: emailsOf(settings.emailForMissChat),
+    typedEmail: '',
+    greeting: { ...greeting, delaySeconds: String(greeting.delaySeconds) },
+    display: {
+      ...display,
+      delaySeconds: String(display.delaySeconds),
+      hiddenPages: display.hiddenPages.join('\n'),
+    },
+    widgetCustomization: {
+      ...look,
+      offsetSide: String(look.offsetSide),
+      offsetBottom: String(look.offsetBottom),
+    },
+  };
+}
+
+export const daysOf = ({ specialDays }: Pick<SettingsValues, 'specialDays'>): SpecialDay[] =>
+  Object.values(specialDays)
+    .filter((day) => day !== undefined)
+    .sort((a, b) => a.date.localeCompare(b.date));
+
+const linesOf = (text: string): string[] => {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '');
+};
+
+/** The values as the server takes them; also what the preview shows. */
+export function settingsOf(values: SettingsValues): Settings {
+  const { typedEmail, greeting, display, widgetCustomization: look, ...rest } = values;
+  const typed = typedEmail.trim();
+  return {
+    ...rest,
+    specialDays: daysOf(values),
+    emailForMissChat: [...values.emailForMissChat, ...(typed ? [typed] : [])].join(', '),
+    greeting: { ...greeting, delaySeconds: numberIn(greeting.delaySeconds) },
+    display: { ...display, delaySeconds: numberIn(display.delaySeconds), hiddenPages: linesOf(display.hiddenPages) },
+    widgetCustomization: {
+      ...look,
+      offsetSide: numberIn(look.offsetSide),
+      offsetBottom: numberIn(look.offsetBottom),
+    },
+  };
+}
+
+/** The form of a store's widget (P-04, P-35). What a colleague saves meanwhile comes in where nothing was typed here. */
+export function useSettingsForm(storeId: string) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const settings = queryOf('stores.settings', { params: { id: storeId } });
+  const query = useQuery(settings);
+  useEffect(
+    () =>
+      onAgentEvent('store:settings-changed', (event) => {
+        if (event.storeId === storeId) void client.invalidateQueries({ queryKey: settings.queryKey });
+      }),
+    [client, storeId, settings.queryKey],
+  );
+  const form = useContractForm('stores.saveSettings', {
+    schema: storeSettingsFormSchema,
+    saved: query.data,
+    valuesOf,
+    inputOf: (values, { version }): { body: StoreSettingsForm } => ({
+      body: { ...settingsOf(values), storeId, version },
+    }),
+    reads: settings.queryKey,
+    savedOf: (answer) => answer,
+    onSaved(answer) {
+      client.setQueryData(settings.queryKey, answer);
+      void client.invalidateQueries({ queryKey: keyOf('stores.list') });
+      toast.success(t('widgetSettings.saved'));
+    },
+  });
+  return { query, form };
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>['form'];
+
+export interface SectionProps {
+  form: SettingsForm;
+  values: SettingsValues;
+}
+
+/** Changes a part of a group of values. */
+export function change<
+  Group extends 'greeting' | 'display' | 'widgetCustomization' | 'requiredInputFields' | 'holidays',
+>({ form, values }: SectionProps, group: Group, part: Partial<SettingsValues[Group]>): void {
+  form.set({ [group]: { ...values[group], ...part } } as Partial<SettingsValues>);
+}
