@@ -23,6 +23,8 @@ export * from './text.ts';
 export * from './time-zones.ts';
 export * from './timeline.ts';
 export * from './tint.ts';
+export * from './trigger-shows.ts';
+export * from './triggers.ts';
 export * from './tutorials.ts';
 export * from './week-hours-edit.ts';
 export * from './widget-theme.ts';
