@@ -49,6 +49,7 @@ const modules = [
   'search',
   'routing',
   'triggers',
+  'triggers',
   'coupons',
   'customer-notes',
   'mailboxes',

@@ -18,6 +18,7 @@ const withoutAudit: Partial<Record<EndpointId, string>> = {
   'auth.checkSession': 'Only asks.',
   'customers.lookUp': 'Only asks (decision K-1).',
   'customers.orders': 'Only asks (decision K-1).',
+  'triggers.dryRun': 'Only asks.',
   'ai.complete': 'A question about the console; nothing is changed and nobody’s data is read.',
   'auth.forgotPassword': 'Must not tell by its time whether there is such an account; its job writes the entry.',
   'widget.session': 'A page view; the visitor and its visits are rows themselves.',

@@ -170,6 +170,10 @@ export const reasonSentences = {
   'customer-missing': 'Say which customer.',
   'chat-still-open': 'End the open chat with this person first.',
   'policy-link-invalid': 'Enter an address that begins with https://',
+  // Auto triggers
+  'condition-incomplete': 'Complete this condition.',
+  'triggers-full': 'A store may have at most {{limit}} auto triggers.',
+  'trigger-agent-elsewhere': 'Not an agent of this store.',
   // Search, shortcuts, the assistant
   'search-empty': 'Type what to search for',
   'search-short': 'Type two characters',

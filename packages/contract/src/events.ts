@@ -123,6 +123,19 @@ export const agentEvents = {
   'team:changed': z.object({}),
   /** Chat shortcuts this person may use are others now: ask for them again (decision P-5). */
   'shortcuts:changed': z.object({}),
+  /**
+   * To whoever keeps the auto triggers of the store: they are others now (P-52, P-53). `triggerId` is null where it is
+   * their order; `by` null: the loop guard stopped it.
+   */
+  'trigger:changed': z.object({
+    storeId: idSchema,
+    triggerId: idSchema.nullable(),
+    by: z.object({ _id: idSchema, fullname: z.string() }).nullable(),
+  }),
+  /** To the agent: a trigger gave them this chat. */
+  'trigger:assign-chat': z.object({ triggerId: idSchema, conversationId: idSchema }),
+  /** To the agents it names: a trigger saw this visitor. */
+  'trigger:notify': z.object({ triggerId: idSchema, name: z.string(), storeId: idSchema, visitorId: idSchema }),
   'user:role-changed': z.object({}),
   'user:deactivated': z.object({}),
   'user:forced-logout': z.object({}),
@@ -144,6 +157,10 @@ export const visitorEvents = {
   /** Place in line, sent when it changes. */
   'conversation:queue': z.object({ conversationId: idSchema, queuePosition: z.number().int() }),
   'widget:config-changed': z.object({}),
+  /** Something to say to the visitor without being asked (G-25, G-32): a bubble beside the launcher. */
+  'visitor:prompt': z.object({ promptId: idSchema, text: z.string() }),
+  /** It was closed, or led to a chat, in another tab. */
+  'visitor:prompt-gone': z.object({ promptId: idSchema }),
   'visitor:banned': z.object({}),
   'sync:heads': z.object({ heads: z.record(idSchema, head) }),
   'server:draining': z.object({}),
@@ -175,6 +192,8 @@ export const visitorEmits = {
   /** The unsent text of the field, at most once a second; only where the store's configuration says `sneakPeek`. */
   'visitor:peek': { payload: z.object({ conversationId: idSchema, text: typedText(limits.peekChars) }), ack: null },
   'visitor:page': { payload: page, ack: null },
+  /** The visitor closed a prompt, or opened the chat by it. */
+  'visitor:prompt-done': { payload: z.object({ promptId: idSchema, closed: z.boolean() }), ack: null },
   'visitor:activity': { payload: z.object({ idle: z.boolean() }), ack: null },
   /** Shop data of the page: a viewed product or the whole cart (decision G-12). */
   'visitor:track': {

@@ -22,6 +22,7 @@ import { searchModule } from '../modules/search/index.ts';
 import { shortcutsModule } from '../modules/shortcuts/index.ts';
 import { storesModule } from '../modules/stores/index.ts';
 import { teamModule } from '../modules/team/index.ts';
+import { triggersModule } from '../modules/triggers/index.ts';
 import { visitorsModule } from '../modules/visitors/index.ts';
 import { widgetModule } from '../modules/widget/index.ts';
 import { workspacesModule } from '../modules/workspaces/index.ts';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   deskModule,
   searchModule,
   routingModule,
+  triggersModule,
   customerNotesModule,
   widgetModule,
   navigationModule,

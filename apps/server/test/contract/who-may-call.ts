@@ -44,6 +44,10 @@ const byGroup = {
   /** Decision D-2: whoever has the page of the widget's settings. */
   widgetKeepers: `stores.sendInstallGuide stores.setVisibility stores.settings stores.saveSettings stores.saveLook
     stores.saveInitialLook stores.saveWorkHours stores.saveAutoResponse stores.setImage stores.holidays stores.uploadPicture`,
+  widgetKeepers: 'stores.sendInstallGuide stores.setVisibility',
+  /** Decisions D-2, D-5: coaches too. */
+  triggerKeepers: `triggers.list triggers.options triggers.get triggers.create triggers.update triggers.remove triggers.reorder
+    triggers.dryRun`,
   shoppers: `widget.upload widget.conversations widget.startChat widget.messages widget.postMessage widget.leaveMessage
     widget.endChat widget.rate widget.answerForm widget.identify widget.logout`,
 };
@@ -98,6 +102,7 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
   whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),
   widgetKeepers: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'chatWidget'),
+  triggerKeepers: (person) => builtInOr(person, ['coach', 'admin', 'chatso_admin'], 'autoTriggers'),
   admins: isAdmin,
 };
 

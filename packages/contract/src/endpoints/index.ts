@@ -25,6 +25,7 @@ import { shellEndpoints } from './shell.ts';
 import { shortcutEndpoints } from './shortcuts.ts';
 import { storeSetupEndpoints } from './store-setup.ts';
 import { trackingEndpoints } from './tracking.ts';
+import { triggerEndpoints } from './triggers.ts';
 import { widgetEndpoints } from './widget.ts';
 import { workspaceEndpoints } from './workspaces.ts';
 
@@ -59,6 +60,7 @@ export const endpoints = {
   ...aiEndpoints,
   ...storeSetupEndpoints,
   ...trackingEndpoints,
+  ...triggerEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,
   ...invitationEndpoints,

@@ -18,6 +18,7 @@ export * from './shortcut.ts';
 export * from './store.ts';
 export * from './store-settings.ts';
 export * from './store-setup.ts';
+export * from './trigger.ts';
 export * from './user.ts';
 export * from './visitor.ts';
 export * from './widget.ts';

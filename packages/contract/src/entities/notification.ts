@@ -11,6 +11,7 @@ export const notificationTypes = [
   'role-changed',
   'past-due',
   'plan',
+  'trigger',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -21,6 +22,8 @@ export const notificationDataSchema = z.object({
   storeId: idSchema.optional(),
   storeName: z.string().optional(),
   customerName: z.string().optional(),
+  /** Of type `trigger`: what the auto trigger is called. */
+  triggerName: z.string().optional(),
   role: z.string().optional(),
   /** Of type `plan`: 0 when the trial is over. */
   daysLeft: z.number().int().optional(),

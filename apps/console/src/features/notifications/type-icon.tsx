@@ -9,6 +9,7 @@ import {
   MessageCircleX,
   Ticket,
   UserCog,
+  Zap,
 } from 'lucide-react';
 
 const icons: Record<AppNotification['type'], LucideIcon> = {
@@ -20,6 +21,7 @@ const icons: Record<AppNotification['type'], LucideIcon> = {
   'role-changed': UserCog,
   'past-due': CreditCard,
   plan: Hourglass,
+  trigger: Zap,
 };
 
 export function TypeIcon({ type }: { type: AppNotification['type'] }) {

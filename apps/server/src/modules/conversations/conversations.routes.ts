@@ -28,7 +28,7 @@ import {
   listLiveConversations,
   listOwnConversations,
 } from './lists/queries.ts';
-import { getGreeting } from './messages/greeting.ts';
+import { getGreeting, openingWords } from './messages/greeting.ts';
 import { answerForm, sendForm } from './messages/information-form.ts';
 import { postAgentMessage, postVisitorMessage } from './messages/post-message.ts';
 import { readMessages } from './messages/read-messages.ts';
@@ -42,20 +42,23 @@ import { listMentionTargets, listTransferTargets } from './participation/transfe
 /** Each of them may be a mail to the store, and a visitor costs nothing to make: counted by where they come from too. */
 const leftMessagesOfAddress = { points: 30, seconds: 600 };
 
-export function bindConversations(binder: Binder, { limiter, realtime }: Pick<Deps, 'limiter' | 'realtime'>): void {
-  bindAgentSide(binder);
+export function bindConversations(
+  binder: Binder,
+  { limiter, realtime, partsAt }: Pick<Deps, 'limiter' | 'realtime' | 'partsAt'>,
+): void {
+  bindAgentSide(binder, partsAt(openingWords));
   bindParticipation(binder, realtime);
   bindVisitorSide(binder, limiter.limit('left-messages', leftMessagesOfAddress));
 }
 
-function bindAgentSide(binder: Binder): void {
+function bindAgentSide(binder: Binder, openings: Parameters<typeof getGreeting>[2]): void {
   binder
     .on(endpoints['conversations.list'], (ctx, { query }) => listLiveConversations(ctx, query))
     .on(endpoints['conversations.moveHistory'], (ctx, { body }) => archiveChats(ctx, body))
     .on(endpoints['conversations.chatHistory'], (ctx, { query }) => listChatHistory(ctx, query))
     .on(endpoints['conversations.agentRatings'], (ctx, { query }) => listAgentRatings(ctx, query.agentIds))
     .on(endpoints['conversations.detail'], (ctx, { params }) => getConversation(ctx, params.id))
-    .on(endpoints['conversations.greeting'], (ctx, { params }) => getGreeting(ctx, params.id))
+    .on(endpoints['conversations.greeting'], (ctx, { params }) => getGreeting(ctx, params.id, openings))
     .on(endpoints['conversations.fate'], (ctx, { params }) => getFate(ctx, params.id))
     .on(endpoints['conversations.consent'], (ctx, { params }) => getConsent(ctx, params.id))
     .on(endpoints['conversations.messages'], (ctx, { params, query }) => getMessages(ctx, params.id, query))

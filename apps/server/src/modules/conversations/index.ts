@@ -49,11 +49,20 @@ export {
 } from './conversations.events.ts';
 export { type Viewer, viewerOf } from './conversations.policy.ts';
 export { type ReceivedMessage, receiveMessage } from './delivery/receive-message.ts';
-export { type AssignmentEnd, assignChats, chatWaits, endAssignment } from './lifecycle/assignment.ts';
+export {
+  type AssignmentEnd,
+  assignChats,
+  type BegunChat,
+  chatBegins,
+  chatWaits,
+  endAssignment,
+  placeChat,
+} from './lifecycle/assignment.ts';
 export { moveChats } from './lifecycle/move-chats.ts';
 export { releaseChat } from './lifecycle/release-chats.ts';
 export { currentConversationOf, visibleConversations } from './lists/queries.ts';
 export { chatAccess } from './lists/visible-chats.ts';
+export { openingWords } from './messages/greeting.ts';
 export { readCustomerText } from './messages/transcript.repo.ts';
 export { readTranscript, requireWritable, type TranscriptLine } from './messages/transcript.ts';
 export { deleteChats } from './personal/erase-chats.ts';

@@ -10,7 +10,10 @@ import {
   transferAccepted,
   transferRequested,
 } from '../conversations/index.ts';
+import { findStore } from '../stores/index.ts';
 import { roleGiven } from '../team/index.ts';
+import { triggerNotified } from '../triggers/index.ts';
+import { findVisitor } from '../visitors/index.ts';
 import { customRoleName, peopleOfferedChat } from './entitled.repo.ts';
 import { notificationsChanged } from './notifications.events.ts';
 import { notify } from './notify.ts';
@@ -103,6 +106,32 @@ async function notifyMentioned(ctx: RootCtx, { audience, note, mentioned, storeN
   });
 }
 
+interface Seen {
+  workspaceId: string;
+  storeId: string;
+  visitorId: string;
+  showId: string;
+  name: string;
+  agents: string[];
+}
+
+/** An auto trigger saw a visitor these people want to hear of. */
+async function notifyTrigger(ctx: RootCtx, { workspaceId, storeId, visitorId, showId, name, agents }: Seen) {
+  const visitor = await findVisitor(ctx.db, workspaceId, storeId, visitorId);
+  const store = await findStore(ctx.db, workspaceId, storeId);
+  if (visitor === null || store === null) return;
+  const customerName = visitor.fullname ?? `Visitor #${visitor.number}`;
+  await notify(ctx, workspaceId, agents, {
+    type: 'trigger',
+    dedupeKey: `trigger:${showId}`,
+    title: name,
+    body: [customerName, store.name].join(' · '),
+    data: { storeId, storeName: store.name, customerName, triggerName: name },
+    permission: 'liveChat',
+    store: { storeId, categoryId: null },
+  });
+}
+
 const roleNames: Record<Role, string> = {
   agent: 'Agent',
   coach: 'Manager',
@@ -143,6 +172,7 @@ export const notificationReactions = (deps: Deps): Reaction[] => [
   react(transferAccepted, notifyAssigned),
   react(chatAssigned, notifyTarget),
   react(noteLeft, notifyMentioned),
+  react(triggerNotified, notifyTrigger),
   react(roleGiven, notifyRoleChange),
   react(notificationsChanged, (_ctx, changed) => hubOf(deps).wake(changed)),
 ];

@@ -13,6 +13,7 @@ import { searchModule } from '../search/index.ts';
 import { shortcutsModule } from '../shortcuts/index.ts';
 import { storesModule } from '../stores/index.ts';
 import { teamModule } from '../team/index.ts';
+import { triggersModule } from '../triggers/index.ts';
 import { visitorsModule } from '../visitors/index.ts';
 
 /**
@@ -23,6 +24,7 @@ export const owners: readonly PersonalData[] = [
   auditModule.personal,
   notificationsModule.personal,
   customerNotesModule.personal,
+  triggersModule.personal,
   routingModule.personal,
   searchModule.personal,
   deskModule.personal,

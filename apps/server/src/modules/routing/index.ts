@@ -33,6 +33,9 @@ import { routingRealtime } from './routing.realtime.ts';
 import { getRouting, setRouting } from './settings.ts';
 import { sweepRouting } from './sweep.ts';
 
+export { assignTo } from './assign-to.ts';
+export { countOnline } from './routing.repo.ts';
+
 type AboutChat = { audience: { workspaceId: string } };
 const serveChat = (ctx: RootCtx, { audience }: AboutChat) => serveWaiting(ctx, audience.workspaceId);
 const serveTeam = (ctx: RootCtx, { workspaceId }: { workspaceId: string }) => serveWaiting(ctx, workspaceId);

@@ -56,7 +56,7 @@ const servesAll = ({ role }: Candidate): boolean => isAdminRole(role);
 export async function listWaiting(
   tx: Ctx,
   people: readonly Candidate[],
-  { again, limit }: { again: Date; limit: number },
+  { again, limit, only = null }: { again: Date; limit: number; only?: string | null },
 ): Promise<Waiting[]> {
   const served = people.flatMap((one): { userId: string; storeId: string | null; categoryIds: string[] }[] =>
     servesAll(one)
@@ -75,10 +75,31 @@ export async function listWaiting(
                AND (c.assigned_at < $3 OR NOT s."userId" = ANY (c.assign_passed))
            ) able
            WHERE c.workspace_id = $1 AND c.state = 'pending' AND c.assigned_to IS NULL AND able.people IS NOT NULL
+             AND ($5::uuid IS NULL OR c.id = $5)
            ORDER BY c.start_date, c.id LIMIT $4`,
-    values: [tx.workspaceId, JSON.stringify(served), again, limit],
+    values: [tx.workspaceId, JSON.stringify(served), again, limit, only],
   });
   return rows;
+}
+
+/** Agents of a store who are here, not away, and may chat. */
+export async function countOnline(
+  ctx: RootCtx,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+): Promise<number> {
+  const { rows } = await ctx.pool.query<Pick<Candidate, 'role' | 'permissions'>>({
+    name: 'routing-online',
+    text: `SELECT m.role, r.permissions
+             FROM agent_presence p
+             JOIN workspace_members m USING (workspace_id, user_id)
+             LEFT JOIN custom_roles r ON r.workspace_id = m.workspace_id AND r.id = m.custom_role_id
+            WHERE p.workspace_id = $1 AND p.online AND p.seen_at >= $3 AND m.account_state = 'activated'
+              AND m.role IS NOT NULL AND m.away_since IS NULL
+              AND (m.role IN ${adminRolesSql} OR EXISTS (SELECT 1 FROM member_stores ms
+                WHERE ms.workspace_id = $1 AND ms.user_id = m.user_id AND ms.store_id = $2))`,
+    values: [workspaceId, storeId, new Date(ctx.now().getTime() - staleMs)],
+  });
+  return rows.filter(({ role, permissions }) => permissionsOf(role, permissions).has('liveChat')).length;
 }
 
 export async function noteGiven(tx: Ctx, userIds: readonly string[]): Promise<void> {

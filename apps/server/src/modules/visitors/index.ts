@@ -3,7 +3,7 @@
  * Invariants: numbers run from 1 per store without gaps (G-33); a visitor is resumed by token only; only a signed claim
  * links a visitor to a customer; a signed identity (store, subject) is one visitor, whose threads no other identity sees
  * (identity.ts); a ban holds for the visitor and the address, in one store (decision G-11).
- * Emits: visitor.banned, visitor.changed (internal).
+ * Emits: visitor.banned, visitor.changed, visitor.tracked (internal).
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule, on, react } from '../../platform/module.ts';
@@ -20,6 +20,7 @@ import {
   visitorBanned,
   visitorChanged,
   visitorSignedOut,
+  visitorsTracked,
 } from './visitors.events.ts';
 
 export { isBanned } from './bans.repo.ts';
@@ -32,7 +33,7 @@ export { linkCustomer, signOutVisitor, updateContact } from './use-cases/change-
 export { classifyVisitor, customerTypeOf } from './use-cases/classify-visitor.ts';
 export { currentVisitor, isValidAfter } from './use-cases/current-visitor.ts';
 export { type SettledClaim, settleClaim } from './use-cases/settle-claim.ts';
-export { visitorBanned, visitorChanged } from './visitors.events.ts';
+export { visitorBanned, visitorChanged, visitorsTracked } from './visitors.events.ts';
 export { toWidgetVisitor } from './visitors.mapper.ts';
 export {
   addChatOf,
@@ -53,7 +54,7 @@ export const visitorsModule = defineModule({
     void binder
       .on(endpoints['tracking.visitedPages'], (ctx, { query }) => listVisitedPages(ctx, query.visitorId))
       .on(endpoints['tracking.visitorLocation'], (ctx, { query }) => locateVisitor(ctx, query.visitorId)),
-  events: [visitorBanned, visitorChanged, visitorSignedOut, pagesVisited, productsViewed, cartChanged],
+  events: [visitorBanned, visitorChanged, visitorSignedOut, visitorsTracked, pagesVisited, productsViewed, cartChanged],
   realtime: [
     on(visitorBanned, ({ visitorId }) => [
       { namespace: '/widget', rooms: [visitorRoom(visitorId)], event: 'visitor:banned', payload: {} },

@@ -4,6 +4,7 @@ import type { TrackedCart, TrackedProduct } from './visitors.schema.ts';
 
 export interface PageVisit {
   workspaceId: string;
+  storeId: string;
   visitorId: string;
   pageUrl: string;
   pageTitle: string;
@@ -82,6 +83,7 @@ export interface WatchedActivity extends Watched {
 
 export interface VisitorActivity {
   visitorId: string;
+  storeId: string;
   workspaceId: string;
   /** Undefined: no news. */
   idle?: boolean;

@@ -6,7 +6,7 @@ import { onSocket, type SocketHandler } from '../../platform/realtime/wire.ts';
 import { storable, webAddress } from './storable.ts';
 import { insertPages, type PageVisit, updateActivities, type VisitorActivity } from './tracking.repo.ts';
 import { watchCart, watchProducts } from './use-cases/watch-visitor.ts';
-import { cartChanged, pagesVisited, productsViewed } from './visitors.events.ts';
+import { cartChanged, pagesVisited, productsViewed, visitorsTracked } from './visitors.events.ts';
 import type { TrackedProduct } from './visitors.schema.ts';
 
 const everyMs = 300;
@@ -40,6 +40,9 @@ function createTracking(root: () => RootCtx, onError: (error: unknown) => void):
       if (told?.cart) ctx.emit(cartChanged({ ...of, cart: cart ?? { items: [] } }));
       if (told && told.products.length > 0) ctx.emit(productsViewed({ ...of, viewedProducts }));
     }
+    const moved = [...visits, ...news.filter(({ cart }) => cart !== undefined)];
+    const tracked = moved.map(({ workspaceId, storeId, visitorId }) => ({ workspaceId, storeId, visitorId }));
+    if (tracked.length > 0) ctx.emit(visitorsTracked({ visitors: tracked }));
   }
 
   const flush = (): Promise<void> => {
@@ -59,12 +62,12 @@ function createTracking(root: () => RootCtx, onError: (error: unknown) => void):
       arm();
     },
     activity(ctx, news) {
-      const { visitorId } = ctx.actor;
+      const { visitorId, storeId } = ctx.actor;
       const before = activities.get(visitorId);
       if (before === undefined && activities.size >= atMost) return;
       const products = [...(news.products ?? []), ...(before?.products ?? [])].slice(0, 20);
       const { workspaceId } = ctx;
-      activities.set(visitorId, { ...before, ...news, products, visitorId, workspaceId, at: ctx.now() });
+      activities.set(visitorId, { ...before, ...news, products, visitorId, storeId, workspaceId, at: ctx.now() });
       arm();
     },
     flush,
@@ -108,6 +111,7 @@ export function trackingSockets(deps: Deps): SocketHandler[] {
       const { workspaceId, actor } = ctx;
       tracking.page({
         workspaceId,
+        storeId: actor.storeId,
         visitorId: actor.visitorId,
         pageUrl,
         pageTitle: storable(page.pageTitle),

@@ -14,6 +14,9 @@ export const visitorChanged = defineEvent<OfVisitor>('visitor.changed', { intern
 /** Signed out on their device: the sockets of all tabs end. */
 export const visitorSignedOut = defineEvent<OfVisitor>('visitor.signed-out', { internal: true });
 
+/** Of visitors whose sockets are in this process: they went to a page, or their cart is another one. */
+export const visitorsTracked = defineEvent<{ visitors: OfVisitor[] }>('visitor.tracked', { internal: true });
+
 export interface OfTracked {
   workspaceId: string;
   visitorId: string;

@@ -164,6 +164,7 @@ export function roomsOf(data: SocketData, agent: AgentActor | undefined): string
   ];
   if (agent === undefined) return own;
   if (agent.permissions.has('agents')) own.push(rooms.teamRoom(workspaceId));
+  if (agent.permissions.has('autoTriggers')) own.push(rooms.triggersRoom(workspaceId));
   if (isAdmin(agent)) return [...own, rooms.adminsRoom(workspaceId)];
   const stores = agent.memberStores.flatMap(({ storeId, categoryIds }) =>
     categoryIds.length === 0

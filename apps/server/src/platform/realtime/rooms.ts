@@ -7,6 +7,8 @@ export const workspaceRoom = (workspaceId: string): string => `w:${workspaceId}`
 export const userRoom = (workspaceId: string, userId: string): string => `w:${workspaceId}:u:${userId}`;
 /** Those who may look at the team: admins, and custom roles with the permission. */
 export const teamRoom = (workspaceId: string): string => `w:${workspaceId}:team`;
+/** Those who keep the auto triggers. */
+export const triggersRoom = (workspaceId: string): string => `w:${workspaceId}:triggers`;
 export const adminsRoom = (workspaceId: string): string => `w:${workspaceId}:admins`;
 export const storeAllRoom = (workspaceId: string, storeId: string): string => `w:${workspaceId}:s:${storeId}:all`;
 export const storeCategoryRoom = (workspaceId: string, storeId: string, categoryId: string | 'none'): string =>

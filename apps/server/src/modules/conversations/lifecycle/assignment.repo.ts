@@ -50,3 +50,16 @@ export async function unassign(
   });
   return rowCount === 1;
 }
+
+export async function placeInDepartment(
+  sql: Sql,
+  workspaceId: string,
+  conversationId: string,
+  departmentId: string,
+): Promise<void> {
+  await sql.query(
+    `UPDATE conversations SET category_id = $3
+      WHERE workspace_id = $1 AND id = $2 AND state = 'pending' AND category_id IS NULL`,
+    [workspaceId, conversationId, departmentId],
+  );
+}

@@ -3,7 +3,23 @@ import { defineStep } from '../../../platform/step.ts';
 import { changedPayload } from '../audience.ts';
 import { chatAssigned, chatUnassigned } from '../conversations.events.ts';
 import { getConversationRow } from '../conversations.repo.ts';
-import { type Assignment, assignFree, unassign } from './assignment.repo.ts';
+import { type Assignment, assignFree, placeInDepartment, unassign } from './assignment.repo.ts';
+
+export interface BegunChat {
+  conversationId: string;
+  visitorId: string;
+  storeId: string;
+  /** False: left outside business hours, for nobody to answer now. */
+  waits: boolean;
+}
+
+/** A visitor has begun a chat; before anybody is given it. */
+export const chatBegins = defineStep<BegunChat>('conversation.begins');
+
+/** Puts a chat that is just beginning into a department, where its visitor chose none. */
+export async function placeChat(tx: Ctx, conversationId: string, departmentId: string): Promise<void> {
+  await placeInDepartment(tx.pool, tx.workspaceId, conversationId, departmentId);
+}
 
 /**
  * A chat begins to wait. Whoever gives it to an agent does so before anybody hears of it, so that it calls only those who

@@ -25,7 +25,7 @@ import { listMessages } from '../messages/messages.repo.ts';
 import { publishMessage } from '../messages/publish-message.ts';
 import { consentOf, type GivenConsent, rememberConsent } from '../personal/consent.ts';
 import { hadChats } from '../personal/visitor-copy.repo.ts';
-import { chatWaits } from './assignment.ts';
+import { chatBegins, chatWaits } from './assignment.ts';
 import { enqueueMissedChatMail } from './mail-missed-chat.ts';
 import { hasOpenChat, insertConversation } from './start-chat.repo.ts';
 
@@ -144,6 +144,12 @@ async function create(ctx: Ctx<VisitorActor>, creation: Creation): Promise<Opene
       await tx.audit({
         action: 'conversation.started',
         subject: { type: 'conversation', id: opening.conversationId },
+      });
+      await runStep(tx, chatBegins, {
+        conversationId: opening.conversationId,
+        visitorId: visitor.id,
+        storeId: creation.store.id,
+        waits: !creation.offHours,
       });
       if (!creation.offHours) await runStep(tx, chatWaits, { conversationId: opening.conversationId });
       const row = await getConversationRow(tx.pool, tx.workspaceId, opening.conversationId);

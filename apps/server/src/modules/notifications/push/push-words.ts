@@ -40,6 +40,7 @@ const words: Record<Exclude<LanguageCode, 'en'>, Record<NotificationType, Say>> 
       body: roleNames.get(data.role ?? '') ?? body,
     }),
     'past-due': () => ({ title: 'Un paiement a échoué', body: 'Mettez à jour le mode de paiement pour continuer.' }),
+    trigger: (notice) => ({ title: notice.title, body: placeOf(notice) }),
     plan: trialFr,
   },
 };

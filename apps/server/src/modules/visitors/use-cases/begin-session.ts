@@ -43,8 +43,8 @@ export async function beginSession(ctx: RootCtx, input: SessionInput): Promise<V
   const visitor = (await resume(ctx, input, facts)) ?? (await create(ctx, input, facts));
   const pageUrl = webAddress(input.page?.url);
   if (input.page === null || pageUrl === null) return visitor;
-  const { id, workspaceId } = visitor;
-  const visit = { visitorId: id, workspaceId, pageName: null, pageUrl, pageTitle: storable(input.page.title) };
+  const { id, workspaceId, storeId } = visitor;
+  const visit = { visitorId: id, workspaceId, storeId, pageName: null, pageUrl, pageTitle: storable(input.page.title) };
   const { counted, watched } = await insertPages(ctx.pool, [{ ...visit, at: ctx.now() }]);
   for (const one of watched) ctx.emit(pagesVisited(one));
   return { ...visitor, pageCount: visitor.pageCount + counted };

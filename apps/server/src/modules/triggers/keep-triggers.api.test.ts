@@ -1,0 +1,148 @@
+import { triggerLimits } from '@chatso/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAgent, TestWorkspace } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/index.ts';
+import { failureOf } from '../../../test/people.ts';
+import { aPrompt, makeTrigger, newTrigger, onSale } from '../../../test/triggers.ts';
+import type { StoreRow } from '../stores/index.ts';
+
+let t: TestApp;
+let workspace: TestWorkspace;
+let store: StoreRow;
+let admin: TestAgent;
+beforeAll(async () => {
+  t = await createTestApp();
+  workspace = await t.workspace();
+  store = await t.store(workspace);
+  admin = await t.agent(workspace, { role: 'admin', fullname: 'Maya Lindqvist' });
+});
+afterAll(() => t.close());
+
+const list = async (of: StoreRow, who = admin) =>
+  (await who.api['triggers.list']({ query: { chatsoStoreId: of.id } })).data;
+
+describe('auto triggers of a store', () => {
+  it('[P-51] are made, listed in their order, changed and deleted', async () => {
+    const shop = await t.store(workspace);
+    const first = await makeTrigger(admin, shop, { name: ' First ' });
+    const second = await makeTrigger(admin, shop, { name: 'Second', active: false });
+    expect(await list(shop)).toMatchObject([
+      { _id: first._id, name: 'First', active: true, version: 1, statistics: { shown: 0, converted: null } },
+      { _id: second._id, active: false },
+    ]);
+    const changed = await admin.api['triggers.update']({
+      params: { id: first._id },
+      body: { version: 1, name: 'Renamed', action: aPrompt('Hello there', 'Hi there') },
+    });
+    expect(changed).toMatchObject({
+      name: 'Renamed',
+      version: 2,
+      conditions: [onSale],
+      updatedBy: { fullname: 'Maya Lindqvist' },
+    });
+    expect(await admin.api['triggers.get']({ params: { id: first._id } })).toMatchObject({ name: 'Renamed' });
+    await admin.api['triggers.remove']({ params: { id: first._id } });
+    expect((await list(shop)).map(({ _id }) => _id)).toEqual([second._id]);
+  });
+
+  it('[P-53] a change of a version that is not the newest is a conflict, and so is its deletion', async () => {
+    const { _id: id } = await makeTrigger(admin, store);
+    const change = (version: number, name: string) =>
+      admin.api['triggers.update']({ params: { id }, body: { version, name } });
+    await change(1, 'Once');
+    expect(await failureOf(change(1, 'Twice'))).toMatchObject({ statusCode: 409, code: 'conflict' });
+    expect(await failureOf(admin.api['triggers.remove']({ params: { id }, query: { version: 1 } }))).toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('[D-30] are twenty at most, also when two are made at once', async () => {
+    const shop = await t.store(workspace);
+    for (let at = 1; at < triggerLimits.perStore; at += 1) await makeTrigger(admin, shop, { name: `Number ${at}` });
+    const both = await Promise.allSettled([makeTrigger(admin, shop), makeTrigger(admin, shop)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await failureOf(makeTrigger(admin, shop))).toMatchObject({
+      statusCode: 400,
+      code: 'entity-limit',
+      details: { limit: 20, used: 20 },
+    });
+    expect(await list(shop)).toHaveLength(20);
+  });
+
+  it('[P-51] take only conditions that are whole, at most ten, and messages of 3 to 300', async () => {
+    const refused = (more: Parameters<typeof newTrigger>[1]) =>
+      failureOf(admin.api['triggers.create']({ body: newTrigger(store, more) }));
+    expect(await refused({ conditions: [] })).toMatchObject({ statusCode: 400 });
+    expect(await refused({ conditions: Array.from({ length: 11 }, () => onSale) })).toMatchObject({ statusCode: 400 });
+    expect(await refused({ conditions: [{ ...onSale, value: '' }] })).toMatchObject({
+      statusCode: 400,
+      errors: [{ field: 'conditions.0.value', code: 'condition-incomplete' }],
+    });
+    expect(await refused({ action: aPrompt('ab') })).toMatchObject({ statusCode: 400 });
+    expect(await refused({ action: aPrompt('x'.repeat(301)) })).toMatchObject({ statusCode: 400 });
+    expect(await refused({ name: 'x'.repeat(51) })).toMatchObject({ statusCode: 400 });
+  });
+
+  it('[P-51] name agents and departments of their store only', async () => {
+    const agent = await t.agent(workspace, { stores: [{ store }], fullname: 'Tomás Herrera' });
+    const stranger = await t.agent(workspace, { stores: [{ store: await t.store(workspace) }] });
+    const department = await t.department(store);
+    const elsewhere = await t.department(await t.store(workspace));
+    const options = await admin.api['triggers.options']({ query: { chatsoStoreId: store.id } });
+    expect(options.agents.map(({ fullname }) => fullname)).toEqual(['Maya Lindqvist', 'Tomás Herrera']);
+    expect(options.departments.map(({ _id }) => _id)).toContain(department.id);
+    const assign = (agentId: string, categoryId: string | null) =>
+      makeTrigger(admin, store, { action: { type: 'assign-chat', agentId, categoryId } });
+    expect((await assign(agent.userId, department.id)).action).toMatchObject({ agentId: agent.userId });
+    expect(await failureOf(assign(stranger.userId, null))).toMatchObject({ statusCode: 400 });
+    expect(await failureOf(assign('auto', elsewhere.id))).toMatchObject({ statusCode: 400 });
+    const notify = makeTrigger(admin, store, { action: { type: 'notify', agents: [stranger.userId] } });
+    expect(await failureOf(notify)).toMatchObject({ errors: [{ code: 'trigger-agent-elsewhere' }] });
+  });
+
+  it('[P-51] are put into another order, unless somebody else has done so meanwhile', async () => {
+    const shop = await t.store(workspace);
+    const ids: string[] = [];
+    for (const name of ['One', 'Two', 'Three']) ids.push((await makeTrigger(admin, shop, { name }))._id);
+    const [one = '', two = '', three = ''] = ids;
+    const order = (was: string[], next: string[]) =>
+      admin.api['triggers.reorder']({ body: { chatsoStoreId: shop.id, was, ids: next } });
+    await order(ids, [three, one, two]);
+    expect((await list(shop)).map(({ name }) => name)).toEqual(['Three', 'One', 'Two']);
+    expect(await failureOf(order(ids, [two, one, three]))).toMatchObject({ code: 'conflict' });
+    expect(await failureOf(order([three, one, two], [one, two]))).toMatchObject({ code: 'bad-request' });
+    // An order is no change of a trigger: whoever edits one is not disturbed.
+    expect((await list(shop)).map(({ version }) => version)).toEqual([1, 1, 1]);
+  });
+
+  it('[D-17] [P-51] are kept by admins and coaches of the store, and by custom roles with the key', async () => {
+    const coach = await t.agent(workspace, { role: 'coach', stores: [{ store }] });
+    const keeper = await t.agent(workspace, {
+      role: 'custom_role',
+      permissions: ['autoTriggers'],
+      stores: [{ store }],
+    });
+    const elsewhere = await t.store(workspace);
+    const { _id: id } = await makeTrigger(admin, elsewhere);
+    for (const who of [coach, keeper]) {
+      await makeTrigger(who, store);
+      expect(await failureOf(list(elsewhere, who))).toMatchObject({ statusCode: 404 });
+      expect(await failureOf(makeTrigger(who, elsewhere))).toMatchObject({ statusCode: 404 });
+      expect(await failureOf(who.api['triggers.get']({ params: { id } }))).toMatchObject({ statusCode: 404 });
+      const change = who.api['triggers.update']({ params: { id }, body: { version: 1, active: false } });
+      expect(await failureOf(change)).toMatchObject({ statusCode: 404 });
+    }
+  });
+
+  it('[F-19] [P-52] whoever keeps them hears of changes, and of whose they are; agents do not', async () => {
+    const coach = await t.agent(workspace, { role: 'coach', stores: [{ store }] });
+    const agent = await t.agent(workspace, { stores: [{ store }] });
+    const [mine, theirs] = [await coach.socket(), await agent.socket()];
+    const { _id } = await makeTrigger(admin, store);
+    const heard = await mine.waitFor('trigger:changed', ({ triggerId }) => triggerId === _id);
+    expect(heard).toMatchObject({ storeId: store.id, by: { _id: admin.userId, fullname: 'Maya Lindqvist' } });
+    expect(theirs.received.filter(({ event }) => event === 'trigger:changed')).toEqual([]);
+  });
+});
+
+it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));

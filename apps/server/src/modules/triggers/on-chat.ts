@@ -1,0 +1,34 @@
+import type { VisitorActor } from '../../platform/actor.ts';
+import { type Ctx, withTransaction } from '../../platform/ctx.ts';
+import { type BegunChat, placeChat } from '../conversations/index.ts';
+import { findDepartment } from '../departments/index.ts';
+import { assignTo } from '../routing/index.ts';
+import { noteAnswered, noteDone } from './shows.repo.ts';
+import { promptDone, triggerAssigned } from './triggers.events.ts';
+
+/**
+ * A visitor begins a chat: it answers what they were prompted with in this visit, and a trigger that is to hand their chat
+ * to somebody does it now, inside the chat's own transaction (P-4, H-1). Nobody there: it stays for all.
+ */
+export async function onChatBegun(tx: Ctx, chat: BegunChat): Promise<void> {
+  const { conversationId, storeId, waits } = chat;
+  const assigning = await noteAnswered(tx, chat);
+  if (assigning === null || !waits) return;
+  const { triggerId, agentId, categoryId } = assigning;
+  if (categoryId !== null && (await findDepartment(tx.db, tx.workspaceId, storeId, categoryId)) !== null)
+    await placeChat(tx, conversationId, categoryId);
+  const given = await assignTo(tx, conversationId, agentId === 'auto' ? null : agentId);
+  if (given !== null)
+    tx.emit(triggerAssigned({ workspaceId: tx.workspaceId, triggerId, conversationId, agentId: given }));
+}
+
+/** Closed, or clicked: the other tabs of the visitor take it away. */
+export async function finishPrompt(
+  ctx: Ctx<VisitorActor>,
+  { promptId, closed }: { promptId: string; closed: boolean },
+): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const { visitorId } = tx.actor;
+    if (await noteDone(tx, visitorId, promptId, closed)) tx.emit(promptDone({ visitorId, promptId }));
+  });
+}
