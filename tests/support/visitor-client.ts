@@ -176,6 +176,8 @@ export function createVisitorClient(baseUrl: string, visitor: TestVisitor): Visi
         void refreshConversations().catch(() => undefined);
     },
     onConfigChanged: () => undefined,
+    onPrompt: () => undefined,
+    onPromptGone: () => undefined,
     onBanned: () => problems.push('Banned'),
   });
   connection.onConnect(() => {

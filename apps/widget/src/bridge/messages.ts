@@ -56,6 +56,8 @@ export type ToLoader =
   | { type: 'open' }
   | { type: 'close' }
   | { type: 'unread'; count: number }
+  /** Something to say while the chat is closed: the frame is shown as a bubble of this height; 0: no more. */
+  | { type: 'tip'; height: number }
   | { type: 'event'; name: WidgetEventName; detail: unknown }
   /** Storage of the shop's page, for browsers that refuse the frame its own. */
   | { type: 'storage'; id: number; action: 'get' | 'set' | 'remove' | 'entries'; key: string; value?: unknown };

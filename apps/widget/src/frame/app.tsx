@@ -8,6 +8,7 @@ import { type Screen, screenOf } from './model/screen.ts';
 import { Confirm } from './parts/confirm.tsx';
 import { ConnectionBanner } from './parts/connection-banner.tsx';
 import { Header } from './parts/header.tsx';
+import { Tip } from './parts/tip.tsx';
 import { EndedScreen } from './screens/ended-screen.tsx';
 import { HomeScreen } from './screens/home-screen.tsx';
 import { MessageLeftScreen } from './screens/message-left-screen.tsx';
@@ -91,9 +92,10 @@ export function App() {
   }, [actions]);
 
   const waiting = screen === 'waiting';
-  return (
+  const { tip } = state;
+  const page = (
     // The loader's panel is the dialog; a second one of the same name would be heard twice.
-    <div class="cw">
+    <div class="cw" hidden={tip !== null && !state.open}>
       <Header screen={screen} conversation={shown.conversation} onEnd={() => setAsking(true)} />
       {withBanner.includes(screen) && <ConnectionBanner />}
       <Body {...shown} state={state} onEnd={() => setAsking(true)} />
@@ -111,5 +113,11 @@ export function App() {
         />
       )}
     </div>
+  );
+  return (
+    <>
+      {page}
+      {tip && !state.open && state.config && <Tip key={tip.promptId} text={tip.text} config={state.config} />}
+    </>
   );
 }

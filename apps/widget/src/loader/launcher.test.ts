@@ -23,3 +23,13 @@ it('the badge shows the count it is told, in figures and in words, and nothing a
   expect(shown(100)).toEqual([false, '99+', '100 unread messages']);
   expect(shown(0)).toEqual([true, '0', null]);
 });
+
+it('[G-25] a prompt shows the frame as a bubble of its height, and nothing at none', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  const launcher = createLauncher({ onToggle: vi.fn(), onEscape: vi.fn(), onRetry: vi.fn() });
+  const box = document.getElementById('chatso-widget')?.shadowRoot?.querySelector('div');
+  launcher.setTip(96);
+  expect([box?.className, box?.style.getPropertyValue('--tip')]).toEqual(['tip', '96px']);
+  launcher.setTip(0);
+  expect(box?.className).toBe('');
+});

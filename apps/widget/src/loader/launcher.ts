@@ -7,6 +7,8 @@ export interface Launcher {
   setLook(look: LauncherLook): void;
   setUnread(count: number): void;
   setOpen(open: boolean): void;
+  /** The frame as a bubble of this height, in pixels; 0: none. */
+  setTip(height: number): void;
   /** Puts the chat's frame in; until `reveal` something of ours is seen behind it. */
   mountFrame(url: string): HTMLIFrameElement;
   reveal(): void;
@@ -41,7 +43,8 @@ const zIndex = '2147483000';
 function createHost(): HTMLElement {
   const host = element('div', { id: 'chatso-widget' });
   // Inline and important: the one place a page's own `!important` cannot reach.
-  const rules = { all: 'initial', position: 'fixed', display: 'block', 'z-index': zIndex, width: '0', height: '0' };
+  // What is fixed is a block, whatever `all` makes of it.
+  const rules = { all: 'initial', position: 'fixed', 'z-index': zIndex, width: '0', height: '0' };
   for (const [name, value] of Object.entries(rules)) host.style.setProperty(name, value, 'important');
   return host;
 }
@@ -61,9 +64,8 @@ export function createLauncher(events: LauncherEvents): Launcher {
   const host = createHost();
   const root = host.attachShadow({ mode: 'open' });
   addStyle(root);
-  const badge = element('span', { class: 'badge', id: 'unread' });
-  const button = element('button', { class: 'launch', type: 'button' });
-  button.setAttribute('aria-haspopup', 'dialog');
+  const badge = element('span', { class: 'badge' });
+  const button = element('button', { class: 'launch', 'aria-haspopup': 'dialog' });
   const panel = element('div', { class: 'panel', role: 'dialog' });
   const box = element('div', {}, [button, panel]);
   root.append(box);
@@ -129,6 +131,10 @@ export function createLauncher(events: LauncherEvents): Launcher {
       if (count > 0) button.setAttribute('aria-description', `${count} ${word(count > 1 ? 3 : 2)}`);
       else button.removeAttribute('aria-description');
     },
+    setTip(height) {
+      box.classList.toggle('tip', height > 0);
+      box.style.setProperty('--tip', `${height}px`);
+    },
     setOpen(next) {
       if (open === next) return;
       open = next;
@@ -151,8 +157,8 @@ export function createLauncher(events: LauncherEvents): Launcher {
     showFailure() {
       frame?.remove();
       frame = null;
-      const retry = element('button', { type: 'button' }, [word(5)]);
-      const close = element('button', { type: 'button' }, [word(6)]);
+      const retry = element('button', {}, [word(5)]);
+      const close = element('button', {}, [word(6)]);
       retry.addEventListener('click', () => events.onRetry());
       close.addEventListener('click', () => events.onEscape());
       showWait([word(7), retry, close]);

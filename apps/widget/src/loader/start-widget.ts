@@ -16,7 +16,7 @@ const keptCalls = 50;
 const returnsAtMost = 20;
 
 const isLook = (value: unknown): value is LauncherLook =>
-  typeof value === 'object' && value !== null && 'background' in value && 'position' in value && 'shown' in value;
+  typeof value === 'object' && value !== null && 'background' in value && 'position' in value;
 
 const isClaim = (value: unknown): value is CustomerClaim =>
   (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null);
@@ -104,7 +104,8 @@ export function startWidget(analyticsId: string, host: string): void {
     else if (message.type === 'unread') {
       launcher?.setUnread(message.count);
       api.fire('unread', message.count);
-    } else if (message.type === 'forget') customer = null;
+    } else if (message.type === 'tip') launcher?.setTip(message.height);
+    else if (message.type === 'forget') customer = null;
     else if (message.type === 'event') api.fire(message.name, message.detail);
     else bridge?.post(answerFromShop(analyticsId, message));
   }

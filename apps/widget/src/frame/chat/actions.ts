@@ -35,6 +35,9 @@ export interface ChatActions {
   openChat(conversationId: string): void;
   older(conversationId: string): void;
   toggleSound(): void;
+  /** What the bubble beside the launcher says: talk about it, or away with it. */
+  openTip(): void;
+  closeTip(): void;
   close(): void;
 }
 
@@ -170,6 +173,8 @@ export function createActions(chat: Chat): ChatActions {
       set({ sound });
       void chat.storage.set(soundKey, sound);
     },
+    openTip: () => chat.post({ type: 'open' }),
+    closeTip: () => chat.prompts.close(),
     close: () => chat.post({ type: 'close' }),
   };
 }

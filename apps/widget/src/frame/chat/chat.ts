@@ -12,6 +12,7 @@ import { createDrafts, type Drafts } from './drafts.ts';
 import { createEntrance } from './entrance.ts';
 import { applyTheme, launcherLook } from './look.ts';
 import { chatStartOf } from './prechat.ts';
+import { createPrompts, type Prompts } from './prompts.ts';
 import { loadSeen } from './seen.ts';
 import { subscribeToServer } from './server-events.ts';
 import { createSession, sessionName } from './session.ts';
@@ -35,6 +36,7 @@ export interface Chat {
   outbox: Delivery;
   timelines: Timelines<VisitorMessage>;
   drafts: Drafts;
+  prompts: Prompts;
   connection: Connection;
   storage: SyncStorage;
   post(message: ToLoader): void;
@@ -174,7 +176,10 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
     timelines.receive(conversationId, messages);
   }
 
+  const prompts = createPrompts({ store, connection, storage, post });
+  await prompts.load();
   subscribeToServer({
+    prompts,
     store,
     connection,
     timelines,
@@ -209,6 +214,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
   });
 
   const parts = {
+    prompts,
     store,
     api,
     outbox,

@@ -1,6 +1,7 @@
 import type { VisitorConversation, VisitorMessage } from '@chatso/contract';
 import type { Connection } from '@chatso/sync';
-import { readChanged, readConversationId, readHeads, readMessageEvent, readQueue } from './parse.ts';
+import { readChanged, readConversationId, readHeads, readMessageEvent, readPrompt, readQueue } from './parse.ts';
+import type { Prompt } from './state.ts';
 
 export interface LiveEvents {
   onMessage(conversationId: string, message: VisitorMessage, rev: number): void;
@@ -9,6 +10,8 @@ export interface LiveEvents {
   onQueue(conversationId: string, place: number): void;
   onHeads(heads: [conversationId: string, head: { seq: number; rev: number }][]): void;
   onConfigChanged(): void;
+  onPrompt(prompt: Prompt): void;
+  onPromptGone(promptId: string): void;
   onBanned(): void;
 }
 
@@ -32,5 +35,10 @@ export function listenLive(connection: Connection, events: LiveEvents): void {
   });
   connection.on('sync:heads', (payload) => events.onHeads(readHeads(payload)));
   connection.on('widget:config-changed', () => events.onConfigChanged());
+  connection.on('visitor:prompt', (payload) => {
+    const prompt = readPrompt(payload);
+    if (prompt.promptId && prompt.text) events.onPrompt(prompt);
+  });
+  connection.on('visitor:prompt-gone', (payload) => events.onPromptGone(readPrompt(payload).promptId));
   connection.on('visitor:banned', () => events.onBanned());
 }

@@ -31,6 +31,12 @@ export const readChanged = (value: unknown): VisitorConversation | null =>
 export const readConversationId = (value: unknown): string | null =>
   isRecord(value) && typeof value.conversationId === 'string' ? value.conversationId : null;
 
+/** Of both events about prompts; what is missing is empty. */
+export const readPrompt = (value: unknown): VisitorEvents['visitor:prompt'] => {
+  const { promptId, text } = isRecord(value) ? value : {};
+  return { promptId: typeof promptId === 'string' ? promptId : '', text: typeof text === 'string' ? text : '' };
+};
+
 export const readQueue = (value: unknown): VisitorEvents['conversation:queue'] | null =>
   isRecord(value) && typeof value.conversationId === 'string' && typeof value.queuePosition === 'number'
     ? { conversationId: value.conversationId, queuePosition: value.queuePosition }

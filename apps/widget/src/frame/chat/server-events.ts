@@ -4,6 +4,7 @@ import type { Connection, Timelines } from '@chatso/sync';
 import type { ToLoader } from '../../bridge/messages.ts';
 import type { Store } from '../lib/store.ts';
 import { listenLive } from './live.ts';
+import type { Prompts } from './prompts.ts';
 import { isFromAgent } from './seen.ts';
 import { playTone } from './sound.ts';
 import type { ChatState } from './state.ts';
@@ -14,6 +15,7 @@ interface ServerPorts {
   timelines: Timelines<VisitorMessage>;
   post(message: ToLoader): void;
   receive(conversations: readonly VisitorConversation[]): void;
+  prompts: Prompts;
   leave(): void;
   refreshConversations(): Promise<void>;
   refreshConfig(): Promise<void>;
@@ -61,6 +63,8 @@ export function subscribeToServer(ports: ServerPorts): void {
       if (heads.some(([id, { rev }]) => (get().conversations.get(id)?.rev ?? -1) < rev)) refresh();
     },
     onConfigChanged: () => void ports.refreshConfig().catch(() => undefined),
+    onPrompt: ports.prompts.show,
+    onPromptGone: ports.prompts.gone,
     onBanned: leave,
   });
 }

@@ -26,11 +26,12 @@ const configAgeMs = 60_000;
 
 /** What each word of the loader does. */
 export function createShopListener(ports: ShopPorts): (message: ToFrame) => void {
-  const { store, connection, session, badge, reports, visit, refreshConfig } = ports;
+  const { store, connection, prompts, session, badge, reports, visit, refreshConfig } = ports;
   const { get, set } = store;
 
   function onOpened(phone: boolean): void {
     set({ open: true, phone });
+    prompts.take();
     const open = openConversation(get());
     // A visitor who opens the chat for its badge wants to see what it counted.
     if (open && badge.count() > 0) set({ route: { name: 'conversation', id: open._id } });

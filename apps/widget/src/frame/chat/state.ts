@@ -3,6 +3,17 @@ import type { ConnectionStatus } from '@chatso/sync';
 import type { ChatStart } from '../model/outgoing.ts';
 import type { Route } from '../model/screen.ts';
 
+export interface Prompt {
+  promptId: string;
+  text: string;
+}
+
+export interface Said {
+  text: string;
+  /** ms since the epoch */
+  at: number;
+}
+
 export interface ChatState {
   phase: 'starting' | 'failed' | 'ready';
   config: WidgetConfig | null;
@@ -23,6 +34,10 @@ export interface ChatState {
   typing: ReadonlyMap<string, number>;
   /** Highest seq the visitor has seen, by conversation. */
   seen: Readonly<Record<string, number>>;
+  /** Something said while the chat is closed, as a bubble beside the launcher (G-25). */
+  tip: Prompt | null;
+  /** What the visitor opened the chat for: it stands in the greeting's place. */
+  said: Said | null;
   open: boolean;
   phone: boolean;
   sound: boolean;
@@ -44,6 +59,8 @@ export const initialState: ChatState = {
   ratingAsked: new Set(),
   typing: new Map(),
   seen: {},
+  tip: null,
+  said: null,
   open: false,
   phone: false,
   sound: false,

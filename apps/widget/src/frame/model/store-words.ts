@@ -1,5 +1,9 @@
 import type { VisitorConversation, VisitorMessage, WidgetConfig } from '@chatso/contract';
+import type { Said } from '../chat/state.ts';
 import type { StoreWords } from './thread.ts';
+
+/** A prompt is the greeting of chats of the same visit; wide, as shopper's and server's clocks differ. */
+const saidForMs = 30 * 60_000;
 
 /**
  * The store's own words in a thread: the greeting before the first message, the follow-up behind it (G-10); outside hours
@@ -10,6 +14,7 @@ export function storeWords(
   conversation: VisitorConversation | null,
   messages: readonly VisitorMessage[],
   now: number,
+  said: Said | null = null,
 ): StoreWords[] {
   const { settings } = config;
   const [first] = messages;
@@ -26,7 +31,9 @@ export function storeWords(
     return words;
   }
   const begun = conversation ? Date.parse(conversation.startDate) : now;
-  say('greeting', settings.onlineChatMessage, true, 0, begun);
+  // What the visitor was asked is what their first message answers.
+  const asked = said && Math.abs(begun - said.at) < saidForMs ? said.text : settings.onlineChatMessage;
+  say('greeting', asked, true, 0, begun);
   if (first) say('greeting-more', settings.onlineFollowUpMessage, settings.enableOnlineFollowUpMessage, 1, firstAt);
   return words;
 }

@@ -14,10 +14,10 @@ interface Props {
 /** What a chat opens with: the welcome text (G-08), outside hours that nobody is there; below it the departments (G-13). */
 export function Intro({ config, away, problem }: Props) {
   const { actions } = useChat();
-  const { departmentId } = useWholeState();
+  const { departmentId, said } = useWholeState();
   const { enableWelcomeMessage, welcomeMessage } = config.settings;
   const chosen = config.departments.find(({ _id }) => _id === departmentId);
-  const welcome = enableWelcomeMessage ? welcomeMessage : '';
+  const welcome = enableWelcomeMessage && !said ? welcomeMessage : '';
   const lead = !away ? welcome : chosen ? texts.departmentClosed(chosen.name) : texts.leaveMessageLead;
   return (
     <>

@@ -22,12 +22,13 @@ const none: never[] = [];
 export function ConversationView({ config, conversationId, conversation, top, bottom }: Props) {
   const { chat, actions } = useChat();
   const state = useWholeState();
+  const { said } = state;
   const held = chat.timelines.get(conversationId);
   const messages = held?.timeline.messages ?? none;
   const outgoing = chat.outbox.items(conversationId);
   const startedAt = useMemo(() => Date.now(), [conversationId]);
   const rows = useMemo(() => {
-    const words = storeWords(config, conversation, messages, outgoing[0]?.createdAt ?? startedAt);
+    const words = storeWords(config, conversation, messages, outgoing[0]?.createdAt ?? startedAt, said);
     const named = buildThread(messages, outgoing, words, Date.now());
     const { brandLogo, enableBrandLogo } = config.settings.widgetCustomization;
     // What the store says by itself carries the store's name and picture.
@@ -36,7 +37,7 @@ export function ConversationView({ config, conversationId, conversation, top, bo
         ? { ...row, name: config.storeName, avatar: enableBrandLogo ? brandLogo : null }
         : row,
     );
-  }, [config, conversation, messages, outgoing, startedAt]);
+  }, [config, conversation, messages, outgoing, startedAt, said]);
 
   const typing = conversation && !conversation.ended && agentIsTyping(state, conversationId);
   return (

@@ -19,23 +19,23 @@ export async function getGreeting(
   openings: readonly OpeningWords[],
 ): Promise<{ texts: string[] }> {
   const chat = await visible(ctx, id);
-  for (const opening of openings) {
-    const words = await opening(ctx, id);
-    if (words !== null) return { texts: [words] };
-  }
   const store = await findStore(ctx.db, ctx.workspaceId, chat.store_id);
   if (!store || isSocialChannel(chat.store_type) || chat.category_name === outboundCategoryName) return { texts: [] };
   const { settings } = store;
+  const [opening = null] = (await Promise.all(openings.map((find) => find(ctx, id)))).filter((words) => words !== null);
+  const greeting: [enabled: boolean, text: string][] =
+    opening === null
+      ? [
+          [settings.enableWelcomeMessage, settings.welcomeMessage],
+          [true, settings.onlineChatMessage],
+        ]
+      : [[true, opening]];
   const said: [enabled: boolean, text: string][] =
     chat.reason === 'out-of-business-hours'
       ? [
           [settings.enableOfflineMessage, settings.offlineChatMessage],
           [settings.enableOfflineFollowUpMessage, settings.offlineFollowUpMessage],
         ]
-      : [
-          [settings.enableWelcomeMessage, settings.welcomeMessage],
-          [true, settings.onlineChatMessage],
-          [settings.enableOnlineFollowUpMessage, settings.onlineFollowUpMessage],
-        ];
+      : [...greeting, [settings.enableOnlineFollowUpMessage, settings.onlineFollowUpMessage]];
   return { texts: said.flatMap(([enabled, text]) => (enabled && text.trim() !== '' ? [text.trim()] : [])) };
 }

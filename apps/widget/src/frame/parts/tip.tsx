@@ -1,0 +1,38 @@
+import type { WidgetConfig } from '@chatso/contract';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useChat } from '../chat-context.ts';
+import { Icon } from '../lib/icons.tsx';
+import { texts } from '../texts.ts';
+import { Avatar } from './avatar.tsx';
+
+/** A prompt beside the launcher; the loader shows the frame in just its height. */
+export function Tip({ text, config }: { text: string; config: WidgetConfig }) {
+  const { chat, actions } = useChat();
+  const box = useRef<HTMLElement>(null);
+  const { brandLogo, enableBrandLogo } = config.settings.widgetCustomization;
+
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const fit = () => chat.post({ type: 'tip', height: current.offsetHeight });
+    fit();
+    const watcher = new ResizeObserver(fit);
+    watcher.observe(current);
+    return () => watcher.disconnect();
+  }, [chat]);
+
+  return (
+    <section class="tip" ref={box}>
+      <button type="button" class="go" aria-description={texts.answer} onClick={actions.openTip}>
+        <Avatar name={config.storeName} src={enableBrandLogo ? brandLogo : null} />
+        <span role="status">
+          <b dir="auto">{config.storeName}</b>
+          <span dir="auto">{text}</span>
+        </span>
+      </button>
+      <button type="button" class="x" aria-label={texts.closeTip} onClick={actions.closeTip}>
+        <Icon name="x" size={16} />
+      </button>
+    </section>
+  );
+}
