@@ -44,7 +44,6 @@ const byGroup = {
   /** Decision D-2: whoever has the page of the widget's settings. */
   widgetKeepers: `stores.sendInstallGuide stores.setVisibility stores.settings stores.saveSettings stores.saveLook
     stores.saveInitialLook stores.saveWorkHours stores.saveAutoResponse stores.setImage stores.holidays stores.uploadPicture`,
-  widgetKeepers: 'stores.sendInstallGuide stores.setVisibility',
   /** Decisions D-2, D-5: coaches too. */
   triggerKeepers: `triggers.list triggers.options triggers.get triggers.create triggers.update triggers.remove triggers.reorder
     triggers.dryRun`,

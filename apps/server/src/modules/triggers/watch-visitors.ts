@@ -93,7 +93,7 @@ function createWatch(root: () => RootCtx, onError: (error: unknown) => void): Wa
     const agentsOnline = asksForAgents ? await countOnline(ctx, of) : null;
     const at = ctx.now();
     const now = at.getTime();
-    const open = isStoreOpen(store.settings, null, at);
+    const open = isStoreOpen(store, null, at);
     for (const row of rows) {
       const facts = factsOf(row, { open, agentsOnline, now });
       const { acting, lookAgainIn } = decide(triggers, facts, row, { now, dayBegan: dayBegan(at, timeZone) });

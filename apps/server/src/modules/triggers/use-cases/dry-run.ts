@@ -53,7 +53,7 @@ function momentsOf(visitor: RecentVisitor, store: StoreRow): TriggerFacts[] {
       customerType: typeOfCustomer({ ...visitor, hadChats: false, returnCount: visitCount - 1 }),
       cartItems: visitor.cartItems,
       cartValue: visitor.cartValue,
-      serviceHours: isStoreOpen(store.settings, null, new Date(page.at)) ? 'open' : 'closed',
+      serviceHours: isStoreOpen(store, null, new Date(page.at)) ? 'open' : 'closed',
       agentsOnline: null,
     };
   });
