@@ -11,11 +11,9 @@ export type CustomerClaim = string | Record<string, string>;
 /** How the launcher looks; kept in the shop's storage, so that the next page paints it at once. */
 export interface LauncherLook {
   shown: boolean;
-  position: 'bottom-left' | 'bottom-right';
-  background: string;
-  foreground: string;
-  /** Outline of a button that would drown in a light page. */
-  edge: boolean;
+  /** It is not there on every page, or not at once: the next page waits for the frame's word. */
+  unsure?: boolean;
+  css: string;
   logoUrl: string | null;
   title: string;
   language: string;

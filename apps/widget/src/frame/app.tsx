@@ -99,9 +99,11 @@ export function App() {
       <Header screen={screen} conversation={shown.conversation} onEnd={() => setAsking(true)} />
       {withBanner.includes(screen) && <ConnectionBanner />}
       <Body {...shown} state={state} onEnd={() => setAsking(true)} />
-      <footer class="foot">
-        {texts.poweredBy} <b>Chatso</b>
-      </footer>
+      {state.config?.settings.widgetCustomization.poweredBy === false ? null : (
+        <footer class="foot">
+          {texts.poweredBy} <b>Chatso</b>
+        </footer>
+      )}
       {asking && id !== null && (waiting || screen === 'chat') && (
         <Confirm
           title={waiting ? texts.leaveLineSure : texts.endChatSure}

@@ -60,6 +60,9 @@ export const closeTip = 'Close message';
 export const answer = 'Answer in the chat';
 export const back = 'Back';
 export const menu = 'More options';
+/** Measured, in whole minutes. */
+export const replyTime = (minutes: number) => `Average reply time: ${minutes} min`;
+export const choose = 'Choose';
 export const poweredBy = 'Powered by';
 
 export const fullname = 'Full name';

@@ -75,6 +75,8 @@ export const closeTip = 'Fermer le message';
 export const answer = 'Répondre dans le clavardage';
 export const back = 'Retour';
 export const menu = 'Plus d’options';
+export const replyTime = (minutes: number) => `Temps de réponse moyen : ${minutes} min`;
+export const choose = 'Choisir';
 export const poweredBy = 'Propulsé par';
 
 export const fullname = 'Nom complet';

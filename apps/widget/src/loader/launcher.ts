@@ -1,6 +1,5 @@
 import type { LauncherLook } from '../bridge/messages.ts';
 import { bubblePath, downPath, element, icon } from './elements.ts';
-import { launcherStyle } from './launcher-style.ts';
 import { holdScreen, isPhone, onPhoneChange } from './phone-mode.ts';
 
 export interface Launcher {
@@ -49,21 +48,26 @@ function createHost(): HTMLElement {
   return host;
 }
 
-function addStyle(root: ShadowRoot): void {
+/** Puts a style into the shadow tree, each time in the place of the one before. */
+function styleOf(root: ShadowRoot): (css: string) => void {
   try {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(launcherStyle);
     root.adoptedStyleSheets = [sheet];
+    return (css) => sheet.replaceSync(css);
   } catch {
     // Browsers before constructable sheets; these also know no CSP that would refuse it for our reasons.
-    root.append(element('style', {}, [launcherStyle]));
+    const style = element('style', {});
+    root.append(style);
+    return (css) => {
+      style.textContent = css;
+    };
   }
 }
 
 export function createLauncher(events: LauncherEvents): Launcher {
   const host = createHost();
   const root = host.attachShadow({ mode: 'open' });
-  addStyle(root);
+  const setStyle = styleOf(root);
   const badge = element('span', { class: 'badge' });
   const button = element('button', { class: 'launch', 'aria-haspopup': 'dialog' });
   const panel = element('div', { class: 'panel', role: 'dialog' });
@@ -79,7 +83,7 @@ export function createLauncher(events: LauncherEvents): Launcher {
   let release: (() => void) | null = null;
   let wait: HTMLElement | null = null;
 
-  const word = (index: number) => (look?.words ?? english)[index] ?? '';
+  const word = (index: number) => look?.words?.[index] ?? english[index] ?? '';
 
   function paintIcon(): void {
     const logo = look?.logoUrl;
@@ -115,12 +119,8 @@ export function createLauncher(events: LauncherEvents): Launcher {
     setLook(next) {
       look = next;
       box.hidden = !next.shown;
-      // A look remembered before it had a language is English.
-      box.lang = next.language || 'en';
-      box.classList.toggle('left', next.position === 'bottom-left');
-      box.style.setProperty('--bg', next.background);
-      box.style.setProperty('--fg', next.foreground);
-      button.classList.toggle('edge', next.edge);
+      box.lang = next.language;
+      setStyle(next.css);
       panel.setAttribute('aria-label', next.title);
       if (frame) frame.title = next.title;
       paintIcon();

@@ -15,8 +15,7 @@ const keptCalls = 50;
 /** A page that throws us out again and again wants us gone; fighting on would freeze it. */
 const returnsAtMost = 20;
 
-const isLook = (value: unknown): value is LauncherLook =>
-  typeof value === 'object' && value !== null && 'background' in value && 'position' in value;
+const isLook = (value: unknown): value is LauncherLook => typeof value === 'object' && value !== null && 'css' in value;
 
 const isClaim = (value: unknown): value is CustomerClaim =>
   (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null);
@@ -71,7 +70,7 @@ export function startWidget(analyticsId: string, host: string): void {
 
   function useLook(look: LauncherLook): void {
     launcher?.setLook(look);
-    writeShopStorage(lookKey, look.shown ? look : undefined);
+    writeShopStorage(lookKey, look.shown && !look.unsure ? look : undefined);
     if (!look.shown) setOpen(false);
   }
 

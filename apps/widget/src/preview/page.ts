@@ -23,10 +23,16 @@ const isOrder = (data: unknown): data is PreviewOrder =>
 const isLook = (data: unknown): data is { type: 'look'; look: LauncherLook } =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === 'look';
 
+/** Its style comes anew with each look. */
+function forceLauncher(): void {
+  const sheets = document.getElementById('chatso-widget')?.shadowRoot?.adoptedStyleSheets ?? [];
+  forceScheme(sheets, order?.dark ?? false);
+}
+
 function show(): void {
   if (!order) return;
   forceScheme(document.styleSheets, order.dark);
-  forceScheme(document.getElementById('chatso-widget')?.shadowRoot?.adoptedStyleSheets ?? [], order.dark);
+  forceLauncher();
   launcher.setOpen(order.state !== 'launcher');
   if (there) frame.contentWindow?.postMessage(order, location.origin);
 }
@@ -40,6 +46,7 @@ addEventListener('message', ({ data, origin, source }) => {
     // Shown even where the shop's page would hide it: it is what is being looked at.
     launcher.setLook({ ...data.look, shown: true });
     launcher.reveal();
+    forceLauncher();
   } else if (source === frame.contentWindow) {
     there = true;
     show();

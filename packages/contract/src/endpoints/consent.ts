@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { dateSchema, idParams, listOf } from '../entities/common.ts';
 import { consentInputSchema, consentTextSchema, storeConsentSchema } from '../entities/consent.ts';
+import { prechatAnswerSchema } from '../entities/store.ts';
 
 const admins = { kind: 'member', roles: adminRoles } as const;
 
@@ -42,10 +43,14 @@ export const consentEndpoints = {
     method: 'GET',
     path: '/conversations/{id}/consent',
     params: idParams,
-    response: z.object({ consent: consentTextSchema.extend({ at: dateSchema }).nullable() }),
+    response: z.object({
+      consent: consentTextSchema.extend({ at: dateSchema }).nullable(),
+      /** Answers to the store's own questions, with the questions as they were asked. */
+      answers: z.array(prechatAnswerSchema),
+    }),
     errors: ['not-found', 'history-limit'],
     rate: 'read',
     access: { kind: 'member', permission: 'liveChat' },
-    summary: 'When the visitor of a conversation agreed, and to which text',
+    summary: 'What the visitor of a conversation agreed to and answered before it',
   }),
 } as const;

@@ -84,6 +84,11 @@ export const widgetEndpoints = {
       departmentId: z.union([idSchema, z.literal(noDepartment)]).optional(),
       text: typedText(limits.visitorMessageChars).default(''),
       files: z.array(messageFileSchema).max(limits.visitorFilesPerSend).default([]),
+      /** Of the store's own questions; 'yes' for a box that is ticked. */
+      answers: z
+        .array(z.object({ questionId: idSchema, answer: typedText(limits.prechatAnswerChars) }))
+        .max(limits.prechatQuestions * 2)
+        .default([]),
       consentVersion,
     }),
     response: z.object({ conversation: visitorConversationSchema, messages: z.array(visitorMessageSchema) }),

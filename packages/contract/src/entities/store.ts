@@ -80,6 +80,9 @@ export const prechatQuestionSchema = z
     path: ['choices'],
   });
 
+export const prechatAnswerSchema = z.object({ label: z.string(), answer: z.string() });
+export type PrechatAnswer = z.infer<typeof prechatAnswerSchema>;
+
 export const specialDayOfStoreSchema = z.object({
   _id: idSchema,
   date: z.string(),

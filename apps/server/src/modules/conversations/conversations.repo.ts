@@ -1,3 +1,4 @@
+import type { PrechatAnswer } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import type { Sql } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -182,14 +183,15 @@ export async function openHeadsOf(sql: Sql, visitorIds: readonly string[]) {
   return rows;
 }
 
-export async function findGivenConsent(
+/** What a visitor agreed to and answered before the chat. */
+export async function findGivenBefore(
   sql: Sql,
   workspaceId: string,
   conversationId: string,
-): Promise<{ version: number; at: Date } | null> {
-  const { rows } = await sql.query<{ version: number; at: Date }>(
-    `SELECT consent_version AS version, consent_at AS at FROM conversations
-      WHERE workspace_id = $1 AND id = $2 AND consent_at IS NOT NULL`,
+): Promise<{ version: number | null; at: Date | null; answers: PrechatAnswer[] | null } | null> {
+  const { rows } = await sql.query<{ version: number | null; at: Date | null; answers: PrechatAnswer[] | null }>(
+    `SELECT consent_version AS version, consent_at AS at, answers FROM conversations
+      WHERE workspace_id = $1 AND id = $2`,
     [workspaceId, conversationId],
   );
   return rows[0] ?? null;

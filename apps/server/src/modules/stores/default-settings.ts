@@ -81,7 +81,7 @@ const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
     offsetSide: 0,
     offsetBottom: 0,
     showAgents: false,
-    sound: true,
+    sound: false,
     poweredBy: true,
   },
 };

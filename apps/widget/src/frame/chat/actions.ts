@@ -6,7 +6,7 @@ import type { Contact } from '../model/contact.ts';
 import type { ChatStart } from '../model/outgoing.ts';
 import type { Chat } from './chat.ts';
 import { chatStartOf } from './prechat.ts';
-import { earlierConversations } from './state.ts';
+import { earlierConversations, isHeard } from './state.ts';
 
 export interface LeftMessage {
   contact: Partial<Contact>;
@@ -169,7 +169,7 @@ export function createActions(chat: Chat): ChatActions {
     },
     older: (id) => void timelines.older(id),
     toggleSound() {
-      const sound = !get().sound;
+      const sound = !isHeard(get());
       set({ sound });
       void chat.storage.set(soundKey, sound);
     },

@@ -10,7 +10,7 @@ import { createConversations } from './conversations.ts';
 import { createDelivery, type Delivery, type Stored } from './delivery.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createEntrance } from './entrance.ts';
-import { applyTheme, launcherLook } from './look.ts';
+import { applyTheme } from './look.ts';
 import { chatStartOf } from './prechat.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
 import { loadSeen } from './seen.ts';
@@ -19,6 +19,7 @@ import { createSession, sessionName } from './session.ts';
 import { createShopListener, type Visit } from './shop-messages.ts';
 import { createShopReports } from './shop-reports.ts';
 import { type ChatState, initialState, openConversation } from './state.ts';
+import { createWhereabouts } from './whereabouts.ts';
 
 const soundKey = 'sound';
 
@@ -63,6 +64,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
   const { get, set } = store;
   const visit: Visit = { page: init.page, customer: init.customer, configAt: 0 };
 
+  const whereabouts = createWhereabouts({ store, storage, visit, phone: init.phone, post });
   const session = createSession({
     ...{ analyticsId, storage },
     channel: openChannel(sessionName(analyticsId)),
@@ -80,7 +82,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
   const api = createApi(analyticsId, session.token);
   const drafts = createDrafts(storage);
   const [seen, sound] = await Promise.all([loadSeen(storage), storage.get(soundKey), drafts.load()]);
-  set({ seen, sound: sound === true });
+  set({ seen, sound: typeof sound === 'boolean' ? sound : null });
 
   function leave(): void {
     connection.stop();
@@ -91,7 +93,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
     visit.configAt = Date.now();
     applyTheme(config.settings.widgetCustomization.primaryColor);
     set({ config });
-    post({ type: 'look', look: launcherLook(config) });
+    whereabouts.tell();
   }
 
   async function refreshConfig(): Promise<void> {
@@ -227,5 +229,8 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
     askConsent,
     onAgreed: noteConsent,
   };
-  return { ...parts, receiveMessage: createShopListener({ ...parts, session, badge, reports, visit, refreshConfig }) };
+  return {
+    ...parts,
+    receiveMessage: createShopListener({ ...parts, whereabouts, session, badge, reports, visit, refreshConfig }),
+  };
 }

@@ -2,22 +2,21 @@ import type { WidgetConfig } from '@chatso/contract';
 import { computeTheme } from '@chatso/domain';
 import type { LauncherLook } from '../../bridge/messages.ts';
 import { texts } from '../texts.ts';
+import { launcherCss } from './launcher-css.ts';
 
-/** What the loader needs to draw the launcher (G-03 to G-07). */
-export function launcherLook(config: WidgetConfig): LauncherLook {
-  const look = config.settings.widgetCustomization;
-  const theme = computeTheme(look.primaryColor);
+/** What the loader needs to draw the launcher (G-03 to G-07); `here`: on this page, on this device, by now. */
+export function launcherLook(config: WidgetConfig, here = true): LauncherLook {
+  const { widgetCustomization: look, display } = config.settings;
   const withLogo = look.enableBrandLogo && look.useBrandLogoAsWidgetIcon && look.brandLogo;
   return {
-    shown: config.showWidget,
-    position: look.position,
-    background: theme.primary,
-    foreground: theme.onPrimary,
-    edge: theme.light.line !== 'transparent',
+    shown: config.showWidget && here,
+    unsure: display.delaySeconds > 0 || display.hiddenPages.length > 0,
+    css: launcherCss(look, computeTheme(look.primaryColor)),
     logoUrl: withLogo ? new URL(look.brandLogo ?? '', location.href).href : null,
     title: look.title,
     language: texts.language,
-    words: texts.launcher,
+    // What is read on the button is what it is called.
+    words: look.launcherText ? [look.launcherText, ...(texts.launcher ?? []).slice(1)] : (texts.launcher ?? []),
   };
 }
 

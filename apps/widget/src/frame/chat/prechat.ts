@@ -9,6 +9,7 @@ import type { ChatState } from './state.ts';
 export function mustAsk(config: WidgetConfig, visitor: WidgetVisitor | null): boolean {
   if (config.settings.isServiceDepartmentMandatory && config.departments.length > 0) return true;
   if (neededConsent(config, visitor)) return true;
+  if (config.settings.questions.some(({ required }) => required)) return true;
   const contact = knownContact(visitor);
   return prechatFields(config).some((rule) => rule.required && fieldProblem(rule, contact[rule.name]) !== null);
 }

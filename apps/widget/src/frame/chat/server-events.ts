@@ -7,7 +7,7 @@ import { listenLive } from './live.ts';
 import type { Prompts } from './prompts.ts';
 import { isFromAgent } from './seen.ts';
 import { playTone } from './sound.ts';
-import type { ChatState } from './state.ts';
+import { type ChatState, isHeard } from './state.ts';
 
 interface ServerPorts {
   store: Store<ChatState>;
@@ -43,7 +43,7 @@ export function subscribeToServer(ports: ServerPorts): void {
     typing.delete(id);
     set({ typing });
     post({ type: 'event', name: 'message', detail: { conversationId: id, text: message.text } });
-    if (get().sound) playTone();
+    if (isHeard(get())) playTone();
   }
 
   listenLive(connection, {

@@ -4,6 +4,7 @@ import type { Chat } from './chat.ts';
 import type { Session } from './session.ts';
 import type { ShopReports } from './shop-reports.ts';
 import { openConversation } from './state.ts';
+import type { Whereabouts } from './whereabouts.ts';
 
 /** What the next session tells of the visitor; kept up to date by the shop's page. */
 export interface Visit {
@@ -19,6 +20,7 @@ interface ShopPorts extends Omit<Chat, 'receiveMessage'> {
   reports: ShopReports;
   visit: Visit;
   refreshConfig(): Promise<void>;
+  whereabouts: Whereabouts;
 }
 
 /** Service hours begin and end: older settings are fetched anew when the chat is opened. */
@@ -26,7 +28,7 @@ const configAgeMs = 60_000;
 
 /** What each word of the loader does. */
 export function createShopListener(ports: ShopPorts): (message: ToFrame) => void {
-  const { store, connection, prompts, session, badge, reports, visit, refreshConfig } = ports;
+  const { store, connection, prompts, session, badge, reports, visit, refreshConfig, whereabouts } = ports;
   const { get, set } = store;
 
   function onOpened(phone: boolean): void {
@@ -62,6 +64,7 @@ export function createShopListener(ports: ShopPorts): (message: ToFrame) => void
     else if (message.type === 'closed') set({ open: false });
     else if (message.type === 'page') {
       visit.page = message.page;
+      whereabouts.tell();
       reports.page(message.page);
     } else if (message.type === 'activity') reports.activity();
     else if (message.type === 'track') reports.track(message.event, message.payload);

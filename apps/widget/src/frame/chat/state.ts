@@ -40,7 +40,8 @@ export interface ChatState {
   said: Said | null;
   open: boolean;
   phone: boolean;
-  sound: boolean;
+  /** Null until the visitor has chosen: as the store has it. */
+  sound: boolean | null;
   /** Raised when the outbox or a timeline changed. */
   tick: number;
 }
@@ -63,7 +64,7 @@ export const initialState: ChatState = {
   said: null,
   open: false,
   phone: false,
-  sound: false,
+  sound: null,
   tick: 0,
 };
 
@@ -86,3 +87,7 @@ export const earlierConversations = (state: ChatState): VisitorConversation[] =>
 
 export const openConversation = (state: ChatState): VisitorConversation | null =>
   earlierConversations(state).find(({ ended }) => !ended) ?? null;
+
+/** Whether a new message is heard. */
+export const isHeard = ({ sound, config }: Pick<ChatState, 'sound' | 'config'>): boolean =>
+  sound ?? config?.settings.widgetCustomization.sound ?? false;

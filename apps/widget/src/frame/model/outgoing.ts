@@ -9,6 +9,8 @@ export interface ChatStart {
   departmentId?: string;
   /** Version of the store's consent text that was agreed to just now. */
   consentVersion?: number;
+  /** To the store's own questions. */
+  answers?: { questionId: string; answer: string }[];
 }
 
 /** A message on its way; with `start` it begins the conversation it belongs to. */

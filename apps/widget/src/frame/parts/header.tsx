@@ -1,7 +1,7 @@
 import type { VisitorConversation } from '@chatso/contract';
 import { safeHref } from '@chatso/domain';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { ChatState } from '../chat/state.ts';
+import { type ChatState, isHeard } from '../chat/state.ts';
 import { useChat, useWholeState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
 import { backText, isAnyOpen } from '../model/hours.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 function Menu({ onEnd }: { onEnd(): void }) {
   const { actions } = useChat();
-  const { sound } = useWholeState();
+  const sound = isHeard(useWholeState());
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -96,7 +96,10 @@ function subtitleOf(state: ChatState, screen: Screen, conversation: VisitorConve
   if (screen === 'rating' && conversation?.endDate) return texts.chatEndedAt(clock(Date.parse(conversation.endDate)));
   if (screen === 'ended' && conversation?.agent) return texts.chatWithEnded(conversation.agent.name);
   if (config && !isAnyOpen(config) && screen !== 'waiting') return backText(config.nextOpening) ?? texts.awayNow;
-  return look?.enableSubtitle ? look.subtitle : '';
+  if (!look?.enableSubtitle) return '';
+  if (!look.subtitleIsReplyTime) return look.subtitle;
+  const seconds = config?.replySeconds ?? null;
+  return seconds === null ? '' : texts.replyTime(Math.max(1, Math.round(seconds / 60)));
 }
 
 export function Header({ screen, conversation, onEnd }: Props) {

@@ -8,6 +8,7 @@ import { isOpenFor } from '../model/hours.ts';
 import { ConsentBox } from '../parts/consent-box.tsx';
 import { Field, Problem } from '../parts/field.tsx';
 import { Intro } from '../parts/intro.tsx';
+import { QuestionField, useAnswers } from '../parts/questions.tsx';
 import { useContactForm } from '../parts/use-contact-form.ts';
 import { texts } from '../texts.ts';
 
@@ -71,6 +72,9 @@ export function PrechatScreen({ config }: { config: WidgetConfig }) {
   const consent = neededConsent(config, visitor);
   const agreed = consent === null || agreedTo === consent.version;
   const consentVersion = consent ? { consentVersion: consent.version } : {};
+  const answers = useAnswers(away ? [] : config.settings.questions);
+  // Who has to fill in a form writes the first message in it too: an empty pane after it would ask once more.
+  const writes = away || config.settings.askMessage;
   const contact = useContactForm(away ? offlineFields(config) : prechatFields(config), knownContact(visitor));
   const missing =
     !away &&
@@ -106,15 +110,20 @@ export function PrechatScreen({ config }: { config: WidgetConfig }) {
     if (busy) return;
     const filled = contact.check(box.current);
     setTried(true);
-    const wrongText = away ? messageProblem(message) : null;
+    const answered = answers.check();
+    const wrongText = writes ? messageProblem(message) : null;
     setTextProblem(wrongText);
     if (missing) box.current?.querySelector<HTMLElement>('[type=radio]')?.focus();
     else if (filled && wrongText) box.current?.querySelector<HTMLElement>('[name=message]')?.focus();
     else if (filled && !agreed) box.current?.querySelector<HTMLElement>('[name=consent]')?.focus();
-    if (!filled || missing || wrongText || !agreed) return;
+    else if (filled && !wrongText && !answered) answers.focus(box.current);
+    if (!filled || missing || wrongText || !agreed || !answered) return;
     if (away) return leave(filled);
     const department = config.departments.length > 0 ? { departmentId: departmentId ?? noDepartment } : {};
-    actions.submitForm({ contact: filled, ...department, ...consentVersion });
+    actions.submitForm({ contact: filled, ...department, ...consentVersion, answers: answered });
+    if (!writes) return;
+    chat.drafts.set(draftKey, '');
+    actions.send(message.trim(), []);
   }
 
   return (
@@ -131,7 +140,10 @@ export function PrechatScreen({ config }: { config: WidgetConfig }) {
             onInput={set}
           />
         ))}
-        {away && (
+        {answers.fields.map((field) => (
+          <QuestionField key={field.question._id} {...field} />
+        ))}
+        {writes && (
           <MessageField
             text={message}
             problem={textProblem}

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useTicking } from '../../../lib/formats/now.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { isVisitor } from '../../conversation/chat-names.ts';
-import { ConsentFact } from './consent-fact.tsx';
+
 import { DeviceFacts } from './device-facts.tsx';
+import { GivenBefore } from './given-before.tsx';
 
 /** Facts needed less often. */
 export function MoreFacts({ chat }: { chat: Conversation }) {
@@ -25,7 +26,7 @@ export function MoreFacts({ chat }: { chat: Conversation }) {
         {chat.clientTimezone?.replaceAll('_', ' ')}
       </Fact>
       {here ? <DeviceFacts visitorId={chat.visitorId} /> : null}
-      <ConsentFact chatId={chat._id} />
+      <GivenBefore chatId={chat._id} />
     </>
   );
 }

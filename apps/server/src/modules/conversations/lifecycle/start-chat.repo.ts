@@ -1,3 +1,4 @@
+import type { PrechatAnswer } from '@chatso/contract';
 import type { Sql } from '../../../platform/db/db.ts';
 import type { StoreRow } from '../../stores/index.ts';
 import type { classifyVisitor, VisitorRow } from '../../visitors/index.ts';
@@ -9,6 +10,7 @@ interface NewConversation {
   visitor: VisitorRow;
   customer: Awaited<ReturnType<typeof classifyVisitor>>;
   consent: GivenConsent | null;
+  answers: readonly PrechatAnswer[];
   categoryId: string | null;
   offHours: boolean;
   now: Date;
@@ -20,8 +22,8 @@ export async function insertConversation(sql: Sql, workspaceId: string, chat: Ne
     name: 'conversations-insert',
     text: `INSERT INTO conversations (id, workspace_id, store_id, visitor_id, category_id, state, reason, start_date, end_date,
              visitor_seen_at, visitor_online, customer_id, customer_fullname, customer_email, customer_phone, customer_type,
-             client_timezone, country, consent_version, consent_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+             client_timezone, country, consent_version, consent_at, answers)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     values: [
       chat.id,
       workspaceId,
@@ -41,6 +43,7 @@ export async function insertConversation(sql: Sql, workspaceId: string, chat: Ne
       visitor.countryCode,
       chat.consent?.version ?? null,
       chat.consent?.at ?? null,
+      chat.answers.length === 0 ? null : JSON.stringify(chat.answers),
     ],
   });
 }

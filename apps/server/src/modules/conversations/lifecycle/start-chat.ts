@@ -1,4 +1,4 @@
-import type { VisitorConversation, VisitorMessage } from '@chatso/contract';
+import type { PrechatAnswer, VisitorConversation, VisitorMessage } from '@chatso/contract';
 import { limits, noDepartment } from '@chatso/domain';
 import type { VisitorActor } from '../../../platform/actor.ts';
 import { type Ctx, runStep, withTransaction } from '../../../platform/ctx.ts';
@@ -27,6 +27,7 @@ import { consentOf, type GivenConsent, rememberConsent } from '../personal/conse
 import { hadChats } from '../personal/visitor-copy.repo.ts';
 import { chatBegins, chatWaits } from './assignment.ts';
 import { enqueueMissedChatMail } from './mail-missed-chat.ts';
+import { answersOf, type GivenAnswer } from './prechat-answers.ts';
 import { hasOpenChat, insertConversation } from './start-chat.repo.ts';
 
 export interface ChatOpening {
@@ -39,6 +40,8 @@ export interface ChatOpening {
   contact: Contact;
   /** Version of the store's consent text that was agreed to just now. */
   consentVersion?: number | undefined;
+  /** Of the store's own questions (issue 11). */
+  answers?: readonly GivenAnswer[];
 }
 
 export interface Opened {
@@ -58,10 +61,12 @@ export async function startChat(ctx: Ctx<VisitorActor>, opening: ChatOpening): P
     throw new AppError('bad-request', { fields: [{ field: 'text', code: 'required' }] });
   }
   checkRequired(store, visitor, opening);
+  const answers = answersOf(store, opening.answers ?? []);
   const consent = consentOf(store, visitor, opening.consentVersion, ctx.now());
   const department = await chosenDepartment(ctx, store, opening.departmentId);
   const open = isStoreOpen(store, department?.workingHours ?? null, ctx.now());
-  return create(ctx, { store, visitor, opening, consent, categoryId: department?.id ?? null, offHours: !open });
+  const categoryId = department?.id ?? null;
+  return create(ctx, { store, visitor, opening, consent, answers, categoryId, offHours: !open });
 }
 
 /** A message left outside service hours (G-12): always a missed chat of the off-hours group. */
@@ -77,7 +82,7 @@ export async function leaveMessage(
   const consent = consentOf(store, visitor, opening.consentVersion, ctx.now());
   const department = await chosenDepartment(ctx, store, opening.departmentId, { optional: true });
   const categoryId = department?.id ?? null;
-  const opened = await create(ctx, { store, visitor, opening, consent, categoryId, offHours: true });
+  const opened = await create(ctx, { store, visitor, opening, consent, answers: [], categoryId, offHours: true });
   return { ...opened, reply };
 }
 
@@ -114,6 +119,7 @@ interface Creation {
   visitor: VisitorRow;
   opening: ChatOpening;
   consent: GivenConsent | null;
+  answers: readonly PrechatAnswer[];
   categoryId: string | null;
   offHours: boolean;
 }

@@ -8,7 +8,7 @@ import { toConversation, toMessage, toVisitorConversation, toVisitorMessage } fr
 import { viewerOf, wasOffered } from '../conversations.policy.ts';
 import {
   findConversationRow,
-  findGivenConsent,
+  findGivenBefore,
   findVisibleConversation,
   findVisitorRow,
   listVisibleConversations,
@@ -80,9 +80,10 @@ export async function getConversation(ctx: Ctx<AgentActor>, id: string): Promise
 export async function getConsent(ctx: Ctx<AgentActor>, id: string) {
   const row = await findVisibleConversation(ctx, viewerOf(ctx.actor), id);
   if (!row) throw notFound();
-  const given = await findGivenConsent(ctx.pool, ctx.workspaceId, id);
-  const text = given && (await findConsentText(ctx.pool, ctx.workspaceId, row.store_id, given.version));
-  return { consent: text && { ...text, at: given.at.toISOString() } };
+  const given = await findGivenBefore(ctx.pool, ctx.workspaceId, id);
+  const { version, at } = given ?? { version: null, at: null };
+  const text = version === null ? null : await findConsentText(ctx.pool, ctx.workspaceId, row.store_id, version);
+  return { consent: text && at && { ...text, at: at.toISOString() }, answers: given?.answers ?? [] };
 }
 
 interface PageQuery {

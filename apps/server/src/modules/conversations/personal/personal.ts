@@ -28,7 +28,7 @@ function ofVisitors(workspaceId: string, { visitorIds }: DataSubject): ExportSec
       name: 'conversations',
       text: `SELECT c.id, c.store_id AS "storeId", state, start_date AS "startDate", end_date AS "endDate", customer_fullname AS fullname,
                     customer_email AS email, customer_phone AS phone, country, client_timezone AS timezone, rating, rating_comment AS "ratingComment", sentiment,
-                    consent_at AS "consentAt", consent_version AS "consentVersion", t.text AS "consentText", t.link AS "consentLink"
+                    answers, consent_at AS "consentAt", consent_version AS "consentVersion", t.text AS "consentText", t.link AS "consentLink"
                FROM conversations c LEFT JOIN consent_texts t ON t.store_id = c.store_id AND t.version = c.consent_version
               WHERE c.workspace_id = $1 AND (visitor_id = ANY ($2) OR contact_id = ANY ($2)) ORDER BY start_date, c.id`,
       values,
