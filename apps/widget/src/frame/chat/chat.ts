@@ -10,6 +10,7 @@ import { createConversations } from './conversations.ts';
 import { createDelivery, type Delivery, type Stored } from './delivery.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createEntrance } from './entrance.ts';
+import { greetOnce } from './greeting.ts';
 import { applyTheme } from './look.ts';
 import { chatStartOf } from './prechat.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
@@ -180,6 +181,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
 
   const prompts = createPrompts({ store, connection, storage, post });
   await prompts.load();
+  greetOnce({ store, storage, prompts, isHere: whereabouts.isHere });
   subscribeToServer({
     prompts,
     store,

@@ -4,6 +4,8 @@ import type { Store } from '../lib/store.ts';
 import type { ChatState, Prompt, Said } from './state.ts';
 
 const saidKey = 'said';
+/** The store's own greeting: nobody waits to hear what became of it. */
+export const ownGreeting = 'greeting';
 
 interface PromptPorts {
   store: Store<ChatState>;
@@ -39,7 +41,7 @@ export function createPrompts({ store, connection, storage, post }: PromptPorts)
     if (!tip) return null;
     set({ tip: null });
     post({ type: 'tip', height: 0 });
-    connection.emit('visitor:prompt-done', { promptId: tip.promptId, closed });
+    if (tip.promptId !== ownGreeting) connection.emit('visitor:prompt-done', { promptId: tip.promptId, closed });
     return tip;
   }
 

@@ -21,12 +21,14 @@ interface Ports {
 /** Whether the launcher is on this page by now, told to the loader whenever that may have changed. */
 export interface Whereabouts {
   tell(): void;
+  isHere(): boolean;
 }
 
 export function createWhereabouts({ store, storage, visit, phone, post }: Ports): Whereabouts {
   let appeared = false;
   let waiting = false;
   let told = '';
+  let here = false;
 
   function appear(): void {
     appeared = true;
@@ -50,7 +52,7 @@ export function createWhereabouts({ store, storage, visit, phone, post }: Ports)
       void waitFor(delaySeconds);
     }
     // A chat that has begun is not taken away.
-    const here =
+    here =
       open ||
       openConversation(store.get()) !== null ||
       (appeared && !(phone && hideOnPhones) && !isOneOf(visit.page.url, hiddenPages));
@@ -61,5 +63,5 @@ export function createWhereabouts({ store, storage, visit, phone, post }: Ports)
     post({ type: 'look', look });
   }
   store.subscribe(tell);
-  return { tell };
+  return { tell, isHere: () => here };
 }
