@@ -113,6 +113,10 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     NativeSelect: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     Textarea: { defaultProps: { size: 'sm' }, classNames: inputClasses },
+    ColorInput: { defaultProps: { size: 'sm' }, classNames: inputClasses },
+    SegmentedControl: {
+      classNames: { root: classes.segments, indicator: classes.segment, label: classes.segmentLabel },
+    },
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },
       classNames: { label: classes.checkLabel, input: classes.check, description: classes.checkDescription },

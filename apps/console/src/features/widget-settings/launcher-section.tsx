@@ -94,14 +94,12 @@ function Where(props: SectionProps) {
   return (
     <>
       <Textarea
-        autosize
         description={t('widgetSettings.launcher.pagesHint')}
         dir="ltr"
         error={form.problem('display.hiddenPages')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={t('widgetSettings.launcher.pages')}
-        maxRows={8}
-        minRows={2}
+        rows={2}
         placeholder="/checkout&#10;/account/*"
         value={display.hiddenPages}
         onChange={(event) => change(props, 'display', { hiddenPages: event.currentTarget.value })}

@@ -114,12 +114,11 @@ function QuestionFields({ question, autoFocus, problem, onChange }: QuestionFiel
       />
       {question.type === 'choice' ? (
         <Textarea
-          autosize
           className={lists.wide}
           dir="auto"
           error={problem('choices')}
           label={t('widgetSettings.questions.choices')}
-          minRows={2}
+          rows={2}
           value={question.choices.join('\n')}
           onChange={(event) => onChange({ choices: event.currentTarget.value.split('\n') })}
         />

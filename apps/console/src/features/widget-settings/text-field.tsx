@@ -53,7 +53,7 @@ export function TextField(props: TextFieldProps) {
         value={value}
         onBlur={() => value !== value.trim() && onChange(value.trim())}
         onChange={(event) => onChange(event.currentTarget.value)}
-        {...(long ? { autosize: true, minRows: 2, maxRows: 6 } : {})}
+        {...(long ? { rows: 2 } : {})}
       />
     </div>
   );

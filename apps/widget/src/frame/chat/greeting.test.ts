@@ -14,7 +14,10 @@ afterEach(() => {
 
 const config = aConfig({ settings: { greeting: { enabled: true, text: 'Need a hand?', delaySeconds: 5 } } });
 
-async function greeted(change: Partial<ChatState> = {}, { storage = memoryStorage(), isHere = (): boolean => true } = {}) {
+async function greeted(
+  change: Partial<ChatState> = {},
+  { storage = memoryStorage(), isHere = (): boolean => true } = {},
+) {
   const show = vi.fn();
   const store = createStore<ChatState>({ ...initialState });
   greetOnce({ store, storage, prompts: { show }, isHere });

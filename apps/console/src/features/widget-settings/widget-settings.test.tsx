@@ -1,0 +1,157 @@
+import type { StoreSettings } from '@chatso/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../app/i18n/i18n.ts';
+import { renderUi } from '../../app/testing/render-app.tsx';
+import { hasUnsavedChanges } from '../../lib/navigation/unsaved-guard.ts';
+import { sessionStore } from '../../lib/session/session.ts';
+import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { SettingsPage } from './index.ts';
+import { storeId, storeSettings } from './settings.test-data.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+const patient = { timeout: 5000 };
+const path = `/api/admin/store/${storeId}/settings`;
+const save = '/api/admin/store/service-setting';
+
+beforeEach(() => {
+  const user = aUser({
+    fullname: 'Ada',
+    workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })],
+  });
+  const signedIn = { user, workspaceId: workspaceIds.first, phase: 'signed-in', idToken: 't' } as const;
+  sessionStore.setState({ ...signedIn, expiresAt: Date.now() + 3_600_000 });
+});
+
+const store = { _id: storeId, name: 'Vases', departments: [], type: 'website' } as never;
+
+function open(answers: Parameters<typeof fakeServer>[0] = {}, saved: StoreSettings = storeSettings()) {
+  const server = fakeServer({
+    [`GET ${path}`]: () => ({ body: saved }),
+    'GET /api/admin/holidays': () => ({ body: { countries: [], regions: [], holidays: [] } }),
+    ...answers,
+  });
+  const { queryClient } = renderUi(<SettingsPage actions={null} store={store} title="Chat Widget" top={null} />);
+  return { server, queryClient, user: userEvent.setup() };
+}
+const field = (name: string) => screen.findByRole('textbox', { name }, patient);
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
+
+describe('the form of a widget', () => {
+  it('[P-05] [P-43] shows a bar once something is changed, which saves all of it with the version it began from', async () => {
+    const { server, user } = open();
+    await type('Title', 'Ask us');
+    expect(screen.getByRole('region', { name: 'Changes' })).toHaveTextContent('Title');
+    server.routes[`PATCH ${save}`] = () => {
+      const next = storeSettings();
+      next.version = 4;
+      next.settings.widgetCustomization.title = 'Ask us';
+      return { body: next };
+    };
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(server.to(save)).toHaveLength(1));
+    expect(server.to(save)[0]?.body).toMatchObject({
+      storeId,
+      version: 3,
+      widgetCustomization: { title: 'Ask us', primaryColor: '#33363D' },
+    });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull());
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+
+  it('[P-15] takes only letters, digits, blanks and emoji, and leaves what stands there (X-10)', async () => {
+    open();
+    await type('Title', 'Chat <b>now</b> 👋');
+    expect(await field('Title')).toHaveValue('Chat bnowb 👋');
+    await type('Subtitle', 'Average reply time: 5 min');
+    expect(await field('Subtitle')).toHaveValue('Average reply time: 5 min');
+  });
+
+  it('[P-11] [P-13] [P-16] says at each field what is wrong, leads there and sends nothing', async () => {
+    const { server, user } = open();
+    await type('Title', ' ');
+    await type('Custom color', '#12345');
+    await type('Welcome message above the form', '');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Invalid hex color', {}, patient)).toBeVisible();
+    expect(screen.getAllByText('This field is required')).toHaveLength(2);
+    expect(server.to(save)).toHaveLength(0);
+  });
+
+  it('[P-12] a text is trimmed when it is left', async () => {
+    open();
+    const welcome = await field('Welcome message above the form');
+    fireEvent.change(welcome, { target: { value: '  Hello  ' } });
+    fireEvent.blur(welcome);
+    await waitFor(() => expect(welcome).toHaveValue('Hello'));
+  });
+
+  it('[P-14] [P-18] a logo is judged before it is sent, and one that is wanted has to be there', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('switch', { name: 'Show the brand logo' }, patient));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('No brand logo has been uploaded yet.', {}, patient)).toBeVisible();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no way to upload.');
+    fireEvent.change(input, { target: { files: [new File(['x'], 'logo.gif')] } });
+    expect(await screen.findByText('Only jpg/jpeg and png files are accepted.', {}, patient)).toBeVisible();
+    fireEvent.change(input, { target: { files: [new File([new Uint8Array(1_000_001)], 'logo.png')] } });
+    expect(await screen.findByText('The file has exceed the maximum size of 1MB', {}, patient)).toBeVisible();
+  });
+
+  it('[P-19] addresses are judged, and one that is still typed is saved too', async () => {
+    const { server, user } = open({ [`PATCH ${save}`]: () => refused(400, 'No') });
+    const emails = await field('Email addresses');
+    fireEvent.change(emails, { target: { value: 'nobody' } });
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Please enter valid email addresses.', {}, patient)).toBeVisible();
+    fireEvent.change(emails, { target: { value: 'shop@vases.test' } });
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(server.to(save)[0]?.body).toMatchObject({ emailForMissChat: 'shop@vases.test' }));
+  });
+
+  it('[P-17] a colour on which white cannot be read says what is written on it instead', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: '#F3BA50' }, patient));
+    expect(screen.getByText(/White cannot be read on this color/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: '#33363D' }));
+    expect(screen.queryByText(/White cannot be read/)).toBeNull();
+  });
+});
+
+describe('two people', () => {
+  it('what a colleague saved comes in where nothing was typed; of what both changed one chooses', async () => {
+    const { server, queryClient, user } = open();
+    await type('Title', 'Mine');
+    const theirs = storeSettings();
+    theirs.version = 4;
+    theirs.changedBy = { _id: storeId, name: 'Tomás Herrera' };
+    theirs.settings.widgetCustomization.title = 'Theirs';
+    theirs.settings.ratingMessage = 'How was it?';
+    server.routes[`GET ${path}`] = () => ({ body: theirs });
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('Keep mine', {}, patient)).toBeVisible();
+    expect(await field('Rating message')).toHaveValue('How was it?');
+    expect(await field('Title')).toHaveValue('Mine');
+    const clash = screen.getByRole('list', { name: /saved first/i });
+    expect(within(clash).getByText('Theirs')).toBeVisible();
+    await user.click(within(clash).getByRole('button', { name: /Take theirs/ }));
+    expect(await field('Title')).toHaveValue('Theirs');
+  });
+});
+
+describe('hours', () => {
+  it('[P-06] special days and holidays close the preview, and it says why', async () => {
+    const saved = storeSettings();
+    saved.settings.enableServiceHours = true;
+    saved.settings.timeZone = 'UTC';
+    saved.holidayDays = [{ date: '2026-12-25', name: 'Christmas Day' }];
+    open({}, saved);
+    const asIf = await screen.findByLabelText('As if it were', {}, patient);
+    fireEvent.change(asIf, { target: { value: '2026-12-25T12:00' } });
+    expect(await screen.findByText(/Christmas Day. Closed then. Opens Monday at 9:00/, {}, patient)).toBeVisible();
+    fireEvent.change(asIf, { target: { value: '2026-12-24T12:00' } });
+    expect(await screen.findByText('Open then.', {}, patient)).toBeVisible();
+  });
+});
