@@ -119,6 +119,11 @@ export const agentEvents = {
   /** To the member: other departments in the same stores (F-19). The socket ends and comes back with its new rooms. */
   'category:assigned': categoriesOfMember,
   'category:unassigned': categoriesOfMember,
+  /** To the workspace (P-50): chats and lists say another name, and nobody can choose it any more. */
+  'category:renamed': z.object({ storeId: idSchema, categoryId: idSchema, name: z.string() }),
+  'category:deleted': z.object({ storeId: idSchema, categoryId: idSchema }),
+  /** To the workspace: the departments of a store, or who serves them, are others now: ask for them again. */
+  'category:list-changed': z.object({ storeId: idSchema }),
   /** To whoever may look at the team: people, roles or invitations are others now. */
   'team:changed': z.object({}),
   /** Chat shortcuts this person may use are others now: ask for them again (decision P-5). */

@@ -86,6 +86,10 @@ export const limits = {
   installGuideSubjectChars: 255,
   installGuideChars: 5000,
   installGuidesPerHour: 10,
+  /** Decisions P-2, P-3 and D-4: its name, how many a store has, and how many of them visitors choose from. */
+  departmentNameChars: 50,
+  departmentsPerStore: 20,
+  departmentsOnWidget: 10,
   /** P-22 */
   storeNameChars: 50,
   linkChars: 500,

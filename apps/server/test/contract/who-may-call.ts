@@ -47,6 +47,9 @@ const byGroup = {
   /** Decisions D-2, D-5: coaches too. */
   triggerKeepers: `triggers.list triggers.options triggers.get triggers.create triggers.update triggers.remove triggers.reorder
     triggers.dryRun`,
+  /** Decision D-2: whoever has the page of the service departments. */
+  departmentKeepers: `departments.list departments.staff departments.create departments.setHours departments.update
+    departments.chats departments.remove`,
   shoppers: `widget.upload widget.conversations widget.startChat widget.messages widget.postMessage widget.leaveMessage
     widget.endChat widget.rate widget.answerForm widget.identify widget.logout`,
 };
@@ -102,6 +105,7 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),
   widgetKeepers: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'chatWidget'),
   triggerKeepers: (person) => builtInOr(person, ['coach', 'admin', 'chatso_admin'], 'autoTriggers'),
+  departmentKeepers: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'departments'),
   admins: isAdmin,
 };
 

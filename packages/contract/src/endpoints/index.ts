@@ -10,6 +10,7 @@ import { conversationTeamEndpoints } from './conversation-team.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { customerNoteEndpoints } from './customer-notes.ts';
 import { customerEndpoints } from './customers.ts';
+import { departmentEndpoints } from './departments.ts';
 import { deskEndpoints } from './desk.ts';
 import { fileEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...consentEndpoints,
   ...customerEndpoints,
   ...customerNoteEndpoints,
+  ...departmentEndpoints,
   ...deskEndpoints,
   ...searchEndpoints,
   ...routingEndpoints,

@@ -20,8 +20,8 @@ export const agentStoreSchema = z.object({
   agentAlias: z.string().nullable(),
   /** Instead of the person's own picture, in this store. */
   avatar: z.string().nullable(),
-  /** Empty: every department of the store (decision D-6). */
-  categories: z.array(namedSchema),
+  /** Empty: every department of the store (decision D-6). One that is deleted keeps the member from serving all. */
+  categories: z.array(namedSchema.extend({ deleted: z.literal(true).optional() })),
 });
 
 /** A member of the workspace as those see it who manage the team (D-07). */

@@ -46,6 +46,8 @@ export const deliveryChanged = defineEvent<{
 export const chatStarted = defineEvent<Changed>('conversation.started');
 /** Missed from the start: a message left outside business hours. */
 export const messageLeft = defineEvent<Changed>('conversation.message-left');
+/** It waits in another department, or in none: `from` was it. */
+export const chatChangedDepartment = defineEvent<Changed & { from: string }>('conversation.department-changed');
 export const chatAccepted = defineEvent<Changed & { agentId: string }>('conversation.accepted');
 export const pendingChatEnded = defineEvent<Changed>('conversation.pending-ended');
 export const chatMissed = defineEvent<Changed>('conversation.missed');
@@ -108,6 +110,7 @@ export const conversationEvents = [
   deliveryChanged,
   chatStarted,
   messageLeft,
+  chatChangedDepartment,
   chatAccepted,
   pendingChatEnded,
   chatMissed,

@@ -103,6 +103,16 @@ export const conversationsRealtime: readonly EventAudience[] = [
     events.chatReleased,
     changed('conversation:new', (audience) => [...offeredTo(audience), conversationRoom(audience.conversationId)]),
   ),
+  // Whoever served the department it was in, and may not answer it any more, sees where it is until their lists drop it.
+  on(events.chatChangedDepartment, (payload) => [
+    toAgents(payload, agentRooms(payload.audience), 'conversation:new'),
+    toAgents(
+      payload,
+      [storeCategoryRoom(payload.audience.workspaceId, payload.audience.storeId, payload.from)],
+      'conversation:update-from-client',
+    ),
+    toVisitor(payload),
+  ]),
   on(events.chatAssigned, changed('conversation:assigned', agentRooms)),
   on(events.chatUnassigned, changed('conversation:assigned', agentRooms)),
   on(events.agentProfileChanged, changed('conversation:update-from-client', holdersOf)),

@@ -15,6 +15,7 @@ import { conversationsRealtime } from './conversations.realtime.ts';
 import { bindConversations } from './conversations.routes.ts';
 import { conversationSockets, emptyRoom, rejoinSpectated } from './conversations.sockets.ts';
 import { deliverMessages } from './delivery/deliver-messages.ts';
+import { chatsOfDepartments } from './lifecycle/department-chats.ts';
 import { endForBan } from './lifecycle/end-for-ban.ts';
 import { releaseChatsOf } from './lifecycle/release-chats.ts';
 import { sweepConversations } from './lifecycle/sweep.ts';
@@ -86,6 +87,7 @@ export const conversationsModule = defineModule({
     ],
   },
   personal,
+  parts: [chatsOfDepartments],
   routes: bindConversations,
   sockets: conversationSockets,
   events: conversationEvents,

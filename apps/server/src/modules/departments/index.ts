@@ -1,22 +1,35 @@
 /**
  * Departments ('categories' on the wire, decision X-18): how a store's chats are sorted to teams.
  * Invariants: a department belongs to one store, but the built-in 'Outbound Chat', of which each workspace has one.
+ * One name per store whatever its letter case, one at least and ten at most on the widget, and a deleted one stays as the
+ * name of chats that are over. Who serves them and which chats they have, higher modules bring (places.ts).
  * Binds `stores.list`, because a store is shown together with its departments and stores is the lower module.
+ * Emits: department.list-changed, department.renamed, department.deleted.
  */
 import { type Department, endpoints, type StoreDetail } from '@chatso/contract';
 import type { WeekHours } from '@chatso/domain';
 import type { AgentActor } from '../../platform/actor.ts';
 import { servedStores } from '../../platform/actor.ts';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
-import { notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
 import { findStore, listStores, toStore } from '../stores/index.ts';
+import { departmentDeleted, departmentRenamed, departmentsOfStoreChanged } from './departments.events.ts';
+import { departmentsRealtime } from './departments.realtime.ts';
 import { ensureOutboundRow, insertDepartmentRow, listDepartmentRows } from './departments.repo.ts';
-import type { DepartmentRow } from './departments.schema.ts';
+import { type DepartmentRow, departmentKey } from './departments.schema.ts';
+import { listManaged, listStaff } from './list-departments.ts';
+import { changeManaged, countChats, createManaged, removeManaged, setHours } from './manage-departments.ts';
+import { othersIn } from './places.ts';
 
-export { findDepartmentRow as findDepartment, listDepartmentRows as listDepartments } from './departments.repo.ts';
+export {
+  bumpDepartments,
+  findDepartmentRow as findDepartment,
+  listDepartmentRows as listDepartments,
+} from './departments.repo.ts';
 export { type DepartmentRow, departments } from './departments.schema.ts';
+export { departmentChats, departmentStaff } from './places.ts';
 
 export const toDepartment = (row: DepartmentRow): Department => ({
   _id: row.id,
@@ -33,6 +46,7 @@ interface NewDepartment {
   id?: string;
 }
 
+/** For seeds and tests; people make theirs by `departments.create`. Nobody is told. */
 export async function createDepartment(
   ctx: RootCtx & { workspaceId: string },
   input: NewDepartment,
@@ -42,12 +56,16 @@ export async function createDepartment(
     workspaceId: ctx.workspaceId,
     storeId: input.storeId,
     name: input.name,
+    nameKey: departmentKey(input.name),
     isDisplayOnWidget: input.isDisplayOnWidget ?? true,
     workingHours: input.workingHours ?? null,
     builtIn: false,
+    version: 1,
     createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+    deletedAt: null,
   };
-  await insertDepartmentRow(ctx.db, row);
+  if ((await insertDepartmentRow(ctx.db, row)) === 'taken') throw new AppError('name-taken', { field: 'name' });
   return row;
 }
 
@@ -86,8 +104,21 @@ async function getStoreDetail(ctx: Ctx<AgentActor>, storeId: string): Promise<St
 export const departmentsModule = defineModule({
   name: 'departments',
   tables: { owns: ['departments'] },
-  routes: (binder) => {
+  events: [departmentsOfStoreChanged, departmentRenamed, departmentDeleted],
+  realtime: departmentsRealtime,
+  routes: (binder, deps) => {
+    const others = () => othersIn(deps);
     binder
+      .on(endpoints['departments.list'], (ctx, { query }) => listManaged(ctx, others(), query))
+      .on(endpoints['departments.staff'], (ctx, { query }) => listStaff(ctx, others(), query.chatsoStoreId))
+      .on(endpoints['departments.create'], (ctx, { body }) => createManaged(ctx, others(), body))
+      .on(endpoints['departments.setHours'], (ctx, { body }) => setHours(ctx, others(), body))
+      .on(endpoints['departments.update'], (ctx, { params, body }) => changeManaged(ctx, others(), params.id, body))
+      .on(endpoints['departments.chats'], (ctx, { params }) => countChats(ctx, others(), params.id))
+      .on(endpoints['departments.remove'], async (ctx, { params, query }) => {
+        await removeManaged(ctx, others(), params.id, query);
+        return { ok: true as const };
+      })
       .on(endpoints['stores.list'], listMyStores)
       .on(endpoints['stores.detail'], (ctx, { params }) => getStoreDetail(ctx, params.id));
   },

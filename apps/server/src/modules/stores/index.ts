@@ -33,6 +33,7 @@ export {
   findStoreRow as findStore,
   findStoreRowByAnalyticsId as findStoreByAnalyticsId,
   listStoreRows as listStores,
+  lockStoreRow as lockStore,
 } from './stores.repo.ts';
 export { type StoreRow, stores } from './stores.schema.ts';
 export { setStoreActive, updateStoreSettings } from './use-cases/change-store.ts';

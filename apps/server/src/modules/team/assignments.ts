@@ -20,7 +20,8 @@ export async function departmentsByStore(
   if (known.length !== chosen.length) {
     throw new AppError('bad-request', { reason: 'store-elsewhere', field: 'storeIds' });
   }
-  const departments = await listDepartments(ctx.db, ctx.workspaceId, chosen);
+  // A deleted one that somebody still has keeps them from serving all of the store's.
+  const departments = await listDepartments(ctx.db, ctx.workspaceId, chosen, { deleted: true });
   const byStore = new Map<string, string[]>(chosen.map((id) => [id, []]));
   for (const categoryId of unique(categoryIds)) {
     const storeId = departments.find(({ id }) => id === categoryId)?.storeId ?? null;

@@ -1,12 +1,11 @@
 import type { EntityLimitCategory } from '@chatso/contract';
-import { isSocialChannel } from '@chatso/domain';
+import { isSocialChannel, limits } from '@chatso/domain';
 import type { Ctx } from '../../platform/ctx.ts';
 import { listDepartments } from '../departments/index.ts';
 import { capacityOf } from '../plans/index.ts';
 import { listStores } from '../stores/index.ts';
 import { countSeats } from './seats.repo.ts';
 
-const departmentsPerStore = 20;
 const autoTriggersPerStore = 20;
 const unlimited = -1;
 
@@ -29,7 +28,7 @@ export async function getEntityLimits(ctx: Ctx, storeId: string | undefined): Pr
   return {
     user: { limit: capacity.seats, used: await countSeats(ctx) },
     channel: { limit: capacity.channels, used: stores.length },
-    department: { limit: departmentsPerStore, used: Math.max(0, ...perStore) },
+    department: { limit: limits.departmentsPerStore, used: Math.max(0, ...perStore) },
     widget: { limit: capacity.channels, used: stores.filter(({ type }) => !isSocialChannel(type)).length },
     plans: { limit: 1, used: 1 },
     billing: { limit: 1, used: 1 },

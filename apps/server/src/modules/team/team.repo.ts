@@ -7,7 +7,7 @@ export interface MemberStoreRow {
   name: string;
   agentAlias: string | null;
   avatar: string | null;
-  categories: { _id: string; name: string }[];
+  categories: { _id: string; name: string; deleted?: true }[];
 }
 
 export interface MemberRow {
@@ -56,7 +56,8 @@ const columns = `
   coalesce((
     SELECT json_agg(json_build_object('chatsoStoreId', s.id, 'name', s.name, 'agentAlias', ms.agent_alias,
              'avatar', ms.avatar, 'categories', coalesce((
-               SELECT json_agg(json_build_object('_id', d.id, 'name', d.name) ORDER BY d.created_at, d.id)
+               SELECT json_agg(json_strip_nulls(json_build_object('_id', d.id, 'name', d.name,
+                        'deleted', CASE WHEN d.deleted_at IS NOT NULL THEN true END)) ORDER BY d.created_at, d.id)
                  FROM departments d WHERE d.workspace_id = m.workspace_id AND d.id = ANY (ms.category_ids)), '[]'))
              ORDER BY s.created_at, s.id)
       FROM member_stores ms JOIN stores s ON s.workspace_id = ms.workspace_id AND s.id = ms.store_id AND ${visibleStore}

@@ -1,13 +1,11 @@
 import type { WidgetConfig } from '@chatso/contract';
+import { limits } from '@chatso/domain';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listDepartments } from '../departments/index.ts';
 import { isPlanRunning } from '../plans/index.ts';
 import { findStoreByAnalyticsId, isStoreOpen, nextOpeningOf, type StoreRow } from '../stores/index.ts';
 import { countryCodeOf } from '../visitors/index.ts';
-
-/** Decision P-3. */
-const departmentsAtMost = 10;
 
 /** The store of a snippet; throws `not-found` for an unknown id. */
 export async function getStore(ctx: RootCtx, analyticsId: string): Promise<StoreRow> {
@@ -50,7 +48,7 @@ export async function toWidgetConfig(ctx: RootCtx, store: StoreRow, shown: boole
     nextOpening: nextOpeningOf(store, now),
     departments: departments
       .filter(({ isDisplayOnWidget }) => isDisplayOnWidget)
-      .slice(0, departmentsAtMost)
+      .slice(0, limits.departmentsOnWidget)
       .map((row) => ({ _id: row.id, name: row.name, open: isStoreOpen(store, row.workingHours, now) })),
     consent: publicConsent(store),
     replySeconds: settings.widgetCustomization.subtitleIsReplyTime ? store.replySeconds : null,

@@ -20,10 +20,13 @@ export async function insertConversation(sql: Sql, workspaceId: string, chat: Ne
   const { visitor, customer, now } = chat;
   await sql.query({
     name: 'conversations-insert',
-    text: `INSERT INTO conversations (id, workspace_id, store_id, visitor_id, category_id, state, reason, start_date, end_date,
+    // A department that is deleted at this very moment is waited for, and then it is none.
+    text: `WITH chosen AS (
+             SELECT id FROM departments WHERE workspace_id = $2 AND id = $5 AND deleted_at IS NULL FOR SHARE)
+           INSERT INTO conversations (id, workspace_id, store_id, visitor_id, category_id, state, reason, start_date, end_date,
              visitor_seen_at, visitor_online, customer_id, customer_fullname, customer_email, customer_phone, customer_type,
              client_timezone, country, consent_version, consent_at, answers)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+           VALUES ($1, $2, $3, $4, (SELECT id FROM chosen), $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     values: [
       chat.id,
       workspaceId,

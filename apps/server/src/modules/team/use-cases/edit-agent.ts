@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints } from '@chatso/contract';
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
-import { listDepartments } from '../../departments/index.ts';
+import { bumpDepartments, listDepartments } from '../../departments/index.ts';
 import { resolveFiles } from '../../files/index.ts';
 import { type Assignment, listAssignments, writeAssignments } from '../assignments.repo.ts';
 import { departmentsByStore } from '../assignments.ts';
@@ -33,10 +33,11 @@ export async function editAgent(ctx: Ctx<AgentActor>, userId: string, edit: Edit
     const who = { workspaceId: tx.workspaceId, userId };
     if (seen.length > 0) tx.emit(memberProfileChanged({ ...who, storeIds: seen }));
     tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
-    if (served.length === 0 || member.account_state !== 'activated') return;
-    tx.emit(
-      stores.length > 0 ? memberChanged(who) : departmentsChanged({ ...who, ...(await turnover(tx, before, after)) }),
-    );
+    if (served.length === 0) return;
+    const changes = await turnover(tx, before, after);
+    await bumpDepartments(tx, [...changes.assigned, ...changes.unassigned]);
+    if (member.account_state !== 'activated') return;
+    tx.emit(stores.length > 0 ? memberChanged(who) : departmentsChanged({ ...who, ...changes }));
   });
 }
 
@@ -53,7 +54,7 @@ function differ(
 
 /** Departments that came and went; a store without a list is served in all of them. */
 async function turnover(tx: Ctx, before: readonly Assignment[], after: readonly Assignment[]) {
-  const storeIds = before.map(({ storeId }) => storeId);
+  const storeIds = [...new Set([...before, ...after].map(({ storeId }) => storeId))];
   const known = await listDepartments(tx.db, tx.workspaceId, storeIds);
   const servedBy = (list: readonly Assignment[]) =>
     new Set(
