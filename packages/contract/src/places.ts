@@ -82,7 +82,7 @@ export const places = {
   socialChats: { path: 'settings/social-chats', opens: may('socialChats'), soon: true },
   autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers'), soon: true },
   chatShortcuts: { path: 'settings/chat-shortcuts', opens: leadsShortcuts },
-  departments: { path: 'settings/service-departments', opens: may('departments'), soon: true },
+  departments: { path: 'settings/service-departments', opens: may('departments') },
   ticketTags: { path: 'settings/tickets', opens: all(ticketsOn, may('ticketSettings')), soon: true },
   couponLimit: { path: 'settings/coupon-limit', opens: all(flag('coupon-limit'), may('couponLimit')), soon: true },
   plans: { path: 'settings/plans-billings', opens: admin, whenClosed: true },

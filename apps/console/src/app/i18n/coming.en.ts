@@ -24,9 +24,6 @@ export const comingEn = {
     autoTriggers: 'Rules that greet a visitor, or call an agent, when something happens in your store.',
     addAutoTrigger: 'A form for a new rule: when it fires and what it does.',
     editAutoTrigger: 'The form to change a rule.',
-    departments: 'The teams chats are sorted to, with their agents and hours.',
-    addDepartment: 'A form for a new team.',
-    editDepartment: 'The form to change a team, its agents and hours.',
     ticketTags: 'The tags your team sorts tickets with.',
     couponLimit: 'The highest discount your team may give.',
     ticketSetting: 'Your support addresses, the prefix of ticket numbers, and the switch of the ticket system.',
@@ -38,6 +35,5 @@ export const comingEn = {
     allChat: 'Chats are kept from the first message on, also those that ended; running ones are under Live chat.',
     visitors: 'Visits, pages and devices are recorded on every page that carries the widget.',
     bannedVisitors: 'A ban holds for the visitor and for the address: neither gets a chat.',
-    departments: 'Chats go to the department the shopper chose, and to the agents of that department.',
   },
 } as const;

@@ -30,9 +30,6 @@ export const comingFr: Translated<typeof comingEn> = {
       'Des règles qui saluent un visiteur, ou appellent un agent, quand il se passe quelque chose dans votre boutique.',
     addAutoTrigger: 'Un formulaire pour une nouvelle règle\u00a0: quand elle s’applique et ce qu’elle fait.',
     editAutoTrigger: 'Le formulaire pour modifier une règle.',
-    departments: 'Les équipes vers lesquelles les clavardages sont dirigés, avec leurs agents et leurs heures.',
-    addDepartment: 'Un formulaire pour une nouvelle équipe.',
-    editDepartment: 'Le formulaire pour modifier une équipe, ses agents et ses heures.',
     ticketTags: 'Les étiquettes avec lesquelles votre équipe classe les billets.',
     couponLimit: 'Le rabais le plus élevé que votre équipe peut accorder.',
     ticketSetting: 'Vos adresses de soutien, le préfixe des numéros de billet et l’interrupteur du système de billets.',
@@ -45,6 +42,5 @@ export const comingFr: Translated<typeof comingEn> = {
     visitors: 'Les visites, les pages et les appareils sont enregistrés sur chaque page qui porte le widget.',
     bannedVisitors:
       'Un bannissement vaut pour le visiteur et pour l’adresse\u00a0: aucun des deux n’obtient de clavardage.',
-    departments: 'Les clavardages vont au service choisi par le client, et aux agents de ce service.',
   },
 };

@@ -9,6 +9,7 @@ import { changesFr } from './changes.fr.ts';
 import { comingFr } from './coming.fr.ts';
 import { customerFr } from './customer.fr.ts';
 import { dashboardFr } from './dashboard.fr.ts';
+import { departmentsFr } from './departments.fr.ts';
 import { deskFr } from './desk.fr.ts';
 import { emojiFr } from './emoji.fr.ts';
 import { entryFr } from './entry.fr.ts';
@@ -216,6 +217,7 @@ export const fr: Translated<Catalogue> = {
   coming: comingFr,
   customer: customerFr,
   dashboard: dashboardFr,
+  departments: departmentsFr,
   desk: deskFr,
   navigation: navigationFr,
   people: peopleFr,

@@ -8,6 +8,7 @@ import { changesEn } from './changes.en.ts';
 import { comingEn } from './coming.en.ts';
 import { customerEn } from './customer.en.ts';
 import { dashboardEn } from './dashboard.en.ts';
+import { departmentsEn } from './departments.en.ts';
 import { deskEn } from './desk.en.ts';
 import { emojiEn } from './emoji.en.ts';
 import { entryEn } from './entry.en.ts';
@@ -41,6 +42,7 @@ export const laterEn = {
   coming: comingEn,
   customer: customerEn,
   dashboard: dashboardEn,
+  departments: departmentsEn,
   desk: deskEn,
   emoji: emojiEn,
   entry: entryEn,

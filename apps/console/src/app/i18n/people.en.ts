@@ -140,6 +140,7 @@ export const peopleEn = {
     photo: 'Photo shown to customers',
     photoHint: 'Without one, the profile photo is shown.',
     departments: 'Departments',
+    deletedDepartment: '{{name}}, deleted',
     departmentsHint: 'None chosen: all of them.',
     uploadPhoto: 'Upload photo',
     removePhoto: 'Remove photo',

@@ -144,6 +144,7 @@ export const peopleFr: Translated<typeof peopleEn> = {
     photo: 'Photo affichée aux clients',
     photoHint: 'Sans elle, la photo du profil est affichée.',
     departments: 'Services',
+    deletedDepartment: '{{name}}, supprimé',
     departmentsHint: 'Aucun choix\u00a0: tous les services.',
     uploadPhoto: 'Téléverser une photo',
     removePhoto: 'Supprimer la photo',

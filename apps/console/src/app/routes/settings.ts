@@ -1,6 +1,7 @@
 import { opensPlace } from '@chatso/contract';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentViewer } from '../../lib/navigation/navigation.ts';
+import { departmentsSearchSchema } from '../../screens/service-departments/search.ts';
 import { shortcutsSearchSchema } from '../../screens/shortcuts/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
@@ -76,23 +77,26 @@ const autoTriggerRoute = createRoute({
   component: comingPage,
 });
 
+/** One page; what is open is a drawer over it, with an address and a title of its own (C-08, C-38). */
 const departmentsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/service-departments',
   ...at('departments', 'departments'),
-  component: comingPage,
+  validateSearch: departmentsSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/service-departments/index.ts')),
+    'ServiceDepartmentsScreen',
+  ),
 });
 const addDepartmentRoute = createRoute({
-  getParentRoute: () => workspaceRoute,
-  path: '/settings/service-departments/add',
+  getParentRoute: () => departmentsRoute,
+  path: '/add',
   ...at('departments', 'addDepartment'),
-  component: comingPage,
 });
 const departmentRoute = createRoute({
-  getParentRoute: () => workspaceRoute,
-  path: '/settings/service-departments/$departmentId',
+  getParentRoute: () => departmentsRoute,
+  path: '/$departmentId',
   ...at('departments', 'editDepartment'),
-  component: comingPage,
 });
 
 const ticketTagsRoute = createRoute({
@@ -123,9 +127,7 @@ export const settingsRoutes = [
   autoTriggersRoute,
   addAutoTriggerRoute,
   autoTriggerRoute,
-  departmentsRoute,
-  addDepartmentRoute,
-  departmentRoute,
+  departmentsRoute.addChildren([addDepartmentRoute, departmentRoute]),
   ticketTagsRoute,
   couponLimitRoute,
   ticketSettingRoute,

@@ -68,7 +68,13 @@ function EditForm({ member, actions }: { member: Agent; actions: MemberActions }
         />
         {form.stores.map((value) => (
           <StoreFields
-            departments={departmentChoices(stores, [value.chatsoStoreId])}
+            departments={[
+              ...departmentChoices(stores, [value.chatsoStoreId]),
+              ...deletedOf(member, value.chatsoStoreId).map(({ _id, name }) => ({
+                value: _id,
+                label: t('people.member.deletedDepartment', { name }),
+              })),
+            ]}
             key={value.chatsoStoreId}
             member={member}
             name={storeName(value.chatsoStoreId)}
@@ -104,6 +110,11 @@ function EditForm({ member, actions }: { member: Agent; actions: MemberActions }
     </>
   );
 }
+
+/** Departments that are deleted, and keep somebody from serving all of the store's. */
+const deletedOf = (member: Agent, storeId: string) =>
+  member.stores.find(({ chatsoStoreId }) => chatsoStoreId === storeId)?.categories.filter(({ deleted }) => deleted) ??
+  [];
 
 const asChoice = ({ chatsoStoreId, name }: Agent['stores'][number]) => ({ id: chatsoStoreId, name });
 

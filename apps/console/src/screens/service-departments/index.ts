@@ -1,0 +1,1 @@
+export { ServiceDepartmentsScreen } from './service-departments-screen.tsx';
