@@ -11,6 +11,7 @@ const pages: [path: string, heading: string][] = [
   ['admin-options', 'Users'],
   ['account/security', 'Security'],
   ['settings/chat-shortcuts', 'Chat shortcuts'],
+  ['settings/service-departments', 'Service departments'],
 ];
 
 /** Signed in as one of the demo's people; answers the workspace's address. */

@@ -47,6 +47,7 @@ const plainEvents = [
   'conversation:customer-idle',
   'visitor:online',
   'store:active-changed',
+  'category:renamed',
 ] as const;
 
 /** The conversation events of the socket, into the reducers. Returns the undo. */

@@ -213,3 +213,29 @@ describe('a refetch that events overtake', () => {
     expect(merged.chats[idOf(1)]?.flag).toBe(true);
   });
 });
+
+describe('departments', () => {
+  const returns = { _id: idOf(70), name: 'Returns' };
+  const sales = { _id: idOf(71), name: 'Sales' };
+
+  it('[F-19] [P-50] a new name is that of every chat in it', () => {
+    const state = stateWith(pending({ category: returns }), pending({ _id: idOf(2), category: sales }));
+    const payload = { storeId: idOf(80), categoryId: returns._id, name: 'Repairs' };
+    const next = reduceLive(state, { name: 'category:renamed', payload, at });
+    expect(next.chats[idOf(1)]?.category).toEqual({ _id: returns._id, name: 'Repairs' });
+    expect(next.chats[idOf(2)]?.category).toEqual(sales);
+    expect(next.chats[idOf(1)]?.rev).toBe(state.chats[idOf(1)]?.rev);
+  });
+
+  it('a waiting chat that is in another one is asked for, as it may not be this agent’s to answer', () => {
+    const state = stateWith(pending({ category: returns }), aConversation({ _id: idOf(2), category: returns }));
+    const update = (conversation: ReturnType<typeof aConversation>) =>
+      reduceLive(state, { name: 'conversation:update-from-client', payload: { conversation }, at });
+    const moved = update(pending({ rev: 2, category: sales }));
+    expect(moved.chats[idOf(1)]?.category).toEqual(sales);
+    expect(moved.stale).toEqual([idOf(1)]);
+    expect(applyDetail(moved, idOf(1), null).chats[idOf(1)]).toBeUndefined();
+    expect(update(pending({ rev: 2, category: returns, flag: true })).stale).toEqual([]);
+    expect(update(aConversation({ _id: idOf(2), rev: 2, category: sales })).stale).toEqual([]);
+  });
+});

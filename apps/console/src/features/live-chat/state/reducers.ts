@@ -136,6 +136,21 @@ const reduceStoreActive = (state: LiveState, event: AgentEvents['store:active-ch
     .filter((chat) => chat.storeId === event.storeId && chat.store.active !== event.active)
     .reduce((next, chat) => putChat(next, { ...chat, store: { ...chat.store, active: event.active } }), state);
 
+/** F-19: rows name the department a chat is in. */
+const reduceCategoryRenamed = (state: LiveState, event: AgentEvents['category:renamed']): LiveState =>
+  Object.values(state.chats)
+    .filter(({ category }) => category?._id === event.categoryId && category.name !== event.name)
+    .reduce((next, chat) => putChat(next, { ...chat, category: { _id: event.categoryId, name: event.name } }), state);
+
+/** In another department it may be none of this agent's to answer: then the server does not know it any more. */
+function reduceUpdated(state: LiveState, event: { conversation: Conversation }): LiveState {
+  const { _id, category } = event.conversation;
+  const known = state.chats[_id];
+  const next = reduceChanged(state, event);
+  const moved = known?.state === 'pending' && known.category?._id !== category?._id && next !== state;
+  return moved ? markStale(next, [_id]) : next;
+}
+
 /**
  * Heads of everything live: what is unknown or behind is refetched, and what the server no longer names is asked for
  * once more before it goes, because the answer may be older than an event that has just added it.
@@ -169,7 +184,6 @@ export function reduceLive(state: LiveState, event: AgentEvent): LiveState {
     case 'conversation:move-to-missed-after-1-hour':
     case 'conversation:closure-client':
     case 'conversation:closure-agent':
-    case 'conversation:update-from-client':
     case 'conversation:form-answered':
     case 'conversation:assigned':
     case 'conversation:transfer-accepted':
@@ -179,6 +193,10 @@ export function reduceLive(state: LiveState, event: AgentEvent): LiveState {
     case 'conversation:spectate':
     case 'conversation:unspectate':
       return reduceChanged(state, event.payload);
+    case 'conversation:update-from-client':
+      return reduceUpdated(state, event.payload);
+    case 'category:renamed':
+      return reduceCategoryRenamed(state, event.payload);
     case 'conversations:answered':
       return reduceAnsweredByOther(state, event.payload);
     case 'conversation:archived':
