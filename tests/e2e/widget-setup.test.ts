@@ -42,8 +42,8 @@ test('[P-03] [P-40] [P-42] [G-02] an owner takes the line from the screen, and s
   await widget.open();
   await widget.frame.getByLabel('Full name').fill('Ida Shopper');
   await widget.frame.getByLabel('Email').fill('ida@shopper.example');
+  await widget.frame.getByLabel('Message').fill(question);
   await widget.frame.getByRole('button', { name: 'Start chat' }).click();
-  await widget.write(question);
   await widget.sees(question);
 
   await page.getByRole('switch', { name: 'Visible' }).click();

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+import { startShop } from './support/shop-server.ts';
+import { signInQuietly } from './support/sign-in.ts';
+import type { Site } from './support/site.ts';
+import { WidgetPage } from './support/widget-page.ts';
+
+const password = 'correct horse battery';
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function aConnectedStore(site: Site) {
+  const workspace = await site.people.workspace({ name: unique('Branded') });
+  const store = await site.people.store(workspace, { name: 'Corner shop', widgetConnected: true });
+  return { workspace, store };
+}
+
+async function openSettings(page: Page, site: Site, workspace: { id: string }, fullname: string): Promise<void> {
+  const admin = await site.people.agent(workspace, { role: 'admin', password, fullname });
+  await signInQuietly(page, site.url, admin.email, password);
+  await page.goto(`${site.url}/ws/${workspace.id}/settings/chat-widget`);
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click();
+
+test('[P-04] [P-05] [P-10] [P-18] [P-42] an admin brands the widget, sees it in the preview before saving, and in the open shop at once', async ({
+  newPage,
+  site,
+}) => {
+  const { workspace, store } = await aConnectedStore(site);
+  const shop = await startShop(site.url, store.analyticsId, { '/': {} });
+  const visitor = await newPage();
+  await visitor.goto(shop.url);
+  const widget = new WidgetPage(visitor);
+  await widget.open();
+  await expect(widget.frame.getByRole('heading', { name: 'Live chat support' })).toBeVisible();
+
+  const page = await newPage();
+  await openSettings(page, site, workspace, 'Imogen Admin');
+  const preview = page.frameLocator('iframe[title="Preview"]').frameLocator('iframe');
+  await expect(preview.getByRole('heading', { name: 'Live chat support' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Ask an outfitter');
+  await expect(preview.getByRole('heading', { name: 'Ask an outfitter' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  await page.getByRole('radio', { name: '#F3BA50' }).click();
+  await expect(page.getByText(/White cannot be read on this color/)).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await (await chooser).setFiles({ name: 'mark.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByText('mark.png')).toBeVisible();
+  for (const state of ['Launcher', 'Home', 'Chat', 'Product and coupon', 'Offline', 'Rating', 'Ended']) {
+    await page.getByRole('combobox', { name: 'State of the widget' }).selectOption({ label: state });
+  }
+  await expect(preview.getByRole('heading', { name: 'Ask an outfitter' })).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByText('Changes saved.').first()).toBeVisible();
+  await expect(widget.frame.getByRole('heading', { name: 'Ask an outfitter' })).toBeVisible();
+  await expect(widget.frame.locator('header img')).toHaveAttribute('src', /\/files\/.*mark\.png$/);
+  await shop.stop();
+});
+
+test('[P-06] [P-25] [P-35] hours, a special day and a question of the store’s own reach the open shop, and the answer the agent', async ({
+  newPage,
+  site,
+}) => {
+  const { workspace, store } = await aConnectedStore(site);
+  const agent = await site.people.agent(workspace, { fullname: 'Maya Agent', password, stores: [{ store }] });
+  const shop = await startShop(site.url, store.analyticsId, { '/': {} });
+  const visitor = await newPage();
+  await visitor.goto(shop.url);
+  const widget = new WidgetPage(visitor);
+  await widget.open();
+  await expect(widget.frame.getByRole('button', { name: 'Start chat' })).toBeVisible();
+
+  const page = await newPage();
+  await openSettings(page, site, workspace, 'Imogen Admin');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('textbox', { name: 'Question' }).fill('Order number');
+  await page.getByRole('switch', { name: 'Chat service hours' }).click();
+  await page.getByRole('checkbox', { name: '24 hours' }).check();
+  await page.getByRole('button', { name: 'Saturday' }).click();
+  await page.getByRole('button', { name: 'Sunday' }).click();
+  await save(page);
+  await expect(page.getByText('Changes saved.').first()).toBeVisible();
+  await expect(widget.frame.getByLabel('Order number')).toBeVisible();
+  await expect(widget.frame.getByRole('button', { name: 'Start chat' })).toBeVisible();
+
+  const [question, number] = [unique('Where is it?'), unique('10482')];
+  await widget.frame.getByLabel('Full name').fill('Ida Shopper');
+  await widget.frame.getByLabel('Email').fill('ida@shopper.example');
+  await widget.frame.getByLabel('Order number').fill(number);
+  await widget.frame.getByLabel('Message').fill(question);
+  await widget.frame.getByRole('button', { name: 'Start chat' }).click();
+  await widget.sees(question);
+  const desk = await newPage();
+  await signInQuietly(desk, site.url, agent.email, password);
+  await desk.goto(`${site.url}/ws/${workspace.id}/live-chat`);
+  await desk.getByRole('tab', { name: /Pending/ }).click();
+  await desk.getByText('Ida Shopper').first().click();
+  await desk.getByRole('button', { name: /More/ }).last().click();
+  await expect(desk.getByText(number)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a day' }).click();
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Vancouver' }).format(new Date());
+  await page.getByLabel('Date', { exact: true }).fill(today);
+  await page.getByRole('textbox', { name: 'Name of the day' }).fill('Inventory');
+  await expect(page.getByText(/^Inventory\. Closed then/)).toBeVisible();
+  await save(page);
+  const late = await newPage();
+  await late.goto(shop.url);
+  const closed = new WidgetPage(late);
+  await closed.open();
+  await expect(closed.frame.getByRole('button', { name: 'Send message' })).toBeVisible();
+  await expectAccessible(page);
+  await shop.stop();
+});
+
+test('two admins who change the same are both told, and neither loses a word', async ({ newPage, site }) => {
+  const { workspace } = await aConnectedStore(site);
+  const [one, other] = [await newPage(), await newPage()];
+  await openSettings(one, site, workspace, 'Imogen Admin');
+  await openSettings(other, site, workspace, 'Otis Admin');
+  const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+  await title(one).fill('Ask Imogen');
+  await one.getByRole('textbox', { name: 'Rating message' }).fill('How did we do?');
+  await title(other).fill('Ask Otis');
+  await other.getByRole('textbox', { name: 'Subtitle' }).fill('We answer fast');
+  await save(other);
+  await expect(other.getByText('Changes saved.').first()).toBeVisible();
+
+  await expect(one.getByRole('button', { name: 'Keep mine: Title' })).toBeVisible();
+  await expect(title(one)).toHaveValue('Ask Imogen');
+  await expect(one.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('We answer fast');
+  await expectAccessible(one);
+  await one.getByRole('button', { name: 'Take theirs: Title' }).click();
+  await save(one);
+  await expect(other.getByRole('textbox', { name: 'Rating message' })).toHaveValue('How did we do?');
+  await expect(title(other)).toHaveValue('Ask Otis');
+  await title(other).fill('Not saved');
+  await other.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(other.getByRole('dialog')).toBeVisible();
+});
