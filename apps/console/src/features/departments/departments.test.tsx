@@ -101,6 +101,11 @@ describe('the list', () => {
     await user.clear(screen.getByRole('searchbox', { name: 'Search department or agent' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search department or agent' }), 'nobody');
     expect(await screen.findByText('No Results Found')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(screen.getByRole('button', { name: /^Hours/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Own hours' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Sales/ })).toBeNull());
+    expect(screen.getByRole('row', { name: /Returns/ })).toBeVisible();
   });
 
   it('[P-24] the last visible one cannot be taken off, and says why', async () => {
@@ -136,8 +141,7 @@ describe('one department', () => {
     const dialog = within(await drawer());
     expect(await dialog.findByRole('checkbox', { name: /Maya/ }, patient)).toBeChecked();
     expect(dialog.getByRole('checkbox', { name: /Jonah/ })).not.toBeChecked();
-    await user.type(dialog.getByRole('textbox', { name: /Name/ }), '  Press ');
-    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), '  Press {Enter}');
     await waitFor(() => expect(server.to(base)).toHaveLength(1));
     expect(bodyOf(server.to(base))).toEqual({
       ...{ name: 'Press', chatsoStoreId: storeId, isDisplayOnWidget: true, workingHours: null },

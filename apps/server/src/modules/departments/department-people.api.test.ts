@@ -120,10 +120,11 @@ describe('deleting one', () => {
     await jonah.api['conversations.endChat']({ params: { id: over.id } });
     const counts = await admin.api['departments.chats']({ params: { id: returns._id } });
     expect(counts).toEqual({ pending: 1, active: 1, ended: 1 });
+    const { rev } = await admin.api['conversations.detail']({ params: { id: waiting.id } });
     const [desk, shop] = [await maya.socket(), await waiting.visitor.socket()];
     await remove(returns);
     const heard = await desk.waitFor<{ conversation: { _id: string; category: unknown } }>('conversation:new');
-    expect(heard.conversation).toMatchObject({ _id: waiting.id, category: null });
+    expect(heard.conversation).toMatchObject({ _id: waiting.id, category: null, rev: rev + 1 });
     await shop.waitFor('conversation:changed');
     expect(await categoryOf(waiting.id)).toBeNull();
     expect(await categoryOf(active.id)).toBe('Returns');
