@@ -80,8 +80,8 @@ test('[P-06] [P-25] [P-35] hours, a special day and a question of the store’s 
   const page = await newPage();
   await openSettings(page, site, workspace, 'Imogen Admin');
   await page.getByRole('button', { name: 'Add a question' }).click();
-  await page.getByRole('textbox', { name: 'Question' }).fill('Order number');
-  await page.getByRole('switch', { name: 'Chat service hours' }).click();
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Order number');
+  await page.getByRole('switch', { name: 'Chat service hours' }).press('Space');
   await page.getByRole('checkbox', { name: '24 hours' }).check();
   await page.getByRole('button', { name: 'Saturday' }).click();
   await page.getByRole('button', { name: 'Sunday' }).click();
@@ -133,11 +133,11 @@ test('two admins who change the same are both told, and neither loses a word', a
   await save(other);
   await expect(other.getByText('Changes saved.').first()).toBeVisible();
 
-  await expect(one.getByRole('button', { name: 'Keep mine: Title' })).toBeVisible();
+  await expect(one.getByRole('button', { name: 'Keep mine of Title' })).toBeVisible();
   await expect(title(one)).toHaveValue('Ask Imogen');
   await expect(one.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('We answer fast');
   await expectAccessible(one);
-  await one.getByRole('button', { name: 'Take theirs: Title' }).click();
+  await one.getByRole('button', { name: 'Take theirs of Title' }).click();
   await save(one);
   await expect(other.getByRole('textbox', { name: 'Rating message' })).toHaveValue('How did we do?');
   await expect(title(other)).toHaveValue('Ask Otis');
