@@ -22,7 +22,18 @@ export interface LauncherLook {
 }
 
 /** What `ChatsoWidget('on', name, listener)` hears. */
-export type WidgetEventName = 'ready' | 'open' | 'close' | 'unread' | 'message' | 'chat-started' | 'chat-ended';
+export type WidgetEventName =
+  | 'ready'
+  | 'open'
+  | 'close'
+  | 'unread'
+  | 'message'
+  | 'rating'
+  | 'chat-started'
+  | 'chat-ended';
+
+/** What a page fills in for the visitor. */
+export type Prefill = Partial<Record<'fullname' | 'email' | 'phone' | 'message', string>>;
 
 /** Loader to frame. */
 export type ToFrame =
@@ -42,6 +53,9 @@ export type ToFrame =
   | { type: 'track'; payload: unknown; event: string }
   | { type: 'identify'; customer: CustomerClaim }
   | { type: 'logout' }
+  | { type: 'prefill'; values: Prefill }
+  /** Id or name of a department of the store. */
+  | { type: 'department'; department: string }
   | { type: 'storage'; id: number; value: unknown; failed: boolean };
 
 /** Frame to loader. */

@@ -65,3 +65,13 @@ it('[G-06] the subtitle is the measured time to an answer, or nothing where it i
   act(() => store.set({ config: aConfig({ settings, replySeconds: null }) }));
   expect(root.querySelector('header p')).toBeNull();
 });
+
+it('[G-01] what the page fills in stands in empty fields, and not in place of what is known', () => {
+  const { store } = setUp(aConfig({ settings: { requiredInputFields: { ...required, email: true } } }));
+  act(() => store.set({ prefill: { fullname: 'Page', email: 'page@shop.test' } }));
+  expect(all<HTMLInputElement>('[name=fullname]')[0]?.value).toBe('Page');
+  const visitor = { visitorId: 'v', number: 1, email: null, phone: null, verified: true, consentVersion: null };
+  act(() => store.set({ visitor: { ...visitor, fullname: 'Ingrid' } }));
+  expect(all<HTMLInputElement>('[name=fullname]')[0]?.value).toBe('Ingrid');
+  expect(all<HTMLInputElement>('[name=email]')[0]?.value).toBe('page@shop.test');
+});

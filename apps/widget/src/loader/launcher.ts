@@ -13,6 +13,8 @@ export interface Launcher {
   reveal(): void;
   /** The frame did not come: says so, with a way to try again. */
   showFailure(): void;
+  /** The page itself wants it away, or back. */
+  setAway(away: boolean): void;
   hide(): void;
   focus(): void;
   /** A page that rewrites its body has thrown us out: back in. True when that happened. */
@@ -79,6 +81,10 @@ export function createLauncher(events: LauncherEvents): Launcher {
 
   let look: LauncherLook | null = null;
   let open = false;
+  let away = false;
+  const show = () => {
+    box.hidden = away || !look?.shown;
+  };
   let frame: HTMLIFrameElement | null = null;
   let release: (() => void) | null = null;
   let wait: HTMLElement | null = null;
@@ -118,7 +124,7 @@ export function createLauncher(events: LauncherEvents): Launcher {
   return {
     setLook(next) {
       look = next;
-      box.hidden = !next.shown;
+      show();
       box.lang = next.language;
       setStyle(next.css);
       panel.setAttribute('aria-label', next.title);
@@ -163,6 +169,10 @@ export function createLauncher(events: LauncherEvents): Launcher {
       close.addEventListener('click', () => events.onEscape());
       showWait([word(7), retry, close]);
       if (open) retry.focus();
+    },
+    setAway(next) {
+      away = next;
+      show();
     },
     hide() {
       release?.();

@@ -27,7 +27,7 @@ function start(): void {
 const element = () => document.getElementById('chatso-widget');
 
 /** The frame says hello; answers what it is told from then on. */
-let say: (type: string) => void = () => undefined;
+let say: (type: string, more?: object) => void = () => undefined;
 function greet(): { type: string; customer?: unknown }[] {
   const mounted = element()?.shadowRoot?.querySelector('iframe');
   // jsdom gives frames of a shadow tree no window; any other one does.
@@ -36,8 +36,8 @@ function greet(): { type: string; customer?: unknown }[] {
   Object.defineProperty(mounted, 'contentWindow', { value: frame });
   const told: { type: string; customer?: unknown }[] = [];
   vi.spyOn(frame, 'postMessage').mockImplementation((message) => void told.push(message['chatso-v2']));
-  say = (type) => {
-    const data = { 'chatso-v2': { type } };
+  say = (type, more) => {
+    const data = { 'chatso-v2': { type, ...more } };
     window.dispatchEvent(new MessageEvent('message', { data, origin: host, source: frame }));
   };
   say('hello');
@@ -91,4 +91,52 @@ it('a page that throws it out each time wins in the end, instead of freezing', a
   hostile.disconnect();
   expect(removed).toBeLessThan(60);
   expect(element()).toBeNull();
+});
+
+const aLook = { shown: true, css: '.launch{color:red}', logoUrl: null, title: 'Chat', language: 'en' };
+const box = () => element()?.shadowRoot?.querySelector('div');
+const remembered = () => localStorage.getItem('chatso:store:look') ?? Object.values({ ...localStorage }).join();
+
+it('[G-03] the look is remembered for the next page, unless the launcher is not on every page', () => {
+  localStorage.clear();
+  start();
+  greet();
+  say('look', { look: aLook });
+  expect(remembered()).toContain('color:red');
+  say('look', { look: { ...aLook, unsure: true } });
+  expect(remembered()).not.toContain('color:red');
+});
+
+it('[G-01] a page may take the launcher away and bring it back; opening the chat brings it back too', () => {
+  start();
+  window.ChatsoWidget?.('hide');
+  greet();
+  say('look', { look: aLook });
+  expect(box()?.hidden).toBe(true);
+  window.ChatsoWidget?.('show');
+  expect(box()?.hidden).toBe(false);
+  window.ChatsoWidget?.('hide');
+  window.ChatsoWidget?.('toggle');
+  expect([box()?.hidden, box()?.className]).toEqual([false, 'open']);
+  say('look', { look: { ...aLook, shown: false } });
+  window.ChatsoWidget?.('show');
+  expect(box()?.hidden).toBe(true);
+});
+
+it('[G-01] another language is another frame', () => {
+  start();
+  greet();
+  window.ChatsoWidget?.('set', 'language', 'fr');
+  expect(element()?.shadowRoot?.querySelector('iframe')?.src).toContain('&speak=fr');
+  expect(greet()).toMatchObject([{ type: 'init' }]);
+});
+
+it('[G-01] what a page fills in waits for the frame', () => {
+  start();
+  window.ChatsoWidget?.('prefill', { email: 'a@b.test', phone: 604 });
+  window.ChatsoWidget?.('set', 'department', 'Sales');
+  expect(greet().slice(1)).toEqual([
+    { type: 'prefill', values: { email: 'a@b.test', phone: '604' } },
+    { type: 'department', department: 'Sales' },
+  ]);
 });

@@ -21,10 +21,9 @@ const isClaim = (value: unknown): value is CustomerClaim =>
   (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null);
 
 /** Text where a claim's values are numbers, as shops' ids often are. */
-const asClaim = (value: CustomerClaim): CustomerClaim =>
-  typeof value === 'string'
-    ? value
-    : Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, String(entry)]));
+const asTexts = (value: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, String(entry)]));
+const asClaim = (value: CustomerClaim): CustomerClaim => (typeof value === 'string' ? value : asTexts(value));
 
 const pageOfCall = (payload: unknown): PageInfo => {
   const given: Record<string, unknown> = typeof payload === 'object' && payload !== null ? { ...payload } : {};
@@ -48,6 +47,8 @@ export function startWidget(analyticsId: string, host: string): void {
   let customer: CustomerClaim | null = null;
   let patience = 0;
   let returns = 0;
+  let speak = '';
+  let away = false;
   const waiting: ToFrame[] = [];
 
   function tell(message: ToFrame): void {
@@ -58,9 +59,15 @@ export function startWidget(analyticsId: string, host: string): void {
   /** What identifies after it must be said after it. */
   const isLoggingOut = () => waiting.some(({ type }) => type === 'logout');
 
+  function setAway(next: boolean): void {
+    away = next;
+    launcher?.setAway(next);
+  }
+
   function setOpen(next: boolean): void {
     if (gone || open === next) return;
     open = next;
+    if (next) setAway(false);
     if (next) mount();
     launcher?.setOpen(next);
     if (connected) bridge?.post(next ? { type: 'opened', phone: isPhone() } : { type: 'closed' });
@@ -120,7 +127,7 @@ export function startWidget(analyticsId: string, host: string): void {
     const origin = encodeURIComponent(location.origin);
     const { lang } = document.documentElement;
     frame = launcher.mountFrame(
-      `${host}/widget/frame/${encodeURIComponent(analyticsId)}?origin=${origin}&lang=${encodeURIComponent(lang)}`,
+      `${host}/widget/frame/${encodeURIComponent(analyticsId)}?origin=${origin}&lang=${encodeURIComponent(lang)}${speak && `&speak=${encodeURIComponent(speak)}`}`,
     );
     clearTimeout(patience);
     patience = window.setTimeout(() => {
@@ -133,6 +140,12 @@ export function startWidget(analyticsId: string, host: string): void {
   const api = installApi(window, {
     open: () => setOpen(true),
     close: () => setOpen(false),
+    toggle: () => setOpen(!open),
+    hide() {
+      setOpen(false);
+      setAway(true);
+    },
+    show: () => setAway(false),
     identify(value) {
       if (!isClaim(value)) return;
       customer = asClaim(value);
@@ -142,6 +155,19 @@ export function startWidget(analyticsId: string, host: string): void {
     logout() {
       customer = null;
       tell({ type: 'logout' });
+    },
+    prefill: (values) => tell({ type: 'prefill', values: asTexts(Object(values)) }),
+    set(name, value) {
+      if (name === 'department') tell({ type: 'department', department: String(value) });
+      else if (name === 'language' && speak !== String(value)) {
+        speak = String(value);
+        // The frame starts anew and speaks it.
+        if (frame) {
+          frame = null;
+          connected = false;
+          mount();
+        }
+      }
     },
     track(event, payload) {
       if (event === 'page') tell({ type: 'page', page: pageOfCall(payload) });
@@ -156,6 +182,7 @@ export function startWidget(analyticsId: string, host: string): void {
       onEscape: () => setOpen(false),
       onRetry: () => mount(),
     });
+    launcher.setAway(away);
     const look = readShopStorage(lookKey);
     if (isLook(look)) launcher.setLook(look);
     if (open) {

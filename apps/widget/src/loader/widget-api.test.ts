@@ -16,6 +16,11 @@ function commands() {
   const made: WidgetCommands = {
     open: note('open'),
     close: note('close'),
+    toggle: note('toggle'),
+    hide: note('hide'),
+    show: note('show'),
+    prefill: note('prefill'),
+    set: note('set'),
     identify: note('identify'),
     logout: note('logout'),
     track: note('track'),
@@ -56,4 +61,21 @@ it('[G-01] never throws into the shop: unknown calls, broken queues, listeners t
   window.ChatsoWidget?.('on', 'unread');
   api.fire('unread', 2);
   expect(heard).toEqual([2]);
+});
+
+it('[G-01] every documented call reaches its command', () => {
+  const { calls, made } = commands();
+  installApi(window, made);
+  window.ChatsoWidget?.('toggle');
+  window.ChatsoWidget?.('hide');
+  window.ChatsoWidget?.('show');
+  window.ChatsoWidget?.('prefill', { email: 'a@b.test' });
+  window.ChatsoWidget?.('set', 'language', 'fr');
+  expect(calls).toEqual([
+    ['toggle'],
+    ['hide'],
+    ['show'],
+    ['prefill', { email: 'a@b.test' }],
+    ['set', 'language', 'fr'],
+  ]);
 });

@@ -20,9 +20,14 @@ type Listener = (detail: unknown) => void;
 export interface WidgetCommands {
   open(): void;
   close(): void;
+  toggle(): void;
+  hide(): void;
+  show(): void;
   identify(customer: unknown): void;
   logout(): void;
   track(event: unknown, payload: unknown): void;
+  prefill(values: unknown): void;
+  set(name: unknown, value: unknown): void;
 }
 
 export interface WidgetApi {
@@ -39,7 +44,9 @@ export function installApi(win: Window, commands: WidgetCommands): WidgetApi {
 
   function run([name, ...args]: WidgetCall): void {
     const [first, second] = args;
-    if (name === 'open' || name === 'close' || name === 'logout') commands[name]();
+    if (/^(open|close|toggle|hide|show|logout)$/.test(name)) commands[name as 'open']();
+    else if (name === 'prefill') commands.prefill(first);
+    else if (name === 'set') commands.set(first, second);
     else if (name === 'identify') commands.identify(first);
     else if (name === 'track') commands.track(first, second);
     else if (name === 'on' && typeof second === 'function') {

@@ -133,6 +133,7 @@ export function createActions(chat: Chat): ChatActions {
     async rate(id, rating, comment) {
       const body = { rating, ...(comment.trim() ? { comment: comment.trim() } : {}) };
       chat.receive([(await postTo(id, 'rating', body)) as Answer<'widget.rate'>]);
+      chat.post({ type: 'event', name: 'rating', detail: { conversationId: id, rating } });
       stopAsking(id);
     },
     async skipRating(id) {

@@ -1,4 +1,4 @@
-import type { CustomerClaim, PageInfo, ToFrame } from '../../bridge/messages.ts';
+import type { CustomerClaim, PageInfo, Prefill, ToFrame } from '../../bridge/messages.ts';
 import type { Badge } from './badge.ts';
 import type { Chat } from './chat.ts';
 import type { Session } from './session.ts';
@@ -28,7 +28,7 @@ const configAgeMs = 60_000;
 
 /** What each word of the loader does. */
 export function createShopListener(ports: ShopPorts): (message: ToFrame) => void {
-  const { store, connection, prompts, session, badge, reports, visit, refreshConfig, whereabouts } = ports;
+  const { store, connection, drafts, prompts, session, badge, reports, visit, refreshConfig, whereabouts } = ports;
   const { get, set } = store;
 
   function onOpened(phone: boolean): void {
@@ -59,6 +59,32 @@ export function createShopListener(ports: ShopPorts): (message: ToFrame) => void
     return session.logout();
   }
 
+  /** For what is still empty: what the visitor or the shop's signature said stands. */
+  function prefill({ message, ...contact }: Prefill): void {
+    set({ prefill: { ...get().prefill, ...contact } });
+    if (message && drafts.get('new') === '') {
+      drafts.set('new', message);
+      set({ tick: get().tick + 1 });
+    }
+  }
+
+  /** By id or name; before the settings are here it waits for them. */
+  function choose(department: string): void {
+    const wanted = department.trim().toLowerCase();
+    const settle = (): boolean => {
+      const { config } = get();
+      const found = config?.departments.find(({ _id, name }) => _id === wanted || name.toLowerCase() === wanted);
+      if (found) set({ departmentId: found._id });
+      return config !== null;
+    };
+    if (settle()) return;
+    const undo = store.subscribe(() => {
+      if (!get().config) return;
+      undo();
+      settle();
+    });
+  }
+
   return (message) => {
     if (message.type === 'opened') onOpened(message.phone);
     else if (message.type === 'closed') set({ open: false });
@@ -70,5 +96,7 @@ export function createShopListener(ports: ShopPorts): (message: ToFrame) => void
     else if (message.type === 'track') reports.track(message.event, message.payload);
     else if (message.type === 'identify') void identify(message.customer).catch(() => undefined);
     else if (message.type === 'logout') void logout();
+    else if (message.type === 'prefill') prefill(message.values);
+    else if (message.type === 'department') choose(message.department);
   };
 }

@@ -1,5 +1,6 @@
 import type { VisitorConversation, WidgetConfig, WidgetVisitor } from '@chatso/contract';
 import type { ConnectionStatus } from '@chatso/sync';
+import type { Contact } from '../model/contact.ts';
 import type { ChatStart } from '../model/outgoing.ts';
 import type { Route } from '../model/screen.ts';
 
@@ -20,6 +21,8 @@ export interface ChatState {
   visitor: WidgetVisitor | null;
   connection: ConnectionStatus;
   route: Route;
+  /** What the shop's page has filled in for the visitor. */
+  prefill: Partial<Contact>;
   conversations: ReadonlyMap<string, VisitorConversation>;
   /** Chosen for the chat that is about to begin. */
   departmentId: string | null;
@@ -52,6 +55,7 @@ export const initialState: ChatState = {
   visitor: null,
   connection: { kind: 'connecting', attempt: 0 },
   route: { name: 'new' },
+  prefill: {},
   conversations: new Map(),
   departmentId: null,
   start: null,

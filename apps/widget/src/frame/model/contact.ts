@@ -15,10 +15,10 @@ const maxOf: Record<ContactField, number> = {
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const phoneShape = /^[+\d][\d\s().-]{4,}$/;
 
-export const knownContact = (visitor: WidgetVisitor | null): Contact => ({
-  fullname: visitor?.fullname ?? '',
-  email: visitor?.email ?? '',
-  phone: visitor?.phone ?? '',
+export const knownContact = (visitor: WidgetVisitor | null, prefill: Partial<Contact> = {}): Contact => ({
+  fullname: visitor?.fullname ?? prefill.fullname ?? '',
+  email: visitor?.email ?? prefill.email ?? '',
+  phone: visitor?.phone ?? prefill.phone ?? '',
 });
 
 /** Fields of the pre-chat form (G-09): none when the store asks for none, otherwise the others are offered as optional. */

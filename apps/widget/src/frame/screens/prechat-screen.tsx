@@ -58,7 +58,7 @@ const messageProblem = (text: string): string | null => {
  */
 export function PrechatScreen({ config }: { config: WidgetConfig }) {
   const { chat, actions } = useChat();
-  const { visitor, formError, open, phone, departmentId } = useWholeState();
+  const { visitor, prefill, formError, open, phone, departmentId } = useWholeState();
   const [tried, setTried] = useState(false);
   const [message, setMessage] = useState(() => chat.drafts.get(draftKey));
   const [textProblem, setTextProblem] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function PrechatScreen({ config }: { config: WidgetConfig }) {
   const answers = useAnswers(away ? [] : config.settings.questions);
   // Who has to fill in a form writes the first message in it too: an empty pane after it would ask once more.
   const writes = away || config.settings.askMessage;
-  const contact = useContactForm(away ? offlineFields(config) : prechatFields(config), knownContact(visitor));
+  const contact = useContactForm(away ? offlineFields(config) : prechatFields(config), knownContact(visitor, prefill));
   const missing =
     !away &&
     config.settings.isServiceDepartmentMandatory &&

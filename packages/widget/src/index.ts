@@ -1,0 +1,143 @@
+/**
+ * The Chatso widget for pages that are built: types of its calls, and a loader that puts the script tag into the page.
+ * Everything else is the widget's own; this package weighs nothing beside it.
+ */
+
+/** Signed by the shop's server: a JWT, or an id with its HMAC. `docs/how-to/install-the-widget.md` shows both. */
+export type CustomerClaim = string | { id: string; hmac: string };
+
+/** For fields that are still empty. */
+export interface Prefill {
+  fullname?: string;
+  email?: string;
+  phone?: string;
+  message?: string;
+}
+
+/** A product the visitor looks at. `price` in cents. */
+export interface Product {
+  id: string;
+  name: string;
+  price?: number;
+  image?: string;
+  url?: string;
+}
+
+/** The whole cart. `total` in cents. */
+export interface Cart {
+  items: readonly (Product & { quantity: number })[];
+  total?: number;
+}
+
+export interface Page {
+  pageUrl?: string;
+  pageTitle?: string;
+}
+
+/** Values an agent sees beside the chat. They come from the page, so they are told, not proved. */
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+export interface WidgetEvents {
+  ready: undefined;
+  open: undefined;
+  close: undefined;
+  /** How many messages the visitor has not seen. */
+  unread: number;
+  message: { conversationId: string; text: string };
+  rating: { conversationId: string; rating: number };
+  'chat-started': { conversationId: string };
+  'chat-ended': { conversationId: string };
+}
+
+export interface Chatso {
+  open(): void;
+  close(): void;
+  toggle(): void;
+  /** Takes the launcher off the page until `show`, or until the chat is opened. */
+  hide(): void;
+  show(): void;
+  identify(claim: CustomerClaim): void;
+  logout(): void;
+  prefill(values: Prefill): void;
+  /** By id or name; the visitor may still choose another. */
+  setDepartment(department: string): void;
+  /** 'en', 'fr', ...; one of the widget's languages. */
+  setLanguage(language: string): void;
+  setAttributes(attributes: Attributes): void;
+  trackPage(page?: Page): void;
+  trackProduct(product: Product): void;
+  trackCart(cart: Cart): void;
+  /** Answers how to stop listening. */
+  on<Name extends keyof WidgetEvents>(name: Name, listener: (detail: WidgetEvents[Name]) => void): () => void;
+}
+
+export interface ChatsoOptions {
+  /** Address of your Chatso, such as 'https://chat.example.com'. */
+  host: string;
+  /** The store's public id, from Settings, Chat Widget. */
+  storeId: string;
+}
+
+type Call = (...call: unknown[]) => void;
+type Queue = Call & { q?: unknown[][] };
+
+declare global {
+  interface Window {
+    ChatsoWidget?: Queue | undefined;
+  }
+}
+
+/** Where there is no page (a server that renders one), calls go nowhere. */
+const inBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined';
+
+function queue(): Queue {
+  const waiting: Queue = (...call) => {
+    waiting.q = [...(waiting.q ?? []), call];
+  };
+  return waiting;
+}
+
+const call: Call = (...args) => {
+  if (!inBrowser()) return;
+  window.ChatsoWidget ??= queue();
+  window.ChatsoWidget(...args);
+};
+
+function addScript({ host, storeId }: ChatsoOptions): void {
+  if (!inBrowser() || document.querySelector('script[data-store-id]')) return;
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = new URL('/widget.js', host).href;
+  script.dataset.storeId = storeId;
+  document.head.append(script);
+}
+
+/** Puts the widget into the page, once however often it is called; calls made before it has come are kept for it. */
+export function loadChatso(options: ChatsoOptions): Chatso {
+  addScript(options);
+  return {
+    open: () => call('open'),
+    close: () => call('close'),
+    toggle: () => call('toggle'),
+    hide: () => call('hide'),
+    show: () => call('show'),
+    identify: (claim) => call('identify', claim),
+    logout: () => call('logout'),
+    prefill: (values) => call('prefill', values),
+    setDepartment: (department) => call('set', 'department', department),
+    setLanguage: (language) => call('set', 'language', language),
+    setAttributes: (attributes) => call('set', 'attributes', attributes),
+    trackPage: (page = {}) => call('track', 'page', page),
+    trackProduct: (product) => call('track', 'product_view', product),
+    trackCart: (cart) => call('track', 'cart', cart),
+    on(name, listener) {
+      let listening = true;
+      call('on', name, (detail: unknown) => {
+        if (listening) listener(detail as never);
+      });
+      return () => {
+        listening = false;
+      };
+    },
+  };
+}
