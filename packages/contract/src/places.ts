@@ -80,7 +80,7 @@ export const places = {
   addCustomReport: { path: 'add-custom-report', opens: analytics, soon: true },
   chatWidget: { path: 'settings/chat-widget', opens: may('chatWidget') },
   socialChats: { path: 'settings/social-chats', opens: may('socialChats'), soon: true },
-  autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers'), soon: true },
+  autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers') },
   chatShortcuts: { path: 'settings/chat-shortcuts', opens: leadsShortcuts },
   departments: { path: 'settings/service-departments', opens: may('departments') },
   ticketTags: { path: 'settings/tickets', opens: all(ticketsOn, may('ticketSettings')), soon: true },

@@ -21,7 +21,6 @@ export const comingEn = {
     addCustomReport: 'A form that puts a report together from the figures you choose.',
     modifyCustomReport: 'The form to change one of your reports.',
     socialChats: 'Facebook, Instagram and WhatsApp accounts whose messages arrive here.',
-    autoTriggers: 'Rules that greet a visitor, or call an agent, when something happens in your store.',
     addAutoTrigger: 'A form for a new rule: when it fires and what it does.',
     editAutoTrigger: 'The form to change a rule.',
     ticketTags: 'The tags your team sorts tickets with.',

@@ -26,8 +26,6 @@ export const comingFr: Translated<typeof comingEn> = {
     addCustomReport: 'Un formulaire pour composer un rapport à partir des chiffres de votre choix.',
     modifyCustomReport: 'Le formulaire pour modifier un de vos rapports.',
     socialChats: 'Les comptes Facebook, Instagram et WhatsApp dont les messages arrivent ici.',
-    autoTriggers:
-      'Des règles qui saluent un visiteur, ou appellent un agent, quand il se passe quelque chose dans votre boutique.',
     addAutoTrigger: 'Un formulaire pour une nouvelle règle\u00a0: quand elle s’applique et ce qu’elle fait.',
     editAutoTrigger: 'Le formulaire pour modifier une règle.',
     ticketTags: 'Les étiquettes avec lesquelles votre équipe classe les billets.',

@@ -32,6 +32,7 @@ import { shellFr, storeChangeFr } from './shell.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
 import { transfersFr } from './transfers.fr.ts';
 import type { Translated } from './translated.ts';
+import { triggersFr } from './triggers.fr.ts';
 import { tutorialsFr } from './tutorials.fr.ts';
 import { upgradeFr } from './upgrade.fr.ts';
 import { weekHoursFr } from './week-hours.fr.ts';
@@ -211,6 +212,7 @@ export const fr: Translated<Catalogue> = {
   notifications: notificationsFr,
   notes: notesFr,
   transfers: transfersFr,
+  triggers: triggersFr,
   tutorials: tutorialsFr,
   upgrade: upgradeFr,
   captions: captionsFr,

@@ -26,6 +26,7 @@ import { shellEn, storeChangeEn, unsavedEn } from './shell.en.ts';
 import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { transfersEn } from './transfers.en.ts';
+import { triggersEn } from './triggers.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
 import { weekHoursEn } from './week-hours.en.ts';
@@ -67,6 +68,7 @@ export const laterEn = {
   widgetSetup: widgetSetupEn,
   storeChange: storeChangeEn,
   transfers: transfersEn,
+  triggers: triggersEn,
   tutorials: tutorialsEn,
   unsaved: unsavedEn,
   upgrade: upgradeEn,

@@ -2,6 +2,7 @@ import { opensPlace } from '@chatso/contract';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentViewer } from '../../lib/navigation/navigation.ts';
 import { departmentsSearchSchema } from '../../screens/service-departments/search.ts';
+import { triggersSearchSchema } from '../../screens/auto-triggers/search.ts';
 import { shortcutsSearchSchema } from '../../screens/shortcuts/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
@@ -62,19 +63,31 @@ const autoTriggersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/auto-triggers',
   ...at('autoTriggers', 'autoTriggers'),
-  component: comingPage,
+  validateSearch: triggersSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/auto-triggers/index.ts')),
+    'AutoTriggersScreen',
+  ),
 });
 const addAutoTriggerRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/auto-triggers/add',
   ...at('autoTriggers', 'addAutoTrigger'),
-  component: comingPage,
+  validateSearch: triggersSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/auto-triggers/index.ts')),
+    'AutoTriggerScreen',
+  ),
 });
 const autoTriggerRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/auto-triggers/$autoTriggerId',
   ...at('autoTriggers', 'editAutoTrigger'),
-  component: comingPage,
+  validateSearch: triggersSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/auto-triggers/index.ts')),
+    'AutoTriggerScreen',
+  ),
 });
 
 /** One page; what is open is a drawer over it, with an address and a title of its own (C-08, C-38). */

@@ -1,0 +1,2 @@
+export { TriggerEditorPage } from './editor/trigger-editor-page.tsx';
+export { TriggersPage } from './list/triggers-page.tsx';
