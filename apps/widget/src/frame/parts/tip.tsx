@@ -8,7 +8,7 @@ import { Avatar } from './avatar.tsx';
 /** A prompt beside the launcher; the loader shows the frame in just its height. */
 export function Tip({ text, config }: { text: string; config: WidgetConfig }) {
   const { chat, actions } = useChat();
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const { brandLogo, enableBrandLogo } = config.settings.widgetCustomization;
 
   useLayoutEffect(() => {
@@ -22,10 +22,11 @@ export function Tip({ text, config }: { text: string; config: WidgetConfig }) {
   }, [chat]);
 
   return (
-    <section class="tip" ref={box}>
+    // Not inside the button, whose name is what it says.
+    <div class="tip" ref={box} role="status">
       <button type="button" class="go" aria-description={texts.answer} onClick={actions.openTip}>
         <Avatar name={config.storeName} src={enableBrandLogo ? brandLogo : null} />
-        <span role="status">
+        <span>
           <b dir="auto">{config.storeName}</b>
           <span dir="auto">{text}</span>
         </span>
@@ -33,6 +34,6 @@ export function Tip({ text, config }: { text: string; config: WidgetConfig }) {
       <button type="button" class="x" aria-label={texts.closeTip} onClick={actions.closeTip}>
         <Icon name="x" size={16} />
       </button>
-    </section>
+    </div>
   );
 }

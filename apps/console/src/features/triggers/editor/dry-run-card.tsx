@@ -1,7 +1,7 @@
 import { isCondition, type TriggerMatch } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
@@ -80,7 +80,11 @@ export function DryRunCard({ storeId, match, conditions }: DryRunCardProps) {
                 <span className={classes.step} dir="auto" title={label}>
                   {label}
                 </span>
-                <meter aria-label={label} max={Math.max(1, data.visitors)} min={0} value={count} />
+                <span
+                  aria-hidden
+                  className={classes.bar}
+                  style={{ '--part': count / Math.max(1, data.visitors) } as CSSProperties}
+                />
                 <span className={classes.number}>{wholeNumber(count)}</span>
               </li>
             ))}

@@ -104,7 +104,6 @@ function Message({ label, value, problem, shown, onChange }: MessageProps) {
   return (
     <div className={classes.message}>
       <Textarea
-        autosize
         dir="auto"
         error={problem && (used < min || used > max) ? problem : undefined}
         label={
@@ -113,8 +112,7 @@ function Message({ label, value, problem, shown, onChange }: MessageProps) {
             <span className={classes.counter}>{t('triggers.editor.counted', { used, max })}</span>
           </span>
         }
-        maxRows={6}
-        minRows={3}
+        rows={3}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -3,7 +3,9 @@ import { triggerLimits } from '@chatso/domain';
 import { Button, Switch, TextInput } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Copy } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { calendarDate } from '../../../lib/formats/formats.ts';
 import { AreaPage } from '../../../ui/area.ts';
 import { FormBar, FormNotices } from '../../../ui/form/index.ts';
@@ -32,6 +34,14 @@ export function TriggerEditor(props: TriggerEditorProps) {
   const { t } = useTranslation();
   const { form, gone } = useTriggerForm({ storeId: store._id, trigger, copyOf, removed, onSaved: onClose });
   const words = useWords();
+  const phone = useIsPhone();
+  // A field that was only just added is not wrong yet.
+  const [tried, setTried] = useState(false);
+  const save = () => {
+    setTried(true);
+    return form.save();
+  };
+  const problem = (name: 'conditions' | 'action') => (tried ? form.problem(name) : undefined);
   const { values } = form;
   if (!values) return null;
   const { match, conditions, action, frequency, leaveAlone } = values;
@@ -41,11 +51,12 @@ export function TriggerEditor(props: TriggerEditorProps) {
         <>
           <Switch
             checked={values.active}
+            className={classes.active}
             label={t('triggers.editor.on')}
             labelPosition="left"
             onChange={(event) => form.set({ active: event.currentTarget.checked })}
           />
-          {trigger && !gone ? (
+          {trigger && !gone && !phone ? (
             <Button
               leftSection={<Copy size={16} strokeWidth={1.75} />}
               variant="default"
@@ -54,12 +65,16 @@ export function TriggerEditor(props: TriggerEditorProps) {
               {t('triggers.duplicate')}
             </Button>
           ) : null}
-          <Button variant="default" onClick={onClose}>
-            {t('triggers.editor.back')}
-          </Button>
+          {phone ? null : (
+            <Button variant="default" onClick={onClose}>
+              {t('triggers.editor.back')}
+            </Button>
+          )}
         </>
       }
-      bottom={<FormBar form={form} what={form.changed.map((path) => words.labels[path] ?? path).join(', ')} />}
+      bottom={
+        <FormBar form={{ ...form, save }} what={form.changed.map((path) => words.labels[path] ?? path).join(', ')} />
+      }
       title={t(trigger ? 'places.titles.editAutoTrigger' : 'places.titles.addAutoTrigger')}
     >
       <div className={classes.columns}>
@@ -70,7 +85,7 @@ export function TriggerEditor(props: TriggerEditorProps) {
             className={classes.name}
             description={aboutOf(trigger, store, t)}
             dir="auto"
-            error={form.problem('name')}
+            error={tried ? form.problem('name') : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             label={t('triggers.editor.name')}
             maxLength={triggerLimits.nameChars}
@@ -80,14 +95,14 @@ export function TriggerEditor(props: TriggerEditorProps) {
           <WhenSection
             conditions={conditions}
             match={match}
-            problem={form.problem('conditions')}
+            problem={problem('conditions')}
             onChange={(next) => form.set({ conditions: next })}
             onMatch={(next) => form.set({ match: next })}
           />
           <ThenSection
             action={action}
             options={options}
-            problem={form.problem('action')}
+            problem={problem('action')}
             statistics={trigger?.statistics ?? null}
             onChange={(next) => form.set({ action: next })}
           />
