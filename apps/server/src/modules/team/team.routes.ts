@@ -12,7 +12,7 @@ import {
   setSessionCookies,
   signInFailures,
 } from '../identity/index.ts';
-import { getEntityLimits } from './entity-limits.ts';
+import { getEntityLimits, limitedThings } from './entity-limits.ts';
 import { getAgent, listAgents, listAssignees, listColleagues, listPureAgents } from './list-agents.ts';
 import { acceptInvitation, showInvitation } from './use-cases/accept-invitation.ts';
 import { cancelInvitation, resendInvitation } from './use-cases/change-invitation.ts';
@@ -82,7 +82,9 @@ export function bindTeam(binder: Binder, deps: Deps): void {
       await removeRole(ctx, params.id);
       return ok;
     })
-    .on(endpoints['workspace.entityLimits'], (ctx, { query }) => getEntityLimits(ctx, query.storeId));
+    .on(endpoints['workspace.entityLimits'], (ctx, { query }) =>
+      getEntityLimits(ctx, query.storeId, deps.partsAt(limitedThings)),
+    );
   bindInvitations(binder, deps);
 }
 

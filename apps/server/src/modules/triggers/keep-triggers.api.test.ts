@@ -67,6 +67,8 @@ describe('auto triggers of a store', () => {
       details: { limit: 20, used: 20 },
     });
     expect(await list(shop)).toHaveLength(20);
+    const limits = await admin.api['workspace.entityLimits']({ query: { storeId: shop.id } });
+    expect(limits['auto-triggers']).toEqual({ limit: 20, used: 20 });
   });
 
   it('[P-51] take only conditions that are whole, at most ten, and messages of 3 to 300', async () => {

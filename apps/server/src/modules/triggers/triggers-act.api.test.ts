@@ -215,7 +215,7 @@ describe('what came of it', () => {
     expect(statistics).toMatchObject({ shown: 1, answered: 1, converted: null });
     const greeting = await admin.api['conversations.greeting']({ params: { id: chat.id } });
     expect(greeting.texts[0]).toBe('Not sure about the size?');
-    expect(greeting.texts.join()).not.toContain(store.settings.onlineChatMessage);
+    expect(greeting.texts).not.toContain(store.settings.welcomeMessage);
   });
 
   it('[P-51] a chat of another visit answers nothing', async () => {

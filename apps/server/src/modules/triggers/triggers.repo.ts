@@ -125,6 +125,19 @@ export async function writeOrder(tx: Ctx, storeId: string, ids: readonly string[
   );
 }
 
+/** Of the store among these that has most (D-30). */
+export async function mostInAStore(
+  ctx: Pick<Ctx, 'pool' | 'workspaceId'>,
+  storeIds: readonly string[],
+): Promise<number> {
+  const { rows } = await ctx.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM auto_triggers WHERE workspace_id = $1 AND store_id = ANY ($2::uuid[])
+      GROUP BY store_id ORDER BY count DESC LIMIT 1`,
+    [ctx.workspaceId, storeIds],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export interface ActiveTrigger
   extends Pick<TriggerRow, 'id' | 'storeId' | 'name' | 'match' | 'conditions' | 'action' | 'frequency' | 'leaveAlone'> {
   version: number;
