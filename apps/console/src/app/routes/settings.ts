@@ -1,8 +1,8 @@
 import { opensPlace } from '@chatso/contract';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentViewer } from '../../lib/navigation/navigation.ts';
-import { departmentsSearchSchema } from '../../screens/service-departments/search.ts';
 import { triggersSearchSchema } from '../../screens/auto-triggers/search.ts';
+import { departmentsSearchSchema } from '../../screens/service-departments/search.ts';
 import { shortcutsSearchSchema } from '../../screens/shortcuts/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
