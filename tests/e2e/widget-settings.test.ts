@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { ConsolePage } from './support/console-page.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { startShop } from './support/shop-server.ts';
 import { signInQuietly } from './support/sign-in.ts';
@@ -98,11 +99,9 @@ test('[P-06] [P-25] [P-35] hours, a special day and a question of the store’s 
   await widget.frame.getByRole('button', { name: 'Start chat' }).click();
   await widget.sees(question);
   const desk = await newPage();
-  await signInQuietly(desk, site.url, agent.email, password);
-  await desk.goto(`${site.url}/ws/${workspace.id}/live-chat`);
-  await desk.getByRole('tab', { name: /Pending/ }).click();
-  await desk.getByText('Ida Shopper').first().click();
-  await desk.getByRole('button', { name: /More/ }).last().click();
+  const inbox = new ConsolePage(desk);
+  await inbox.signIn(site.url, agent.email, password);
+  await inbox.openChat(question);
   await expect(desk.getByText(number)).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a day' }).click();

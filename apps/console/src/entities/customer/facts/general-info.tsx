@@ -9,6 +9,7 @@ import { storedValue } from '../../../lib/storage/storage.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import classes from '../../../ui/panel/panel.module.css';
 import { isVisitor } from '../../conversation/chat-names.ts';
+import { Answers } from './given-before.tsx';
 import { localTimeIn } from './local-time.ts';
 import { ViewingFact } from './viewing-fact.tsx';
 
@@ -47,6 +48,7 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
           {place}
         </Fact>
         {isVisitor(chat) ? <ViewingFact chat={chat} /> : null}
+        {isVisitor(chat) ? <Answers chatId={chat._id} /> : null}
         <Suspense>{all ? <MoreFacts chat={chat} /> : null}</Suspense>
       </dl>
       <button aria-controls={id} aria-expanded={all} className={classes.more} type="button" onClick={toggle}>

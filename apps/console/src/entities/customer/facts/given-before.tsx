@@ -4,31 +4,31 @@ import { queryOf } from '../../../lib/api/query-of.ts';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 
-/**
- * What was given before the chat: answers to the store's own questions, and when the visitor agreed, with the words of
- * then on hover. No line where nothing was asked.
- */
-export function GivenBefore({ chatId }: { chatId: string }) {
-  const { t } = useTranslation();
-  const { data } = useQuery({
+/** Given before the chat began, it never changes. */
+const useGivenBefore = (chatId: string) =>
+  useQuery({
     ...queryOf('conversations.consent', { params: { id: chatId } }),
-    // Given before the chat began, it never changes.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
-  });
-  const consent = data?.consent;
+  }).data;
+
+/** Answers to the store's own questions, with the questions as they were asked. */
+export function Answers({ chatId }: { chatId: string }) {
+  return useGivenBefore(chatId)?.answers.map(({ label, answer }) => (
+    <Fact key={label} label={label} title={answer}>
+      <span dir="auto">{answer}</span>
+    </Fact>
+  ));
+}
+
+/** When the visitor agreed, with the words of then on hover; no line where nothing was asked. */
+export function ConsentFact({ chatId }: { chatId: string }) {
+  const { t } = useTranslation();
+  const consent = useGivenBefore(chatId)?.consent;
+  if (!consent) return null;
   return (
-    <>
-      {data?.answers.map(({ label, answer }) => (
-        <Fact key={label} label={label}>
-          <span dir="auto">{answer}</span>
-        </Fact>
-      ))}
-      {consent ? (
-        <Fact label={t('liveChat.info.consent')} title={[consent.text, consent.link].filter(Boolean).join('\n')}>
-          <time dateTime={consent.at}>{dateAndTime(Date.parse(consent.at))}</time>
-        </Fact>
-      ) : null}
-    </>
+    <Fact label={t('liveChat.info.consent')} title={[consent.text, consent.link].filter(Boolean).join('\n')}>
+      <time dateTime={consent.at}>{dateAndTime(Date.parse(consent.at))}</time>
+    </Fact>
   );
 }

@@ -6,7 +6,7 @@ import { Fact } from '../../../ui/panel/fact.tsx';
 import { isVisitor } from '../../conversation/chat-names.ts';
 
 import { DeviceFacts } from './device-facts.tsx';
-import { GivenBefore } from './given-before.tsx';
+import { ConsentFact } from './given-before.tsx';
 
 /** Facts needed less often. */
 export function MoreFacts({ chat }: { chat: Conversation }) {
@@ -26,7 +26,7 @@ export function MoreFacts({ chat }: { chat: Conversation }) {
         {chat.clientTimezone?.replaceAll('_', ' ')}
       </Fact>
       {here ? <DeviceFacts visitorId={chat.visitorId} /> : null}
-      <GivenBefore chatId={chat._id} />
+      <ConsentFact chatId={chat._id} />
     </>
   );
 }
