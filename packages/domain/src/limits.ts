@@ -92,6 +92,13 @@ export const limits = {
   departmentsOnWidget: 10,
   /** P-22 */
   storeNameChars: 50,
+  /** Hosts that the widget of a store may run on, beside its own. */
+  storeHosts: 20,
+  storeHostChars: 253,
+  /** 'localhost' among them is for trying things out, and leaves by itself. */
+  localHostForMs: 7 * 24 * 60 * minute,
+  /** Pages and servers of a shop are not changed in one moment: so long a secret that was renewed still counts. */
+  oldSecretForMs: 24 * 60 * minute,
   linkChars: 500,
   nameChars: 100,
   emailChars: 255,

@@ -24,6 +24,7 @@ import { searchEndpoints } from './search.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
 import { shortcutEndpoints } from './shortcuts.ts';
+import { storeChannelEndpoints } from './store-channels.ts';
 import { storeSetupEndpoints } from './store-setup.ts';
 import { trackingEndpoints } from './tracking.ts';
 import { triggerEndpoints } from './triggers.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...conversationTeamEndpoints,
   ...conversationNoteEndpoints,
   ...consentEndpoints,
+  ...storeChannelEndpoints,
   ...customerEndpoints,
   ...customerNoteEndpoints,
   ...departmentEndpoints,

@@ -17,6 +17,7 @@ export * from './routing.ts';
 export * from './search.ts';
 export * from './shortcut.ts';
 export * from './store.ts';
+export * from './store-channel.ts';
 export * from './store-settings.ts';
 export * from './store-setup.ts';
 export * from './trigger.ts';

@@ -99,6 +99,11 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'email-duplicate': 'Retirez l’adresse en double.',
   'date-twice': 'Une date ne peut figurer ici qu’une fois.',
   'not-page-path': 'Entrez le chemin d’une page, par exemple /checkout ou /account/*.',
+  'host-not-valid': '{{host}} n’est pas un hôte. Entrez-en un comme boutique.exemple.com.',
+  'host-too-wide':
+    '{{host}} est trop large. L’astérisque vaut pour les sous-domaines d’un hôte, comme *.boutique.exemple.com.',
+  'stores-max': 'Nombre maximal de boutiques atteint',
+  'store-has-chats': 'Cette boutique a des clavardages ouverts. Terminez-les d’abord.',
   'choices-too-few': 'Donnez au moins deux choix différents.',
   'powered-by-plan': 'Votre forfait garde cette ligne. Un forfait payant permet de la retirer.',
   'control-characters': 'Les caractères de contrôle ne sont pas permis',

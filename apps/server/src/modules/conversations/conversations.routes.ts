@@ -14,6 +14,7 @@ import { endChat, endChats } from './lifecycle/end-chat.ts';
 import { flagChat } from './lifecycle/flag-chat.ts';
 import { leaveChat } from './lifecycle/leave-chat.ts';
 import { rateChat } from './lifecycle/rate-chat.ts';
+import { removeStore } from './lifecycle/remove-store.ts';
 import { leaveMessage, startChat } from './lifecycle/start-chat.ts';
 import { takeChat } from './lifecycle/take-chat.ts';
 import { leaveOwnChat, resumeChat, takeOver } from './lifecycle/take-over.ts';
@@ -117,6 +118,10 @@ function bindVisitorSide(binder: Binder, leftMessages: Limit): void {
     .on(endpoints['widget.conversations'], (ctx, { params }) =>
       admitted(ctx, params.analyticsId, () => listOwnConversations(ctx)),
     )
+    .on(endpoints['stores.remove'], async (ctx, { params }) => {
+      await removeStore(ctx, params.id);
+      return { ok: true as const };
+    })
     .on(endpoints['widget.startChat'], (ctx, { params, body }) =>
       admitted(ctx, params.analyticsId, () => startChat(ctx, { ...body, contact: body })),
     )

@@ -19,11 +19,20 @@ import type { StoreRow } from './stores.schema.ts';
 import { changeConsent, changeSneakPeek, listConsents } from './use-cases/change-consent.ts';
 import { setVisibility } from './use-cases/change-store.ts';
 import { moveHolidays } from './use-cases/follow-calendar.ts';
+import {
+  addStore,
+  listChannels,
+  renameStore,
+  renewSecret,
+  setAddresses,
+  switchStore,
+} from './use-cases/manage-channels.ts';
 import { forgetSilentWidgets } from './use-cases/note-widget-session.ts';
 import { getSettings, saveSettings, setImage } from './use-cases/save-settings.ts';
 import { installGuideLimit, sendInstallGuide } from './use-cases/send-install-guide.ts';
 
 export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-settings.ts';
+export { validHosts } from './hosts.ts';
 export { isStoreOpen, nextOpeningOf } from './service-hours.ts';
 export { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
 export { toStore } from './stores.mapper.ts';
@@ -35,11 +44,18 @@ export {
   listStoreRows as listStores,
   lockStoreRow as lockStore,
 } from './stores.repo.ts';
-export { type StoreRow, stores } from './stores.schema.ts';
+export { type StoreHost, type StoreRow, stores } from './stores.schema.ts';
 export { setStoreActive, updateStoreSettings } from './use-cases/change-store.ts';
 export { createStore, type NewStore } from './use-cases/create-store.ts';
 export { noteReplySeconds } from './use-cases/follow-calendar.ts';
+export { markDeleted } from './use-cases/manage-channels.ts';
 export { connectWidget } from './use-cases/note-widget-session.ts';
+
+/** The secret before the one of now, as long as it still counts. */
+export const oldSecretOf = (store: StoreRow, encryptionKey: Buffer, now: Date): string | null =>
+  store.widgetSecretBefore !== null && store.widgetSecretUntil !== null && store.widgetSecretUntil > now
+    ? decrypt(encryptionKey, store.widgetSecretBefore)
+    : null;
 
 /** What shop owners sign customer claims with. */
 export const widgetSecretOf = (store: Pick<StoreRow, 'widgetSecret'>, encryptionKey: Buffer): string =>
@@ -58,6 +74,7 @@ export const storesModule = defineModule({
   personal,
   routes: (binder, deps) => {
     const guides = installGuideLimit(deps.limiter);
+    const key = deps.secrets.encryptionKey;
     binder
       .on(endpoints['stores.sendInstallGuide'], async (ctx, { body }) => {
         await sendInstallGuide(ctx, guides, body);
@@ -67,6 +84,12 @@ export const storesModule = defineModule({
         await setVisibility(ctx, body);
         return { ok: true as const };
       })
+      .on(endpoints['stores.channels'], (ctx, { query }) => listChannels(ctx, key, query))
+      .on(endpoints['stores.create'], (ctx, { body }) => addStore(ctx, key, body))
+      .on(endpoints['stores.rename'], (ctx, { params, body }) => renameStore(ctx, key, params.id, body.name))
+      .on(endpoints['stores.setActive'], (ctx, { body }) => switchStore(ctx, key, body.storeId, body.active))
+      .on(endpoints['stores.setAddresses'], (ctx, { body }) => setAddresses(ctx, key, body))
+      .on(endpoints['stores.renewSecret'], (ctx, { params }) => renewSecret(ctx, key, params.id))
       .on(endpoints['stores.settings'], (ctx, { params }) => getSettings(ctx, params.id))
       .on(endpoints['stores.saveSettings'], (ctx, { body }) => saveSettings(ctx, body))
       .on(endpoints['stores.saveLook'], (ctx, { body }) => saveSettings(ctx, body))

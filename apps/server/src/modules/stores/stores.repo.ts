@@ -1,5 +1,5 @@
 import type { ConsentText } from '@chatso/contract';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db, Sql } from '../../platform/db/db.ts';
 import { completeSettings } from './default-settings.ts';
 import { type StoreRow, stores } from './stores.schema.ts';
@@ -19,6 +19,7 @@ export async function listStoreRows(db: Db, workspaceId: string, ids: readonly s
       and(
         eq(stores.workspaceId, workspaceId),
         ne(stores.name, dummyStoreName),
+        isNull(stores.deletedAt),
         ids === null ? undefined : inArray(stores.id, [...ids]),
       ),
     )
@@ -30,7 +31,14 @@ export async function findStoreRow(db: Db, workspaceId: string, storeId: string)
   const [row] = await db
     .select()
     .from(stores)
-    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId), ne(stores.name, dummyStoreName)));
+    .where(
+      and(
+        eq(stores.workspaceId, workspaceId),
+        eq(stores.id, storeId),
+        ne(stores.name, dummyStoreName),
+        isNull(stores.deletedAt),
+      ),
+    );
   return row === undefined ? null : complete(row);
 }
 
@@ -39,7 +47,7 @@ export async function lockStoreRow(db: Db, workspaceId: string, storeId: string)
   const [row] = await db
     .select()
     .from(stores)
-    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)))
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId), isNull(stores.deletedAt)))
     .for('update');
   return row === undefined ? null : complete(row);
 }
@@ -49,7 +57,7 @@ export async function findStoreRowByAnalyticsId(db: Db, analyticsId: string): Pr
   const [row] = await db
     .select()
     .from(stores)
-    .where(and(eq(stores.analyticsId, analyticsId), ne(stores.name, dummyStoreName)));
+    .where(and(eq(stores.analyticsId, analyticsId), ne(stores.name, dummyStoreName), isNull(stores.deletedAt)));
   return row === undefined ? null : complete(row);
 }
 

@@ -8,6 +8,13 @@ export interface StoredConsent extends ConsentText {
   updatedAt: string;
 }
 
+export interface StoreHost {
+  /** 'shop.example', '*.shop.example' or 'localhost'. */
+  host: string;
+  /** ISO 8601; null: for good. */
+  until: string | null;
+}
+
 export interface HolidayDay {
   /** 'YYYY-MM-DD' */
   date: string;
@@ -44,8 +51,15 @@ export const stores = pgTable(
     consent: jsonb().$type<StoredConsent>(),
     /** Signs customer claims (`identify`); encrypted with the server's key. */
     widgetSecret: text().notNull(),
+    /** The secret before, encrypted, as long as it still counts. */
+    widgetSecretBefore: text(),
+    widgetSecretUntil: timestamp({ withTimezone: true }),
+    /** Hosts beside that of `url` on which the widget may run. */
+    hosts: jsonb().$type<StoreHost[]>().notNull().default([]),
     widgetConnected: boolean().notNull().default(false),
     lastWidgetSessionAt: timestamp({ withTimezone: true }),
+    /** Taken away; its chats, customers and settings stay. */
+    deletedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },

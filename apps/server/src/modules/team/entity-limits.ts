@@ -30,7 +30,8 @@ export async function getEntityLimits(ctx: Ctx, storeId: string | undefined, oth
   const perStore = counted.map(({ id }) => departments.filter((one) => one.storeId === id).length);
   return {
     user: { limit: capacity.seats, used: await countSeats(ctx) },
-    channel: { limit: capacity.channels, used: stores.length },
+    // A store that is off does not count.
+    channel: { limit: capacity.channels, used: stores.filter(({ active }) => active).length },
     department: { limit: limits.departmentsPerStore, used: Math.max(0, ...perStore) },
     widget: { limit: capacity.channels, used: stores.filter(({ type }) => !isSocialChannel(type)).length },
     plans: { limit: 1, used: 1 },

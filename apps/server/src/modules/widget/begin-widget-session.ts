@@ -6,7 +6,7 @@ import { isOwnOrigin } from '../../platform/http/own-pages.ts';
 import type { VisitorClaims } from '../../platform/http/tokens.ts';
 import type { Deps } from '../../platform/module.ts';
 import { currentConversationOf, moveChats } from '../conversations/index.ts';
-import { connectWidget, type StoreRow, widgetSecretOf } from '../stores/index.ts';
+import { connectWidget, oldSecretOf, type StoreRow, widgetSecretOf } from '../stores/index.ts';
 import {
   absorbedBy,
   beginSession,
@@ -116,7 +116,12 @@ export async function customerOf(
   store: StoreRow,
   claim: string | Record<string, string>,
 ): Promise<{ link: CustomerLink; expired: boolean } | null> {
-  const read = await readClaim(claim, widgetSecretOf(store, deps.secrets.encryptionKey), ctx.now());
+  const key = deps.secrets.encryptionKey;
+  // A secret that was renewed is still in pages and servers of the shop.
+  const old = oldSecretOf(store, key, ctx.now());
+  const read =
+    (await readClaim(claim, widgetSecretOf(store, key), ctx.now())) ??
+    (old === null ? null : await readClaim(claim, old, ctx.now()));
   if (read === null) return null;
   const within = inWorkspace(ctx, store.workspaceId, { kind: 'system' });
   return { link: await resolveClaim(within, store.id, read.claim), expired: read.expired };

@@ -1,0 +1,18 @@
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { markDeleted } from '../../stores/index.ts';
+import { hasOpenChatsOf } from './remove-store.repo.ts';
+
+/**
+ * Deletes a store (P-33) whose chats are over: nobody's conversation ends under their hands. Bound here, because stores
+ * know no conversations. Throws `not-found`, `bad-request`.
+ */
+export async function removeStore(ctx: Ctx, storeId: string): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    // First the row: a chat that begins meanwhile finds the store gone, and one that began before is counted.
+    await markDeleted(tx, storeId);
+    if (await hasOpenChatsOf(tx.pool, tx.workspaceId, storeId)) {
+      throw new AppError('bad-request', { reason: 'store-has-chats' });
+    }
+  });
+}
