@@ -6,6 +6,7 @@ import { auditFr, pagerFr } from './audit.fr.ts';
 import { captionsFr } from './captions.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
+import { channelsFr } from './channels.fr.ts';
 import { comingFr } from './coming.fr.ts';
 import { customerFr } from './customer.fr.ts';
 import { dashboardFr } from './dashboard.fr.ts';
@@ -203,6 +204,7 @@ export const fr: Translated<Catalogue> = {
   storeChange: storeChangeFr,
   shortcuts: shortcutsFr,
   weekHours: weekHoursFr,
+  channels: channelsFr,
   widgetSettings: widgetSettingsFr,
   widgetSetup: widgetSetupFr,
   aiHelp: aiHelpFr,

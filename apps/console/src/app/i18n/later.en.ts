@@ -5,6 +5,7 @@ import { alertsEn } from './alerts.en.ts';
 import { assistantEn } from './assistant.en.ts';
 import { auditEn, pagerEn } from './audit.en.ts';
 import { changesEn } from './changes.en.ts';
+import { channelsEn } from './channels.en.ts';
 import { comingEn } from './coming.en.ts';
 import { customerEn } from './customer.en.ts';
 import { dashboardEn } from './dashboard.en.ts';
@@ -40,6 +41,7 @@ export const laterEn = {
   alerts: alertsEn,
   assistant: assistantEn,
   captions: navCaptions,
+  channels: channelsEn,
   coming: comingEn,
   customer: customerEn,
   dashboard: dashboardEn,

@@ -30,16 +30,6 @@ export const plansEn = {
   channels: 'Channels',
   usedOf: '{{used}} of {{limit}} used',
   usedWithoutLimit: '{{used}} used',
-  channel: {
-    title: 'Channels',
-    later: 'Connecting stores and social channels will come to this page. These are connected today.',
-    failed: 'The channels could not be loaded',
-    emptyTitle: 'No store is connected yet',
-    emptyBody: 'Stores and social channels of this workspace will be listed here.',
-    connected: 'Connected',
-    notConnected: 'Not connected',
-    inactive: 'Inactive',
-  },
   flags: {
     title: 'Features',
     intro: 'Switch parts of Chatso on or off for everybody in this workspace. Open consoles follow at once.',

@@ -32,17 +32,6 @@ export const plansFr: Translated<typeof plansEn> = {
   channels: 'Canaux',
   usedOf: '{{used}} sur {{limit}} utilisés',
   usedWithoutLimit: '{{used}} utilisés',
-  channel: {
-    title: 'Canaux',
-    later:
-      'La connexion de boutiques et de réseaux sociaux viendra sur cette page. Voici ce qui est connecté aujourd’hui.',
-    failed: 'Impossible de charger les canaux',
-    emptyTitle: 'Aucune boutique n’est encore connectée',
-    emptyBody: 'Les boutiques et réseaux sociaux de cet espace de travail apparaîtront ici.',
-    connected: 'Connecté',
-    notConnected: 'Non connecté',
-    inactive: 'Inactif',
-  },
   flags: {
     title: 'Fonctions',
     intro:

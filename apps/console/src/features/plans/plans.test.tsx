@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
-import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
-import { ChannelsTab, PlansTab } from './index.ts';
+import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { PlansTab } from './index.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 const patient = { timeout: 5000 };
@@ -50,33 +50,5 @@ describe('the plans', () => {
     signIn({ type: 'free', isFreeTrial: true, freeTrialEndDate: '2000-01-01T00:00:00.000Z' });
     renderUi(<PlansTab />);
     expect(within(currentCard()).getByText('Your free trial has ended')).toBeInTheDocument();
-  });
-});
-
-describe('the channels', () => {
-  const store = (name: string, over: object = {}) => ({
-    ...{ _id: name, name, url: `https://${name}.test`, type: 'website', active: true, widgetConnection: 'CONNECTED' },
-    ...over,
-  });
-
-  it('[B-10] [B-12] lists the stores with their state', async () => {
-    signIn();
-    const data = [store('north'), store('harbor', { active: false, widgetConnection: 'NOT_CONNECTED' })];
-    fakeServer({ 'GET /api/stores': () => ({ body: { data, count: 2 } }) });
-    renderUi(<ChannelsTab />);
-    const [one, two] = await screen.findAllByRole('listitem', undefined, patient);
-    expect(one).toHaveTextContent('northhttps://north.testConnected');
-    expect(two).toHaveTextContent('InactiveNot connected');
-  });
-
-  it('says what is missing, and what went wrong', async () => {
-    signIn();
-    fakeServer({ 'GET /api/stores': () => ({ body: { data: [], count: 0 } }) });
-    renderUi(<ChannelsTab />);
-    expect(await screen.findByText('No store is connected yet', undefined, patient)).toBeInTheDocument();
-    cleanup();
-    fakeServer({ 'GET /api/stores': () => refused(500, 'x') });
-    renderUi(<ChannelsTab />);
-    expect(await screen.findByText('The channels could not be loaded', undefined, patient)).toBeInTheDocument();
   });
 });

@@ -8,7 +8,9 @@ const importPlans = () => importAgain(() => import('../../features/plans/index.t
 export const adminTabs: Readonly<Record<string, ComponentType>> = {
   team: lazy(async () => ({ default: (await importPeople()).TeamTab })),
   roles: lazy(async () => ({ default: (await importPeople()).RolesTab })),
-  channel: lazy(async () => ({ default: (await importPlans()).ChannelsTab })),
+  channel: lazy(async () => ({
+    default: (await importAgain(() => import('../../features/channels/index.ts'))).ChannelsTab,
+  })),
   plans: lazy(async () => ({ default: (await importPlans()).PlansTab })),
   flags: lazy(async () => ({
     default: (await importAgain(() => import('../../features/flags/index.ts'))).FlagsTab,

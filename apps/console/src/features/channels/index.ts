@@ -1,0 +1,1 @@
+export { ChannelsTab } from './channels-tab.tsx';
