@@ -1,7 +1,7 @@
 import { limits, triggerLimits } from '@chatso/domain';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startChat } from '../../../test/chats.ts';
+import { ongoingChat, startChat } from '../../../test/chats.ts';
 import type { TestAgent, TestVisitor, TestWorkspace } from '../../../test/factories.ts';
 import { createTestApp, eventually, type TestApp } from '../../../test/index.ts';
 import { connectSocket, type SocketClient } from '../../../test/sockets.ts';
@@ -275,6 +275,8 @@ describe('the other actions', () => {
       const { rowCount } = await t.pool.query('SELECT 1 FROM agent_presence WHERE workspace_id = $1', [workspace.id]);
       expect(rowCount).toBe(2);
     });
+    // By the number of chats it would be the colleague's.
+    await ongoingChat(await t.visitor(store), agent);
     const action = { type: 'assign-chat' as const, agentId: agent.userId, categoryId: department.id };
     const { _id } = await makeTrigger(admin, store, { action });
     const visitor = await t.visitor(store);
