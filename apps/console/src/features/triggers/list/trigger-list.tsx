@@ -73,35 +73,37 @@ export function TriggerList({ store, input, triggers, list, onCreate, onEdit }: 
           title={t('triggers.noResult')}
         />
       ) : (
-        <table aria-label={t('places.titles.autoTriggers')} className={classes.table}>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th className={classes[name]} key={name} scope="col">
-                  {t(`triggers.columns.${name}`)}
+        <div className={classes.box}>
+          <table aria-label={t('places.titles.autoTriggers')} className={classes.table}>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th className={classes[name]} key={name} scope="col">
+                    {t(`triggers.columns.${name}`)}
+                  </th>
+                ))}
+                <th className={classes.more} scope="col">
+                  <VisuallyHidden>{t('triggers.columns.more')}</VisuallyHidden>
                 </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((trigger) => (
+                <TriggerRow
+                  count={order.shown.length}
+                  key={trigger._id}
+                  order={order}
+                  orderable={!filtered}
+                  place={order.shown.indexOf(trigger) + 1}
+                  trigger={trigger}
+                  onCopy={() => onCreate(store._id, trigger._id)}
+                  onEdit={() => onEdit(store._id, trigger._id)}
+                  onRemove={() => setRemoving(trigger)}
+                />
               ))}
-              <th className={classes.more} scope="col">
-                <VisuallyHidden>{t('triggers.columns.more')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((trigger) => (
-              <TriggerRow
-                count={order.shown.length}
-                key={trigger._id}
-                order={order}
-                orderable={!filtered}
-                place={order.shown.indexOf(trigger) + 1}
-                trigger={trigger}
-                onCopy={() => onCreate(store._id, trigger._id)}
-                onEdit={() => onEdit(store._id, trigger._id)}
-                onRemove={() => setRemoving(trigger)}
-              />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       )}
       <RemoveTrigger trigger={removing} onClose={() => setRemoving(null)} />
     </>
