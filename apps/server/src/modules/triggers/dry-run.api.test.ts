@@ -3,6 +3,7 @@ import type { TestAgent, TestWorkspace } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/index.ts';
 import { after, onSale } from '../../../test/triggers.ts';
 import type { StoreRow } from '../stores/index.ts';
+import { readVisitors } from './visitor-facts.repo.ts';
 
 let t: TestApp;
 let workspace: TestWorkspace;
@@ -123,6 +124,62 @@ it('[P-51] lists, looks at visitors and counts by indexes, however many there ar
     await client.query('SET LOCAL enable_seqscan = off');
     const list = 'SELECT * FROM auto_triggers WHERE workspace_id = $1 AND store_id = $2 ORDER BY position';
     expect(await plan(list, [workspace.id, shop.id])).toContain('auto_triggers_');
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});
+
+it('[G-32] judging a visitor reads by indexes alone, however many customers, orders and pages there are', async () => {
+  const shop = await t.store(workspace);
+  const client = await t.pool.connect();
+  try {
+    await client.query('BEGIN');
+    const of = [workspace.id, shop.id];
+    await client.query(
+      `INSERT INTO customers (id, workspace_id, store_id, external_id, email, created_at)
+       SELECT gen_random_uuid(), $1, $2, n::text, n || '@shopper.test', now() FROM generate_series(1, 20000) n`,
+      of,
+    );
+    await client.query(
+      `INSERT INTO orders (id, workspace_id, store_id, customer_id, external_id, name, type, status, total_cents, created_at)
+       SELECT gen_random_uuid(), $1, $2, id, external_id, '#', 'online', 'processing', 100, now()
+         FROM customers WHERE store_id = $2`,
+      of,
+    );
+    await client.query(
+      `INSERT INTO visitors (id, workspace_id, store_id, number, email, referrer_provider, created_at, session_started_at,
+         last_session_at, last_active_at)
+       SELECT gen_random_uuid(), $1, $2, 1000 + n, n || '@shopper.test', 'direct', now(), now(), now(), now()
+         FROM generate_series(1, 5000) n`,
+      of,
+    );
+    await client.query(
+      `INSERT INTO visitor_pages (id, workspace_id, visitor_id, page_url, page_title, visited_at)
+       SELECT gen_random_uuid(), $1, v.id, 'https://shop.test/', '', now() FROM visitors v, generate_series(1, 4)
+        WHERE v.store_id = $2`,
+      of,
+    );
+    await client.query(
+      'ANALYZE customers, orders, visitors, visitor_pages, trigger_shows, visitor_prompts, conversations',
+    );
+    const { rows } = await client.query<{ id: string }>('SELECT id FROM visitors WHERE store_id = $1 LIMIT 3', [
+      shop.id,
+    ]);
+    let plan = '';
+    const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+      const answer = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+      plan = answer.rows.map((row) => row['QUERY PLAN']).join('\n');
+      return { rows: [] };
+    };
+    const ctx = { now: () => t.clock.now(), pool: { query } } as unknown as Parameters<typeof readVisitors>[0];
+    const where = { workspaceId: workspace.id, storeId: shop.id, timeZone: 'America/Halifax' };
+    const ids = rows.map(({ id }) => id);
+    await readVisitors(ctx, where, ids, ids);
+    for (const table of ['visitors', 'visitor_pages', 'customers', 'orders'])
+      expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));
+    // Nor all of a workspace.
+    expect(plan).not.toMatch(/_workspace_idx/);
   } finally {
     await client.query('ROLLBACK');
     client.release();
