@@ -109,6 +109,7 @@ export const theme = createTheme({
       classNames: { ...inputClasses, innerInput: classes.innerInput },
     },
     MultiSelect: { defaultProps: { size: 'sm' }, classNames: pillsClasses },
+    TagsInput: { defaultProps: { size: 'sm' }, classNames: pillsClasses },
     PillsInput: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     Select: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     NativeSelect: { defaultProps: { size: 'sm' }, classNames: inputClasses },

@@ -63,7 +63,7 @@ export function Secret({ store }: { store: Channel }) {
           </div>
           <Button
             leftSection={<RefreshCw size={14} strokeWidth={1.75} />}
-            size="compact-md"
+            size="xs"
             variant="default"
             onClick={() => setAsking(true)}
           >

@@ -60,7 +60,7 @@ export function StoreCard({ store, only, onFull }: StoreCardProps) {
             <Button
               className={classes.wideOnly}
               component={Link}
-              size="compact-md"
+              size="xs"
               to={`/ws/${workspaceId}/settings/chat-widget` as '/'}
               variant="default"
             >
@@ -68,7 +68,7 @@ export function StoreCard({ store, only, onFull }: StoreCardProps) {
             </Button>
           </>
         ) : (
-          <Button loading={activity.isPending} size="compact-md" variant="default" onClick={() => void activate()}>
+          <Button loading={activity.isPending} size="xs" variant="default" onClick={() => void activate()}>
             {t('channels.activate')}
           </Button>
         )}
@@ -168,7 +168,7 @@ function NameForm({ store, onDone }: { store: Channel; onDone(): void }) {
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
       />
-      <Button loading={rename.isPending} size="compact-md" type="submit">
+      <Button loading={rename.isPending} size="xs" type="submit">
         {t('changes.save')}
       </Button>
     </form>

@@ -1,0 +1,63 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
+
+const password = 'correct horse battery';
+
+test('[P-30] [P-32] [P-33] [E-22] [E-24] an admin adds stores within the plan, points one at more hosts, and a colleague sees it', async ({
+  newPage,
+  site,
+}) => {
+  const workspace = await site.people.workspace({ name: unique('Chain') });
+  await site.people.store(workspace, { name: 'First shop' });
+  await site.pool.query(
+    `INSERT INTO workspace_plans (workspace_id, type, max_stores, purchased_channels, updated_at)
+     VALUES ($1, 'advanced', 1, 1, now()) ON CONFLICT (workspace_id) DO UPDATE SET max_stores = 1, purchased_channels = 1`,
+    [workspace.id],
+  );
+  const open = async (fullname: string) => {
+    const page = await newPage();
+    const admin = await site.people.agent(workspace, { role: 'admin', password, fullname });
+    await signInQuietly(page, site.url, admin.email, password);
+    await page.goto(`${site.url}/ws/${workspace.id}/admin-options?tab=channel`);
+    await expect(page.getByRole('heading', { name: 'First shop' })).toBeVisible();
+    return page;
+  };
+  const [page, colleague] = [await open('Imogen Admin'), await open('Otis Admin')];
+  await page.getByRole('button', { name: 'Add store' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Store name' }).fill('Outlet');
+  await dialog.getByRole('button', { name: 'Add store' }).click();
+  await expect(dialog.getByText('Enter the address of your shop')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Shop address' }).fill('outlet.example.com');
+  await dialog.getByRole('button', { name: 'Add store' }).click();
+  await expect(page.getByText('2 of 2 channels used')).toBeVisible();
+  await expect(colleague.getByRole('heading', { name: 'Outlet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add store' }).click();
+  await expect(page.getByRole('dialog', { name: 'Max stores reached' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  const outlet = (at: typeof page) =>
+    at.getByRole('listitem').filter({ has: at.getByRole('heading', { name: 'Outlet' }) });
+  await outlet(page).getByRole('button', { name: 'Details of Outlet' }).click();
+  const hosts = outlet(page).getByLabel('Other hosts');
+  await hosts.fill('*.com');
+  await hosts.press('Enter');
+  await outlet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(outlet(page).getByText('*.com is too wide.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await hosts.press('Backspace');
+  await hosts.fill('*.outlet.example.com');
+  await hosts.press('Enter');
+  await outlet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Changes saved.').first()).toBeVisible();
+  await outlet(colleague).getByRole('button', { name: 'Details of Outlet' }).click();
+  await expect(outlet(colleague).getByText('*.outlet.example.com', { exact: true })).toBeVisible();
+
+  await outlet(page).getByRole('button', { name: 'More actions for Outlet' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 of 2 channels used')).toBeVisible();
+  await expect(outlet(colleague)).toHaveCount(0);
+});
