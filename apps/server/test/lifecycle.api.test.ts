@@ -56,6 +56,27 @@ describe('edges', () => {
     expect(page).not.toContain('<script>x');
   });
 
+  it('[U-07] a mail stands beside its text as it looks, with links to open and nothing that runs', async () => {
+    const url = 'https://chat.test/a?b=1&c=2';
+    const content = {
+      ...{ language: 'en', brand: { name: 'Northwind', color: null, logo: null }, heading: 'Hello', footer: [] },
+      blocks: [{ kind: 'action' as const, text: 'Open it:', label: 'Open', url }],
+    };
+    await sendMail(t.rootCtx(), { to: ['bea@chatso.test'], subject: 'Looks', content, replyTo: 'ann@shop.test' });
+    await t.advance(0);
+    const page = await (await fetch(`${t.baseUrl}/dev/outbox`)).text();
+    expect(page).toContain('<a href="https://chat.test/a?b=1&amp;c=2" target="_blank" rel="noreferrer">');
+    expect(page).toContain('Reply-To: ann@shop.test');
+    const [, frame] = /<iframe src="(\/dev\/outbox\/[^"]+)" title="Looks" sandbox="allow-popups /.exec(page) ?? [];
+    const mail = await fetch(`${t.baseUrl}${frame}`);
+    expect(await mail.text()).toContain('href="https://chat.test/a?b=1&amp;c=2"');
+    const policy = mail.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/script|allow-same-origin/);
+    expect(policy).toContain('sandbox allow-popups');
+    expect((await fetch(`${t.baseUrl}/dev/outbox/nothing`)).status).toBe(404);
+  });
+
   it('unknown pages are the console’s, unknown files are not there', async () => {
     expect((await fetch(`${t.baseUrl}/nothing.png`)).status).toBe(404);
     expect((await fetch(`${t.baseUrl}/console-assets/..%2f..%2f..%2fpackage.json`)).status).toBe(404);

@@ -17,6 +17,7 @@ import { conversationSockets, emptyRoom, rejoinSpectated } from './conversations
 import { deliverMessages } from './delivery/deliver-messages.ts';
 import { chatsOfDepartments } from './lifecycle/department-chats.ts';
 import { endForBan } from './lifecycle/end-for-ban.ts';
+import { mailMissedChat } from './lifecycle/mail-missed-chat.ts';
 import { releaseChatsOf } from './lifecycle/release-chats.ts';
 import { sweepConversations } from './lifecycle/sweep.ts';
 import { moveQueue } from './lists/queue.ts';
@@ -103,7 +104,7 @@ export const conversationsModule = defineModule({
     react(chatEnded, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
     react(chatReleased, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
   ],
-  jobs: [judgeSentiment, releaseChatsOf, deliverMessages],
+  jobs: [judgeSentiment, releaseChatsOf, deliverMessages, mailMissedChat],
   // In this order: whoever is here is written down before the sweep looks for who is not.
   periodic: (deps) => {
     beginPresence(deps);

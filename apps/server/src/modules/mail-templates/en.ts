@@ -1,10 +1,6 @@
-/** A mail as people read it: a subject, and paragraphs with an empty line between them. */
-export interface MailText {
-  subject: string;
-  paragraphs: string[];
-}
+import { action, linked, type MailText } from './parts.ts';
 
-const notYou = (link: string) => `If this was not you, choose a new password at once: ${link}`;
+const notYou = (link: string) => linked('If this was not you, choose a new password at once:', link);
 
 /** Every mail of the server. The other languages say the same: what is missing there does not compile. */
 export const mailsEn = {
@@ -12,14 +8,17 @@ export const mailsEn = {
     subject: 'Choose a new password',
     paragraphs: [
       'Somebody, most likely you, asked for a new password for this address.',
-      `Choose it here within an hour:\n${link}`,
+      action('Choose it here within an hour:', 'Choose a new password', link),
       'The link works once. If you did not ask for it, do nothing: your password stays as it is.',
     ],
   }),
   noPassword: ({ link }: { link: string }): MailText => ({
     subject: 'Your account has no password',
     paragraphs: [
-      `Somebody, most likely you, asked for a new password for this address. This account has none: open the link of your invitation, or sign in with single sign-on at ${link}`,
+      linked(
+        'Somebody, most likely you, asked for a new password for this address. This account has none: open the link of your invitation, or sign in with single sign-on at',
+        link,
+      ),
     ],
   }),
   passwordChanged: ({ resetLink }: { resetLink: string }): MailText => ({
@@ -32,7 +31,11 @@ export const mailsEn = {
   confirmEmail: ({ link }: { link: string }): MailText => ({
     subject: 'Confirm your new email',
     paragraphs: [
-      `Confirm within an hour that you want to use this address for your Chatso account:\n${link}`,
+      action(
+        'Confirm within an hour that you want to use this address for your Chatso account:',
+        'Confirm this address',
+        link,
+      ),
       'The link works once. Until then nothing changes; if you did not ask for it, do nothing.',
     ],
   }),
@@ -65,7 +68,7 @@ export const mailsEn = {
     subject: 'An admin turned your two-factor sign-in off',
     paragraphs: [
       `An admin of ${workspace} turned off the two-factor sign-in of your Chatso account, and all your devices were signed out.`,
-      `Sign in with your password, and turn it on again under My account, Security: ${link}`,
+      linked('Sign in with your password, and turn it on again under My account, Security:', link),
       'If you did not ask for this, choose a new password and tell another admin of your workspace at once.',
     ],
   }),
@@ -73,17 +76,10 @@ export const mailsEn = {
     subject: `${by === null ? 'You are invited' : `${by} invites you`} to ${workspace} on Chatso`,
     paragraphs: [
       `${by === null ? 'You are invited' : `${by} invites you`} to work in ${workspace} on Chatso, where the team talks with the customers of its stores.`,
-      `Open this link to join:\n${link}`,
+      action('Open this link to join:', 'Accept invitation', link),
       `The link works once, until ${until}. If you do not know what this is about, you need not do anything.`,
     ],
   }),
-  messageLeft: ({ name, number, store, contact, messages }: MessageLeft): MailText => {
-    const who = name ?? `Visitor #${number}`;
-    return {
-      subject: `${who} left a message for ${store}`,
-      paragraphs: [`${who}${contact === '' ? '' : ` (${contact})`} wrote outside business hours:`, messages.join('\n')],
-    };
-  },
 };
 
 export interface Invitation {
@@ -93,14 +89,4 @@ export interface Invitation {
   link: string;
   /** Date, time and zone, as the reader writes them. */
   until: string;
-}
-
-export interface MessageLeft {
-  name: string | null;
-  /** Name of a visitor without one. */
-  number: number;
-  store: string;
-  /** Email and phone, as far as they are known. */
-  contact: string;
-  messages: readonly string[];
 }

@@ -1,6 +1,8 @@
 import type { mailsEn } from './en.ts';
+import { action, linked } from './parts.ts';
 
-const notYou = (link: string) => `Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe : ${link}`;
+const notYou = (link: string) =>
+  linked('Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe :', link);
 
 /** The same in French of Canada. */
 export const mailsFr: typeof mailsEn = {
@@ -8,14 +10,17 @@ export const mailsFr: typeof mailsEn = {
     subject: 'Choisissez un nouveau mot de passe',
     paragraphs: [
       'Quelqu’un, vous fort probablement, a demandé un nouveau mot de passe pour cette adresse.',
-      `Choisissez-le ici d’ici une heure :\n${link}`,
+      action('Choisissez-le ici d’ici une heure :', 'Choisir un mot de passe', link),
       'Le lien ne sert qu’une fois. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.',
     ],
   }),
   noPassword: ({ link }) => ({
     subject: 'Votre compte n’a pas de mot de passe',
     paragraphs: [
-      `Quelqu’un, vous fort probablement, a demandé un nouveau mot de passe pour cette adresse. Ce compte n’en a pas : ouvrez le lien de votre invitation, ou connectez-vous par authentification unique à l’adresse ${link}`,
+      linked(
+        'Quelqu’un, vous fort probablement, a demandé un nouveau mot de passe pour cette adresse. Ce compte n’en a pas : ouvrez le lien de votre invitation, ou connectez-vous par authentification unique à l’adresse',
+        link,
+      ),
     ],
   }),
   passwordChanged: ({ resetLink }) => ({
@@ -28,7 +33,11 @@ export const mailsFr: typeof mailsEn = {
   confirmEmail: ({ link }) => ({
     subject: 'Confirmez votre nouveau courriel',
     paragraphs: [
-      `Confirmez d’ici une heure que vous voulez utiliser cette adresse pour votre compte Chatso :\n${link}`,
+      action(
+        'Confirmez d’ici une heure que vous voulez utiliser cette adresse pour votre compte Chatso :',
+        'Confirmer cette adresse',
+        link,
+      ),
       'Le lien ne sert qu’une fois. Rien ne change avant; si vous n’avez rien demandé, ne faites rien.',
     ],
   }),
@@ -61,7 +70,7 @@ export const mailsFr: typeof mailsEn = {
     subject: 'Un administrateur a désactivé votre connexion à deux facteurs',
     paragraphs: [
       `Un administrateur de ${workspace} a désactivé la connexion à deux facteurs de votre compte Chatso, et tous vos appareils ont été déconnectés.`,
-      `Connectez-vous avec votre mot de passe, puis réactivez-la sous Mon compte, Sécurité : ${link}`,
+      linked('Connectez-vous avec votre mot de passe, puis réactivez-la sous Mon compte, Sécurité :', link),
       'Si vous ne l’avez pas demandé, choisissez un nouveau mot de passe et avertissez immédiatement un autre administrateur de votre espace de travail.',
     ],
   }),
@@ -69,18 +78,8 @@ export const mailsFr: typeof mailsEn = {
     subject: by === null ? `Invitation à ${workspace} sur Chatso` : `${by} vous invite à ${workspace} sur Chatso`,
     paragraphs: [
       `${by === null ? 'On vous invite' : `${by} vous invite`} à travailler dans ${workspace} sur Chatso, où l’équipe parle avec les clients de ses boutiques.`,
-      `Ouvrez ce lien pour vous joindre à l’équipe :\n${link}`,
+      action('Ouvrez ce lien pour vous joindre à l’équipe :', 'Accepter l’invitation', link),
       `Le lien ne sert qu’une fois, jusqu’au ${until}. Si vous ne savez pas de quoi il s’agit, vous n’avez rien à faire.`,
     ],
   }),
-  messageLeft: ({ name, number, store, contact, messages }) => {
-    const who = name ?? `Visiteur #${number}`;
-    return {
-      subject: `${who} a laissé un message à ${store}`,
-      paragraphs: [
-        `${who}${contact === '' ? '' : ` (${contact})`} a écrit en dehors des heures d’ouverture :`,
-        messages.join('\n'),
-      ],
-    };
-  },
 };

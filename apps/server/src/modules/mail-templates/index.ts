@@ -5,23 +5,40 @@
 import type { LanguageCode } from '@chatso/domain';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
-import { type MailText, mailsEn } from './en.ts';
+import type { MailBrand, MailContent } from '../../platform/mail/mail-content.ts';
+import { mailsEn } from './en.ts';
 import { mailsFr } from './fr.ts';
+import { asBlock, type MailText } from './parts.ts';
+
+export { isSaid, type Said, saidBlocks } from './said.ts';
+export { chatMails, countryInMail, dayInMail, momentInMail, spanInMail, timeInMail } from './words.ts';
 
 const mails: Record<LanguageCode, typeof mailsEn> = { en: mailsEn, 'fr-CA': mailsFr };
 
 type MailTemplates = typeof mailsEn;
 export type MailTemplate = keyof MailTemplates;
 
-/** Subject and text of a mail in a language. */
+/** One line, and not longer than inboxes keep. */
+export const asSubject = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 300);
+
+/** What no store is behind: of the product, or of a workspace by its name. */
+const brandOf = (workspace: string | undefined): MailBrand => ({
+  name: workspace ?? 'Chatso',
+  color: null,
+  logo: null,
+});
+
+/** Subject and content of a mail in a language. */
 export function writeMail<L extends MailTemplate>(
   language: LanguageCode,
   template: L,
   facts: Parameters<MailTemplates[L]>[0],
-): { subject: string; text: string } {
+): { subject: string; content: MailContent } {
   const write = mails[language][template] as (facts: Parameters<MailTemplates[L]>[0]) => MailText;
   const { subject, paragraphs } = write(facts);
-  return { subject: subject.slice(0, 300), text: [...paragraphs, 'Chatso'].join('\n\n') };
+  const brand = brandOf('workspace' in facts ? facts.workspace : undefined);
+  const content = { language, brand, heading: subject, blocks: paragraphs.map(asBlock), footer: [] };
+  return { subject: asSubject(subject), content };
 }
 
 /** Writes the mail now, in the reader's language, and queues it with the change: the job holds what was chosen. */
@@ -31,13 +48,3 @@ export const sendTemplate = <L extends MailTemplate>(
   template: L,
   facts: Parameters<MailTemplates[L]>[0],
 ): Promise<void> => sendMail(ctx, { to: [to.email], ...writeMail(to.language, template, facts) });
-
-/** 'November 28, 2026 at 9:34 AM PST': mails are read anywhere, so the zone is named. */
-export const momentInMail = (at: Date, { language, timeZone }: { language: LanguageCode; timeZone: string }): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZoneName: 'short',
-    timeZone,
-  })
-    .format(at)
-    .replace(/\s/g, ' ');

@@ -140,6 +140,7 @@ describe('[A-19] a message left for a store', () => {
           typeof closed
         >,
         emailForMissChat: `${shared}, ${agentEmail.toUpperCase()}`,
+        sendOfflineMessages: true,
       },
     });
     const visitor = await t.visitor(store);

@@ -8,6 +8,7 @@ import { endpoints } from '@chatso/contract';
 import { decrypt } from '../../platform/crypto.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
+import { ownAddress } from '../../platform/http/own-address.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
 import { listHolidays } from './holidays.ts';
@@ -33,6 +34,7 @@ import { installGuideLimit, sendInstallGuide } from './use-cases/send-install-gu
 
 export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-settings.ts';
 export { validHosts } from './hosts.ts';
+export { mailBrandOf } from './mail-brand.ts';
 export { isStoreOpen, nextOpeningOf } from './service-hours.ts';
 export { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
 export { toStore } from './stores.mapper.ts';
@@ -77,7 +79,7 @@ export const storesModule = defineModule({
     const key = deps.secrets.encryptionKey;
     binder
       .on(endpoints['stores.sendInstallGuide'], async (ctx, { body }) => {
-        await sendInstallGuide(ctx, guides, body);
+        await sendInstallGuide(ctx, { budget: guides, origin: ownAddress(deps.config) }, body);
         return { ok: true as const };
       })
       .on(endpoints['stores.setVisibility'], async (ctx, { body }) => {

@@ -4,34 +4,55 @@ import type { RootCtx } from '../ctx.ts';
 import type { Sql } from '../db/db.ts';
 import { newId } from '../ids.ts';
 import { defineJob } from '../jobs/job.ts';
+import { mailContentSchema } from './mail-content.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
 
 const mailSchema = z.object({
   to: z.array(z.email()).min(1).max(50),
   subject: z.string().max(300),
-  text: z.string().max(500_000),
-  html: z.string().max(1_000_000).optional(),
-  from: z.string().max(300).optional(),
+  /** As it is meant; HTML and text are made of it when it is sent. */
+  content: mailContentSchema.optional(),
+  /** Words of somebody else, which stay as they are; else the text is made of the content. */
+  text: z.string().max(500_000).optional(),
+  /** Instead of ours, before our address. */
+  fromName: z.string().max(300).optional(),
   replyTo: z.email().optional(),
   headers: z.record(z.string(), z.string()).optional(),
 });
 
 export type Mail = z.infer<typeof mailSchema>;
 
+/** HTML and text of a mail; the latter is never empty. */
+export function renderMail({ content, subject, text }: Mail): { html: string | null; text: string } {
+  return {
+    html: content === undefined ? null : renderHtml(content, subject),
+    text: text ?? (content === undefined ? subject : renderText(content, subject)),
+  };
+}
+
 /** Hands one mail to the outside; throws when it must be tried again. */
 export interface Mailer {
   deliver(ctx: RootCtx, mail: Mail): Promise<void>;
 }
 
+/** Behind the @ of our own addresses. */
+export const mailHost = (publicUrl: string | null): string =>
+  publicUrl === null ? 'chatso.local' : new URL(publicUrl).hostname;
+
 /** SMTP when there is an address for it, otherwise the local outbox that `/dev/outbox` shows (decision U-7). */
 export function createMailer(smtpUrl: string | null, publicUrl: string | null): Mailer {
-  const from = `Chatso <no-reply@${publicUrl === null ? 'chatso.local' : new URL(publicUrl).hostname}>`;
+  const address = `no-reply@${mailHost(publicUrl)}`;
+  const senderOf = ({ fromName }: Mail) => ({ name: fromName ?? 'Chatso', address });
   if (smtpUrl === null) {
     return {
       async deliver(ctx, mail) {
+        const { name } = senderOf(mail);
+        const { html, text } = renderMail(mail);
         await ctx.pool.query(
-          `INSERT INTO mail_outbox (id, created_at, sender, recipients, subject, text, html)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-          [newId(), ctx.now(), mail.from ?? from, mail.to, mail.subject, mail.text, mail.html ?? null],
+          `INSERT INTO mail_outbox (id, created_at, sender, recipients, subject, text, html, reply_to, headers)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [newId(), ctx.now(), `${name} <${address}>`, mail.to, mail.subject, text, html, mail.replyTo, mail.headers],
         );
       },
     };
@@ -39,7 +60,14 @@ export function createMailer(smtpUrl: string | null, publicUrl: string | null): 
   const transport = createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
   return {
     async deliver(_ctx, mail) {
-      await transport.sendMail({ ...mail, from: mail.from ?? from });
+      const { html, text } = renderMail(mail);
+      const { to, subject, replyTo, headers } = mail;
+      await transport.sendMail({
+        ...{ from: senderOf(mail), to, subject, text },
+        ...(html === null ? {} : { html }),
+        ...(replyTo === undefined ? {} : { replyTo }),
+        ...(headers === undefined ? {} : { headers }),
+      });
     },
   };
 }

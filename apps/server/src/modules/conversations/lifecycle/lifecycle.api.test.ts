@@ -101,7 +101,12 @@ describe('starting', () => {
       sunday: closed,
     };
     const shop = await test.store(workspace, {
-      settings: { enableServiceHours: true, businessDays: days, emailForMissChat: 'night@shop.test' },
+      settings: {
+        enableServiceHours: true,
+        businessDays: days,
+        emailForMissChat: 'night@shop.test',
+        sendOfflineMessages: true,
+      },
     });
     const admin = await test.agent(workspace, { role: 'admin' });
     const socket = await admin.socket();
@@ -119,6 +124,8 @@ describe('starting', () => {
     expect(conversation).toMatchObject({ state: 'missed', reason: 'out-of-business-hours', ended: true });
     expect(reply).toBe("We've received your message and will be in touch with you shortly!");
     await socket.waitFor('conversation:missed_new', changed(conversation._id));
+    // The chat orders its mails, which are jobs of their own.
+    await test.advance(0);
     await test.advance(0);
     await eventually(async () => {
       const { rows } = await test.pool.query('SELECT text FROM mail_outbox WHERE $1 = ANY (recipients)', [

@@ -149,3 +149,19 @@ export async function findFirstAdminEmail(sql: Sql, workspaceId: string): Promis
   );
   return rows[0]?.email ?? null;
 }
+
+/** Marks that the mails of a missed chat are queued; null when they were before, or it is not missed. */
+export async function claimMissedMail(
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<{ storeId: string; offHours: boolean } | null> {
+  const { rows } = await sql.query<{ storeId: string; offHours: boolean }>(
+    `UPDATE conversations SET missed_mailed_at = $3
+      WHERE workspace_id = $1 AND id = $2 AND state = 'missed' AND missed_mailed_at IS NULL
+      RETURNING store_id AS "storeId", coalesce(reason = 'out-of-business-hours', false) AS "offHours"`,
+    [workspaceId, id, now],
+  );
+  return rows[0] ?? null;
+}

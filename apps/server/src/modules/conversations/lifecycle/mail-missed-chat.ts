@@ -1,46 +1,76 @@
-import type { LanguageCode } from '@chatso/domain';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { emailsOf } from '@chatso/contract';
+import { defaultTimeZone } from '@chatso/domain';
+import { z } from 'zod';
+import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../platform/ctx.ts';
+import { ownAddress } from '../../../platform/http/own-address.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { readersByEmail } from '../../identity/index.ts';
-import { writeMail } from '../../mail-templates/index.ts';
+import type { Deps } from '../../../platform/module.ts';
+import { type Reader, readersByEmail } from '../../identity/index.ts';
+import { findStore, mailBrandOf } from '../../stores/index.ts';
+import { findVisitor } from '../../visitors/index.ts';
 import { getConversationRow } from '../conversations.repo.ts';
 import { listMessages } from '../messages/messages.repo.ts';
-import { findFirstAdminEmail } from './lifecycle.repo.ts';
+import { claimMissedMail, findFirstAdminEmail } from './lifecycle.repo.ts';
+import { type MissedChat, writeMissedChat } from './write-missed-chat.ts';
 
-/** Mails a message left outside service hours to the addresses of the store, when it has any (decision G-14). */
-export async function enqueueMissedChatMail(tx: Ctx, addresses: string, conversationId: string): Promise<void> {
-  const to = addresses
-    .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '');
-  if (to.length === 0) return;
-  const row = await getConversationRow(tx.pool, tx.workspaceId, conversationId);
-  const { rows } = await listMessages(tx.pool, row, { afterSeq: 0 }, 50);
-  const facts = {
-    name: row.customer_fullname,
-    number: row.visitor_number,
-    store: row.store_name,
-    contact: [row.customer_email, row.customer_phone].filter(Boolean).join(', '),
-    messages: rows.map((message) => message.body),
-  };
-  for (const [language, readers] of await byLanguage(tx, to)) {
-    await sendMail(tx, {
-      to: readers,
-      ...writeMail(language, 'messageLeft', facts),
-      ...(row.customer_email ? { replyTo: row.customer_email } : {}),
-    });
-  }
+/** What of a long wait a mail repeats; the rest is in the console. */
+const messagesAtMost = 100;
+
+/**
+ * Mails a chat that nobody answered to the addresses of its store (G-35, decision G-14). Ordered by the change that missed
+ * the chat; whether the store wants it is asked when it runs.
+ */
+export const mailMissedChat = defineJob({
+  name: 'conversation.mail-missed',
+  schema: z.object({ workspaceId: z.uuid(), conversationId: z.uuid() }),
+  handler: (ctx, { workspaceId, conversationId }, deps) =>
+    mailMissed(inWorkspace(ctx, workspaceId, { kind: 'job', name: 'conversation.mail-missed' }), conversationId, deps),
+});
+
+/** The mails are queued with the mark that they were, so a job that runs twice sends them once. */
+async function mailMissed(ctx: Ctx, conversationId: string, { config }: Pick<Deps, 'config'>): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const claimed = await claimMissedMail(tx.pool, tx.workspaceId, conversationId, tx.now());
+    if (claimed === null) return;
+    const store = await findStore(tx.db, tx.workspaceId, claimed.storeId);
+    if (store === null) return;
+    const { settings } = store;
+    const wanted = claimed.offHours ? settings.sendOfflineMessages : settings.sendEmailTranscriptMissChat;
+    const addresses = emailsOf(settings.emailForMissChat);
+    if (!wanted || addresses.length === 0) return;
+    const origin = ownAddress(config);
+    const row = await getConversationRow(tx.pool, tx.workspaceId, conversationId);
+    const visitor = row.outside ? null : await findVisitor(tx.db, tx.workspaceId, store.id, row.visitor_id);
+    const { rows: messages } = await listMessages(tx.pool, row, { afterSeq: 0 }, messagesAtMost);
+    const chat: MissedChat = {
+      row,
+      visitor,
+      messages,
+      brand: mailBrandOf(store, origin),
+      origin,
+      to: addresses.length,
+    };
+    for (const [address, reader] of await readersOf(tx, addresses, settings.timeZone)) {
+      const email = z.email().safeParse(row.customer_email);
+      const replyTo = email.success ? { replyTo: email.data } : {};
+      await sendMail(tx, { to: [address], ...replyTo, ...writeMissedChat(chat, reader) });
+    }
+  });
 }
 
-/** One mail for each language its readers read. A shared mailbox is nobody's account: it reads like the first admin. */
-async function byLanguage(tx: Ctx, addresses: readonly string[]): Promise<Map<LanguageCode, string[]>> {
+/** How each address reads. A shared mailbox is nobody's account: it reads like the first admin. */
+async function readersOf(tx: Ctx, addresses: readonly string[], timeZone: string): Promise<[string, Reader][]> {
   const admin = (await findFirstAdminEmail(tx.pool, tx.workspaceId)) ?? '';
   const readers = await readersByEmail(tx.pool, [...addresses, admin]);
-  const usual = readers.get(admin)?.language ?? 'en';
-  const groups = new Map<LanguageCode, string[]>();
-  for (const address of addresses) {
-    const language = readers.get(address.toLowerCase())?.language ?? usual;
-    groups.set(language, [...(groups.get(language) ?? []), address]);
-  }
-  return groups;
+  // Of the store's day, which is what a shop goes by.
+  const usual: Reader = {
+    language: readers.get(admin)?.language ?? 'en',
+    timeZone: timeZone === '' ? defaultTimeZone : timeZone,
+  };
+  return addresses.map((address) => [address, readers.get(address.toLowerCase()) ?? usual]);
 }
+
+/** In the transaction that missed the chat. */
+export const orderMissedMail = (tx: RootCtx, workspaceId: string, conversationId: string): Promise<void> =>
+  tx.enqueue(mailMissedChat, { workspaceId, conversationId });

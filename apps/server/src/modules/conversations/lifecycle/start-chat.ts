@@ -26,7 +26,7 @@ import { publishMessage } from '../messages/publish-message.ts';
 import { consentOf, type GivenConsent, rememberConsent } from '../personal/consent.ts';
 import { hadChats } from '../personal/visitor-copy.repo.ts';
 import { chatBegins, chatWaits } from './assignment.ts';
-import { enqueueMissedChatMail } from './mail-missed-chat.ts';
+import { orderMissedMail } from './mail-missed-chat.ts';
 import { answersOf, type GivenAnswer } from './prechat-answers.ts';
 import { hasOpenChat, insertConversation } from './start-chat.repo.ts';
 
@@ -159,7 +159,7 @@ async function create(ctx: Ctx<VisitorActor>, creation: Creation): Promise<Opene
       });
       if (!creation.offHours) await runStep(tx, chatWaits, { conversationId: opening.conversationId });
       const row = await getConversationRow(tx.pool, tx.workspaceId, opening.conversationId);
-      if (creation.offHours) await enqueueMissedChatMail(tx, creation.store.settings.emailForMissChat, row.id);
+      if (creation.offHours) await orderMissedMail(tx, tx.workspaceId, row.id);
       tx.emit((creation.offHours ? messageLeft : chatStarted)(changedPayload(row, tx.now())));
       return { row, appended };
     });

@@ -6,6 +6,7 @@ import type { ConversationRow } from '../conversation-row.ts';
 import { transferOver } from '../conversations.events.ts';
 import { getConversationRow } from '../conversations.repo.ts';
 import { judgeSentiment } from '../sentiment/judge-sentiment.ts';
+import { orderMissedMail } from './mail-missed-chat.ts';
 import {
   type LockCondition,
   type Locked,
@@ -54,6 +55,7 @@ export async function transition(
   if (change.transferring !== undefined || change.handedTo) await writeTransfer(tx, id, change, options);
   if (change.state === 'closed' && state !== 'closed')
     await tx.enqueue(judgeSentiment, { workspaceId: tx.workspaceId, conversationId: id });
+  if (change.state === 'missed' && state !== 'missed') await orderMissedMail(tx, tx.workspaceId, id);
   const row = await getConversationRow(tx.pool, tx.workspaceId, id);
   // The agent who was asked hears that the request is over, whatever ended it.
   if (target !== null && change.transferring === false)

@@ -4,6 +4,8 @@ import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
+import type { MailContent } from '../../../platform/mail/mail-content.ts';
+import { mailBrandOf } from '../mail-brand.ts';
 import { findStoreRow } from '../stores.repo.ts';
 
 /** The words and the addresses are the admin's own: nobody sends mail to the world through us. */
@@ -16,15 +18,20 @@ export const installGuideLimit = (limiter: RateLimiter) =>
  */
 export async function sendInstallGuide(
   ctx: Ctx,
-  budget: ReturnType<typeof installGuideLimit>,
+  { budget, origin }: { budget: ReturnType<typeof installGuideLimit>; origin: string },
   { storeId, emails, subject, content }: InstallGuide,
 ): Promise<void> {
   const store = await findStoreRow(ctx.db, ctx.workspaceId, storeId);
   if (store === null) throw notFound();
   await budget.spend(ctx.workspaceId);
   const to = [...new Set(emails.map((email) => email.toLowerCase()))];
+  const mail: MailContent = {
+    // The admin's own words, in whatever language.
+    ...{ language: 'en', brand: mailBrandOf(store, origin), heading: subject, footer: [] },
+    blocks: [{ kind: 'verbatim', text: content }],
+  };
   await withTransaction(ctx, async (tx) => {
-    for (const email of to) await sendMail(tx, { to: [email], subject, text: content });
+    for (const email of to) await sendMail(tx, { to: [email], subject, text: content, content: mail });
     const data = { to: to.length };
     await tx.audit({ action: 'store.install-guide-sent', subject: { type: 'store', id: storeId }, data });
   });
