@@ -112,6 +112,12 @@ export const limits = {
   facebookTextChars: 2000,
   instagramTextBytes: 1000,
   whatsappTextChars: 4096,
+  /** So long nobody has written before unread answers are mailed: one mail, not one for each. */
+  answerMailAfterMs: 5 * minute,
+  /** Who left longer ago is not written to any more; a server may have been away. */
+  answerMailWithinMs: 24 * 60 * minute,
+  answerMailMessages: 50,
+  continueLinkMs: 30 * 24 * 60 * minute,
   /** So often a message is tried to be delivered, and so long one try may take. */
   deliveryAttempts: 8,
   deliveryLeaseMs: minute,

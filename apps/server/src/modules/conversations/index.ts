@@ -10,6 +10,9 @@ import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule, react } from '../../platform/module.ts';
 import { memberChanged, memberDeactivated, memberProfileChanged } from '../team/index.ts';
 import { visitorBanned, visitorChanged } from '../visitors/index.ts';
+import { noteReturn } from './answer-mails/answer-mails.repo.ts';
+import { continueChat, showStop, stopMails } from './answer-mails/mail-pages.ts';
+import { mailAnswers, orderAnswerMails } from './answer-mails/send-answer-mails.ts';
 import { chatAccepted, chatEnded, chatMissed, chatReleased, conversationEvents } from './conversations.events.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { bindConversations } from './conversations.routes.ts';
@@ -33,6 +36,7 @@ import { noteViewer, publishHeads } from './presence/heads.ts';
 import { beginPresence, keepPresence, noteDisconnect, notePresence } from './presence/presence.ts';
 import { judgeSentiment } from './sentiment/judge-sentiment.ts';
 
+export { readTicket } from './answer-mails/mail-links.ts';
 export {
   chatAccepted,
   chatAssigned,
@@ -74,8 +78,9 @@ export { presenceSince } from './presence/presence.ts';
 export const conversationsModule = defineModule({
   name: 'conversations',
   tables: {
-    owns: ['conversations', 'messages', 'conversation_notes', 'message_deliveries'],
+    owns: ['conversations', 'messages', 'conversation_notes', 'message_deliveries', 'answer_mails', 'mail_optouts'],
     reads: [
+      'bans',
       'consent_texts',
       'contacts',
       'custom_roles',
@@ -89,7 +94,13 @@ export const conversationsModule = defineModule({
   },
   personal,
   parts: [chatsOfDepartments],
-  routes: bindConversations,
+  routes(binder, deps) {
+    bindConversations(binder, deps);
+    binder
+      .raw('GET', '/c/:token', (ctx, request, reply) => continueChat(ctx, deps, request, reply))
+      .raw('GET', '/u/:token', (ctx, request, reply) => showStop(ctx, deps, request, reply))
+      .form('/u/:token', (ctx, request, reply) => stopMails(ctx, deps, request, reply));
+  },
   sockets: conversationSockets,
   events: conversationEvents,
   realtime: conversationsRealtime,
@@ -104,7 +115,7 @@ export const conversationsModule = defineModule({
     react(chatEnded, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
     react(chatReleased, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
   ],
-  jobs: [judgeSentiment, releaseChatsOf, deliverMessages, mailMissedChat],
+  jobs: [judgeSentiment, releaseChatsOf, deliverMessages, mailMissedChat, mailAnswers],
   // In this order: whoever is here is written down before the sweep looks for who is not.
   periodic: (deps) => {
     beginPresence(deps);
@@ -122,6 +133,7 @@ export const conversationsModule = defineModule({
         run: expireTransfers,
       }),
       definePeriodic({ name: 'conversation-contacts', everyMs: limits.sweepEveryMs, run: giveContacts }),
+      definePeriodic({ name: 'conversation-answer-mails', everyMs: limits.sweepEveryMs, run: orderAnswerMails }),
       definePeriodic({ name: 'conversation-sweep', everyMs: limits.sweepEveryMs, run: sweepConversations }),
       definePeriodic({
         name: 'conversation-heads',
@@ -135,7 +147,10 @@ export const conversationsModule = defineModule({
     noteViewer(ctx, socket);
     await rejoinSpectated(ctx, socket);
   },
-  onVisitorConnect: (ctx, socket) => notePresence(ctx, [socket.data.visitorId], true),
+  async onVisitorConnect(ctx, socket) {
+    await notePresence(ctx, [socket.data.visitorId], true);
+    await noteReturn(ctx.pool, ctx.workspaceId, socket.data.visitorId, ctx.now());
+  },
   async onDisconnect(ctx, socket, deps) {
     if (socket.data.kind === 'visitor') await noteDisconnect(ctx, deps, socket.data.visitorId);
   },

@@ -13,12 +13,12 @@ export interface Said {
   created_at: Date;
 }
 
-interface Readers {
+interface Readers<M extends Said> {
   language: LanguageCode;
   timeZone: string;
   /** Whose words are those of whoever reads the mail. */
   mine: Said['author'];
-  nameOf(message: Said): string;
+  nameOf(message: M): string;
 }
 
 const spoken = new Set(['text', 'file', 'product', 'coupon']);
@@ -32,7 +32,10 @@ const kilobytes = (bytes: number): string =>
 const webOnly = (url: string): string | null => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url : null);
 
 /** Bubbles, and the products between them. A file is named, not linked: its address lets in who has it. */
-export function saidBlocks(messages: readonly Said[], { language, timeZone, mine, nameOf }: Readers): MailBlock[] {
+export function saidBlocks<M extends Said>(
+  messages: readonly M[],
+  { language, timeZone, mine, nameOf }: Readers<M>,
+): MailBlock[] {
   const words = chatMails[language];
   return messages.filter(isSaid).flatMap((message): MailBlock[] => {
     const things = message.attachments ?? [];

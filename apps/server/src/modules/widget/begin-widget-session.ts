@@ -20,6 +20,7 @@ import {
   toWidgetVisitor,
   type VisitorRow,
 } from '../visitors/index.ts';
+import { readContinuePage } from './continue-page.ts';
 import { readClaim, resolveClaim } from './customer-claim.ts';
 import { hostOfStore, isStoreSite } from './sites.ts';
 import { isTestPage } from './test-page.ts';
@@ -44,7 +45,8 @@ export async function beginWidgetSession(
   checkOrigin(deps, store, request);
   const said = body.customer === undefined ? null : await customerOf(ctx, deps, store, body.customer);
   const link = said === null || said.expired ? null : said.link;
-  const token = await readToken(deps, store, body.visitorToken);
+  const { page, claims, isContinued } = await readContinuePage(deps, body.page);
+  const token = ofStore(store, claims) ?? (await readToken(deps, store, body.visitorToken));
   const proved = token === null ? null : await provedVisitor(ctx, token);
   // An old page of somebody else's: it makes nobody that person, and shows nobody this one.
   const device = proved !== null && said?.expired && !isTheirs(proved, said.link) ? null : proved;
@@ -54,7 +56,7 @@ export async function beginWidgetSession(
     userAgent: request.headers['user-agent'],
     timezone: body.timezone ?? null,
     referrer: body.referrer ?? null,
-    page: body.page ?? null,
+    page: page ?? null,
   };
   const visitor =
     link === null
@@ -64,8 +66,8 @@ export async function beginWidgetSession(
           const { id } = await beginSession(tx, { ...input, visitorId: claimed.visitorId });
           return identified(tx, id, claimed, link);
         });
-  const site = body.page?.url ?? request.headers.origin;
-  if (site !== undefined && isSite(deps, store, request, site)) await connectWidget(ctx, store);
+  const site = page?.url ?? request.headers.origin;
+  if (!isContinued && site !== undefined && isSite(deps, store, request, site)) await connectWidget(ctx, store);
   const { workspaceId } = store;
   return {
     // A person who signs out in this very moment gets a token of before.
@@ -101,8 +103,11 @@ async function readToken(deps: Wiring, store: StoreRow, token: string | undefine
     if (error instanceof AppError) return null;
     throw error;
   });
-  return claims?.storeId === store.id && claims.workspaceId === store.workspaceId ? claims : null;
+  return ofStore(store, claims);
 }
+
+const ofStore = (store: StoreRow, claims: VisitorClaims | null): VisitorClaims | null =>
+  claims?.storeId === store.id && claims.workspaceId === store.workspaceId ? claims : null;
 
 async function provedVisitor(ctx: RootCtx, token: VisitorClaims): Promise<VisitorRow | null> {
   const visitor = await findVisitor(ctx.db, token.workspaceId, token.storeId, token.visitorId);

@@ -19,6 +19,7 @@ import { receiveUpload } from '../files/index.ts';
 import { findStoreByAnalyticsId } from '../stores/index.ts';
 import { currentVisitor, settleClaim, signOutVisitor, toWidgetVisitor } from '../visitors/index.ts';
 import { beginWidgetSession, customerOf, identified, tokenOf } from './begin-widget-session.ts';
+import { sendContinuePage, sendContinueScript } from './continue-page.ts';
 import { sendFramePage } from './frame-page.ts';
 import { sendPreviewPage } from './preview-page.ts';
 import { sendShopperToken } from './shopper-token.ts';
@@ -98,6 +99,10 @@ export const widgetModule = defineModule({
         sendPreviewPage(request, reply, 'preview-chat'),
       )
       .raw('GET', '/widget/test/:analyticsId', (ctx, request, reply) => sendTestPage(ctx, deps.config, request, reply))
+      .raw('GET', '/widget/continue/:analyticsId', (ctx, request, reply) =>
+        sendContinuePage(ctx, deps.config, request, reply),
+      )
+      .raw('GET', '/widget/continue.js', (_ctx, _request, reply) => sendContinueScript(reply))
       .raw('GET', '/demo/api/shopper-token', (ctx, request, reply) => sendShopperToken(ctx, deps, request, reply));
   },
 });

@@ -1,5 +1,5 @@
 import { emailsOf } from '@chatso/contract';
-import { defaultTimeZone } from '@chatso/domain';
+import { defaultTimeZone, isTimeZone } from '@chatso/domain';
 import { z } from 'zod';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import { ownAddress } from '../../../platform/http/own-address.ts';
@@ -59,15 +59,20 @@ async function mailMissed(ctx: Ctx, conversationId: string, { config }: Pick<Dep
   });
 }
 
-/** How each address reads. A shared mailbox is nobody's account: it reads like the first admin. */
-async function readersOf(tx: Ctx, addresses: readonly string[], timeZone: string): Promise<[string, Reader][]> {
-  const admin = (await findFirstAdminEmail(tx.pool, tx.workspaceId)) ?? '';
-  const readers = await readersByEmail(tx.pool, [...addresses, admin]);
-  // Of the store's day, which is what a shop goes by.
-  const usual: Reader = {
+/** How whoever has no account here reads: like the first admin, by this clock. */
+export async function shopReader(ctx: Ctx, timeZone: string): Promise<Reader> {
+  const admin = (await findFirstAdminEmail(ctx.pool, ctx.workspaceId)) ?? '';
+  const readers = await readersByEmail(ctx.pool, [admin]);
+  return {
     language: readers.get(admin)?.language ?? 'en',
-    timeZone: timeZone === '' ? defaultTimeZone : timeZone,
+    timeZone: isTimeZone(timeZone) ? timeZone : defaultTimeZone,
   };
+}
+
+/** How each address reads. A shared mailbox is nobody's account: it reads like the shop, by the shop's day. */
+async function readersOf(tx: Ctx, addresses: readonly string[], timeZone: string): Promise<[string, Reader][]> {
+  const readers = await readersByEmail(tx.pool, addresses);
+  const usual = await shopReader(tx, timeZone);
   return addresses.map((address) => [address, readers.get(address.toLowerCase()) ?? usual]);
 }
 

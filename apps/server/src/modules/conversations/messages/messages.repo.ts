@@ -41,3 +41,16 @@ export async function findMessage(sql: Sql, conversation: { id: string; store_id
   const [row] = rows;
   return row ? { ...row, store_id: conversation.store_id } : null;
 }
+
+/** The customer's newest words before this number. */
+export async function findLastQuestion(sql: Sql, conversation: { id: string; store_id: string }, beforeSeq: number) {
+  const { rows } = await sql.query<Omit<MessageRow, 'store_id'>>({
+    name: 'messages-last-question',
+    text: `SELECT ${messageColumns} FROM messages m
+            WHERE m.conversation_id = $1 AND m.seq < $2 AND m.author = 'client' AND m.type IN ('text', 'file')
+            ORDER BY m.seq DESC LIMIT 1`,
+    values: [conversation.id, beforeSeq],
+  });
+  const [row] = rows;
+  return row ? { ...row, store_id: conversation.store_id } : null;
+}
