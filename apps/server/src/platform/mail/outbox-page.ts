@@ -19,7 +19,7 @@ interface Row {
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-body { max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
+body { max-width: 86rem; margin: 2rem auto; padding: 0 1rem; }
 article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 8px; padding: 1rem; margin: 1rem 0; }
 h2 { font-size: 1rem; margin: 0 0 .25rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem; }

@@ -78,7 +78,7 @@ function productOf({ name, detail, url, image, label }: Part<'product'>, look: L
       ? null
       : html`<td align="${look.end}" style="padding:10px 14px;white-space:nowrap;font-size:14px"><a class="c-accent" href="${url}" style="color:${colors.accent};font-weight:600;text-decoration:none">${label}</a></td>`;
   return table(
-    html`<tr>${picture}<td class="c-ink" dir="auto" style="padding:10px 14px;font-size:14px;line-height:20px;color:${colors.ink};overflow-wrap:anywhere"><b>${name}</b>${detail === '' ? null : html`<br><span class="c-quiet" style="color:${colors.quiet}">${detail}</span>`}</td>${view}</tr>`,
+    html`<tr>${picture}<td class="c-ink" align="${look.start}" style="padding:10px 14px;text-align:${look.start};font-size:14px;line-height:20px;color:${colors.ink};overflow-wrap:anywhere"><b><bdi>${name}</bdi></b>${detail === '' ? null : html`<br><span class="c-quiet" style="color:${colors.quiet}"><bdi>${detail}</bdi></span>`}</td>${view}</tr>`,
     `border:1px solid ${colors.line};border-radius:12px`,
     `${wide} class="c-line"`,
   );
