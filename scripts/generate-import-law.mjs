@@ -48,6 +48,7 @@ const modules = [
   'desk',
   'search',
   'routing',
+  'dashboard',
   'triggers',
   'triggers',
   'coupons',

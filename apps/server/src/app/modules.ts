@@ -6,6 +6,7 @@ import { channelsModule } from '../modules/channels/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
 import { customerNotesModule } from '../modules/customer-notes/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
+import { dashboardModule } from '../modules/dashboard/index.ts';
 import { departmentsModule } from '../modules/departments/index.ts';
 import { deskModule } from '../modules/desk/index.ts';
 import { filesModule } from '../modules/files/index.ts';
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   deskModule,
   searchModule,
   routingModule,
+  dashboardModule,
   triggersModule,
   customerNotesModule,
   widgetModule,

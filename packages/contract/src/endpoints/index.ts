@@ -10,6 +10,7 @@ import { conversationTeamEndpoints } from './conversation-team.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { customerNoteEndpoints } from './customer-notes.ts';
 import { customerEndpoints } from './customers.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import { departmentEndpoints } from './departments.ts';
 import { deskEndpoints } from './desk.ts';
 import { fileEndpoints } from './files.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...storeChannelEndpoints,
   ...customerEndpoints,
   ...customerNoteEndpoints,
+  ...dashboardEndpoints,
   ...departmentEndpoints,
   ...deskEndpoints,
   ...searchEndpoints,

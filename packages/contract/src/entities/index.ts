@@ -6,6 +6,7 @@ export * from './consent.ts';
 export * from './conversation.ts';
 export * from './customer.ts';
 export * from './customer-note.ts';
+export * from './dashboard.ts';
 export * from './department.ts';
 export * from './draft.ts';
 export * from './message.ts';

@@ -132,6 +132,8 @@ export const auditEn = {
     invitation_resent: 'Sent the invitation of [a person] again',
     member_away: 'Went away',
     member_back: 'Came back',
+    'member_guide-hidden': 'Hid the setup guide',
+    'member_guide-shown': 'Brought the setup guide back',
     member_changed: 'Changed the stores, departments or capacity of [a member]',
     member_invited: 'Invited [a person]',
     member_reactivated: 'Reactivated [a member]',

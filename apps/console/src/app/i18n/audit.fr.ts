@@ -133,6 +133,8 @@ export const auditFr: Translated<typeof auditEn> = {
     invitation_resent: 'A renvoyé l’invitation à [une personne]',
     member_away: 'S’est absenté',
     member_back: 'Est de retour',
+    'member_guide-hidden': 'A masqué le guide de configuration',
+    'member_guide-shown': 'A réaffiché le guide de configuration',
     member_changed: 'A modifié les boutiques, les services ou la capacité pour [un membre]',
     member_invited: 'A invité [une personne]',
     member_reactivated: 'A réactivé [un membre]',

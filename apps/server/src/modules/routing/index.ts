@@ -34,7 +34,9 @@ import { getRouting, setRouting } from './settings.ts';
 import { sweepRouting } from './sweep.ts';
 
 export { assignTo } from './assign-to.ts';
+export { presenceOf, staleMs } from './presence.ts';
 export { countOnline } from './routing.repo.ts';
+export { getRouting } from './settings.ts';
 
 type AboutChat = { audience: { workspaceId: string } };
 const serveChat = (ctx: RootCtx, { audience }: AboutChat) => serveWaiting(ctx, audience.workspaceId);

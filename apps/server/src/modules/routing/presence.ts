@@ -10,7 +10,8 @@ import { presenceChanged, roomMade } from './routing.events.ts';
 /** A process repeats whom it holds this often; whoever is not repeated twice is gone with it. */
 export const staleMs = 2 * limits.presenceEveryMs + 5_000;
 
-const presenceOf = (online: boolean, away: boolean): AgentPresence => (online ? (away ? 'away' : 'online') : 'offline');
+export const presenceOf = (online: boolean, away: boolean): AgentPresence =>
+  online ? (away ? 'away' : 'online') : 'offline';
 
 /** Writes down that these people have live chat open. */
 export async function noteHere(ctx: RootCtx, people: readonly Person[]): Promise<void> {

@@ -49,6 +49,16 @@ export async function noteAway(tx: Ctx, userId: string, away: boolean): Promise<
   return rowCount === 1;
 }
 
+/** The setup guide put away, or brought back. False where it already is so. */
+export async function noteGuideHidden(tx: Ctx, userId: string, hidden: boolean): Promise<boolean> {
+  const { rowCount } = await tx.pool.query(
+    `UPDATE workspace_members SET guide_hidden_at = CASE WHEN $3::boolean THEN $4::timestamptz END
+     WHERE workspace_id = $1 AND user_id = $2 AND (guide_hidden_at IS NOT NULL) <> $3::boolean`,
+    [tx.workspaceId, userId, hidden, tx.now()],
+  );
+  return rowCount === 1;
+}
+
 /** Whether the person may work there; null without a membership. Nobody ends it before the transaction does. */
 export async function holdMembership(
   sql: Sql,
