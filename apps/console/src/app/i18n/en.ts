@@ -46,6 +46,7 @@ export const en = {
   nav: {
     away: 'Away',
     goAway: 'Set as away',
+    showGuide: 'Show setup guide',
     comeBack: 'Set as available',
     label: 'Main',
     liveChat: 'Live chat',

@@ -80,6 +80,7 @@ export const fr: Translated<Catalogue> = {
   nav: {
     away: 'Absent',
     goAway: 'Me mettre absent',
+    showGuide: 'Afficher le guide de configuration',
     comeBack: 'Me mettre disponible',
     label: 'Principal',
     liveChat: 'Clavardage en direct',

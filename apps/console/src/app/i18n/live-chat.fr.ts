@@ -45,6 +45,16 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
   kinds: { file: 'Fichier', coupon: 'Coupon', product: 'Produit', message: 'Message' },
   emptyTitle: 'Aucun clavardage pour l’instant',
   emptyBody: 'Dès qu’un client écrit depuis votre site Web, Facebook ou Instagram, le clavardage apparaît ici.',
+  emptyFreshBody: 'Le premier clavardage vient de votre boutique, ou d’une page de test où vous écrivez vous-même.',
+  emptyGuide: 'Ouvrir le guide de configuration',
+  noOpenTitle: 'Aucun clavardage ouvert',
+  emptyServed:
+    'Dès qu’un client écrit dans {{stores}}, le clavardage apparaît ici. Un administrateur change les boutiques et les services dont vous vous occupez.',
+  noStoreTitle: 'Vous ne servez encore aucune boutique',
+  noStoreBody:
+    'Aucun clavardage ne peut vous parvenir. Un administrateur vous affecte une boutique dans Options d’administration, Équipe.',
+  noStoreAdminTitle: 'Aucune boutique pour le moment',
+  noStoreAdminBody: 'Les clavardages commencent dans une boutique. Le guide de configuration mène de là au premier.',
   noResults: 'Aucun résultat trouvé',
   noResultsBody: 'Aucun clavardage en direct ne correspond. Les plus anciens sont dans Clavardages terminés.',
   clearFilters: 'Afficher tous les clavardages',

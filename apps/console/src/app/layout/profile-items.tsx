@@ -9,6 +9,7 @@ import '../../ui/all-nav-icons.tsx';
 import { useIsCompact } from '../../lib/browser/viewport.ts';
 import { NavIcon } from '../../ui/nav-icon.tsx';
 import { AwayItem } from './away-item.tsx';
+import { GuideItem } from './guide-item.tsx';
 import { LanguageItems } from './language-items.tsx';
 import classes from './profile-menu.module.css';
 import { ThemeItems } from './theme-items.tsx';
@@ -37,6 +38,7 @@ export function ProfileItems({ items }: { items: readonly NavSubItem[] }) {
       {compact ? <MenuTrial /> : null}
       <Menu.Divider />
       <AwayItem />
+      <GuideItem />
       {items
         .filter(({ id }) => id !== 'log_out')
         .map((item) => (

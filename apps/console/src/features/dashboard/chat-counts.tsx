@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { wholeNumber } from '../../lib/formats/formats.ts';
+import { clockTime, wholeNumber } from '../../lib/formats/formats.ts';
 import { useLiveCounts } from '../../lib/realtime/live-counts.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState, SkeletonBlock } from '../../ui/index.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import classes from './dashboard.module.css';
-import { useMissedCount } from './use-missed-count.ts';
+import { useChats } from './use-chats.ts';
+import { useLive } from './use-live.ts';
 
 const lists = ['pending', 'ongoing', 'missed'] as const;
 
@@ -18,46 +19,58 @@ export function ChatCounts() {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   const { counts, failure } = useLiveCounts();
-  const missed = useMissedCount();
-  const numbers = { pending: counts?.pending, ongoing: counts?.active, missed: missed.data };
+  const missed = useChats('missed');
+  const { live, since } = useLive();
+  const numbers = { pending: counts?.pending, ongoing: counts?.active, missed: missed.data?.count };
   const error = failure?.error ?? (missed.data === undefined ? missed.error : null);
   const again = () => {
     failure?.again();
     if (missed.isError) void missed.refetch();
   };
+  const paused = since !== null;
   return (
     <section aria-labelledby="dashboard-chats">
       <div className={classes.head}>
         <TutorialSlot floating module="dashboard" target="key-numbers" />
         <h2 className={classes.heading} id="dashboard-chats">
-          {t('dashboard.chats')}
+          {t('dashboard.now')}
         </h2>
+        <span className={classes.state} role="status">
+          {live || paused ? <span aria-hidden className={classes.dot} data-paused={paused || undefined} /> : null}
+          {paused ? t('dashboard.paused', { time: clockTime(since) }) : live ? t('dashboard.live') : null}
+        </span>
       </div>
       {error ? (
         <ErrorState error={error} retrying={missed.isFetching} onRetry={again} />
       ) : (
-        <ul className={classes.tiles}>
-          {lists.map((list) => (
-            <li className={classes.place} key={list}>
-              {list === 'pending' ? (
-                <span className={classes.beacon}>
-                  <TutorialSlot module="dashboard" target="waiting-chats" />
-                </span>
-              ) : null}
-              <Link
-                className={classes.tile}
-                params={{ workspaceId }}
-                search={{ tab: list }}
-                to="/ws/$workspaceId/live-chat"
-              >
-                <span className={classes.name}>{t(`dashboard.${list}`)}</span>
-                <span className={classes.number}>
-                  {numbers[list] === undefined ? <SkeletonBlock height={28} width={32} /> : wholeNumber(numbers[list])}
-                </span>
-                <span className={classes.quiet}>{t(`dashboard.${list}About`)}</span>
-              </Link>
-            </li>
-          ))}
+        <ul className={classes.tiles} data-paused={paused || undefined}>
+          {lists.map((list) => {
+            const number = numbers[list];
+            return (
+              <li className={classes.place} key={list}>
+                {list === 'pending' ? (
+                  <span className={classes.beacon}>
+                    <TutorialSlot module="dashboard" target="waiting-chats" />
+                  </span>
+                ) : null}
+                <Link
+                  className={classes.tile}
+                  params={{ workspaceId }}
+                  search={{ tab: list }}
+                  to="/ws/$workspaceId/live-chat"
+                >
+                  <span className={classes.name}>
+                    <span aria-hidden className={classes.mark} data-list={number ? list : undefined} />
+                    {t(`dashboard.${list}`)}
+                  </span>
+                  <span className={classes.number}>
+                    {number === undefined ? <SkeletonBlock height={28} width={32} /> : wholeNumber(number)}
+                  </span>
+                  <span className={classes.quiet}>{t(`dashboard.${list}${number === 0 ? 'None' : 'About'}`)}</span>
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

@@ -1,19 +1,46 @@
 import { useTranslation } from 'react-i18next';
-import { ChatCounts, StoreList } from '../../features/dashboard/index.ts';
+import {
+  ChatCounts,
+  LongestWaiting,
+  MissedChats,
+  Numbers,
+  Online,
+  SetupGuide,
+  StoreList,
+} from '../../features/dashboard/index.ts';
+import { tryConnectNow, useConnectionStatus } from '../../lib/realtime/realtime.ts';
+import { isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';
+import { ConnectionBanner } from '../../ui/index.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import classes from './dashboard-screen.module.css';
 
-/** The first page of everybody but agents (decision C-3): what waits, and whether the stores can be heard. */
+/** The first page of everybody but agents (decision C-3): what waits now, how today and this week go, and who is here. */
 export function DashboardScreen() {
   const { t } = useTranslation();
-  const { can } = useSession();
+  const { can, membership } = useSession();
+  const chats = can('liveChat');
+  const status = useConnectionStatus();
   return (
     <AreaPage tip={<TutorialSlot floating module="homepage" target="overview" />} title={t('places.titles.dashboard')}>
+      {chats ? <ConnectionBanner status={status} onTryNow={tryConnectNow} /> : null}
       <div className={classes.page}>
-        {can('liveChat') ? <ChatCounts /> : null}
-        <StoreList />
+        <div className={classes.main}>
+          {isAdmin(membership) ? <SetupGuide /> : null}
+          {chats ? <ChatCounts /> : null}
+          {chats ? <Numbers /> : null}
+        </div>
+        <div className={classes.side}>
+          {chats ? (
+            <>
+              <LongestWaiting />
+              <Online />
+              <MissedChats />
+            </>
+          ) : null}
+          <StoreList />
+        </div>
       </div>
     </AreaPage>
   );

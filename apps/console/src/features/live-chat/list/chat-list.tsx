@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { MessageCircle, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { lazy, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
@@ -16,6 +16,11 @@ import type { Marked } from './use-marked.ts';
 
 /** Comes with the first marked chat. */
 const BulkBar = lazy(async () => ({ default: (await importAgain(() => import('./bulk-bar.tsx'))).BulkBar }));
+
+/** Comes where nothing is in the lists. */
+const EmptyChats = lazy(async () => ({
+  default: (await importAgain(() => import('./empty-chats.tsx'))).EmptyChats,
+}));
 
 interface ChatListProps {
   view: ChatGroupsView;
@@ -87,11 +92,9 @@ function ListBody({ view, marked, selectedId, onSelect }: ChatListProps) {
   }
   if (!view.narrowed) {
     return (
-      <EmptyState
-        body={t('liveChat.emptyBody')}
-        icon={<MessageCircle size={18} strokeWidth={1.75} />}
-        title={t('liveChat.emptyTitle')}
-      />
+      <Suspense fallback={<ListSkeleton />}>
+        <EmptyChats />
+      </Suspense>
     );
   }
   return (
