@@ -28,7 +28,13 @@ export function useSetupGuide() {
   const { membership } = useSession();
   const client = useQueryClient();
   const admin = isAdmin(membership);
-  const query = useQuery({ ...queryOf('setup.guide'), enabled: admin, meta: { quiet: true } });
+  // While no page showed it nobody heard the events.
+  const query = useQuery({
+    ...queryOf('setup.guide'),
+    enabled: admin,
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
   const done = query.data !== undefined && isGuideDone(query.data);
   useEffect(() => {
     // What has happened does not unhappen often enough to ask for it with every chat.

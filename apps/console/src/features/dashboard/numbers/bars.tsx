@@ -37,8 +37,8 @@ export function HourBars({ name, values, until, say, tone }: BarsProps) {
         {values.map((value, hour) => (
           <span
             className={classes.bar}
-            data-current={hour === until || undefined}
-            data-later={hour > until || undefined}
+            data-current={(hour === until && told.length > 0) || undefined}
+            data-later={hour > until || told.length === 0 || undefined}
             data-tone={tone}
             // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the day
             key={hour}

@@ -19,11 +19,18 @@ const look = { size: 18, strokeWidth: 1.75 } as const;
 export function EmptyChats() {
   const { t } = useTranslation();
   const { workspaceId, membership } = useSession();
-  const { open, guide } = useSetupGuide();
+  const { open, guide, hide } = useSetupGuide();
   const stores = useOwnStores();
   const admin = isAdmin(membership);
   const toGuide = (
-    <Button component={Link} params={{ workspaceId } as never} to="/ws/$workspaceId/dashboard" variant="default">
+    <Button
+      component={Link}
+      params={{ workspaceId } as never}
+      to="/ws/$workspaceId/dashboard"
+      variant="default"
+      // Who put it away asks for it now.
+      onClick={() => guide?.hidden && hide(false)}
+    >
       {t('liveChat.emptyGuide')}
     </Button>
   );
