@@ -66,8 +66,8 @@ test('the browser’s first language decides; a French shop decides where we spe
   await english.picture('en-1280-dark-compose');
   await english.context.close();
 
-  const german = await browser.newContext({ locale: 'de-DE', colorScheme: 'dark' });
-  const page = await german.newPage();
+  const swedish = await browser.newContext({ locale: 'sv-SE', colorScheme: 'dark' });
+  const page = await swedish.newPage();
   await page.route('**/demo', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -80,5 +80,35 @@ test('the browser’s first language decides; a French shop decides where we spe
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Envoyer', exact: true })).toBeVisible();
   const frame = page.frames().find((one) => one !== page.mainFrame());
   if (frame) await expectAccessible(frame);
-  await german.close();
+  await swedish.close();
+});
+
+test('a shopper with an Arabic browser reads Arabic from right to left, on the test page too', async ({
+  browser,
+  site,
+}) => {
+  const { rows } = await site.pool.query<{ analytics_id: string }>(
+    'SELECT analytics_id FROM stores ORDER BY created_at, id',
+  );
+  const context = await browser.newContext({ locale: 'ar', viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/widget/test/${rows[0]?.analytics_id}`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByRole('button', { name: 'فتح الدردشة' }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
+  const send = frame.getByRole('button', { name: 'إرسال', exact: true });
+  await expect(send).toBeVisible();
+  // What is said last stands where the eye ends: the button is on the left of what is written.
+  const [field, button] = [
+    await frame.getByRole('textbox', { name: 'الرسالة' }).boundingBox(),
+    await send.boundingBox(),
+  ];
+  expect(button?.x).toBeLessThan(field?.x ?? 0);
+  const inside = page.frames().find((one) => one !== page.mainFrame());
+  if (!inside) throw new Error('The widget has no frame.');
+  await expectAccessible(inside);
+  if (pictures) await page.screenshot({ path: `${pictures}/ar-1280-light-compose.png` });
+  await context.close();
 });

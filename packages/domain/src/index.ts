@@ -27,6 +27,8 @@ export * from './trigger-shows.ts';
 export * from './triggers.ts';
 export * from './tutorials.ts';
 export * from './week-hours-edit.ts';
+export * from './widget-languages.ts';
 export * from './widget-theme.ts';
 export * from './widget-title.ts';
+export * from './widget-wordings.ts';
 export * from './working-hours.ts';

@@ -43,7 +43,8 @@ const byGroup = {
     privacy.retention privacy.setRetention routing.settings routing.setSettings setup.guide setup.hideGuide ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,
   /** Decision D-2: whoever has the page of the widget's settings. */
   widgetKeepers: `stores.sendInstallGuide stores.setVisibility stores.settings stores.saveSettings stores.saveLook
-    stores.saveInitialLook stores.saveWorkHours stores.saveAutoResponse stores.setImage stores.holidays stores.uploadPicture`,
+    stores.saveInitialLook stores.saveWorkHours stores.saveAutoResponse stores.setImage stores.holidays stores.uploadPicture
+    stores.widgetTexts`,
   /** Decisions D-2, D-5: coaches too. */
   triggerKeepers: `triggers.list triggers.options triggers.get triggers.create triggers.update triggers.remove triggers.reorder
     triggers.dryRun`,

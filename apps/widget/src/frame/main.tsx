@@ -8,10 +8,12 @@ import { createActions } from './chat/actions.ts';
 import { type Chat, createChat } from './chat/chat.ts';
 import { ChatProvider } from './chat-context.ts';
 import { bridgedStorage, chooseStorage } from './storage.ts';
+import { useWords } from './texts.ts';
 
 /** Waits for the loader's first word, then starts the chat of this page. */
 function start(): void {
-  const { analyticsId, origin } = readBoot();
+  const { analyticsId, origin, words } = readBoot();
+  useWords(words);
   const early: ToFrame[] = [];
   let chat: Chat | null = null;
   let begun = false;

@@ -2,9 +2,10 @@ import { fileMessages, maxCharactersMessage } from '@chatso/domain';
 
 /**
  * Every text of the widget that is not the store's own. Single constants, because a bundler shortens their names;
- * `texts.fr.ts` has the same ones and takes this file's place in the French build.
+ * each other `texts.*.ts` has the same ones and takes this file's place in the build of its language.
  */
 export const language: string = 'en';
+export const direction: string = 'ltr';
 export const locale: string = 'en-US';
 /** Words of the loader, where they are not its own English. */
 export const launcher: string[] | undefined = undefined;
@@ -49,6 +50,8 @@ export function storeTime(time: string): string {
 }
 export const dayName = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1);
 export const units = ['B', 'KB', 'MB'];
+/** A wait that is watched: '1 min 12 s'. */
+export const waitTime = (minutes: number, seconds: number) => `${minutes ? `${minutes} min ` : ''}${seconds} s`;
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const loading = 'Loading ...';

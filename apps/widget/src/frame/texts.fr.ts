@@ -1,5 +1,6 @@
 /** French of Canada; takes the place of `texts.en.ts` in the build for those who read it. The same names, a test says so. */
 export const language = 'fr';
+export const direction = 'ltr';
 export const locale = 'fr-CA';
 /** Of the loader, which has English of its own. */
 export const launcher = [
@@ -65,6 +66,7 @@ export const tooLong = (max: number, count: number) => `Maximum ${max} caractèr
 export const storeTime = (time: string): string => `${Number(time.slice(0, 2))} h ${time.slice(3, 5)}`;
 export const dayName = (day: string): string => days[day] ?? day;
 export const units = ['o', 'Ko', 'Mo'];
+export const waitTime = (minutes: number, seconds: number) => `${minutes ? `${minutes} min ` : ''}${seconds} s`;
 
 export const loading = 'Chargement...';
 export const loadFailed = 'Le clavardage n’a pas pu être chargé.';

@@ -1,1 +1,9 @@
-export * as texts from './texts.en.ts';
+import * as spoken from './texts.en.ts';
+
+/** What stands in this frame. The build puts the catalogue of a language in its place, as constants and variables. */
+export const texts: typeof spoken = { ...spoken };
+
+/** The shop's own words in the place of ours; a text it says nothing of is as it was. */
+export function useWords(words: Readonly<Record<string, string>>): void {
+  Object.assign(texts, spoken, words);
+}

@@ -1,5 +1,6 @@
 import '../frame/styles/frame.css';
 import type { PreviewOrder, VisitorMessage } from '@chatso/contract';
+import type { WidgetLanguage } from '@chatso/domain';
 import { memoryStorage } from '@chatso/sync';
 import { render } from 'preact';
 import { App } from '../frame/app.tsx';
@@ -11,6 +12,7 @@ import { type ChatState, initialState } from '../frame/chat/state.ts';
 import { ChatProvider } from '../frame/chat-context.ts';
 import { loadLater } from '../frame/later.tsx';
 import { createStore } from '../frame/lib/store.ts';
+import { texts, useWords } from '../frame/texts.ts';
 import { forceScheme } from './scheme.ts';
 
 /** The frame's own screens over a chat that goes nowhere: what is pressed here changes nothing and asks no server. */
@@ -72,6 +74,7 @@ function stateOf({ state, config, visitor, conversations }: PreviewOrder): Parti
 
 function show(order: PreviewOrder): void {
   messages = order.messages;
+  useWords(order.wording[texts.language as WidgetLanguage] ?? {});
   forceScheme(document.styleSheets, order.dark);
   applyTheme(order.config.settings.widgetCustomization.primaryColor);
   store.set({ ...stateOf(order), tick: store.get().tick + 1 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, okSchema } from '../entities/common.ts';
+import { widgetLanguageSchema } from '../entities/store.ts';
 import {
   autoResponseFormSchema,
   holidayListSchema,
@@ -49,6 +50,16 @@ export const storeSetupEndpoints = {
     rate: 'read',
     access: widgetKeepers,
     summary: 'Settings of a store widget, with the version a change of them begins from',
+  }),
+  'stores.widgetTexts': defineEndpoint({
+    method: 'GET',
+    path: '/admin/widget-texts/{language}',
+    params: z.object({ language: widgetLanguageSchema }),
+    response: z.object({ texts: z.record(z.string(), z.string()) }),
+    errors: ['unavailable'],
+    rate: 'read',
+    access: widgetKeepers,
+    summary: 'What the widget says in a language, of the texts that a store may word itself',
   }),
   /** P-35: `conflict` when somebody else has changed them since `version`. */
   'stores.saveSettings': defineEndpoint({

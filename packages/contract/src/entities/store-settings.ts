@@ -2,7 +2,14 @@ import { isTimeZone, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { emailSchema, idSchema, typedText } from './common.ts';
-import { prechatQuestionSchema, requiredInputFieldsSchema, weekHoursSchema, widgetDisplaySchema } from './store.ts';
+import {
+  prechatQuestionSchema,
+  requiredInputFieldsSchema,
+  weekHoursSchema,
+  widgetDisplaySchema,
+  widgetLanguageChoiceSchema,
+  widgetWordingSchema,
+} from './store.ts';
 
 const required = because('required');
 
@@ -109,6 +116,8 @@ const settingsFields = z.object({
     delaySeconds: z.int().min(0).max(limits.launcherDelaySeconds),
   }),
   display: widgetDisplaySchema,
+  language: widgetLanguageChoiceSchema,
+  wording: widgetWordingSchema,
   widgetCustomization: widgetLookSchema,
 });
 type Fields = z.infer<typeof settingsFields>;

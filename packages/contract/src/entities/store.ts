@@ -1,4 +1,4 @@
-import { limits, socialChannels } from '@chatso/domain';
+import { limits, socialChannels, widgetLanguages } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { idSchema, typedText } from './common.ts';
@@ -62,6 +62,23 @@ export const widgetDisplaySchema = z.object({
   /** ISO 3166-1 alpha-2 */
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250),
 });
+
+export const widgetLanguageSchema = z.enum(widgetLanguages);
+
+/** Who decides what the widget speaks: the browser before the page, the page before the browser, or the store alone. */
+export const widgetLanguageChoiceSchema = z.object({
+  mode: z.enum(['browser', 'page', 'fixed']),
+  fixed: widgetLanguageSchema,
+});
+
+/**
+ * The store's own words in the place of the widget's, by language and name of the text (`widgetWordings`, which the server
+ * holds them against: the list would only weigh on the console); an empty one is the widget's own again.
+ */
+export const widgetWordingSchema = z.partialRecord(
+  widgetLanguageSchema,
+  z.record(z.string().max(40), typedText(limits.widgetTextChars).trim()),
+);
 
 /** A question of the store's own before a chat; its answer stands in the chat's details. */
 export const prechatQuestionSchema = z
@@ -136,6 +153,8 @@ export const chatsoStoreSettingsSchema = z.object({
   /** Pops up beside the launcher, once for each visitor. */
   greeting: z.object({ enabled: z.boolean(), text: z.string(), delaySeconds: z.number() }),
   display: widgetDisplaySchema,
+  language: widgetLanguageChoiceSchema,
+  wording: widgetWordingSchema,
   widgetCustomization: widgetCustomizationSchema,
 });
 

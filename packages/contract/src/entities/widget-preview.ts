@@ -1,5 +1,6 @@
 import type { VisitorConversation } from './conversation.ts';
 import type { VisitorMessage } from './message.ts';
+import type { StoreSettings } from './store-settings.ts';
 import type { WidgetConfig } from './widget.ts';
 
 /** Where a visitor may be; each can be looked at before it is saved. */
@@ -11,6 +12,8 @@ export interface PreviewOrder {
   type: 'chatso-preview';
   state: PreviewState;
   config: WidgetConfig;
+  /** The store's own words, of every language: which one it speaks the preview's page knows. */
+  wording: StoreSettings['settings']['wording'];
   dark: boolean;
   visitor: { fullname: string; email: string };
   conversations: readonly VisitorConversation[];

@@ -65,6 +65,7 @@ export function orderOf(
   config: WidgetConfig,
   words: PreviewWords,
   at: Date,
+  wording: PreviewOrder['wording'] = {},
 ): PreviewOrder {
   const time = (minutesAgo: number) => new Date(at.getTime() - minutesAgo * minute).toISOString();
   const message = (seq: number, change: Partial<Message>): Message => ({
@@ -97,6 +98,7 @@ export function orderOf(
     type: 'chatso-preview',
     state,
     config,
+    wording,
     dark,
     visitor: { fullname: words.visitor, email: 'ingrid@shop.example' },
     conversations: [

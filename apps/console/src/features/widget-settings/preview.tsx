@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type PreviewState, previewStates, type StoreSettings } from '@chatso/contract';
-import { isOpenAt, nextOpening, specialDayAt } from '@chatso/domain';
+import { isOpenAt, nextOpening, specialDayAt, widgetLanguages } from '@chatso/domain';
 import { NativeSelect, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -17,8 +17,6 @@ interface PreviewProps {
   departments: readonly { _id: string; name: string }[];
 }
 
-const languages = ['en', 'fr'] as const;
-
 /** The widget itself beside the form, as a visitor would meet it with what is typed now. */
 export function Preview({ saved, settings, departments }: PreviewProps) {
   const { t, i18n } = useTranslation();
@@ -26,13 +24,15 @@ export function Preview({ saved, settings, departments }: PreviewProps) {
   const [dark, setDark] = useState(false);
   const [phone, setPhone] = useState(false);
   const [moment, setMoment] = useState('');
-  const [language, setLanguage] = useState<string>(i18n.language.slice(0, 2) === 'fr' ? 'fr' : 'en');
+  const [language, setLanguage] = useState<string>(
+    settings.language.mode === 'fixed' ? settings.language.fixed : i18n.language.slice(0, 2),
+  );
   const frame = useRef<HTMLIFrameElement>(null);
   const at = useMemo(() => (moment ? new Date(moment) : new Date()), [moment]);
   const words: PreviewWords = t('widgetSettings.preview.people', { returnObjects: true }) as never;
   const { holidayDays, replySeconds, storeName } = saved;
   const config = configOf({ storeName, settings, holidayDays, departments, replySeconds, at });
-  const order = JSON.stringify(orderOf(state, dark, config, words, at));
+  const order = JSON.stringify(orderOf(state, dark, config, words, at, settings.wording));
 
   useEffect(() => {
     const tell = () => frame.current?.contentWindow?.postMessage(JSON.parse(order), location.origin);
@@ -81,7 +81,7 @@ export function Preview({ saved, settings, departments }: PreviewProps) {
         />
         <NativeSelect
           aria-label={t('widgetSettings.preview.language')}
-          data={languages.map((value) => ({ value, label: t(`widgetSettings.languages.${value}`) }))}
+          data={widgetLanguages.map((value) => ({ value, label: t(`widgetSettings.languages.${value}`) }))}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value)}
         />

@@ -59,6 +59,8 @@ export const storeSettings = (): StoreSettings => ({
       countryRule: 'everywhere',
       countries: [],
     },
+    language: { mode: 'browser', fixed: 'en' },
+    wording: {},
     widgetCustomization: {
       position: 'bottom-right',
       primaryColor: '#33363D',

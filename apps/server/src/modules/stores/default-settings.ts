@@ -66,6 +66,8 @@ const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
     countryRule: 'everywhere',
     countries: [],
   },
+  language: { mode: 'browser', fixed: 'en' },
+  wording: {},
   widgetCustomization: {
     position: 'bottom-right',
     primaryColor: widgetSwatches[0],

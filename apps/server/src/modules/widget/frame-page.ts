@@ -13,7 +13,8 @@ import { frameAncestors, isStoreSite } from './sites.ts';
 
 const paramsSchema = z.object({ analyticsId: z.string().max(64) });
 const querySchema = z.object({ origin: z.string().max(2000) });
-const languageSchema = z.object({ lang: z.string().max(64) });
+/** What the shop's page says of itself, and what its script asks for. */
+const languageSchema = z.object({ lang: z.string().max(64).catch(''), speak: z.string().max(64).catch('') });
 
 /**
  * The page inside the storefront's iframe. Only the store's host may hold it; it sets no cookie, needs none, and may stand
@@ -27,8 +28,12 @@ export async function sendFramePage(
 ): Promise<FastifyReply> {
   const params = paramsSchema.safeParse(request.params);
   const store = params.success ? await findStoreByAnalyticsId(ctx.db, params.data.analyticsId) : null;
-  const query = languageSchema.safeParse(request.query);
-  const language = frameLanguage(request.headers['accept-language'], query.data?.lang);
+  const query = languageSchema.safeParse(request.query).data;
+  const language = frameLanguage(store?.settings.language ?? null, {
+    speak: query?.speak,
+    acceptLanguage: request.headers['accept-language'],
+    pageLanguage: query?.lang,
+  });
   const page = store === null ? null : await readPage(join(folders.widget, `frame.${language}.html`));
   if (store === null || page === null) return sendNothing(reply);
   reply.headers({
@@ -39,7 +44,8 @@ export async function sendFramePage(
     'referrer-policy': 'strict-origin',
     vary: 'accept-language',
   });
-  const boot = { analyticsId: store.analyticsId, origin: parentOrigin(config, store, request) };
+  const words = store.settings.wording[language];
+  const boot = { analyticsId: store.analyticsId, origin: parentOrigin(config, store, request), words };
   return sendPage(
     reply,
     page.replaceAll('__CHATSO_BOOT__', () => asScriptJson(boot)),

@@ -26,6 +26,7 @@ import { sendShopperToken } from './shopper-token.ts';
 import { isStoreSite } from './sites.ts';
 import { sendTestPage } from './test-page.ts';
 import { getWidgetConfig } from './widget-config.ts';
+import { widgetTexts } from './widget-texts.ts';
 
 async function identifyVisitor(
   ctx: Ctx<VisitorActor>,
@@ -75,6 +76,7 @@ export const widgetModule = defineModule({
       .on(endpoints['widget.config'], (ctx, { params, request }) =>
         getWidgetConfig(ctx, params.analyticsId, request.ip),
       )
+      .on(endpoints['stores.widgetTexts'], async (_ctx, { params }) => ({ texts: await widgetTexts(params.language) }))
       .on(endpoints['widget.session'], (ctx, { params, body, request }) =>
         beginWidgetSession(ctx, deps, params.analyticsId, body, request),
       )

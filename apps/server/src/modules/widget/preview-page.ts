@@ -26,7 +26,7 @@ export async function sendPreviewPage(
   name: 'preview' | 'preview-chat',
 ): Promise<FastifyReply> {
   const { language } = request.params as { language: string };
-  const page = await readPage(join(folders.widget, `${name}.${frameLanguage(undefined, language)}.html`));
+  const page = await readPage(join(folders.widget, `${name}.${frameLanguage(null, { speak: language })}.html`));
   if (page === null) return sendNothing(reply);
   reply.headers({ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' });
   return sendPage(reply, page.replaceAll('__CHATSO_BOOT__', '{}'));

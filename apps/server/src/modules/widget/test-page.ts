@@ -5,30 +5,14 @@ import type { RootCtx } from '../../platform/ctx.ts';
 import { allowStyles } from '../../platform/http/content-policy.ts';
 import { asHtml, sendNothing } from '../../platform/http/static-files.ts';
 import { findStoreByAnalyticsId } from '../stores/index.ts';
-import { type FrameLanguage, frameLanguage } from './frame-language.ts';
+import { frameLanguage } from './frame-language.ts';
+import { testPageTexts } from './test-page-texts.ts';
 
 const path = '/widget/test/';
 export const isTestPage = (address: string): boolean =>
   URL.canParse(address) && new URL(address).pathname.startsWith(path);
 
 const paramsSchema = z.object({ analyticsId: z.string().max(64) });
-
-const texts: Record<FrameLanguage, { title: string; lead: string; real: string; hidden: string }> = {
-  en: {
-    title: 'Test page',
-    lead: 'This is how the widget looks on a page of your shop. Open it at the corner and write something.',
-    real: 'Chats from here are real: they come into your live chat, and your colleagues may answer.',
-    hidden:
-      'The widget is hidden at the moment, so there is nothing in the corner. Show it in the settings of the widget.',
-  },
-  fr: {
-    title: 'Page d’essai',
-    lead: 'Voici le widget tel qu’il paraît sur une page de votre boutique. Ouvrez-le dans le coin et écrivez quelque chose.',
-    real: 'Les clavardages commencés ici sont réels : ils arrivent dans votre clavardage en direct, et vos collègues peuvent y répondre.',
-    hidden:
-      'Le widget est masqué en ce moment; il n’y a donc rien dans le coin. Affichez-le dans les réglages du widget.',
-  },
-};
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -49,13 +33,13 @@ export async function sendTestPage(
   const params = paramsSchema.safeParse(request.params);
   const store = params.success ? await findStoreByAnalyticsId(ctx.db, params.data.analyticsId) : null;
   if (store === null) return sendNothing(reply);
-  const language = frameLanguage(request.headers['accept-language'], undefined);
-  const { title, lead, real, hidden } = texts[language];
+  const language = frameLanguage(store.settings.language, { acceptLanguage: request.headers['accept-language'] });
+  const { title, lead, real, hidden } = testPageTexts[language];
   const shown = store.active && store.settings.showWidget;
   const nonce = allowStyles(config, request, reply);
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
   return reply.send(
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+    `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><link rel="icon" href="data:,"><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>${title}</h1><p class="store" dir="auto">${asHtml(store.name)}</p><p>${lead}</p><p>${shown ? real : hidden}</p></main>

@@ -24,7 +24,7 @@ export type IconName = keyof typeof paths;
 /** Decoration only: what it means stands beside it or in the button's name. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
   <svg
-    class="i"
+    class={name === 'back' || name === 'right' ? 'i turns' : 'i'}
     viewBox="0 0 24 24"
     width={size}
     height={size}

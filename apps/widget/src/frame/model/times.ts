@@ -19,8 +19,7 @@ export function dayLabel(at: number, now: number): string {
 /** '1 min 12 s', for a wait that is watched. */
 export function waitLabel(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  const minutes = Math.floor(seconds / 60);
-  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`;
+  return texts.waitTime(Math.floor(seconds / 60), seconds % 60);
 }
 
 /** '05/24/2026 11:59 PM' on the visitor's clock. */

@@ -3,10 +3,16 @@ import { Icon } from '../lib/icons.tsx';
 import type { ContactField } from '../model/contact.ts';
 import { texts } from '../texts.ts';
 
-const kinds: Record<ContactField, { label: string; type: 'text' | 'email' | 'tel'; autocomplete: AutoFillField }> = {
-  fullname: { label: texts.fullname, type: 'text', autocomplete: 'name' },
-  email: { label: texts.email, type: 'email', autocomplete: 'email' },
-  phone: { label: texts.phone, type: 'tel', autocomplete: 'tel' },
+/** At each use: a shop words them after this file is read. */
+const labels: Record<ContactField, () => string> = {
+  fullname: () => texts.fullname,
+  email: () => texts.email,
+  phone: () => texts.phone,
+};
+const kinds: Record<ContactField, { type: 'text' | 'email' | 'tel'; autocomplete: AutoFillField }> = {
+  fullname: { type: 'text', autocomplete: 'name' },
+  email: { type: 'email', autocomplete: 'email' },
+  phone: { type: 'tel', autocomplete: 'tel' },
 };
 
 export const Problem = ({ id, text }: { id: string; text: string }) => (
@@ -26,13 +32,13 @@ interface Props {
 /** One contact field with its label, 'Optional' mark and error. */
 export function Field({ name, required, value, problem, onInput }: Props) {
   const id = useId();
-  const { label, type, autocomplete } = kinds[name];
+  const { type, autocomplete } = kinds[name];
   // Preact's types want each input type alone; all of these are lines of text to them.
   const typed = { type } as { type: 'text' };
   return (
     <div class="field">
       <span class="l">
-        <label for={id}>{label}</label>
+        <label for={id}>{labels[name]()}</label>
         {!required && (
           <span class="o" id={`${id}-o`}>
             {texts.optional}

@@ -13,17 +13,17 @@ function whenOf({ lastMsg, startDate }: VisitorConversation): string {
   return day === texts.today ? clock(at) : day;
 }
 
-/** Notices carry a key instead of words. */
-const notices: Record<string, string> = {
-  'chat-ended': texts.chatEnded,
-  'information-form': texts.yourDetails,
-  'form-answered': texts.detailsSent,
-  'agent-gone': texts.waitingTitle,
+/** Notices carry a key instead of words; read at each use, as a shop may have words of its own. */
+const notices: Record<string, () => string> = {
+  'chat-ended': () => texts.chatEnded,
+  'information-form': () => texts.yourDetails,
+  'form-answered': () => texts.detailsSent,
+  'agent-gone': () => texts.waitingTitle,
 };
 
 function lineOf({ lastMsg }: VisitorConversation): string {
   if (!lastMsg) return '';
-  if (lastMsg.type === 'notification') return notices[lastMsg.text] ?? '';
+  if (lastMsg.type === 'notification') return notices[lastMsg.text]?.() ?? '';
   const what =
     lastMsg.type === 'coupon'
       ? texts.sentCoupon

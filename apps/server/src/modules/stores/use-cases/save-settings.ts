@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChatsoStoreSettings, SettingsFields, StoreSettings } from '@chatso/contract';
-import { isSocialChannel, mayBeTitle } from '@chatso/domain';
+import { isSocialChannel, mayBeTitle, widgetWordings } from '@chatso/domain';
 import { personOf } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
@@ -30,6 +30,7 @@ export async function saveSettings(
     if (store === null || isSocialChannel(store.type)) throw notFound();
     if (version !== undefined && version !== store.settingsVersion) throw new AppError('conflict');
     await refuseLook(tx, store, change.widgetCustomization);
+    if (change.wording) change.wording = wordsOf(change.wording);
     const settings = withChange(store.settings, change);
     const names = Object.keys(settings) as (keyof ChatsoStoreSettings)[];
     const changed = names.filter((name) => !isDeepStrictEqual(settings[name], store.settings[name]));
@@ -80,6 +81,20 @@ function withChange(stored: ChatsoStoreSettings, change: Partial<SettingsFields>
     businessDays: businessDays ? { ...stored.businessDays, days: businessDays } : stored.businessDays,
     widgetCustomization: { ...stored.widgetCustomization, ...widgetCustomization },
   };
+}
+
+const known = new Set<string>(widgetWordings);
+
+/** What there is to say, by language: an empty text is the widget's own again. Throws `validation` for a text it has not. */
+function wordsOf(wording: SettingsFields['wording']): SettingsFields['wording'] {
+  const said = Object.entries(wording).map(([language, words]) => {
+    const unknown = Object.keys(words).find((name) => !known.has(name));
+    if (unknown !== undefined) {
+      throw new AppError('validation', { field: `wording.${language}.${unknown}`, reason: 'not-valid' });
+    }
+    return [language, Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))] as const;
+  });
+  return Object.fromEntries(said.filter(([, words]) => Object.keys(words).length > 0));
 }
 
 const wrong = (name: string, reason: 'title-signs' | 'powered-by-plan'): AppError =>
