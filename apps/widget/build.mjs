@@ -101,7 +101,7 @@ const { plain, others, catalogues } = await readCatalogues();
 const marked = {
   name: 'marked-texts',
   enforce: 'pre',
-  resolveId: (source) => (/^\.{1,2}\/texts\.ts$/.test(source) ? '\0texts' : source === '\0words' ? source : null),
+  resolveId: (source) => (/\/texts\.ts$/.test(source) ? '\0texts' : source === '\0words' ? source : null),
   load(id) {
     if (id === '\0texts') return `export * as texts from '\0words';export { useWords } from '\0words';`;
     if (id !== '\0words') return null;
@@ -136,7 +136,10 @@ function fill(chunks, { texts, script }) {
         return before + texts[name].replace(signs, (sign) => escapes[sign]) + after;
       });
     for (const [from, to] of names) filled = filled.replaceAll(basename(from), basename(to));
-    return { fileName: Object.fromEntries(names)[fileName], code: isEntry ? script + filled : filled };
+    return {
+      fileName: Object.fromEntries(names)[fileName],
+      code: filled.includes('$texts[') ? script + filled : filled,
+    };
   });
 }
 
@@ -192,6 +195,8 @@ function writeInAll(name, output) {
   const styles = write(output.filter(({ type }) => type === 'asset'));
   const chunks = output.filter(({ type }) => type === 'chunk');
   const entry = chunks.findIndex(({ isEntry }) => isEntry);
+  const unmarked = chunks.flatMap(({ modules }) => Object.keys(modules)).find((id) => /texts\.\w+\.ts$/.test(id));
+  if (unmarked) throw new Error(`${unmarked} is in the bundle of every language`);
   return catalogues.map((catalogue) => {
     const scripts = write(fill(chunks, catalogue));
     const page = `${name}.${catalogue.code}.html`;

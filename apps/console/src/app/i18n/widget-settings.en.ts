@@ -51,6 +51,19 @@ export const widgetSettingsEn = {
     poweredBy: 'Show “Powered by Chatso”',
     poweredByPlan: 'Your plan keeps the line. It can be switched off with a paid one.',
   },
+  speech: {
+    title: 'Languages',
+    hint: 'What the widget speaks, and in whose words.',
+    mode: 'Language of the widget',
+    modes: { browser: 'As the browser', page: 'As the page', fixed: 'Always the same' },
+    fixed: 'It speaks',
+    words: 'Your own words',
+    wordsHint: 'What you leave empty is said in our words.',
+    wordsIn: 'Words in',
+    find: 'Find a text',
+    none: 'No text has these words.',
+    all: 'Show all {{count}} texts',
+  },
   launcher: {
     title: 'Launcher',
     hint: 'The button in the corner of your pages.',
@@ -184,6 +197,8 @@ export const widgetSettingsEn = {
   },
   dayParts: { enabled: '{{day}} open', openTime: '{{day}} opening time', closeTime: '{{day}} closing time' },
   labels: {
+    language: 'Language of the widget',
+    wording: 'Your own words',
     timeZone: 'Time zone',
     enableServiceHours: 'Service hours',
     sameHoursBusinessDay: 'Same hours',

@@ -55,6 +55,19 @@ export const widgetSettingsFr: Translated<typeof widgetSettingsEn> = {
     poweredBy: 'Afficher « Propulsé par Chatso »',
     poweredByPlan: 'Votre forfait garde cette ligne. Un forfait payant permet de la retirer.',
   },
+  speech: {
+    title: 'Langues',
+    hint: 'La langue du widget, et les mots qu’il emploie.',
+    mode: 'Langue du widget',
+    modes: { browser: 'Celle du navigateur', page: 'Celle de la page', fixed: 'Toujours la même' },
+    fixed: 'Il parle',
+    words: 'Vos propres mots',
+    wordsHint: 'Ce que vous laissez vide est dit avec nos mots.',
+    wordsIn: 'Mots en',
+    find: 'Trouver un texte',
+    none: 'Aucun texte ne contient ces mots.',
+    all: 'Afficher les {{count}} textes',
+  },
   launcher: {
     title: 'Bouton',
     hint: 'Le bouton dans le coin de vos pages.',
@@ -188,6 +201,8 @@ export const widgetSettingsFr: Translated<typeof widgetSettingsEn> = {
   },
   dayParts: { enabled: '{{day}} ouvert', openTime: '{{day}}, ouverture', closeTime: '{{day}}, fermeture' },
   labels: {
+    language: 'Langue du widget',
+    wording: 'Vos propres mots',
     timeZone: 'Fuseau horaire',
     enableServiceHours: 'Heures de service',
     sameHoursBusinessDay: 'Mêmes heures',

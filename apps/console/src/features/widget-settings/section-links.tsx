@@ -4,6 +4,7 @@ import classes from './widget-settings.module.css';
 const sections = [
   ['widget-look', 'look'],
   ['widget-launcher', 'launcher'],
+  ['widget-languages', 'speech'],
   ['widget-hours', 'hours'],
   ['widget-rating', 'rating'],
   ['widget-missed', 'missed'],

@@ -8,6 +8,7 @@ import { FormBar, FormNotices } from '../../ui/form/index.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { DepartmentsSection, FieldsSection } from './fields-section.tsx';
 import { HoursSection } from './hours-section.tsx';
+import { LanguagesSection } from './languages-section.tsx';
 import { LauncherSection } from './launcher-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { MessagesSection, MissedSection, RatingSection } from './messages-section.tsx';
@@ -64,6 +65,7 @@ export function SettingsPage({ store, title, actions, top }: SettingsPageProps) 
                   storeId={store._id}
                 />
                 <LauncherSection {...section} />
+                <LanguagesSection {...section} />
                 <HoursSection {...section} holidayDays={saved.holidayDays} />
                 <RatingSection {...section} />
                 <MissedSection {...section} />

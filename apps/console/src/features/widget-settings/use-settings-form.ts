@@ -114,7 +114,7 @@ export interface SectionProps {
 
 /** Changes a part of a group of values. */
 export function change<
-  Group extends 'greeting' | 'display' | 'widgetCustomization' | 'requiredInputFields' | 'holidays',
+  Group extends 'greeting' | 'display' | 'language' | 'widgetCustomization' | 'requiredInputFields' | 'holidays',
 >({ form, values }: SectionProps, group: Group, part: Partial<SettingsValues[Group]>): void {
   form.set({ [group]: { ...values[group], ...part } } as Partial<SettingsValues>);
 }

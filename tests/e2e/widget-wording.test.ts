@@ -1,0 +1,56 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+import { startShop } from './support/shop-server.ts';
+import { signInQuietly } from './support/sign-in.ts';
+
+const password = 'correct horse battery';
+/** Pictures to look at, when somebody asks for them. */
+const pictures = process.env.WIDGET_PICTURES;
+
+test('an admin lets the widget speak Polish to everybody, in words of the shop’s own, and sees it in the preview first', async ({
+  newPage,
+  site,
+}) => {
+  const workspace = await site.people.workspace({ name: unique('Worded') });
+  const store = await site.people.store(workspace, { name: 'Corner shop', widgetConnected: true });
+  const admin = await site.people.agent(workspace, { role: 'admin', password, fullname: 'Imogen Admin' });
+  const page = await newPage();
+  await signInQuietly(page, site.url, admin.email, password);
+  await page.goto(`${site.url}/ws/${workspace.id}/settings/chat-widget`);
+  await page.getByText('Always the same').click();
+  await page.getByRole('combobox', { name: 'It speaks' }).selectOption({ label: 'Polish' });
+  await page.getByRole('searchbox', { name: 'Find a text' }).fill('wyślij');
+  await page.getByRole('textbox', { name: 'Wyślij', exact: true }).fill('Poślij <b>');
+  await page.getByRole('combobox', { name: 'Language of the visitor' }).selectOption({ label: 'Polish' });
+  await page.getByRole('combobox', { name: 'State of the widget' }).selectOption({ label: 'Chat' });
+  const preview = page.frameLocator('iframe[title="Preview"]').frameLocator('iframe');
+  await expect(preview.getByRole('button', { name: 'Poślij <b>' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Wyślij', exact: true }).fill('');
+  await expect(preview.getByRole('button', { name: 'Wyślij', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Wyślij', exact: true }).fill('Poślij <b>');
+  await page.getByRole('searchbox', { name: 'Find a text' }).fill('rozpocznij czat');
+  await page.getByRole('textbox', { name: 'Rozpocznij czat', exact: true }).fill('Poślij <b>');
+  await expectAccessible(page);
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    if (!pictures) break;
+    await page.setViewportSize({ width, height });
+    await page.getByRole('heading', { name: 'Languages' }).evaluate((one) => one.scrollIntoView());
+    await page.screenshot({ path: `${pictures}/console-${width}.png` });
+  }
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Changes saved.').first()).toBeVisible();
+
+  const shop = await startShop(site.url, store.analyticsId, { '/': {} });
+  const visitor = await newPage();
+  await visitor.goto(shop.url);
+  await visitor.getByRole('button', { name: 'Otwórz czat' }).click();
+  const frame = visitor.frameLocator('iframe');
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'pl');
+  // Whether it begins with a form or with a message: either button is worded.
+  await expect(frame.getByRole('button', { name: 'Poślij <b>' })).toBeVisible();
+  await shop.stop();
+});
