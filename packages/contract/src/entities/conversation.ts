@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { roleSchema } from '../roles.ts';
 import { dateSchema, idSchema } from './common.ts';
 import { messageSchema, messageTypes } from './message.ts';
-import { storeTypeSchema } from './store.ts';
+import { storeTypeSchema } from './store-type.ts';
 import { userStoreSchema } from './user.ts';
 import { locationInfoSchema } from './visitor.ts';
 

@@ -21,6 +21,7 @@ export * from './store.ts';
 export * from './store-channel.ts';
 export * from './store-settings.ts';
 export * from './store-setup.ts';
+export * from './store-type.ts';
 export * from './trigger.ts';
 export * from './user.ts';
 export * from './visitor.ts';

@@ -2,7 +2,7 @@ import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { idSchema, typedText } from './common.ts';
-import { storeTypeSchema } from './store.ts';
+import { storeTypeSchema } from './store-type.ts';
 
 const name = typedText(limits.storeNameChars).trim().min(1, because('required'));
 /** As people type it; the server makes an address of it. */

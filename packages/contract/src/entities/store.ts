@@ -1,10 +1,8 @@
-import { limits, socialChannels, widgetLanguages } from '@chatso/domain';
+import { limits, widgetLanguages } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { idSchema, typedText } from './common.ts';
-
-export const storeTypes = ['website', 'shopify', 'woocommerce', 'cova', 'flowhub', ...socialChannels] as const;
-export const storeTypeSchema = z.enum(storeTypes);
+import { storeTypeSchema } from './store-type.ts';
 
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const daySchema = z.object({ enabled: z.boolean(), openTime: timeSchema, closeTime: timeSchema });
@@ -192,7 +190,6 @@ export const storeDetailSchema = storeSchema.extend({
 
 export type StoreDetail = z.infer<typeof storeDetailSchema>;
 export type Store = z.infer<typeof storeSchema>;
-export type StoreType = z.infer<typeof storeTypeSchema>;
 export type Department = z.infer<typeof departmentSchema>;
 export type ChatsoStoreSettings = z.infer<typeof chatsoStoreSettingsSchema>;
 export type WidgetCustomization = z.infer<typeof widgetCustomizationSchema>;

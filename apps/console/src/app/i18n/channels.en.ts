@@ -39,6 +39,8 @@ export const channelsEn = {
   hostsHint:
     'The widget runs on the shop’s address and these hosts only. *.shop.example.com stands for its subdomains.',
   localUntil: 'localhost is for testing and leaves by itself on {{date}}.',
+  hostExample: '*.shop.example.com',
+  addressExample: 'shop.example.com',
   storeId: 'Store id',
   storeIdHint: 'Public, it stands in the snippet.',
   copyId: 'Copy the store id',

@@ -42,6 +42,8 @@ export const channelsFr: Translated<typeof channelsEn> = {
   hostsHint:
     'Le widget ne fonctionne que sur l’adresse de la boutique et ces hôtes. *.boutique.exemple.com vaut pour ses sous-domaines.',
   localUntil: 'localhost sert aux essais et disparaît de lui-même le {{date}}.',
+  hostExample: '*.shop.example.com',
+  addressExample: 'shop.example.com',
   storeId: 'Identifiant de la boutique',
   storeIdHint: 'Public, il figure dans le code à coller.',
   copyId: 'Copier l’identifiant',

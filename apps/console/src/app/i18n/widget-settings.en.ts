@@ -75,6 +75,7 @@ export const widgetSettingsEn = {
     bottom: 'Further from the bottom',
     delay: 'Appears after',
     pages: 'Not on these pages',
+    pagesExample: '/checkout\n/account/*',
     pagesHint: 'One path in a line. A star at the end stands for everything below it.',
     phones: 'Not on phones',
     countries: 'Countries',

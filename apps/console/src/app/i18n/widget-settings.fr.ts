@@ -79,6 +79,7 @@ export const widgetSettingsFr: Translated<typeof widgetSettingsEn> = {
     bottom: 'Plus loin du bas',
     delay: 'Apparaît après',
     pages: 'Pas sur ces pages',
+    pagesExample: '/checkout\n/account/*',
     pagesHint: 'Un chemin par ligne. Une étoile à la fin vaut pour tout ce qui suit.',
     phones: 'Pas sur les téléphones',
     countries: 'Pays',

@@ -66,7 +66,7 @@ export function AddStoreDialog({ onClose, onFull }: { onClose(): void; onFull():
           error={form.problem('url')}
           inputMode="url"
           label={t('channels.address')}
-          placeholder="shop.example.com"
+          placeholder={t('channels.addressExample')}
           value={values.url}
           onChange={(event) => form.set({ url: event.currentTarget.value })}
         />

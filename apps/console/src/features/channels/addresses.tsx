@@ -70,7 +70,7 @@ export function Addresses({ store }: { store: Channel }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={t('channels.hosts')}
         maxTags={limits.storeHosts}
-        placeholder="*.shop.example.com"
+        placeholder={t('channels.hostExample')}
         splitChars={[',', ' ']}
         value={values.hosts}
         onChange={(hosts) => form.set({ hosts })}

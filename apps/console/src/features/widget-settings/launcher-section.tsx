@@ -100,7 +100,7 @@ function Where(props: SectionProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={t('widgetSettings.launcher.pages')}
         rows={2}
-        placeholder="/checkout&#10;/account/*"
+        placeholder={t('widgetSettings.launcher.pagesExample')}
         value={display.hiddenPages}
         onChange={(event) => change(props, 'display', { hiddenPages: event.currentTarget.value })}
       />

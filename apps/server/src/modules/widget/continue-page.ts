@@ -8,25 +8,13 @@ import type { VisitorClaims } from '../../platform/http/tokens.ts';
 import type { Deps } from '../../platform/module.ts';
 import { readTicket } from '../conversations/index.ts';
 import { findStoreByAnalyticsId } from '../stores/index.ts';
-import { type FrameLanguage, frameLanguage } from './frame-language.ts';
+import { continuePageTexts } from './continue-page-texts.ts';
+import { frameLanguage } from './frame-language.ts';
 
 const path = '/widget/continue/';
 const ticketName = 'ticket';
 
 const paramsSchema = z.object({ analyticsId: z.string().max(64) });
-
-const texts: Record<FrameLanguage, { title: string; lead: string; shop: string }> = {
-  en: {
-    title: 'Your chat',
-    lead: 'It goes on at the corner of this page, as if you were in the shop.',
-    shop: 'To the shop',
-  },
-  fr: {
-    title: 'Votre clavardage',
-    lead: 'Il se poursuit au coin de cette page, comme si vous étiez dans la boutique.',
-    shop: 'Vers la boutique',
-  },
-};
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -54,13 +42,13 @@ export async function sendContinuePage(
   const params = paramsSchema.safeParse(request.params);
   const store = params.success ? await findStoreByAnalyticsId(ctx.db, params.data.analyticsId) : null;
   if (store === null) return sendNothing(reply);
-  const language = frameLanguage(request.headers['accept-language'], undefined);
-  const { title, lead, shop } = texts[language];
+  const language = frameLanguage(store.settings.language, { acceptLanguage: request.headers['accept-language'] });
+  const { title, lead, shop } = continuePageTexts[language];
   const nonce = allowStyles(config, request, reply);
   const isWeb = store.url !== null && /^https?:\/\//i.test(store.url);
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).type('text/html; charset=utf-8');
   return reply.send(
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+    `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><link rel="icon" href="data:,"><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>${title}</h1><p class="store" dir="auto">${asHtml(store.name)}</p><p>${lead}</p>${isWeb ? `<p><a href="${asHtml(store.url ?? '')}">${shop}</a></p>` : ''}</main>
