@@ -95,13 +95,14 @@ function problemsIn(error: unknown, fieldOf: Readonly<Record<string, string | un
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
-/** Each problem in words, in the group that it is in. */
-function toldErrors(errors: object, said: (name: string, error: { message?: string }) => string, path = ''): object {
-  const told = Object.entries(errors).map(([name, error]: [string, object]) => {
+/** Each problem in words, in the group that it is in; where the page has words for the whole group, at the group. */
+function toldErrors(errors: object, ownWords: (name: string) => string | undefined, path = ''): object {
+  const told = Object.entries(errors).map(([name, error]: [string, { type?: unknown; message?: string }]) => {
     const full = path ? `${path}.${name}` : name;
+    const own = ownWords(full);
     // A problem has a type, a group has names.
-    const isProblem = 'type' in error && typeof error.type === 'string' ? (error as { message?: string }) : null;
-    return [name, isProblem ? { ...error, message: said(full, isProblem) } : toldErrors(error, said, full)];
+    if (own === undefined && typeof error.type !== 'string') return [name, toldErrors(error, ownWords, full)];
+    return [name, { type: 'rule', ...error, message: own ?? schemaWords(error.message ?? '') }];
   });
   return Object.fromEntries(told);
 }
@@ -111,11 +112,11 @@ function resolverOf<V extends FieldValues>(schema: unknown, bodyOf: (values: V) 
   const judge = zodResolver(schema as never) as unknown as Resolver<V>;
   const resolve: Resolver<V> = async (values, context, options) => {
     const { errors } = await judge(bodyOf(values) as V, context, options);
-    const said = (name: string, { message = '' }: { message?: string }): string => {
+    const ownWords = (name: string): string | undefined => {
       const words = (problems as Record<string, string | ((typed: V) => string)>)[name];
-      return (typeof words === 'function' ? words(values) : words) ?? schemaWords(message);
+      return typeof words === 'function' ? words(values) : words;
     };
-    const told = toldErrors(errors, said);
+    const told = toldErrors(errors, ownWords);
     return Object.keys(told).length > 0 ? { values: {}, errors: told } : { values, errors: {} };
   };
   return resolve;

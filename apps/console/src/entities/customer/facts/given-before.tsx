@@ -14,7 +14,9 @@ const useGivenBefore = (chatId: string) =>
 
 /** Answers to the store's own questions, with the questions as they were asked. */
 export function Answers({ chatId }: { chatId: string }) {
-  return useGivenBefore(chatId)?.answers.map(({ label, answer }) => (
+  // A server that is about to be replaced does not say them yet.
+  const answers: { label: string; answer: string }[] | undefined = useGivenBefore(chatId)?.answers;
+  return answers?.map(({ label, answer }) => (
     <Fact key={label} label={label} title={answer}>
       <span dir="auto">{answer}</span>
     </Fact>
