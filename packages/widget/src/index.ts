@@ -34,9 +34,6 @@ export interface Page {
   pageTitle?: string;
 }
 
-/** Values an agent sees beside the chat. They come from the page, so they are told, not proved. */
-export type Attributes = Readonly<Record<string, string | number | boolean>>;
-
 export interface WidgetEvents {
   ready: undefined;
   open: undefined;
@@ -63,7 +60,6 @@ export interface Chatso {
   setDepartment(department: string): void;
   /** 'en', 'fr', ...; one of the widget's languages. */
   setLanguage(language: string): void;
-  setAttributes(attributes: Attributes): void;
   trackPage(page?: Page): void;
   trackProduct(product: Product): void;
   trackCart(cart: Cart): void;
@@ -126,7 +122,6 @@ export function loadChatso(options: ChatsoOptions): Chatso {
     prefill: (values) => call('prefill', values),
     setDepartment: (department) => call('set', 'department', department),
     setLanguage: (language) => call('set', 'language', language),
-    setAttributes: (attributes) => call('set', 'attributes', attributes),
     trackPage: (page = {}) => call('track', 'page', page),
     trackProduct: (product) => call('track', 'product_view', product),
     trackCart: (cart) => call('track', 'cart', cart),
