@@ -16,6 +16,7 @@ import { reportBesideChat } from './cases/report-beside-chat.ts';
 import { search } from './cases/search.ts';
 import { start } from './cases/start.ts';
 import { weights } from './cases/weights.ts';
+import { widgetCost } from './cases/widget-cost.ts';
 import { type Bench, openBench } from './support/bench.ts';
 import { type Row, table } from './support/row.ts';
 
@@ -25,6 +26,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'message-path': messagePath,
   delivery,
   painted,
+  'widget-cost': widgetCost,
   frames,
   'chat-switch': chatSwitch,
   'fan-out': fanOut,

@@ -32,6 +32,16 @@ const exceptions: readonly { name: RegExp; licence: string | undefined; reason: 
       in Node (long polling of tests, bench and simulate); browsers get their own XMLHttpRequest. No licensed and
       maintained package has its options, so nothing overrides it.`,
   },
+  {
+    name: /^date-holidays$/,
+    licence: '(ISC AND CC-BY-3.0)',
+    reason: 'Its program is ISC; its calendars ask to be named, as NOTICE does.',
+  },
+  {
+    name: /^argparse$/,
+    licence: 'PSF-2.0',
+    reason: 'Permissive (no more than its notice): asked for by js-yaml of date-holidays.',
+  },
   { name: /^@fontsource-variable\/inter$/, licence: 'OFL-1.1', reason: 'A font: may be bundled, not sold by itself.' },
   { name: /^lightningcss(-.+)?$/, licence: 'MPL-2.0', reason: 'Builds only, with Vite; unchanged and not handed on.' },
   { name: /^axe-core$/, licence: 'MPL-2.0', reason: 'Tests only; unchanged and not handed on.' },
