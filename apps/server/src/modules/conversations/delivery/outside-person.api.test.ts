@@ -58,7 +58,7 @@ describe('somebody at an outside channel', () => {
   it('is in every list, and what the panel asks about the chat is answered', async () => {
     const list = await agent.api['conversations.list']({ query: { state: 'ongoing', search: 'Odette' } });
     expect(list.data.map(({ _id }) => _id)).toEqual([id]);
-    expect(await agent.api['conversations.consent'](params())).toEqual({ consent: null });
+    expect(await agent.api['conversations.consent'](params())).toEqual({ consent: null, answers: [] });
     expect((await agent.api['conversations.greeting'](params())).texts).toBeDefined();
     expect(await agent.api['conversations.fate'](params())).toMatchObject({ state: 'ongoing' });
     const { messages } = await agent.api['conversations.messages']({ ...params(), query: {} });
