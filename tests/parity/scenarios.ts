@@ -5,6 +5,7 @@ import { participationScenarios } from './participation-scenarios.ts';
 import { privacyScenarios } from './privacy-scenarios.ts';
 import { routingScenarios } from './routing-scenarios.ts';
 import type { Scenarios } from './scene.ts';
+import { shopScenarios } from './shop-scenarios.ts';
 import { surroundingsScenarios } from './surroundings-scenarios.ts';
 import { teamScenarios } from './team-scenarios.ts';
 
@@ -17,6 +18,7 @@ export const scenarios: Scenarios = {
   ...surroundingsScenarios,
   ...teamScenarios,
   ...privacyScenarios,
+  ...shopScenarios,
   'conversation:new': [...(lifecycleScenarios['conversation:new'] ?? []), ...(teamScenarios['conversation:new'] ?? [])],
 };
 

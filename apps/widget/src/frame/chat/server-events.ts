@@ -7,7 +7,7 @@ import { listenLive } from './live.ts';
 import type { Prompts } from './prompts.ts';
 import { isFromAgent } from './seen.ts';
 import { playTone } from './sound.ts';
-import { type ChatState, isHeard } from './state.ts';
+import { type ChatState, isHeard, openConversation } from './state.ts';
 
 interface ServerPorts {
   store: Store<ChatState>;
@@ -62,7 +62,11 @@ export function subscribeToServer(ports: ServerPorts): void {
       for (const [id, { seq }] of heads) timelines.noteHead(id, seq);
       if (heads.some(([id, { rev }]) => (get().conversations.get(id)?.rev ?? -1) < rev)) refresh();
     },
-    onConfigChanged: () => void ports.refreshConfig().catch(() => undefined),
+    onConfigChanged() {
+      void ports.refreshConfig().catch(() => undefined);
+      // Its department may be called otherwise now.
+      if (openConversation(get())?.department) refresh();
+    },
     onPrompt: ports.prompts.show,
     onPromptGone: ports.prompts.gone,
     onBanned: leave,
