@@ -33,7 +33,12 @@ export class WidgetPage {
     await this.open();
     const startButton = this.frame.getByRole('button', { name: 'Start chat' });
     await expect(this.message.or(startButton).first()).toBeVisible();
-    if (await startButton.isVisible()) await startButton.click();
+    if (await startButton.isVisible()) {
+      const inForm = await this.message.isVisible();
+      if (inForm) await this.message.fill(text);
+      await startButton.click();
+      if (inForm) return;
+    }
     await this.write(text);
   }
 

@@ -100,6 +100,8 @@ async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, op
     settings: {
       onlineChatMessage: 'Hi! Thanks for stopping by. Someone from the shop will be with you in a moment.',
       requiredInputFields: { fullname: false, email: false, phone: false },
+      // Nothing is asked first, so the composer is there at once.
+      askMessage: false,
     },
   } satisfies NewStore);
   const instagram = await createStore(ctx, options.encryptionKey, {
