@@ -72,12 +72,6 @@ export function LauncherSection(props: SectionProps) {
       </div>
       <Where {...props} />
       <Switch
-        checked={look.showAgents}
-        description={t('widgetSettings.launcher.agentsHint')}
-        label={t('widgetSettings.launcher.agents')}
-        onChange={(event) => set({ showAgents: event.currentTarget.checked })}
-      />
-      <Switch
         checked={look.sound}
         description={t('widgetSettings.launcher.soundHint')}
         label={t('widgetSettings.launcher.sound')}
