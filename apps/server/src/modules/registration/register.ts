@@ -16,7 +16,7 @@ import {
 } from '../identity/index.ts';
 import { setPlan } from '../plans/index.ts';
 import { seedDefaultShortcuts } from '../shortcuts/index.ts';
-import { createStore } from '../stores/index.ts';
+import { createStore, siteOf } from '../stores/index.ts';
 import { addMember } from '../team/index.ts';
 import { createWorkspace } from '../workspaces/index.ts';
 
@@ -65,13 +65,8 @@ async function openWorkspace(
   return workspaceId;
 }
 
-/** 'shop.example.com' as people type it, too; null when nothing is given. */
+/** Null when nothing is given. */
 function websiteOf(text: string): string | null {
   const typed = text.trim();
-  if (typed === '') return null;
-  const address = typed.includes('://') ? typed : `https://${typed}`;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  const isSite = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  if (isSite && (url.hostname === 'localhost' || /[^.]\.[^.]/.test(url.hostname))) return url.origin;
-  throw new AppError('validation', { reason: 'website-invalid', field: 'website' });
+  return typed === '' ? null : siteOf(typed, 'website');
 }

@@ -3,13 +3,13 @@ import { parse } from 'tldts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreHost } from './stores.schema.ts';
 
-/** 'https://shop.example' of whatever people type or paste as the address of a shop. Throws `validation`. */
-export function siteOf(typed: string): string {
+/** 'https://shop.example' of whatever people type or paste as the address of a shop. Throws `validation`, about `field`. */
+export function siteOf(typed: string, field = 'url'): string {
   const address = typed.includes('://') ? typed : `https://${typed}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   const isSite = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   if (isSite && (url.hostname === 'localhost' || /[^.]\.[^.]/.test(url.hostname))) return url.origin;
-  throw new AppError('validation', { reason: 'website-invalid', field: 'url' });
+  throw new AppError('validation', { reason: 'website-invalid', field });
 }
 
 /**

@@ -33,7 +33,7 @@ import { getSettings, saveSettings, setImage } from './use-cases/save-settings.t
 import { installGuideLimit, sendInstallGuide } from './use-cases/send-install-guide.ts';
 
 export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-settings.ts';
-export { validHosts } from './hosts.ts';
+export { siteOf, validHosts } from './hosts.ts';
 export { mailBrandOf } from './mail-brand.ts';
 export { isStoreOpen, nextOpeningOf } from './service-hours.ts';
 export { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
