@@ -41,6 +41,21 @@ it('an upload over the limit leaves nothing', async () => {
   expect(await readdir(join(root, '.partial'))).toEqual([]);
 });
 
+it('many uploads that break as their files are made leave nothing', async () => {
+  const broken = async function* () {
+    await new Promise((next) => setImmediate(next));
+    yield* [];
+    throw new Error('broken off');
+  };
+  const upload = () => storage.write(key(), Readable.from(broken()), 100).catch((error: Error) => error.message);
+  for (let round = 0; round < 20; round++) {
+    expect(new Set(await Promise.all(Array.from({ length: 100 }, upload)))).toEqual(new Set(['broken off']));
+  }
+  // A file made after its removal would be made by now.
+  await new Promise((next) => setTimeout(next, 100));
+  expect(await readdir(join(root, '.partial'))).toEqual([]);
+});
+
 const full = { status: 507, code: 'storage-full' };
 
 it.each(['ENOSPC', 'EDQUOT'])(

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,7 +31,9 @@ export function createPartials(folder: string): Partials {
       const path = join(folder, name);
       const meter = createMeter(maxBytes);
       try {
-        await pipeline(source, meter.through, createWriteStream(path, { mode: 0o600 }));
+        // Made before anything can break: a stream that makes its file by itself may do so after the removal below.
+        const partial = await open(path, 'w', 0o600);
+        await pipeline(source, meter.through, partial.createWriteStream());
         const file = meter.result();
         await handOn(path, file);
         return file;
