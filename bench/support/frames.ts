@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { percentile } from './stats.ts';
+import { type TraceEvent, trace } from './trace.ts';
 
 export interface Frames {
   count: number;
@@ -12,33 +13,6 @@ export interface Frames {
   busyPercent: number;
   /** How many frames took longer. */
   over(ms: number): number;
-}
-
-/** The fields read here of the trace event format (times in microseconds). */
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  dur?: number;
-  args: { name?: string };
-}
-
-const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata', 'toplevel'];
-
-async function trace(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: categories },
-  });
-  await work();
-  await session.send('Tracing.end');
-  await complete;
-  return events;
 }
 
 /** Frames are drawn only when something asks for them; this asks for each, so that a late one shows as a gap. */

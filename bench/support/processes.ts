@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sameRates } from '../../apps/server/src/platform/rates.ts';
 import { sleep } from './stats.ts';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -60,12 +61,7 @@ async function run(args: string[], env: Record<string, string>, path: string): P
 }
 
 /** Limits that a benchmark must not meet: it measures the message path, not the guard against floods. */
-const openRates = Object.fromEntries(
-  ['READ', 'WRITE', 'SIGN_IN', 'WIDGET_SESSION', 'WIDGET_MESSAGE', 'UPLOAD'].map((name) => [
-    `CHATSO_RATE_${name}`,
-    '100000000/1',
-  ]),
-);
+const openRates = sameRates('100000000/1');
 
 /** Not the checkout's own data folder. */
 export const dataFolder = join(tmpdir(), `chatso-bench-data-${process.pid}`);

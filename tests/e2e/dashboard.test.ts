@@ -24,6 +24,20 @@ test('[Q-16] the guide of a fresh workspace ticks by what really happens, is hid
   await expect(page.getByText(/^Compared with the week before from/).first()).toBeVisible();
   await expectAccessible(page);
 
+  await expect(page.getByRole('banner').or(page.locator('header')).first()).toContainText(
+    /^Dashboard.*day, .*\d:\d\d [ap]m/,
+  );
+  await guide.getByRole('link', { name: 'Change' }).click();
+  await expect(page.getByRole('textbox', { name: 'Shop address' })).toHaveValue('https://weber.example');
+  await page.goBack();
+  const until = page.getByRole('region', { name: 'Until someone writes' });
+  await until.getByRole('link', { name: /Set your service hours/ }).click();
+  await expect(page.getByRole('heading', { name: 'Chat service hours' })).toBeFocused();
+  await page.goBack();
+  await until.getByRole('link', { name: /Greet on the cart page/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create auto trigger');
+  await page.goto(`${home}/dashboard`);
+
   await guide.getByRole('button', { name: 'Hide guide' }).click();
   await expect(guide).toHaveCount(0);
   await page.goto(`${home}/live-chat`);

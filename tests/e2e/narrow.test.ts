@@ -1,3 +1,4 @@
+import { newId } from '../../apps/server/src/platform/ids.ts';
 import { ongoingChat, startChat } from '../../apps/server/test/chats.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
@@ -127,4 +128,55 @@ test('[H-30] on a phone the thread’s heading can be read, and strip, tabs and 
 
   await page.goto(`${home}/live-chat?conversationId=${waiting}&tab=pending`);
   await expect(page.getByText('Your first message accepts this chat')).toBeInViewport({ ratio: 1 });
+});
+
+test('a name from right to left begins where the others do, in a list and in the details', async ({
+  newPage,
+  site,
+}) => {
+  const { people } = site;
+  const workspace = await people.workspace({ name: unique('Bidi') });
+  const store = await people.store(workspace, { name: 'متجر الخزف' });
+  const agent = await people.agent(workspace, { role: 'admin', password, stores: [{ store }] });
+  const { api } = await people.visitor(store);
+  const id = newId();
+  await api['widget.startChat']({
+    params: { analyticsId: store.analyticsId },
+    body: { conversationId: id, messageId: newId(), text: 'hello', fullname: 'ليلى حداد', email: 'leila@shopper.test' },
+  });
+  await startChat(await people.visitor(store), { text: 'hello' });
+  const page = await newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const home = await signInQuietly(page, site.url, agent.email, password);
+  /** Where the letters themselves begin and end, and not the box around them. */
+  const letters = (text: string, of = page.locator('body')) =>
+    of
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right } = range.getBoundingClientRect();
+        return { left: Math.round(left), right: Math.round(right) };
+      });
+  await page.goto(`${home}/live-chat?conversationId=${id}&tab=pending`);
+  const list = page.getByRole('navigation', { name: 'Chats' });
+  await expect(list.getByText('Ann Visitor')).toBeVisible();
+  await expect(list.getByText('ليلى حداد')).toBeVisible();
+  const [name, other] = [await letters('ليلى حداد', list), await letters('Ann Visitor', list)];
+  expect(name.left).toBe(other.left);
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await details.getByRole('button', { name: 'Show more' }).click();
+  await expect(details.getByText('متجر الخزف')).toBeVisible();
+  const [shop, type] = [await letters('متجر الخزف', details), await letters('Guest', details)];
+  expect(shop.left).toBe(type.left);
+
+  await page.goto(`${home}/admin-options?tab=channel`);
+  await expect(page.getByRole('heading', { name: 'متجر الخزف' })).toBeVisible();
+  expect((await letters('متجر الخزف', page.getByRole('main'))).left).toBe((await letters('shop.test')).left);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  const turned = await letters('متجر الخزف', page.getByRole('main'));
+  expect(turned.left).toBeGreaterThan(700);
 });

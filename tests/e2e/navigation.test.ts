@@ -7,6 +7,7 @@ const pages: [path: string, heading: string][] = [
   ['dashboard', 'Dashboard'],
   ['setting', 'Settings'],
   ['settings/chat-widget', 'Chat Widget'],
+  ['settings/auto-response', 'Auto-response'],
   ['visitor', 'Visitors'],
   ['admin-options', 'Users'],
   ['account/security', 'Security'],

@@ -17,7 +17,7 @@ const addresses =
   analytics analytics/chat analytics/custom-report/${uuid} add-custom-report
   custom-report custom-report/${uuid} custom-report/modify/${uuid}
   setting settings/plans-billings->admin-options?tab=plans settings/social-chats settings/chat-shortcuts
-  settings/chat-widget settings/auto-triggers settings/auto-triggers/add settings/auto-triggers/${uuid}
+  settings/chat-widget settings/auto-response settings/auto-triggers settings/auto-triggers/add settings/auto-triggers/${uuid}
   settings/service-departments settings/service-departments/add settings/service-departments/${uuid}
   settings/tickets settings/coupon-limit ticket-setting
   admin-options?tab=channel admin-options/link-channel/${uuid} account/profile account/chat-shortcuts nowhere/at/all`
@@ -43,6 +43,7 @@ const rail: [caption: string, place: string][] = [
 const settings: [caption: string, place: string][] = [
   ['Chat Widget', 'settings/chat-widget'],
   ['Social chats', 'settings/social-chats'],
+  ['Auto-response', 'settings/auto-response'],
   ['Auto triggers', 'settings/auto-triggers'],
   ['Chat shortcuts', 'settings/chat-shortcuts'],
   ['Service departments', 'settings/service-departments'],

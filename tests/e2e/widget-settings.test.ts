@@ -119,6 +119,54 @@ test('[P-06] [P-25] [P-35] hours, a special day and a question of the store’s 
   await shop.stop();
 });
 
+test('[P-16] who is there and the shop’s own variables are seen in the preview, and in the open shop at once', async ({
+  newPage,
+  site,
+}) => {
+  const { workspace, store } = await aConnectedStore(site);
+  const agent = await site.people.agent(workspace, { fullname: 'Maya Lind', password, stores: [{ store }] });
+  const desk = await newPage();
+  await new ConsolePage(desk).signIn(site.url, agent.email, password);
+  const shop = await startShop(site.url, store.analyticsId, { '/': {} });
+  const visitor = await newPage();
+  await visitor.goto(shop.url);
+  const widget = new WidgetPage(visitor);
+  await widget.open();
+  await expect(widget.frame.getByRole('button', { name: 'Start chat' })).toBeVisible();
+  await expect(widget.frame.locator('.faces')).toBeHidden();
+
+  const page = await newPage();
+  await openSettings(page, site, workspace, 'Imogen Admin');
+  const preview = page.frameLocator('iframe[title="Preview"]').frameLocator('iframe');
+  await page.getByRole('switch', { name: 'Show who is there' }).press('Space');
+  await page.getByRole('textbox', { name: 'CSS variables' }).fill('--r: 0;\n--surface: url(https://x.test/a)');
+  await page.getByRole('combobox', { name: 'State of the widget' }).selectOption({ label: 'Pre-chat form' });
+  await expect(preview.locator('.faces')).toBeVisible();
+  await save(page);
+  await expect(page.getByText(/enter one CSS value, without semicolons/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'CSS variables' }).fill('--r: 0;\n--surface: light-dark(#fffbe6, #2a2410)');
+  await expect(preview.locator('body')).toHaveCSS('background-color', 'rgb(255, 251, 230)');
+  await save(page);
+  await expect(page.getByText('Changes saved.').first()).toBeVisible();
+  await expect(widget.frame.locator('.faces')).toContainText('Maya');
+  await expect(widget.frame.locator('body')).toHaveCSS('background-color', 'rgb(255, 251, 230)');
+  await visitor.emulateMedia({ colorScheme: 'dark' });
+  await expect(widget.frame.locator('body')).toHaveCSS('background-color', 'rgb(42, 36, 16)');
+  await expectAccessible(page);
+  if (process.env.SHOTS) {
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${process.env.SHOTS}/look-${width}.png`, fullPage: false });
+      await page.getByRole('textbox', { name: 'CSS variables' }).scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `${process.env.SHOTS}/vars-${width}.png` });
+    }
+    await visitor.screenshot({ path: `${process.env.SHOTS}/faces-dark.png` });
+    await visitor.emulateMedia({ colorScheme: 'light' });
+    await visitor.screenshot({ path: `${process.env.SHOTS}/faces-light.png` });
+  }
+  await shop.stop();
+});
+
 test('two admins who change the same are both told, and neither loses a word', async ({ newPage, site }) => {
   const { workspace } = await aConnectedStore(site);
   const [one, other] = [await newPage(), await newPage()];

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
-import { startShop } from './support/shop-server.ts';
+import { type ShopPage, startShop } from './support/shop-server.ts';
+import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
 import { WidgetPage } from './support/widget-page.ts';
 
@@ -80,4 +81,40 @@ test('[P-20] [P-21] the line is mailed to a developer, who sees it in the mail',
       return rows[0]?.text ?? '';
     })
     .toContain('data-store-id=');
+});
+
+test('[P-03] the install page says what the server sees at the shop: whose line, which policy, and a shop that is gone', async ({
+  newPage,
+  site,
+}) => {
+  const workspace = await site.people.workspace({ name: unique('Installing') });
+  const pages: Record<string, ShopPage> = {
+    '/': { headers: { 'content-security-policy': "script-src 'self'; frame-src *" } },
+  };
+  const shop = await startShop(site.url, 'a-line-of-nobody', pages);
+  const url = shop.url.replace('127.0.0.1', 'localhost');
+  const store = await site.people.store(workspace, { name: 'Pots', url });
+  const password = 'correct horse battery';
+  const admin = await site.people.agent(workspace, { role: 'admin', password });
+  const page = await newPage();
+  await signInQuietly(page, site.url, admin.email, password);
+  await page.goto(`${site.url}/ws/${workspace.id}/settings/chat-widget`);
+  const checks = page.getByRole('list', { name: 'What the server sees at your shop' });
+  await expect(checks).toContainText('The shop answers');
+  await expect(checks).toContainText('The line on the home page is of another store');
+  await expect(checks).toContainText(`Add ${site.url} to script-src.`);
+  await expect(checks).toContainText('No browser has loaded the widget yet');
+  await expect(checks).toContainText(/again in 0:\d\d/);
+  await expectAccessibleInAllLooks(page);
+
+  pages['/'] = { body: `<script async src="${site.url}/widget.js" data-store-id="${store.analyticsId}"></script>` };
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(checks).toContainText('The line is on the home page');
+  await expect(checks).toContainText('The page lets the widget in');
+  delete pages['/'];
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(checks).toContainText('answers with 404');
+  await shop.stop();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(checks).toContainText('refuses connections');
 });

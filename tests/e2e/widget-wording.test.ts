@@ -52,5 +52,21 @@ test('an admin lets the widget speak Polish to everybody, in words of the shop�
   await expect(frame.locator('html')).toHaveAttribute('lang', 'pl');
   // Whether it begins with a form or with a message: either button is worded.
   await expect(frame.getByRole('button', { name: 'Poślij <b>' })).toBeVisible();
+
+  // Changed while somebody reads: their words stay until they close the chat, and are the new ones after it.
+  await page.getByText('As the browser', { exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('region', { name: 'Changes' })).toBeHidden();
+  // Long enough for it to have come.
+  await visitor.waitForTimeout(1000);
+  await expect(frame.getByRole('button', { name: 'Poślij <b>' })).toBeVisible();
+  await frame.getByRole('button', { name: 'Poślij <b>' }).press('Escape');
+  await expect(visitor.getByRole('button', { name: 'Open chat' })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Open chat' }).click();
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
+  await visitor.keyboard.press('Escape');
+  await page.getByText('Always the same').click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(visitor.getByRole('button', { name: 'Otwórz czat' })).toBeVisible();
   await shop.stop();
 });

@@ -54,6 +54,7 @@ const weights: [ModelAction, number][] = [
   ['leave', 1],
   ['flag', 2],
   ['unflag', 2],
+  ['allow-links', 1],
   ['end-chat', 1],
   ['archive', 1],
 ];
@@ -130,6 +131,7 @@ const byAgent: Record<
   leave: (api, id) => api['conversations.leave']({ params: { id } }),
   flag: (api, id) => api['conversations.flag']({ params: { id } }),
   unflag: (api, id) => api['conversations.unflag']({ params: { id } }),
+  'allow-links': (api, id) => api['conversations.allowLinks']({ params: { id } }),
   archive: (api, id) => api['conversations.archive']({ params: { id } }),
 };
 

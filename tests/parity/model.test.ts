@@ -66,7 +66,7 @@ async function storedChats(): Promise<Map<string, ModelChat>> {
   const { rows } = await t.pool.query<ModelChat & { id: string }>(
     `SELECT id, state, client_left AS left, archived, agent_id AS "agentId", transferring_to AS "transferringTo",
             CASE WHEN state = 'pending' THEN assigned_to END AS "assignedTo",
-            spectator_ids AS "spectatorIds", flag, note_seq AS notes,
+            spectator_ids AS "spectatorIds", flag, links_allowed AS "linksAllowed", note_seq AS notes,
             (SELECT count(*)::int FROM messages m WHERE m.conversation_id = c.id AND m.type = 'text') AS messages
      FROM conversations c`,
   );

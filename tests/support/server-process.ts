@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sameRates } from '../../apps/server/src/platform/rates.ts';
 import { until } from './time.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const generous = '1000000/60';
-const rateClasses = ['READ', 'WRITE', 'SIGN_IN', 'WIDGET_SESSION', 'WIDGET_MESSAGE', 'UPLOAD'];
 
 /** Signs the tokens of the servers under test and of the factories that make their people. */
 export const testSecret = 'a-secret-that-only-the-chaos-tests-know-0123456789';
@@ -91,7 +91,7 @@ function environment(options: ServerOptions): NodeJS.ProcessEnv {
     CHATSO_DATA_DIR: options.dataDir,
     CHATSO_SECRET: testSecret,
     CHATSO_LOG_LEVEL: 'error',
-    ...Object.fromEntries(rateClasses.map((name) => [`CHATSO_RATE_${name}`, generous])),
+    ...sameRates(generous),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...(options.redisUrl === undefined ? {} : { REDIS_URL: options.redisUrl }),
     ...options.env,

@@ -140,6 +140,7 @@ export function createVisitorClient(baseUrl: string, visitor: TestVisitor): Visi
       for (const { messageId, seq } of messages) acked.set(messageId, seq);
       timelines.receive(conversationId, messages);
     },
+    prove: async () => undefined,
     startFor: () => ({ contact }),
     onMoved: (from, to) => void moves.set(from, to),
     async findOpenChat() {

@@ -8,6 +8,7 @@ import { modules as allModules } from '../src/app/modules.ts';
 import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
 import { type Config, loadConfig } from '../src/platform/config.ts';
 import type { Module } from '../src/platform/module.ts';
+import { rateNames } from '../src/platform/rates.ts';
 import { watchAudit } from './audited-calls.ts';
 import { watchAnswers } from './documented-answers.ts';
 import { createFactories, type Factories } from './factories.ts';
@@ -37,14 +38,7 @@ export interface TestAppInput {
 
 /** Limits that no ordinary test meets; tests of limits set their own. */
 const generous = { points: 1_000_000, seconds: 60 };
-export const generousRates: Config['rates'] = {
-  read: generous,
-  write: generous,
-  'sign-in': generous,
-  'widget-session': generous,
-  'widget-message': generous,
-  upload: generous,
-};
+export const generousRates = Object.fromEntries(rateNames.map((name) => [name, generous])) as Config['rates'];
 
 /** The real server on a real PostgreSQL, listening, with a clock that tests move. Call `close` in afterAll. */
 export async function createTestApp(input: TestAppInput = {}): Promise<TestApp> {

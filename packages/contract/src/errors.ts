@@ -7,6 +7,7 @@ import { z } from 'zod';
 export const errorCodes = {
   validation: { status: 400, client: 'Show the field errors.' },
   'bad-request': { status: 400, client: 'Show the message.' },
+  'blocked-word': { status: 422, client: 'Keep what was typed and let it be changed.' },
   'wrong-password': { status: 400, client: 'Show it on the field.' },
   'wrong-code': { status: 400, client: 'Show it.' },
   'link-invalid': { status: 400, client: 'Offer a new link.' },
@@ -34,6 +35,7 @@ export const errorCodes = {
   'already-answered': { status: 409, client: 'Drop it from pending.' },
   'chat-assigned': { status: 409, client: 'Wait: it is offered again when they do not answer.' },
   'channel-window-closed': { status: 409, client: 'Keep what was typed; wait for the customer.' },
+  'proof-required': { status: 409, client: 'Solve a new challenge and send the same again.' },
   'conversation-ended': { status: 409, client: 'Stop sending into it.' },
   'conversation-pending': { status: 409, client: 'Take it first.' },
   'sso-account-taken': { status: 409, client: 'Say so; an admin can help.' },

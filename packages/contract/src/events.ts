@@ -12,7 +12,7 @@ import {
 } from './entities/message.ts';
 import { chatNoteSchema } from './entities/note.ts';
 import { agentPresenceSchema } from './entities/routing.ts';
-import { viewedProductSchema, visitorCartSchema } from './entities/visitor.ts';
+import { viewedProductSchema, visitorAttributesSchema, visitorCartSchema } from './entities/visitor.ts';
 import type { ErrorBody } from './errors.ts';
 
 /** Socket.IO namespaces. Agents connect to `/message` and `/tracking` with a one-time code, visitors to `/widget`. */
@@ -200,6 +200,11 @@ export const visitorEmits = {
   /** The visitor closed a prompt, or opened the chat by it. */
   'visitor:prompt-done': { payload: z.object({ promptId: idSchema, closed: z.boolean() }), ack: null },
   'visitor:activity': { payload: z.object({ idle: z.boolean() }), ack: null },
+  /**
+   * What the page says of the visitor by names of its own; null takes one away. Said by the page and proved by nothing. Of
+   * more than twenty names the newest are not kept.
+   */
+  'visitor:attributes': { payload: z.object({ attributes: visitorAttributesSchema }), ack: null },
   /** Shop data of the page: a viewed product or the whole cart (decision G-12). */
   'visitor:track': {
     payload: z.discriminatedUnion('event', [

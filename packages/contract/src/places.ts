@@ -80,6 +80,8 @@ export const places = {
   addCustomReport: { path: 'add-custom-report', opens: analytics, soon: true },
   chatWidget: { path: 'settings/chat-widget', opens: may('chatWidget') },
   socialChats: { path: 'settings/social-chats', opens: may('socialChats'), soon: true },
+  /** Decision P-6: its texts are the widget's. */
+  autoResponse: { path: 'settings/auto-response', opens: may('chatWidget') },
   autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers') },
   chatShortcuts: { path: 'settings/chat-shortcuts', opens: leadsShortcuts },
   departments: { path: 'settings/service-departments', opens: may('departments') },
@@ -105,6 +107,7 @@ export type PlaceName = keyof typeof places;
 const settings: readonly PlaceName[] = [
   'chatWidget',
   'socialChats',
+  'autoResponse',
   'autoTriggers',
   'chatShortcuts',
   'departments',

@@ -20,6 +20,7 @@ export const chatActions = [
   'flag',
   'unflag',
   'archive',
+  'allow-links',
 ] as const;
 export type ChatAction = (typeof chatActions)[number];
 
@@ -149,6 +150,7 @@ const rules: Record<ChatAction, Rule> = {
   },
   flag: () => null,
   unflag: () => null,
+  'allow-links': () => null,
   archive: (chat) => unless(chat.state === 'missed' && !chat.archived, 'bad-request'),
 };
 

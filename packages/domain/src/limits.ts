@@ -69,7 +69,14 @@ export const limits = {
   specialDayNameChars: 60,
   pickedHolidays: 40,
   /** The launcher's words, its distance from the edges in pixels, and how late it may come in seconds. */
+  /** What a page says of its visitor. */
+  attributes: 20,
+  attributeNameChars: 40,
+  attributeValueChars: 200,
   launcherTextChars: 24,
+  widgetVariableChars: 120,
+  /** Faces of who is there, on the widget. */
+  facesOnWidget: 3,
   launcherOffsetPx: 200,
   launcherDelaySeconds: 120,
   /** Pages without the widget. */
@@ -81,11 +88,21 @@ export const limits = {
   prechatChoices: 10,
   prechatChoiceChars: 60,
   prechatAnswerChars: 300,
+  /** Words that a store's visitors may not write. */
+  blockedWords: 200,
+  blockedWordMinChars: 2,
+  blockedWordChars: 60,
+  /** Before a first message, where a store wants it: so many steps, of which a slow phone does some 150,000 to 200,000 a second. */
+  proofStepsMin: 180_000,
+  proofStepsMax: 320_000,
+  proofLifeMs: 10 * minute,
   /** The mail to a shop's developer (P-20): its addresses, and how many a workspace may send in an hour. */
   installGuideEmails: 10,
   installGuideSubjectChars: 255,
   installGuideChars: 5000,
   installGuidesPerHour: 10,
+  /** The server's look at a shop's home page. The line stands at the end of a page, and large ones are some 2 MB. */
+  shopLook: { timeoutMs: 8000, bytes: 3_000_000, redirects: 5, perTenMinutes: 60 },
   /** Decisions P-2, P-3 and D-4: its name, how many a store has, and how many of them visitors choose from. */
   departmentNameChars: 50,
   departmentsPerStore: 20,

@@ -41,6 +41,7 @@ export const widgetWordings = [
   'waitingForConnection',
   'notDelivered',
   'retry',
+  'edit',
   'sent',
   'you',
   'agent',

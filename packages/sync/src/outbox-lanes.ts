@@ -2,7 +2,7 @@ import { backoffMs } from '@chatso/domain';
 import { exclusively, type Locks } from './locks.ts';
 import type { Deadlines } from './outbox-deadlines.ts';
 import type { OutboxItems } from './outbox-items.ts';
-import { describeRefusal, readRefusal } from './refusal.ts';
+import { describeRefusal, readRefusal, readSaid } from './refusal.ts';
 import type { SetTimer } from './timers.ts';
 import type { OutboxItem } from './types.ts';
 
@@ -137,6 +137,7 @@ export function createLanes<P, M>({ items, deadlines, now, setTimer, ...options 
     }
     if (refusal.kind === 'wait') {
       lane.waitUntil = now() + refusal.waitMs;
+      if (readSaid(error).code === 'rate-limited') void items.update(messageId, { waitUntil: lane.waitUntil });
       for (const waiting of items.list(conversationId)) {
         if (waiting.status === 'pending') deadlines.start(waiting.messageId, refusal.waitMs);
       }

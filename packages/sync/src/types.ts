@@ -84,6 +84,8 @@ export interface OutboxItem<P = unknown> {
   payload: P;
   /** `error`: not delivered for now; still resent after a reconnect unless `final`. */
   status: 'pending' | 'error';
+  /** Until then (ms since the epoch) the server wants nothing of it: too much was sent. It goes by itself. */
+  waitUntil?: number;
   /** Refused for good: only `retry` sends it again. */
   final: boolean;
   /** The refusal concerns the conversation: what was written after this item waits until it is retried, moved or discarded. */

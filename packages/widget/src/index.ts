@@ -14,6 +14,9 @@ export interface Prefill {
   message?: string;
 }
 
+/** What your page says of its visitor; null takes one away. At most 20 names. */
+export type Attributes = Record<string, string | number | boolean | null>;
+
 /** A product the visitor looks at. `price` in cents. */
 export interface Product {
   id: string;
@@ -56,6 +59,8 @@ export interface Chatso {
   identify(claim: CustomerClaim): void;
   logout(): void;
   prefill(values: Prefill): void;
+  /** Shown to agents beside the chat. Anybody can say them in a browser's console: nothing is proved by them. */
+  setAttributes(attributes: Attributes): void;
   /** By id or name; the visitor may still choose another. */
   setDepartment(department: string): void;
   /** 'en', 'fr', ...; one of the widget's languages. */
@@ -120,6 +125,7 @@ export function loadChatso(options: ChatsoOptions): Chatso {
     identify: (claim) => call('identify', claim),
     logout: () => call('logout'),
     prefill: (values) => call('prefill', values),
+    setAttributes: (attributes) => call('attributes', attributes),
     setDepartment: (department) => call('set', 'department', department),
     setLanguage: (language) => call('set', 'language', language),
     trackPage: (page = {}) => call('track', 'page', page),

@@ -30,6 +30,7 @@ const addresses: Record<string, readonly string[]> = {
     'settings/chat-shortcuts',
     'settings/chat-widget',
   ],
+  'P-45': ['settings/auto-response'],
   'C-07': [
     'settings/auto-triggers',
     'settings/auto-triggers/add in settings/auto-triggers',

@@ -23,23 +23,24 @@ function PageFallback() {
   );
 }
 
-interface AreaPageProps {
+interface AreaFrameProps {
   title: string;
   /** A floating `TutorialSlot` before the heading. */
   tip?: ReactNode;
+  /** Beside the heading, where there is room for it. */
+  aside?: ReactNode;
   /** Buttons at the end of the header. */
   actions?: ReactNode;
-  /** Stays in place while the page scrolls: tabs, filters. */
+  /** Between header and page, in place of the line: tabs, filters. */
   top?: ReactNode;
-  /** Stays at the bottom: a pager, unsaved changes. */
-  bottom?: ReactNode;
-  /** Nothing in it takes the focus: then the page itself does, so that keys can scroll it. */
-  toRead?: boolean;
   children: ReactNode;
 }
 
-/** One page of an area: the header of 56 px with its heading and actions, and what scrolls below. */
-export function AreaPage({ title, tip, actions, top, bottom, toRead = false, children }: AreaPageProps) {
+/**
+ * The header of a page of an area, with its heading. What is below it may change, from what loads to what is there, and
+ * the heading stays the same: a screen reader hears it once.
+ */
+export function AreaFrame({ title, tip, aside, actions, top, children }: AreaFrameProps) {
   const back = useContext(BackLink);
   return (
     <div className={classes.page}>
@@ -48,14 +49,50 @@ export function AreaPage({ title, tip, actions, top, bottom, toRead = false, chi
           {tip}
           {back}
           <PageTitle>{title}</PageTitle>
+          {aside ? <span className={classes.aside}>{aside}</span> : null}
           {actions ? <div className={classes.actions}>{actions}</div> : null}
         </div>
       </PaneHeader>
       {top}
-      <div className={classes.scroll} {...(toRead ? { 'aria-label': title, role: 'region', tabIndex: 0 } : {})}>
+      {children}
+    </div>
+  );
+}
+
+interface AreaBodyProps {
+  /** Stays at the bottom: a pager, unsaved changes. */
+  bottom?: ReactNode;
+  /** Named where nothing in it takes the focus: then it does itself, so that keys can scroll it. */
+  readAs?: string | undefined;
+  children: ReactNode;
+}
+
+/** What scrolls below the header, and what stays under it. */
+export function AreaBody({ bottom, readAs, children }: AreaBodyProps) {
+  return (
+    <>
+      <div className={classes.scroll} {...(readAs ? { 'aria-label': readAs, role: 'region', tabIndex: 0 } : {})}>
         {children}
       </div>
       {bottom}
-    </div>
+    </>
+  );
+}
+
+interface AreaPageProps extends AreaFrameProps {
+  /** Stays at the bottom: a pager, unsaved changes. */
+  bottom?: ReactNode;
+  /** Nothing in it takes the focus: then the page itself does, so that keys can scroll it. */
+  toRead?: boolean;
+}
+
+/** One page of an area: the header of 56 px with its heading and actions, and what scrolls below. */
+export function AreaPage({ bottom, toRead = false, children, ...frame }: AreaPageProps) {
+  return (
+    <AreaFrame {...frame}>
+      <AreaBody bottom={bottom} readAs={toRead ? frame.title : undefined}>
+        {children}
+      </AreaBody>
+    </AreaFrame>
   );
 }

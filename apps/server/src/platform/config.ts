@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type FlagName, flagNames, type RateClass } from '@chatso/contract';
+import { type FlagName, flagNames } from '@chatso/contract';
 import { z } from 'zod';
 import { envText as optional } from './env-text.ts';
 import { readS3, type S3Config, s3Env } from './files/s3-config.ts';
 import { type OutsideConfig, outsideEnv, readOutside } from './outside-config.ts';
+import { type Rates, readRates } from './rates.ts';
 
 export type ProcessRole = 'web' | 'worker';
 
@@ -51,18 +52,8 @@ export interface Config extends OutsideConfig {
   version: string;
   /** Feature flags that differ from the product's defaults here (decision A-5). */
   flags: Partial<Record<FlagName, boolean>>;
-  rates: Record<RateClass, { points: number; seconds: number }>;
+  rates: Rates;
 }
-
-/** Calls per caller and period. Sign-in attempts are counted apart, by failure (decision A-1). */
-const defaultRates: Config['rates'] = {
-  read: { points: 600, seconds: 60 },
-  write: { points: 240, seconds: 60 },
-  'sign-in': { points: 60, seconds: 60 },
-  'widget-session': { points: 30, seconds: 60 },
-  'widget-message': { points: 30, seconds: 60 },
-  upload: { points: 30, seconds: 60 },
-};
 
 const flag = z
   .enum(['', '0', '1', 'true', 'false'], 'must be 1 or 0')
@@ -226,7 +217,11 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
     registration: values.CHATSO_REGISTRATION,
     version: values.CHATSO_VERSION ?? '0.1.0',
     flags: flags(env.CHATSO_FLAGS ?? ''),
-    rates: rates(env),
+    rates: readRates(
+      env,
+      (variable, text) =>
+        new ConfigError(`${variable} must look like 30/60 (calls per seconds)${notThis(variable, text)}.`),
+    ),
   };
 }
 
@@ -279,21 +274,6 @@ function flags(text: string): Config['flags'] {
       );
     }
     result[known] = value === '1';
-  }
-  return result;
-}
-
-/** `CHATSO_RATE_WIDGET_MESSAGE=30/60` means 30 calls in 60 seconds. */
-function rates(env: Record<string, string | undefined>): Config['rates'] {
-  const result = { ...defaultRates };
-  for (const name of Object.keys(defaultRates) as RateClass[]) {
-    const variable = `CHATSO_RATE_${name.toUpperCase().replaceAll('-', '_')}`;
-    const text = env[variable];
-    if (text === undefined || text === '') continue;
-    const match = /^(\d{1,9})\/(\d{1,6})$/.exec(text);
-    if (match === null)
-      throw new ConfigError(`${variable} must look like 30/60 (calls per seconds)${notThis(variable, text)}.`);
-    result[name] = { points: Number(match[1]), seconds: Number(match[2]) };
   }
   return result;
 }

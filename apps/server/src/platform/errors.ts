@@ -135,6 +135,10 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
+/** The unique index that stopped a statement. */
+export const violatedOf = (error: unknown): string | null =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
+
 /** Whether a statement that failed so may be sent again at once: it did nothing, and what was in its way has passed. */
 export const gaveWay = (error: unknown): boolean => givenWay.test(sqlState(error) ?? '');
 

@@ -9,6 +9,8 @@ export interface Secrets {
   jwtKey: Uint8Array;
   /** HMAC key of the refresh tokens. */
   refreshKey: Uint8Array;
+  /** HMAC key of challenges that a visitor's device solves. */
+  proofKey: Uint8Array;
   /** AES-256-GCM key of stored credentials. */
   encryptionKey: Buffer;
 }
@@ -22,7 +24,12 @@ const fileSchema = z.object({ secret: z.string().min(40) });
 export function loadSecrets(config: { secret: string | null; dataDir: string }): Secrets {
   const root = config.secret ?? secretOfFile(config.dataDir);
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', root, 'chatso', purpose, 32));
-  return { jwtKey: derive('jwt'), refreshKey: derive('refresh'), encryptionKey: Buffer.from(derive('encryption')) };
+  return {
+    jwtKey: derive('jwt'),
+    refreshKey: derive('refresh'),
+    proofKey: derive('proof'),
+    encryptionKey: Buffer.from(derive('encryption')),
+  };
 }
 
 function secretOfFile(dataDir: string): string {

@@ -20,12 +20,13 @@ const byGroup = {
     workspace.entityLimits auth.socketOtp shortcuts.list shortcuts.create shortcuts.upload shortcuts.update
     shortcuts.remove shortcuts.copyFile ai.complete`,
   /** D-05: every role but a custom one without the key. */
-  chatters: `conversations.list conversations.detail conversations.fate conversations.greeting conversations.consent conversations.messages conversations.takeChat
+  chatters: `conversations.list conversations.served conversations.detail conversations.fate conversations.greeting conversations.consent conversations.messages conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
     tracking.visitedPages tracking.visitorLocation customers.lookUp customerNotes.list customerNotes.add customerNotes.remove
     search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist availability.get availability.set dashboard.numbers dashboard.team conversations.transferring
     conversations.transferAccept conversations.transferReject conversations.unSpectate
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
+    conversations.allowLinks
     conversations.unflag conversations.notes conversations.postNote conversations.mentionTargets`,
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
@@ -44,14 +45,14 @@ const byGroup = {
   /** Decision D-2: whoever has the page of the widget's settings. */
   widgetKeepers: `stores.sendInstallGuide stores.setVisibility stores.settings stores.saveSettings stores.saveLook
     stores.saveInitialLook stores.saveWorkHours stores.saveAutoResponse stores.setImage stores.holidays stores.uploadPicture
-    stores.widgetTexts`,
+    stores.widgetTexts stores.lookAtShop`,
   /** Decisions D-2, D-5: coaches too. */
   triggerKeepers: `triggers.list triggers.options triggers.get triggers.create triggers.update triggers.remove triggers.reorder
     triggers.dryRun`,
   /** Decision D-2: whoever has the page of the service departments. */
   departmentKeepers: `departments.list departments.staff departments.create departments.setHours departments.update
     departments.chats departments.remove`,
-  shoppers: `widget.upload widget.conversations widget.startChat widget.messages widget.postMessage widget.leaveMessage
+  shoppers: `widget.upload widget.conversations widget.challenge widget.startChat widget.messages widget.postMessage widget.leaveMessage
     widget.endChat widget.rate widget.answerForm widget.identify widget.logout`,
 };
 export type Group = keyof typeof byGroup;

@@ -32,6 +32,9 @@ export type WidgetEventName =
   | 'chat-started'
   | 'chat-ended';
 
+/** What a page says of its visitor, by names of its own; null takes one away. */
+export type Attributes = Record<string, string | number | boolean | null>;
+
 /** What a page fills in for the visitor. */
 export type Prefill = Partial<Record<'fullname' | 'email' | 'phone' | 'message', string>>;
 
@@ -51,6 +54,8 @@ export type ToFrame =
   /** The visitor is active. */
   | { type: 'activity' }
   | { type: 'track'; payload: unknown; event: string }
+  /** What the page says of its visitor. */
+  | { type: 'attributes'; values: Attributes }
   | { type: 'identify'; customer: CustomerClaim }
   | { type: 'logout' }
   | { type: 'prefill'; values: Prefill }

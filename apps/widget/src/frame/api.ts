@@ -3,9 +3,12 @@ import { limits } from '@chatso/domain';
 import { texts } from './texts.ts';
 
 /** The refusal in the shopper's language; in the server's English where it is newer than this widget. */
-function wordsOf({ code, reason, details, message }: Partial<ErrorBody>): string {
+function wordsOf({ code, reason, details, message, retryAfter }: Partial<ErrorBody>): string {
   const words: Partial<Record<string, string>> = texts.problems;
   const text = words[reason ?? code ?? ''] ?? message ?? texts.somethingWrong;
+  // When to try again, where that is known.
+  if (retryAfter && code === 'rate-limited')
+    return `${text} (${texts.waitTime(Math.floor(retryAfter / 60), retryAfter % 60)})`;
   return text.replace(/{{(\w+)}}/g, (_, name: string) => String(details?.[name] ?? ''));
 }
 

@@ -223,3 +223,16 @@ it('a message left outside hours carries the consent and stays in the form when 
   expect(starts.at(-1)).toMatchObject({ text: 'Call me', consentVersion: 5 });
   expect(all('[name=message]')).toHaveLength(0);
 });
+
+it('[P-16] who is there is shown where a chat begins, by first name; out of hours nobody is', async () => {
+  const agents = [
+    { name: 'Maya Lind', avatar: null },
+    { name: 'Tom', avatar: '/files/t.png' },
+  ];
+  setUp(aConfig({ agents }));
+  expect(all('.faces .av')).toHaveLength(2);
+  expect(all('.faces')[0]?.textContent).toContain('Maya, Tom');
+  act(() => render(null, root));
+  setUp(aConfig({ agents, open: false }));
+  expect(all('.faces')).toHaveLength(0);
+});

@@ -9,6 +9,8 @@ const WholeScreen = ({ failed }: { failed: boolean }) => (failed ? <PartFailed /
 const Gap = () => <span />;
 
 export const PrechatScreen = lazyPart(async () => (await forms()).PrechatScreen, WholeScreen);
+/** For who comes back, and begins with a form most likely. */
+export const HomeScreen = lazyPart(async () => (await forms()).HomeScreen, WholeScreen);
 export const InformationForm = lazyPart(async () => (await forms()).InformationForm, Gap);
 export const RatingScreen = lazyPart(async () => (await extras()).RatingScreen, WholeScreen);
 export const ProductCard = lazyPart(async () => (await extras()).ProductCard, Gap);
@@ -16,7 +18,7 @@ export const CouponCard = lazyPart(async () => (await extras()).CouponCard, Gap)
 /** Checks and sends a file. */
 export const fileTools = extras;
 
-const parts = [PrechatScreen, InformationForm, RatingScreen, ProductCard, CouponCard];
+const parts = [PrechatScreen, HomeScreen, InformationForm, RatingScreen, ProductCard, CouponCard];
 
 /** Everything that is not here yet; what does not come is fetched when it is wanted. */
 export const loadLater = (): Promise<unknown> => Promise.allSettled(parts.map((part) => part.load()));

@@ -35,6 +35,7 @@ const days: Record<string, string> = {
 export const problems = {
   'bad-request': 'الطلب غير صالح.',
   validation: 'الطلب غير صالح.',
+  'blocked-word': 'يحتوي ما كتبته على كلمة لا يمكن إرسالها هنا. يُرجى تغييرها والإرسال مرة أخرى.',
   'consent-required': 'يُرجى قراءة الإشعار والموافقة عليه قبل بدء الدردشة.',
   'rate-limited': 'طلبات كثيرة جدًا. يُرجى الانتظار لحظة.',
   unauthenticated: 'يُرجى تسجيل الدخول للمتابعة.',
@@ -44,6 +45,7 @@ export const problems = {
   'not-found': 'غير موجود.',
   conflict: 'غيّر شخص آخر هذا قبلك.',
   'chat-open': 'توجد دردشة مفتوحة بالفعل.',
+  'proof-required': 'يجب أن يُجري جهازك عملية حسابية قصيرة أولًا. يُرجى المحاولة مرة أخرى.',
   'conversation-ended': 'انتهت هذه الدردشة.',
   'already-rated': 'سبق تقييم هذه الدردشة.',
   internal: 'حدث خطأ ما!',
@@ -126,6 +128,7 @@ export const sending = 'جارٍ الإرسال...';
 export const waitingForConnection = 'في انتظار الاتصال';
 export const notDelivered = 'لم تُسلَّم';
 export const retry = 'إعادة الإرسال';
+export const edit = 'تعديل';
 export const sent = 'أُرسلت';
 export const you = 'أنت';
 export const agent = 'خدمة العملاء';

@@ -25,6 +25,8 @@ const days: Record<string, string> = {
 export const problems = {
   'bad-request': 'Die Anfrage ist ungültig.',
   validation: 'Die Anfrage ist ungültig.',
+  'blocked-word':
+    'Was Sie geschrieben haben, enthält ein Wort, das hier nicht gesendet werden kann. Bitte ändern Sie es und senden Sie es noch einmal.',
   'consent-required': 'Bitte lesen Sie den Hinweis und stimmen Sie zu, bevor Sie den Chat starten.',
   'rate-limited': 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
   unauthenticated: 'Bitte melden Sie sich an, um fortzufahren.',
@@ -34,6 +36,7 @@ export const problems = {
   'not-found': 'Nicht gefunden.',
   conflict: 'Jemand anderes hat dies zuvor geändert.',
   'chat-open': 'Es ist bereits ein Chat offen.',
+  'proof-required': 'Ihr Gerät muss vorher kurz etwas berechnen. Bitte versuchen Sie es noch einmal.',
   'conversation-ended': 'Dieser Chat ist beendet.',
   'already-rated': 'Dieser Chat wurde bereits bewertet.',
   internal: 'Etwas ist schiefgelaufen!',
@@ -113,6 +116,7 @@ export const sending = 'Wird gesendet ...';
 export const waitingForConnection = 'Warten auf Verbindung';
 export const notDelivered = 'Nicht zugestellt';
 export const retry = 'Wiederholen';
+export const edit = 'Bearbeiten';
 export const sent = 'Gesendet';
 export const you = 'Sie';
 export const agent = 'Kundenservice';

@@ -13,6 +13,7 @@ export const launcher: string[] | undefined = undefined;
 export const problems = {
   'bad-request': 'The request is not valid.',
   validation: 'The request is not valid.',
+  'blocked-word': 'Something you wrote has a word that cannot be sent here. Please change it and send it again.',
   'consent-required': 'Please read and agree to the notice before you start the chat.',
   'rate-limited': 'Too many requests. Please wait a moment.',
   unauthenticated: 'Sign in to continue.',
@@ -22,6 +23,7 @@ export const problems = {
   'not-found': 'Not found.',
   conflict: 'Someone else changed this first.',
   'chat-open': 'A chat is already open.',
+  'proof-required': 'Your device has to do a short calculation first. Please try again.',
   'conversation-ended': 'This chat has ended.',
   'already-rated': 'This chat has been rated.',
   internal: 'Something went wrong!',
@@ -103,6 +105,7 @@ export const sending = 'Sending ...';
 export const waitingForConnection = 'Waiting for connection';
 export const notDelivered = 'Not Delivered';
 export const retry = 'Retry';
+export const edit = 'Edit';
 export const sent = 'Sent';
 export const you = 'You';
 export const agent = 'Agent';

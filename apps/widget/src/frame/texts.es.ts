@@ -27,6 +27,7 @@ const days: Record<string, string> = {
 export const problems = {
   'bad-request': 'La solicitud no es válida.',
   validation: 'La solicitud no es válida.',
+  'blocked-word': 'Lo que ha escrito contiene una palabra que no se puede enviar aquí. Cámbiela y vuelva a enviarlo.',
   'consent-required': 'Lea y acepte el aviso antes de iniciar el chat.',
   'rate-limited': 'Demasiadas solicitudes. Espere un momento.',
   unauthenticated: 'Inicie sesión para continuar.',
@@ -36,6 +37,7 @@ export const problems = {
   'not-found': 'No encontrado.',
   conflict: 'Otra persona ha cambiado esto antes.',
   'chat-open': 'Ya hay un chat abierto.',
+  'proof-required': 'Su dispositivo tiene que hacer antes un breve cálculo. Inténtelo de nuevo.',
   'conversation-ended': 'Este chat ha terminado.',
   'already-rated': 'Este chat ya se ha valorado.',
   internal: '¡Algo ha salido mal!',
@@ -114,6 +116,7 @@ export const sending = 'Enviando...';
 export const waitingForConnection = 'Esperando la conexión';
 export const notDelivered = 'No entregado';
 export const retry = 'Reintentar';
+export const edit = 'Editar';
 export const sent = 'Enviado';
 export const you = 'Usted';
 export const agent = 'Agente';

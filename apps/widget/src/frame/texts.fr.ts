@@ -27,6 +27,8 @@ const days: Record<string, string> = {
 export const problems = {
   'bad-request': 'La demande n’est pas valide.',
   validation: 'La demande n’est pas valide.',
+  'blocked-word':
+    'Ce que vous avez écrit contient un mot qui ne peut pas être envoyé ici. Modifiez-le et envoyez-le de nouveau.',
   'consent-required': 'Veuillez lire et accepter l’avis avant de commencer le clavardage.',
   'rate-limited': 'Trop de demandes. Veuillez patienter un instant.',
   unauthenticated: 'Connectez-vous pour continuer.',
@@ -36,6 +38,7 @@ export const problems = {
   'not-found': 'Introuvable.',
   conflict: 'Quelqu’un d’autre a modifié cet élément avant vous.',
   'chat-open': 'Un clavardage est déjà ouvert.',
+  'proof-required': 'Votre appareil doit d’abord faire un petit calcul. Réessayez.',
   'conversation-ended': 'Ce clavardage est terminé.',
   'already-rated': 'Ce clavardage a déjà été évalué.',
   internal: 'Une erreur s’est produite!',
@@ -116,6 +119,7 @@ export const sending = 'Envoi...';
 export const waitingForConnection = 'En attente de connexion';
 export const notDelivered = 'Non remis';
 export const retry = 'Réessayer';
+export const edit = 'Modifier';
 export const sent = 'Envoyé';
 export const you = 'Vous';
 export const agent = 'Agent';

@@ -27,6 +27,8 @@ const days: Record<string, string> = {
 export const problems = {
   'bad-request': 'La richiesta non è valida.',
   validation: 'La richiesta non è valida.',
+  'blocked-word':
+    'Ciò che ha scritto contiene una parola che qui non può essere inviata. La modifichi e invii di nuovo.',
   'consent-required': 'Legga e accetti l’informativa prima di avviare la chat.',
   'rate-limited': 'Troppe richieste. Attenda un momento.',
   unauthenticated: 'Acceda per continuare.',
@@ -36,6 +38,7 @@ export const problems = {
   'not-found': 'Non trovato.',
   conflict: 'Qualcun altro ha già modificato questo elemento.',
   'chat-open': 'C’è già una chat aperta.',
+  'proof-required': 'Il dispositivo deve prima eseguire un breve calcolo. Riprovi.',
   'conversation-ended': 'Questa chat è terminata.',
   'already-rated': 'Questa chat è già stata valutata.',
   internal: 'Qualcosa è andato storto!',
@@ -114,6 +117,7 @@ export const sending = 'Invio...';
 export const waitingForConnection = 'In attesa della connessione';
 export const notDelivered = 'Non consegnato';
 export const retry = 'Riprova';
+export const edit = 'Modifica';
 export const sent = 'Inviato';
 export const you = 'Lei';
 export const agent = 'Operatore';

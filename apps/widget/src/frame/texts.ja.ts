@@ -24,6 +24,7 @@ const days: Record<string, string> = {
 export const problems = {
   'bad-request': 'リクエストが正しくありません。',
   validation: 'リクエストが正しくありません。',
+  'blocked-word': 'ここでは送信できない言葉が含まれています。変更してもう一度送信してください。',
   'consent-required': 'チャットを始める前に、お知らせをお読みのうえ同意してください。',
   'rate-limited': 'リクエストが多すぎます。しばらくお待ちください。',
   unauthenticated: '続けるにはサインインしてください。',
@@ -33,6 +34,7 @@ export const problems = {
   'not-found': '見つかりません。',
   conflict: '他の人が先に変更しました。',
   'chat-open': 'すでにチャットが開いています。',
+  'proof-required': '先に端末で短い計算が必要です。もう一度お試しください。',
   'conversation-ended': 'このチャットは終了しました。',
   'already-rated': 'このチャットは評価済みです。',
   internal: '問題が発生しました。',
@@ -111,6 +113,7 @@ export const sending = '送信中...';
 export const waitingForConnection = '接続を待っています';
 export const notDelivered = '未送信';
 export const retry = '再送信';
+export const edit = '編集';
 export const sent = '送信済み';
 export const you = 'お客様';
 export const agent = '担当者';

@@ -24,6 +24,8 @@ const days: Record<string, string> = {
 export const problems = {
   'bad-request': 'Het verzoek is niet geldig.',
   validation: 'Het verzoek is niet geldig.',
+  'blocked-word':
+    'Wat u hebt geschreven bevat een woord dat hier niet kan worden verzonden. Pas het aan en verzend het opnieuw.',
   'consent-required': 'Lees de mededeling en ga akkoord voordat u de chat start.',
   'rate-limited': 'Te veel verzoeken. Wacht even.',
   unauthenticated: 'Log in om verder te gaan.',
@@ -33,6 +35,7 @@ export const problems = {
   'not-found': 'Niet gevonden.',
   conflict: 'Iemand anders heeft dit eerder gewijzigd.',
   'chat-open': 'Er is al een chat geopend.',
+  'proof-required': 'Uw apparaat moet eerst een korte berekening doen. Probeer het opnieuw.',
   'conversation-ended': 'Deze chat is beëindigd.',
   'already-rated': 'Deze chat is al beoordeeld.',
   internal: 'Er is iets misgegaan!',
@@ -112,6 +115,7 @@ export const sending = 'Versturen...';
 export const waitingForConnection = 'Wachten op verbinding';
 export const notDelivered = 'Niet bezorgd';
 export const retry = 'Opnieuw';
+export const edit = 'Bewerken';
 export const sent = 'Verstuurd';
 export const you = 'U';
 export const agent = 'Medewerker';

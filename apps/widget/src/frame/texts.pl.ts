@@ -28,6 +28,7 @@ const days: Record<string, string> = {
 export const problems = {
   'bad-request': 'Żądanie jest nieprawidłowe.',
   validation: 'Żądanie jest nieprawidłowe.',
+  'blocked-word': 'To, co napisano, zawiera słowo, którego nie można tu wysłać. Proszę je zmienić i wysłać ponownie.',
   'consent-required': 'Przed rozpoczęciem czatu prosimy przeczytać i zaakceptować informację.',
   'rate-limited': 'Zbyt wiele żądań. Prosimy chwilę poczekać.',
   unauthenticated: 'Aby kontynuować, prosimy się zalogować.',
@@ -37,6 +38,7 @@ export const problems = {
   'not-found': 'Nie znaleziono.',
   conflict: 'Ktoś inny zmienił to wcześniej.',
   'chat-open': 'Czat jest już otwarty.',
+  'proof-required': 'Urządzenie musi najpierw wykonać krótkie obliczenie. Proszę spróbować ponownie.',
   'conversation-ended': 'Ten czat się zakończył.',
   'already-rated': 'Ten czat został już oceniony.',
   internal: 'Coś poszło nie tak!',
@@ -116,6 +118,7 @@ export const sending = 'Wysyłanie...';
 export const waitingForConnection = 'Oczekiwanie na połączenie';
 export const notDelivered = 'Nie dostarczono';
 export const retry = 'Ponów';
+export const edit = 'Edytuj';
 export const sent = 'Wysłano';
 export const you = 'Ty';
 export const agent = 'Konsultant';

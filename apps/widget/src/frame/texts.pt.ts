@@ -28,6 +28,7 @@ const days: Record<string, string> = {
 export const problems = {
   'bad-request': 'A solicitação não é válida.',
   validation: 'A solicitação não é válida.',
+  'blocked-word': 'O que você escreveu contém uma palavra que não pode ser enviada aqui. Altere-a e envie novamente.',
   'consent-required': 'Leia e aceite o aviso antes de iniciar o chat.',
   'rate-limited': 'Muitas solicitações. Aguarde um momento.',
   unauthenticated: 'Entre para continuar.',
@@ -37,6 +38,7 @@ export const problems = {
   'not-found': 'Não encontrado.',
   conflict: 'Outra pessoa alterou isto antes.',
   'chat-open': 'Já existe um chat aberto.',
+  'proof-required': 'Seu dispositivo precisa fazer um pequeno cálculo antes. Tente novamente.',
   'conversation-ended': 'Este chat foi encerrado.',
   'already-rated': 'Este chat já foi avaliado.',
   internal: 'Algo deu errado!',
@@ -116,6 +118,7 @@ export const sending = 'Enviando...';
 export const waitingForConnection = 'Aguardando a conexão';
 export const notDelivered = 'Não entregue';
 export const retry = 'Tentar novamente';
+export const edit = 'Editar';
 export const sent = 'Enviada';
 export const you = 'Você';
 export const agent = 'Atendente';

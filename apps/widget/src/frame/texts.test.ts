@@ -149,6 +149,9 @@ describe('the French catalogue', () => {
       'Max 5 characters (6/5)',
     );
     expect(new CallError(refusal).message).toBe('The request is not valid.');
+    expect(new CallError({ statusCode: 429, code: 'rate-limited', retryAfter: 570 }).message).toBe(
+      'Too many requests. Please wait a moment. (9 min 30 s)',
+    );
     expect(new CallError({ ...refusal, code: 'of-tomorrow' }).message).toBe('Words of another server.');
   });
 });

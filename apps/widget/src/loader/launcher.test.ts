@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { createLauncher } from './launcher.ts';
+import { createLauncher, type Launcher } from './launcher.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -10,6 +10,7 @@ afterEach(() => {
 it('the badge shows the count it is told, in figures and in words, and nothing at none', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   const launcher = createLauncher({ onToggle: vi.fn(), onEscape: vi.fn(), onRetry: vi.fn() });
+  launcher.setLook({ shown: true, css: '', logoUrl: null, title: 'Chat', language: 'en' });
   const root = document.getElementById('chatso-widget')?.shadowRoot;
   const badge = root?.querySelector<HTMLElement>('.badge');
   const button = root?.querySelector('button');
@@ -29,7 +30,31 @@ it('[G-25] a prompt shows the frame as a bubble of its height, and nothing at no
   const launcher = createLauncher({ onToggle: vi.fn(), onEscape: vi.fn(), onRetry: vi.fn() });
   const box = document.getElementById('chatso-widget')?.shadowRoot?.querySelector('div');
   launcher.setTip(96);
-  expect([box?.className, box?.style.getPropertyValue('--tip')]).toEqual(['tip', '96px']);
+  expect([box?.classList.contains('tip'), box?.style.getPropertyValue('--tip')]).toEqual([true, '96px']);
   launcher.setTip(0);
-  expect(box?.className).toBe('');
+  expect(box?.classList.contains('tip')).toBe(false);
+});
+
+it('the frame is not laid out before somebody points at the button, opens the chat or is said something', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  const events = { onToggle: vi.fn(), onEscape: vi.fn(), onRetry: vi.fn() };
+  for (const wake of [
+    (_: Launcher, button?: Element | null) => button?.dispatchEvent(new Event('pointerenter')),
+    (_: Launcher, button?: Element | null) => button?.dispatchEvent(new Event('focus')),
+    (launcher: Launcher) => launcher.setOpen(true),
+    (launcher: Launcher) => launcher.setTip(80),
+  ]) {
+    document.body.replaceChildren();
+    const launcher = createLauncher(events);
+    const root = document.getElementById('chatso-widget')?.shadowRoot;
+    const box = root?.querySelector('div');
+    launcher.setTip(0);
+    expect(box?.classList.contains('warm')).toBe(false);
+    wake(launcher, root?.querySelector('button'));
+    expect(box?.classList.contains('warm')).toBe(true);
+    // Laid out once it stays so: closed again it keeps its places.
+    launcher.setOpen(false);
+    launcher.setTip(0);
+    expect(box?.classList.contains('warm')).toBe(true);
+  }
 });

@@ -114,12 +114,22 @@ export function createLauncher(events: LauncherEvents): Launcher {
     panel.append(wait);
   }
 
+  /** From here on the frame is laid out, behind the closed panel too: until then it costs the shop no frame of its own. */
+  let isWarm = false;
+  const warm = () => {
+    if (isWarm) return;
+    isWarm = true;
+    box.classList.add('warm');
+    onPhoneChange(fitScreen);
+  };
+
   button.addEventListener('click', () => events.onToggle());
+  // Whoever points at the button is about to open it.
+  for (const sign of ['pointerenter', 'focus']) button.addEventListener(sign, warm);
   root.addEventListener('keydown', (event) => {
     if (event instanceof KeyboardEvent && event.key === 'Escape' && open) events.onEscape();
   });
-  onPhoneChange(fitScreen);
-  paintIcon();
+  // Not before it is shown: a page that never shows it draws nothing.
 
   return {
     setLook(next) {
@@ -138,12 +148,14 @@ export function createLauncher(events: LauncherEvents): Launcher {
       else button.removeAttribute('aria-description');
     },
     setTip(height) {
+      if (height > 0) warm();
       box.classList.toggle('tip', height > 0);
       box.style.setProperty('--tip', `${height}px`);
     },
     setOpen(next) {
       if (open === next) return;
       open = next;
+      warm();
       box.classList.toggle('open', open);
       paintIcon();
       fitScreen();

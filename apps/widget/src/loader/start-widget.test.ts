@@ -107,6 +107,21 @@ it('[G-03] the look is remembered for the next page, unless the launcher is not 
   expect(remembered()).not.toContain('color:red');
 });
 
+it('[G-03] a look that is drawn already is neither drawn nor written again', () => {
+  localStorage.clear();
+  start();
+  greet();
+  say('look', { look: aLook });
+  const face = () => box()?.querySelector('svg');
+  const before = face();
+  const write = vi.spyOn(Storage.prototype, 'setItem');
+  say('look', { look: aLook });
+  expect([face() === before, write.mock.calls.length]).toEqual([true, 0]);
+  say('look', { look: { ...aLook, css: '.launch{color:blue}' } });
+  expect([face() === before, write.mock.calls.length]).toEqual([false, 1]);
+  write.mockRestore();
+});
+
 it('[G-01] a page may take the launcher away and bring it back; opening the chat brings it back too', () => {
   start();
   window.ChatsoWidget?.('hide');
@@ -117,7 +132,7 @@ it('[G-01] a page may take the launcher away and bring it back; opening the chat
   expect(box()?.hidden).toBe(false);
   window.ChatsoWidget?.('hide');
   window.ChatsoWidget?.('toggle');
-  expect([box()?.hidden, box()?.className]).toEqual([false, 'open']);
+  expect([box()?.hidden, box()?.classList.contains('open')]).toEqual([false, true]);
   say('look', { look: { ...aLook, shown: false } });
   window.ChatsoWidget?.('show');
   expect(box()?.hidden).toBe(true);

@@ -1,6 +1,7 @@
 import { type Bridge, createBridge } from '../bridge/bridge.ts';
 import type { CustomerClaim, LauncherLook, PageInfo, ToFrame, ToLoader } from '../bridge/messages.ts';
 import { watchActivity } from './activity.ts';
+import { readAttributes } from './attributes.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { currentPage, trackPages } from './page-tracker.ts';
 import { isPhone } from './phone-mode.ts';
@@ -49,6 +50,7 @@ export function startWidget(analyticsId: string, host: string): void {
   let returns = 0;
   let speak = '';
   let away = false;
+  let drawn = '';
   const waiting: ToFrame[] = [];
 
   function tell(message: ToFrame): void {
@@ -76,9 +78,13 @@ export function startWidget(analyticsId: string, host: string): void {
   }
 
   function useLook(look: LauncherLook): void {
+    // The page before this one left it as it is: nothing to draw, nothing to write.
+    const same = JSON.stringify(look);
+    if (!look.shown) setOpen(false);
+    if (same === drawn) return;
+    drawn = same;
     launcher?.setLook(look);
     writeShopStorage(lookKey, look.shown && !look.unsure ? look : undefined);
-    if (!look.shown) setOpen(false);
   }
 
   function onHello(): void {
@@ -157,6 +163,7 @@ export function startWidget(analyticsId: string, host: string): void {
       tell({ type: 'logout' });
     },
     prefill: (values) => tell({ type: 'prefill', values: asTexts(Object(values)) }),
+    attributes: (values) => tell({ type: 'attributes', values: readAttributes(Object(values)) }),
     set(name, value) {
       if (name === 'department') tell({ type: 'department', department: String(value) });
       else if (name === 'language' && speak !== String(value)) {
@@ -184,7 +191,10 @@ export function startWidget(analyticsId: string, host: string): void {
     });
     launcher.setAway(away);
     const look = readShopStorage(lookKey);
-    if (isLook(look)) launcher.setLook(look);
+    if (isLook(look)) {
+      drawn = JSON.stringify(look);
+      launcher.setLook(look);
+    }
     if (open) {
       launcher.setOpen(true);
       mount();

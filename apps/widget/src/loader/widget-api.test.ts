@@ -20,6 +20,7 @@ function commands() {
     hide: note('hide'),
     show: note('show'),
     prefill: note('prefill'),
+    attributes: note('attributes'),
     set: note('set'),
     identify: note('identify'),
     logout: note('logout'),
@@ -70,12 +71,14 @@ it('[G-01] every documented call reaches its command', () => {
   window.ChatsoWidget?.('hide');
   window.ChatsoWidget?.('show');
   window.ChatsoWidget?.('prefill', { email: 'a@b.test' });
+  window.ChatsoWidget?.('attributes', { plan: 'gold' });
   window.ChatsoWidget?.('set', 'language', 'fr');
   expect(calls).toEqual([
     ['toggle'],
     ['hide'],
     ['show'],
     ['prefill', { email: 'a@b.test' }],
+    ['attributes', { plan: 'gold' }],
     ['set', 'language', 'fr'],
   ]);
 });

@@ -27,6 +27,7 @@ export interface WidgetCommands {
   logout(): void;
   track(event: unknown, payload: unknown): void;
   prefill(values: unknown): void;
+  attributes(values: unknown): void;
   set(name: unknown, value: unknown): void;
 }
 
@@ -46,6 +47,7 @@ export function installApi(win: Window, commands: WidgetCommands): WidgetApi {
     const [first, second] = args;
     if (/^(open|close|toggle|hide|show|logout)$/.test(name)) commands[name as 'open']();
     else if (name === 'prefill') commands.prefill(first);
+    else if (name === 'attributes') commands.attributes(first);
     else if (name === 'set') commands.set(first, second);
     else if (name === 'identify') commands.identify(first);
     else if (name === 'track') commands.track(first, second);

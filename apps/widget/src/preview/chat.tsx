@@ -76,7 +76,7 @@ function show(order: PreviewOrder): void {
   messages = order.messages;
   useWords(order.wording[texts.language as WidgetLanguage] ?? {});
   forceScheme(document.styleSheets, order.dark);
-  applyTheme(order.config.settings.widgetCustomization.primaryColor);
+  applyTheme(order.config.settings.widgetCustomization);
   store.set({ ...stateOf(order), tick: store.get().tick + 1 });
   parent.postMessage({ type: 'look', look: launcherLook(order.config) }, location.origin);
 }

@@ -175,6 +175,14 @@ export const conversationActionEndpoints = {
     access: liveChat,
     summary: 'Dismiss missed chats: they leave the live lists',
   }),
+  'conversations.allowLinks': defineEndpoint({
+    ...onChat,
+    path: '/conversations/{id}/allow-links',
+    response: z.object({ linksAllowed: z.literal(true) }),
+    errors: ['not-found'],
+    access: liveChat,
+    summary: 'Let through the links of a stranger in this chat',
+  }),
   /** H-97, decision H-5 */
   'conversations.flag': defineEndpoint({
     ...onChat,

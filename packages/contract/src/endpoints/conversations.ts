@@ -25,6 +25,21 @@ export const conversationEndpoints = {
     access: liveChat,
     summary: 'Conversations of one state that the caller may see',
   }),
+  /** What an empty list says: in what the caller's chats come, and whether there was ever one. */
+  'conversations.served': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/served',
+    response: z.object({
+      /** Without departments: all of them. */
+      stores: z.array(z.object({ _id: idSchema, name: z.string(), departments: z.array(z.string()) })),
+      /** The caller has had a chat. */
+      begun: z.boolean(),
+    }),
+    errors: [],
+    rate: 'read',
+    access: liveChat,
+    summary: 'Stores and departments the caller serves, and whether a chat of theirs has ever begun',
+  }),
   /** H-86 */
   'conversations.detail': defineEndpoint({
     method: 'GET',

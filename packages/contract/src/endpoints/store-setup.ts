@@ -11,7 +11,7 @@ import {
   widgetLookFormSchema,
   workHoursFormSchema,
 } from '../entities/store-settings.ts';
-import { installGuideSchema, widgetVisibilitySchema } from '../entities/store-setup.ts';
+import { installGuideSchema, shopLookSchema, widgetVisibilitySchema } from '../entities/store-setup.ts';
 
 /** Of the page `settings/chat-widget` (decision D-2). */
 const widgetKeepers = { kind: 'member', permission: 'chatWidget' } as const;
@@ -29,6 +29,17 @@ export const storeSetupEndpoints = {
     rate: 'write',
     access: widgetKeepers,
     summary: 'Mail somebody how to put the widget into the shop',
+  }),
+  /** Asks the shop: once a minute while the page is open, and when somebody presses 'Check again'. */
+  'stores.lookAtShop': defineEndpoint({
+    method: 'GET',
+    path: '/admin/store/{id}/shop-look',
+    params: idParams,
+    response: shopLookSchema,
+    errors: ['not-found', 'rate-limited'],
+    rate: 'read',
+    access: widgetKeepers,
+    summary: 'What the server sees at the home page of a shop: does it answer, is the widget in it, is it let in',
   }),
   /** P-40. The name and the switch are changed one without the other, so that neither takes the other back. */
   'stores.setVisibility': defineEndpoint({

@@ -18,6 +18,8 @@ const phone = z
   .max(limits.phoneChars)
   .regex(/^[+\d][\d\s().-]{4,}$/);
 /** Version of the store's consent text that the visitor agreed to just now; not needed again while it is the same. */
+/** A solved challenge, where the store wants one. */
+const proof = z.string().max(2000).optional();
 const consentVersion = z.number().int().positive().optional();
 /** Contact fields as typed; which of them are required is the store's setting and checked by the use case. */
 const contact = { fullname: name.optional(), email: email.optional(), phone: phone.optional() };
@@ -72,6 +74,16 @@ export const widgetEndpoints = {
     access: visitor,
     summary: 'The newest conversations of the visitor, at most 20',
   }),
+  'widget.challenge': defineEndpoint({
+    method: 'GET',
+    path: '/widget/{analyticsId}/challenge',
+    params: storeParams,
+    response: z.object({ challenge: z.string().max(2000).nullable() }),
+    errors: [],
+    rate: 'widget-message',
+    access: visitor,
+    summary: 'What the device has to work out before a first message; null: nothing',
+  }),
   /** G-18. The ids are the sender's: a repeated call answers with what the first one made. */
   'widget.startChat': defineEndpoint({
     method: 'POST',
@@ -90,9 +102,18 @@ export const widgetEndpoints = {
         .max(limits.prechatQuestions * 2)
         .default([]),
       consentVersion,
+      proof,
     }),
     response: z.object({ conversation: visitorConversationSchema, messages: z.array(visitorMessageSchema) }),
-    errors: ['consent-required', 'visitor-banned', 'chat-open', 'bad-request', 'conflict'],
+    errors: [
+      'consent-required',
+      'visitor-banned',
+      'chat-open',
+      'bad-request',
+      'blocked-word',
+      'proof-required',
+      'conflict',
+    ],
     rate: 'widget-message',
     access: visitor,
     status: 201,
@@ -123,7 +144,7 @@ export const widgetEndpoints = {
     params: chatParams,
     body: visitorMessageInputSchema,
     response: visitorMessageSchema,
-    errors: ['not-found', 'conversation-ended'],
+    errors: ['not-found', 'conversation-ended', 'blocked-word'],
     rate: 'widget-message',
     access: visitor,
     summary: 'Send a message into the own open chat; the same use case as the socket emit',
@@ -144,9 +165,10 @@ export const widgetEndpoints = {
         error: because('required'),
       }),
       consentVersion,
+      proof,
     }),
     response: z.object({ conversation: visitorConversationSchema, reply: z.string().nullable() }),
-    errors: ['consent-required', 'visitor-banned', 'bad-request', 'conflict'],
+    errors: ['consent-required', 'visitor-banned', 'bad-request', 'blocked-word', 'proof-required', 'conflict'],
     rate: 'widget-message',
     access: visitor,
     status: 201,
@@ -185,7 +207,7 @@ export const widgetEndpoints = {
     params: chatParams,
     body: z.object({ messageId: idSchema, ...contact }),
     response: z.object({ message: visitorMessageSchema, visitor: widgetVisitorSchema }),
-    errors: ['not-found', 'bad-request', 'conflict'],
+    errors: ['not-found', 'bad-request', 'blocked-word', 'conflict'],
     rate: 'write',
     access: visitor,
     summary: 'Answer the information form',

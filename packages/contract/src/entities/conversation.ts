@@ -34,6 +34,8 @@ export const conversationSchema = z.object({
   reason: z.enum(endReasons).nullable(),
   flag: z.boolean(),
   archived: z.boolean(),
+  /** What was held back of a stranger's links is let through. */
+  linksAllowed: z.boolean(),
   storeId: idSchema,
   store: z.object({
     name: z.string(),
@@ -94,6 +96,10 @@ export const conversationSchema = z.object({
   transferring: z.object({ agentId: idSchema, fullname: z.string(), until: dateSchema }).nullable(),
   hasCRMData: z.boolean(),
   hasChatHistoryData: z.boolean(),
+  /** Something was agreed to or answered before it: only then is there anything in `conversations.consent`. */
+  hasGiven: z.boolean(),
+  /** The shop's page said something of the visitor: only then are there `attributes` in `tracking.visitorLocation`. */
+  hasAttributes: z.boolean(),
   clientSelectedAddress: z.string().nullable(),
   /** Of whoever asks; events go to several people at once and say `ongoing`. */
   conversationType: z.enum(['ongoing', 'spectating']),

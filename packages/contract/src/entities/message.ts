@@ -85,6 +85,8 @@ export const messageSchema = z.object({
   pageId: z.string().nullable(),
   customerSocialId: z.string().nullable(),
   storeId: idSchema,
+  /** Its links are those of a stranger: no links for agents while the chat's are not allowed. */
+  linksHeld: z.boolean().optional(),
   /** Delivery; sent when absent. Of a message to an outside channel: on its way, or not delivered for good. */
   status: z.enum(['pending', 'sent', 'error']).optional(),
 });

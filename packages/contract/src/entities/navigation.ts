@@ -24,6 +24,7 @@ export const navCaptions = {
   'chat-widget': 'Chat Widget',
   'social-chats': 'Social chats',
   automation: 'Automation',
+  'auto-response': 'Auto-response',
   'auto-triggers': 'Auto triggers',
   'chat-shortcuts': 'Chat shortcuts',
   workspace: 'Workspace',

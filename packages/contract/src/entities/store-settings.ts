@@ -1,13 +1,15 @@
-import { isTimeZone, limits } from '@chatso/domain';
+import { characterCount, foldWords, isTimeZone, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { emailSchema, idSchema, typedText } from './common.ts';
 import {
   prechatQuestionSchema,
+  protectionSchema,
   requiredInputFieldsSchema,
   weekHoursSchema,
   widgetDisplaySchema,
   widgetLanguageChoiceSchema,
+  widgetVariablesSchema,
   widgetWordingSchema,
 } from './store.ts';
 
@@ -36,6 +38,7 @@ export const widgetLookSchema = z.object({
   showAgents: z.boolean(),
   sound: z.boolean(),
   poweredBy: z.boolean(),
+  variables: widgetVariablesSchema,
 });
 
 const specialDaySchema = z.object({
@@ -70,6 +73,31 @@ export const emailsOf = (text: string): string[] => {
   const emails = text.split(',').map((email) => email.trim());
   return emails.filter((email) => email !== '');
 };
+
+/** Of each word its length, and no two that mean the same; the refusal names the word, since all stand in one field. */
+const blockedWords = z
+  .array(z.string().trim())
+  .max(limits.blockedWords, because('too-many', { max: limits.blockedWords }))
+  .superRefine((words, ctx) => {
+    const { blockedWordMinChars: min, blockedWordChars: max } = limits;
+    const said = new Set<string>();
+    const problemOf = (word: string): string | null => {
+      if (!typedText(max).safeParse(word).success)
+        return because('blocked-word-length', { word: shown(word), min, max });
+      const folded = foldWords(word);
+      // Signs that nobody sees are no word.
+      if (characterCount(folded) < min) return because('blocked-word-length', { word: shown(word), min, max });
+      if (said.has(folded)) return because('blocked-word-twice', { word });
+      said.add(folded);
+      return null;
+    };
+    for (const word of words.slice(0, limits.blockedWords)) {
+      const message = problemOf(word);
+      if (message !== null) return void ctx.addIssue({ code: 'custom', message });
+    }
+  });
+const shown = (word: string): string =>
+  [...word.slice(0, limits.blockedWordChars * 2)].slice(0, limits.blockedWordChars).join('');
 
 const settingsFields = z.object({
   timeZone: z.string().max(64).refine(isTimeZone, because('not-time-zone')),
@@ -118,6 +146,7 @@ const settingsFields = z.object({
   display: widgetDisplaySchema,
   language: widgetLanguageChoiceSchema,
   wording: widgetWordingSchema,
+  protection: protectionSchema.extend({ blockedWords }),
   widgetCustomization: widgetLookSchema,
 });
 type Fields = z.infer<typeof settingsFields>;

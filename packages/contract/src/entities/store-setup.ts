@@ -30,5 +30,28 @@ export const widgetVisibilitySchema = z
     path: ['showWidget'],
   });
 
+/** What the server saw at the home page of a shop (step 3 of the installation). */
+export const shopLookSchema = z.object({
+  at: z.iso.datetime(),
+  /** Why there is nothing to say about the page; null: it answered. */
+  problem: z
+    .enum([
+      ...(['no-address', 'not-public', 'refused', 'timeout', 'certificate'] as const),
+      ...(['redirects', 'unreachable', 'status', 'not-html'] as const),
+    ])
+    .nullable(),
+  /** How long it took; null: nobody was asked. */
+  ms: z.int().nullable(),
+  status: z.int().nullable(),
+  /** The host whose page it is, after redirects. */
+  landedAt: z.string().nullable(),
+  line: z.enum(['found', 'other-store', 'missing']).nullable(),
+  /** Name of the other store, where it is one of this workspace. */
+  otherStore: z.string().nullable(),
+  /** Directives of its content policy that keep the widget out; empty: it is let in. */
+  forbidden: z.array(z.enum(['script-src', 'frame-src'])).nullable(),
+});
+
 export type InstallGuide = z.infer<typeof installGuideSchema>;
 export type WidgetVisibility = z.infer<typeof widgetVisibilitySchema>;
+export type ShopLook = z.infer<typeof shopLookSchema>;

@@ -1,4 +1,4 @@
-import { limits, widgetLanguages } from '@chatso/domain';
+import { isVariableValue, limits, widgetLanguages, widgetVariables } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { idSchema, typedText } from './common.ts';
@@ -20,6 +20,27 @@ export const departmentSchema = z.object({ _id: idSchema, name: z.string(), isDi
 
 export const requiredInputFieldsSchema = z.object({ fullname: z.boolean(), email: z.boolean(), phone: z.boolean() });
 
+/** Of many lines the one that is wrong, however much stands in it. */
+const shownName = (input: unknown): string => (typeof input === 'string' ? input.slice(0, 40) : '');
+
+/** CSS variables of the widget that the shop sets itself; a colour for both schemes: `light-dark(#fff, #111)`. */
+export const widgetVariablesSchema = z
+  .array(
+    z
+      .object({
+        name: z.enum(widgetVariables, {
+          error: ({ input }) => because('not-widget-variable', { name: shownName(input) }),
+        }),
+        value: typedText(limits.widgetVariableChars).trim(),
+      })
+      .superRefine(({ name, value }, ctx) => {
+        if (value !== '' && isVariableValue(value)) return;
+        ctx.addIssue({ code: 'custom', path: ['value'], message: because('not-variable-value', { name }) });
+      }),
+  )
+  .max(widgetVariables.length)
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, because('variable-twice'));
+
 export const widgetCustomizationSchema = z.object({
   position: z.enum(['bottom-left', 'bottom-right']),
   primaryColor: z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/),
@@ -37,11 +58,12 @@ export const widgetCustomizationSchema = z.object({
   /** Pixels from the side and from the bottom, beside those every launcher keeps. */
   offsetSide: z.number(),
   offsetBottom: z.number(),
-  /** Faces of who is there now, on the form before a chat. */
+  /** Faces of who is there now, where a chat begins. */
   showAgents: z.boolean(),
   /** Whether a new message is heard, until the visitor says otherwise. */
   sound: z.boolean(),
   poweredBy: z.boolean(),
+  variables: z.array(z.object({ name: z.enum(widgetVariables), value: z.string() })),
 });
 
 /** Where and when the launcher is there at all. */
@@ -98,6 +120,13 @@ export const prechatQuestionSchema = z
 export const prechatAnswerSchema = z.object({ label: z.string(), answer: z.string() });
 export type PrechatAnswer = z.infer<typeof prechatAnswerSchema>;
 
+/** Against abuse: what visitors may not write, links of strangers, and whether a first message costs a device some work. */
+export const protectionSchema = z.object({
+  blockedWords: z.array(z.string()),
+  holdLinks: z.boolean(),
+  proofOfWork: z.boolean(),
+});
+
 export const specialDayOfStoreSchema = z.object({
   _id: idSchema,
   date: z.string(),
@@ -153,6 +182,7 @@ export const chatsoStoreSettingsSchema = z.object({
   display: widgetDisplaySchema,
   language: widgetLanguageChoiceSchema,
   wording: widgetWordingSchema,
+  protection: protectionSchema,
   widgetCustomization: widgetCustomizationSchema,
 });
 

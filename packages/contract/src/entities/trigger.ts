@@ -70,6 +70,8 @@ const ruleShape = {
   conditions: z.array(newConditionSchema).min(1).max(triggerLimits.conditions),
 };
 
+export const triggerStops = ['loop', 'department-deleted'] as const;
+
 /** Decision P-4 */
 export const triggerSchema = z.object({
   _id: idSchema,
@@ -81,8 +83,10 @@ export const triggerSchema = z.object({
   action: actionSchema,
   frequency: z.enum(triggerFrequencies),
   leaveAlone: leaveAloneSchema,
-  /** The loop guard paused it then; whoever turns it on again starts anew. */
+  /** Nobody switched it off, it was stopped then; whoever turns it on again starts anew. */
   stoppedAt: dateSchema.nullable(),
+  /** By the loop guard, or because the department it assigns to was deleted. */
+  stoppedBecause: z.enum(triggerStops).nullable(),
   updatedAt: dateSchema,
   /** Null when the loop guard did it, or the person is gone. */
   updatedBy: z.object({ _id: idSchema, fullname: z.string() }).nullable(),

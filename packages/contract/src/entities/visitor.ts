@@ -1,5 +1,6 @@
+import { limits } from '@chatso/domain';
 import { z } from 'zod';
-import { dateSchema, idSchema } from './common.ts';
+import { dateSchema, idSchema, typedText } from './common.ts';
 
 /** I-27 */
 export const visitedPageSchema = z.object({
@@ -24,11 +25,19 @@ export const visitorDeviceSchema = z.object({
 /** `country` in English; whoever shows it names `countryCode` (ISO 3166) in the reader's language. */
 export const locationInfoSchema = z.object({ country: z.string().nullable(), countryCode: z.string().nullable() });
 
+const attributeName = typedText(limits.attributeNameChars).trim().min(1);
+/** By name; null: no more. */
+export const visitorAttributesSchema = z
+  .record(attributeName, z.union([typedText(limits.attributeValueChars), z.number(), z.boolean(), z.null()]))
+  .refine((all) => Object.keys(all).length <= limits.attributes);
+
 export const visitorLocationSchema = z.object({
   visitorId: idSchema,
   locationInfo: locationInfoSchema,
   clientTimezone: z.string().nullable(),
   deviceInfo: visitorDeviceSchema,
+  /** What the shop's page said of them, by name. */
+  attributes: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })),
 });
 export type VisitorLocation = z.infer<typeof visitorLocationSchema>;
 

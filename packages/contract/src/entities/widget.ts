@@ -16,6 +16,12 @@ export const widgetConfigSchema = z.object({
   consent: consentTextSchema.nullable(),
   /** How long the first answer took in the last seven days (median); null: not told, or too few to say. */
   replySeconds: z.number().nullable(),
+  /** Another one when the store changes what the widget speaks, or in whose words: those come with a new frame. */
+  speech: z.string(),
+  /** Some of who would answer now, by the names and pictures they have at this store; empty where it shows no faces. */
+  agents: z.array(z.object({ name: z.string(), avatar: z.string().nullable() })),
+  /** A first message wants a solved challenge (`widget.challenge`). */
+  proofOfWork: z.boolean(),
   settings: chatsoStoreSettingsSchema
     .pick({
       enableWelcomeMessage: true,

@@ -11,8 +11,8 @@ const leads =
   'promotion#promotion conversion-tracking#no-promotion analytics#analytics custom-report#analytics ' +
   'add-custom-report#analytics';
 const everySetting =
-  'setting settings/chat-widget settings/social-chats settings/auto-triggers settings/chat-shortcuts ' +
-  'settings/service-departments settings/tickets#tickets settings/coupon-limit#coupon-limit';
+  'setting settings/chat-widget settings/social-chats settings/auto-response settings/auto-triggers ' +
+  'settings/chat-shortcuts settings/service-departments settings/tickets#tickets settings/coupon-limit#coupon-limit';
 const adminsOnly = 'settings/plans-billings admin-options admin-options/link-channel ticket-setting#tickets';
 
 const builtIn: Record<Exclude<Role, 'custom_role'>, string> = {
@@ -36,7 +36,7 @@ const byPermission: Record<Permission, string> = {
   analytics: 'analytics#analytics custom-report#analytics add-custom-report#analytics',
   promotions: 'promotion#promotion conversion-tracking#no-promotion',
   coupons: 'coupons#promotion',
-  chatWidget: 'setting settings/chat-widget',
+  chatWidget: 'setting settings/chat-widget settings/auto-response',
   departments: 'setting settings/service-departments',
   autoTriggers: 'setting settings/auto-triggers',
   chatShortcuts: 'setting settings/chat-shortcuts',

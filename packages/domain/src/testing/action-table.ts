@@ -173,6 +173,15 @@ export const actionTable: Record<ChatAction, Record<FoundState, string>> = {
     archived: '...N.N..',
     closed: '.NNN.N..',
   },
+  'allow-links': {
+    pending: '...N.N..',
+    ongoing: '.NNN.N..',
+    left: '.NNN.N..',
+    transferring: '..NN.N..',
+    missed: '...N.N..',
+    archived: '...N.N..',
+    closed: '.NNN.N..',
+  },
   archive: {
     pending: 'BBBNBNBB',
     ongoing: 'BNNNBNBB',

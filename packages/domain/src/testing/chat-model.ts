@@ -12,6 +12,7 @@ import {
  */
 export interface ModelChat extends ActedChat {
   flag: boolean;
+  linksAllowed: boolean;
   /** What was ever said to the client or by them, as far as the model test writes it. */
   messages: number;
   notes: number;
@@ -42,6 +43,7 @@ export const newModelChat = (): ModelChat => ({
   assignedTo: null,
   spectatorIds: [],
   flag: false,
+  linksAllowed: false,
   messages: 1,
   notes: 0,
 });
@@ -67,6 +69,7 @@ export function changesNothing(chat: ModelChat, { action, caller }: ModelStep): 
   if (action === 'client-end') return !isOpen(chat);
   if (action === 'flag') return chat.flag;
   if (action === 'unflag') return !chat.flag;
+  if (action === 'allow-links') return chat.linksAllowed;
   if (action === 'spectate') return chat.spectatorIds.includes(id);
   if (action === 'un-spectate') return !chat.spectatorIds.includes(id);
   if (action === 'take') return chat.agentId === id;
@@ -113,6 +116,8 @@ export function stepModel(chat: ModelChat, step: ModelStep): ModelChat {
     case 'flag':
     case 'unflag':
       return { ...chat, flag: action === 'flag' };
+    case 'allow-links':
+      return { ...chat, linksAllowed: true };
     case 'archive':
       return { ...chat, archived: true };
   }

@@ -22,6 +22,7 @@ export const captionsFr: Readonly<Record<NavCaption, string>> = {
   'chat-widget': 'Widget de clavardage',
   'social-chats': 'Réseaux sociaux',
   automation: 'Automatisation',
+  'auto-response': 'Réponses automatiques',
   'auto-triggers': 'Déclencheurs',
   'chat-shortcuts': 'Raccourcis',
   workspace: 'Espace de travail',

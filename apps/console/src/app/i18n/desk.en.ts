@@ -8,6 +8,8 @@ export const deskEn = {
     platform: 'Platform',
     device: 'Device',
     ip: 'IP',
+    yes: 'Yes',
+    no: 'No',
     types: { desktop: 'Desktop', mobile: 'Phone', tablet: 'Tablet', tv: 'TV', bot: 'Bot' },
   },
   pages: {

@@ -10,6 +10,8 @@ export const deskFr: Translated<typeof deskEn> = {
     platform: 'Plateforme',
     device: 'Appareil',
     ip: 'IP',
+    yes: 'Oui',
+    no: 'Non',
     types: { desktop: 'Ordinateur', mobile: 'Téléphone', tablet: 'Tablette', tv: 'Téléviseur', bot: 'Robot' },
   },
   pages: {

@@ -3,6 +3,7 @@ import { aiSettingsFr } from './ai-settings.fr.ts';
 import { alertsFr } from './alerts.fr.ts';
 import { assistantFr } from './assistant.fr.ts';
 import { auditFr, pagerFr } from './audit.fr.ts';
+import { autoResponseFr } from './auto-response.fr.ts';
 import { captionsFr } from './captions.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
@@ -15,6 +16,7 @@ import { deskFr } from './desk.fr.ts';
 import { emojiFr } from './emoji.fr.ts';
 import { entryFr } from './entry.fr.ts';
 import { formsFr } from './forms.fr.ts';
+import { heldLinksFr } from './held-links.fr.ts';
 import { listFr } from './list.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { navigationFr } from './navigation.fr.ts';
@@ -31,6 +33,7 @@ import { securityFr } from './security.fr.ts';
 import { sessionFr } from './session.fr.ts';
 import { shellFr, storeChangeFr } from './shell.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
+import { storePictureFr } from './store-picture.fr.ts';
 import { transfersFr } from './transfers.fr.ts';
 import type { Translated } from './translated.ts';
 import { triggersFr } from './triggers.fr.ts';
@@ -194,7 +197,9 @@ export const fr: Translated<Catalogue> = {
   emoji: emojiFr,
   entry: entryFr,
   audit: auditFr,
+  autoResponse: autoResponseFr,
   forms: formsFr,
+  heldLinks: heldLinksFr,
   list: listFr,
   pager: pagerFr,
   privacy: privacyFr,
@@ -203,6 +208,7 @@ export const fr: Translated<Catalogue> = {
   plans: plansFr,
   shell: shellFr,
   storeChange: storeChangeFr,
+  storePicture: storePictureFr,
   shortcuts: shortcutsFr,
   weekHours: weekHoursFr,
   channels: channelsFr,

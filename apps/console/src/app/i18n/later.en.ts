@@ -4,6 +4,7 @@ import { aiSettingsEn } from './ai-settings.en.ts';
 import { alertsEn } from './alerts.en.ts';
 import { assistantEn } from './assistant.en.ts';
 import { auditEn, pagerEn } from './audit.en.ts';
+import { autoResponseEn } from './auto-response.en.ts';
 import { changesEn } from './changes.en.ts';
 import { channelsEn } from './channels.en.ts';
 import { comingEn } from './coming.en.ts';
@@ -14,6 +15,7 @@ import { deskEn } from './desk.en.ts';
 import { emojiEn } from './emoji.en.ts';
 import { entryEn } from './entry.en.ts';
 import { formsEn } from './forms.en.ts';
+import { heldLinksEn } from './held-links.en.ts';
 import { listEn } from './list.en.ts';
 import { notesEn } from './notes.en.ts';
 import { peopleEn } from './people.en.ts';
@@ -26,6 +28,7 @@ import { sessionEn } from './session.en.ts';
 import { shellEn, storeChangeEn, unsavedEn } from './shell.en.ts';
 import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
+import { storePictureEn } from './store-picture.en.ts';
 import { transfersEn } from './transfers.en.ts';
 import { triggersEn } from './triggers.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
@@ -50,7 +53,9 @@ export const laterEn = {
   emoji: emojiEn,
   entry: entryEn,
   audit: auditEn,
+  autoResponse: autoResponseEn,
   forms: formsEn,
+  heldLinks: heldLinksEn,
   list: listEn,
   pager: pagerEn,
   privacy: privacyEn,
@@ -69,6 +74,7 @@ export const laterEn = {
   widgetSettings: widgetSettingsEn,
   widgetSetup: widgetSetupEn,
   storeChange: storeChangeEn,
+  storePicture: storePictureEn,
   transfers: transfersEn,
   triggers: triggersEn,
   tutorials: tutorialsEn,

@@ -22,6 +22,7 @@ export const placesEn = {
     setting: 'Settings',
     chatWidget: 'Chat Widget',
     socialChats: 'Social chats',
+    autoResponse: 'Auto-response',
     autoTriggers: 'Auto triggers',
     addAutoTrigger: 'Create auto trigger',
     editAutoTrigger: 'Edit auto trigger',

@@ -24,6 +24,7 @@ export const placesFr: Translated<typeof placesEn> = {
     setting: 'Paramètres',
     chatWidget: 'Widget de clavardage',
     socialChats: 'Réseaux sociaux',
+    autoResponse: 'Réponses automatiques',
     autoTriggers: 'Déclencheurs automatiques',
     addAutoTrigger: 'Créer un déclencheur automatique',
     editAutoTrigger: 'Modifier le déclencheur automatique',

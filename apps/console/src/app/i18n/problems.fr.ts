@@ -4,6 +4,8 @@ import type { ErrorKey } from '@chatso/contract';
 export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   validation: 'La demande n’est pas valide.',
   'bad-request': 'La demande n’est pas valide.',
+  'blocked-word':
+    'Ce que vous avez écrit contient un mot qui ne peut pas être envoyé ici. Modifiez-le et envoyez-le de nouveau.',
   'wrong-password': 'Le mot de passe est incorrect.',
   'wrong-code': 'Ce code est incorrect ou a déjà été utilisé.',
   'link-invalid': 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau.',
@@ -31,6 +33,10 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'already-answered': 'Un autre agent a déjà répondu à ce clavardage',
   'channel-window-closed': 'Le client a écrit il y a trop longtemps : ce canal ne permet plus de lui répondre.',
   'chat-assigned': 'Ce clavardage est attribué à un autre agent.',
+  'proof-required': 'Votre appareil doit d’abord faire un petit calcul. Réessayez.',
+  'proof-expired': 'Le calcul de votre appareil est trop ancien. Réessayez.',
+  'proof-not-valid': 'Le calcul de votre appareil ne compte pas ici. Réessayez.',
+  'proof-used': 'Le calcul de votre appareil a déjà servi. Réessayez.',
   'conversation-ended': 'Ce clavardage est terminé.',
   'conversation-pending': 'Ce clavardage n’a pas encore été accepté.',
   'sso-account-taken': 'Un autre compte de la suite est déjà relié à cette adresse courriel.',
@@ -98,7 +104,12 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'emails-not-valid': 'Entrez des adresses courriel valides.',
   'email-duplicate': 'Retirez l’adresse en double.',
   'date-twice': 'Une date ne peut figurer ici qu’une fois.',
+  'blocked-word-length': 'Un mot bloqué a de {{min}} à {{max}} caractères; ce n’est pas le cas de : {{word}}',
+  'blocked-word-twice': 'Ce mot figure ici deux fois : {{word}}',
   'not-page-path': 'Entrez le chemin d’une page, par exemple /checkout ou /account/*.',
+  'not-widget-variable': 'Le widget ne connaît pas de variable de ce nom : {{name}}',
+  'not-variable-value': '{{name}} : entrez une seule valeur CSS, sans point-virgule, accolade ni adresse.',
+  'variable-twice': 'Chaque variable ne peut être définie qu’une fois.',
   'host-not-valid': '{{host}} n’est pas un hôte. Entrez-en un comme boutique.exemple.com.',
   'host-too-wide':
     '{{host}} est trop large. L’astérisque vaut pour les sous-domaines d’un hôte, comme *.boutique.exemple.com.',

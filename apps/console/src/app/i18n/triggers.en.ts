@@ -56,6 +56,7 @@ export const triggersEn = {
   turnedOff: 'Trigger is off.',
   paused: 'Paused',
   stopped: 'Stopped by the loop guard: {{count}} prompts in one visit on {{date}}',
+  departmentGone: 'Its department was deleted on {{date}}. Choose another one.',
   running: 'A/B running',
   leads: '{{letter}} leads',
   more_one: '{{count}} more',
@@ -175,6 +176,8 @@ export const triggersEn = {
     agent: 'Agent',
     auto: 'Whoever has the fewest chats',
     department: 'Department',
+    departmentDeleted: 'Deleted department',
+    chooseDepartment: 'This department was deleted. Choose another one.',
     noDepartment: 'As the visitor chooses',
     assignAbout:
       'When the visitor begins a chat in this visit it goes to this agent, if they are online. Else it waits for all.',

@@ -58,6 +58,7 @@ export const triggersFr: Translated<typeof triggersEn> = {
   turnedOff: 'Le déclencheur est inactif.',
   paused: 'Suspendu',
   stopped: 'Arrêté par la garde antiboucle : {{count}} invites en une visite le {{date}}',
+  departmentGone: 'Son service a été supprimé le {{date}}. Choisissez-en un autre.',
   running: 'A/B en cours',
   leads: '{{letter}} mène',
   more_one: '{{count}} autre',
@@ -178,6 +179,8 @@ export const triggersFr: Translated<typeof triggersEn> = {
     agent: 'Agent',
     auto: 'Qui a le moins de clavardages',
     department: 'Service',
+    departmentDeleted: 'Service supprimé',
+    chooseDepartment: 'Ce service a été supprimé. Choisissez-en un autre.',
     noDepartment: 'Au choix du visiteur',
     assignAbout:
       'Quand le visiteur commence un clavardage pendant cette visite, il va à cet agent, s’il est en ligne. Sinon il attend tout le monde.',

@@ -48,6 +48,12 @@ export const widgetSettingsEn = {
     upload: 'Upload',
     replace: 'Replace',
     logoAsIcon: 'Use it as the icon of the launcher too',
+    faces: 'Show who is there',
+    facesHint: 'Pictures and first names of up to three agents who are online, where a chat begins.',
+    variables: 'CSS variables',
+    variablesExample: '--bubble-in: light-dark(#eef3ff, #26304a)',
+    variablesHint:
+      'One a line, name and value. For light and dark pages: light-dark(#fff, #111). Chatso does not look whether your colors can be read. Known:',
     poweredBy: 'Show “Powered by Chatso”',
     poweredByPlan: 'Your plan keeps the line. It can be switched off with a paid one.',
   },
@@ -194,6 +200,20 @@ export const widgetSettingsEn = {
     mandatory: 'A visitor has to choose a department',
     message: 'Question above the departments',
   },
+  protection: {
+    title: 'Protection',
+    hint: 'Against abuse. Visitors are not told of it, and no other service is asked.',
+    words: 'Blocked words',
+    wordsExample: 'casino\nfree money',
+    wordsHint:
+      'One in a line, or with commas between them; phrases too. A message with one of them is not sent, and its writer is told so.',
+    links: 'Hold back links of strangers',
+    linksHint:
+      'Of visitors whom the shop does not vouch for and nobody of you has answered. You see the words, and open the link only if you want to.',
+    work: 'Ask the device for some work before the first message',
+    workHint:
+      'A second or two while somebody fills in the form. A program that writes to many shops has to do it each time.',
+  },
   dayParts: { enabled: '{{day}} open', openTime: '{{day}} opening time', closeTime: '{{day}} closing time' },
   labels: {
     language: 'Language of the widget',
@@ -226,6 +246,10 @@ export const widgetSettingsEn = {
     skipRating: 'Rating',
     ratingMessage: 'Rating message',
     greeting: 'Greeting that pops up',
+    protection: 'Protection',
+    protection__blockedWords: 'Blocked words',
+    protection__holdLinks: 'Links of strangers',
+    protection__proofOfWork: 'Work before the first message',
     display: 'Where the launcher is',
     widgetCustomization: 'Look',
     widgetCustomization__title: 'Title',
@@ -241,6 +265,8 @@ export const widgetSettingsEn = {
     widgetCustomization__launcherSize: 'Size of the button',
     widgetCustomization__offsetSide: 'Place of the button',
     widgetCustomization__offsetBottom: 'Place of the button',
+    widgetCustomization__showAgents: 'Who is there',
+    widgetCustomization__variables: 'CSS variables',
     widgetCustomization__sound: 'Sound',
     widgetCustomization__poweredBy: 'Powered by',
   },

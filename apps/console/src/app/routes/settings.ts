@@ -1,6 +1,7 @@
 import { opensPlace } from '@chatso/contract';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentViewer } from '../../lib/navigation/navigation.ts';
+import { autoResponseSearchSchema } from '../../screens/auto-response/search.ts';
 import { triggersSearchSchema } from '../../screens/auto-triggers/search.ts';
 import { departmentsSearchSchema } from '../../screens/service-departments/search.ts';
 import { shortcutsSearchSchema } from '../../screens/shortcuts/search.ts';
@@ -59,6 +60,16 @@ const chatWidgetRoute = createRoute({
   ),
 });
 
+const autoResponseRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/settings/auto-response',
+  ...at('autoResponse', 'autoResponse'),
+  validateSearch: autoResponseSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/auto-response/index.ts')),
+    'AutoResponseScreen',
+  ),
+});
 const autoTriggersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/auto-triggers',
@@ -137,6 +148,7 @@ export const settingsRoutes = [
   socialChatsRoute,
   chatShortcutsRoute,
   chatWidgetRoute,
+  autoResponseRoute,
   autoTriggersRoute,
   addAutoTriggerRoute,
   autoTriggerRoute,

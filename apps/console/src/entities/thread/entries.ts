@@ -19,6 +19,8 @@ export interface Entry {
   delivery: 'pending' | 'sent' | 'error';
   /** On the server: what is not delivered then has not reached the channel of its chat, and nobody can take it back. */
   stored: boolean;
+  /** Its links are those of a stranger. */
+  linksHeld?: boolean | undefined;
   /** Why it was not delivered, when the server said so. */
   problem: string | null;
   /** Of a private note: the message it stands behind, and what only notes have. */
@@ -50,6 +52,7 @@ const fromMessage = (message: Message): Entry => ({
   attachments: message.attachments,
   delivery: message.status ?? 'sent',
   stored: true,
+  linksHeld: message.linksHeld,
   problem: null,
 });
 

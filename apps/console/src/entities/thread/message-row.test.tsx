@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
@@ -14,7 +15,10 @@ import { MessageRowView } from './message-row.tsx';
 import { toMessageRows } from './message-rows.ts';
 
 const usersList = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/api/api.ts', () => ({ api: { 'users.list': usersList } }));
+const allowLinks = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/api/api.ts', () => ({
+  api: { 'users.list': usersList, 'conversations.allowLinks': allowLinks },
+}));
 
 const workspaceId = idOf(800);
 beforeEach(() => sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' }));
@@ -122,10 +126,10 @@ describe('delivery of an own message', () => {
   });
 });
 
-it('[G-10] the shop’s own words stand above the first message, and are none', () => {
+it('[G-10] the shop’s own words stand above the first message, and are none', async () => {
   const texts = ['Hi! Tell us a few things first.', 'Hello, how can we help?'];
   show(<MessageRowView chat={aConversation()} row={{ kind: 'greeting', key: 'greeting', texts }} />);
-  const greeting = screen.getByText('The shop greeted with').parentElement;
+  const greeting = (await screen.findByText('The shop greeted with')).parentElement;
   expect(greeting?.textContent).toContain(texts.join(''));
   expect(screen.queryByText(/Sent/)).toBeNull();
 });
@@ -235,5 +239,52 @@ describe('addresses in a message', () => {
       },
     ]);
     expect(links[0]?.closest('p')?.textContent).toBe(text);
+  });
+});
+
+describe('links of a stranger', () => {
+  const text = 'Look at https://evil.test/x';
+  const rowOf = (fields: Partial<Entry>) => {
+    const [, row] = toMessageRows([entry({ own: false, author: 'client', linksHeld: true, ...fields })]);
+    if (!row) throw new Error('There is a message.');
+    return row;
+  };
+
+  it('are words, until they are shown here or let through in the chat', async () => {
+    allowLinks.mockResolvedValue({ linksAllowed: true });
+    show(<MessageRowView chat={aConversation()} row={rowOf({ text })} />);
+    expect(await screen.findByText('Link held back')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show link' }));
+    expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe('https://evil.test/x');
+    expect(screen.queryByRole('button', { name: 'Show link' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Allow in this chat' })).toBe(document.activeElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Allow in this chat' }));
+    expect(allowLinks).toHaveBeenCalledWith({ params: { id: aConversation()._id } });
+  });
+
+  it('a bare host is nothing to show', async () => {
+    show(<MessageRowView chat={aConversation()} row={rowOf({ text: 'evil.com' })} />);
+    expect(await screen.findByText('Link held back')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show link' })).toBeNull();
+  });
+
+  it('are links as soon as somebody has let them through', async () => {
+    const { Wrapper } = queryScope();
+    const row = rowOf({ text });
+    const of = (linksAllowed: boolean) => (
+      <Wrapper>
+        <section aria-label="Thread" tabIndex={-1}>
+          <MessageRowView chat={aConversation({ linksAllowed })} row={row} />
+        </section>
+      </Wrapper>
+    );
+    const { rerender } = render(of(false));
+    expect(await screen.findByText('Link held back')).toBeTruthy();
+    screen.getByRole('button', { name: 'Allow in this chat' }).focus();
+    rerender(of(true));
+    expect(screen.getByRole('link')).toBeTruthy();
+    expect(screen.getByLabelText('Thread')).toBe(document.activeElement);
+    expect(screen.queryByText('Link held back')).toBeNull();
   });
 });

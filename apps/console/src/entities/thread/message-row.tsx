@@ -21,13 +21,12 @@ const AttachmentCard = lazy(async () => ({
 const files = importAgain(() => import('./message-files.tsx'));
 const MessageFiles = lazy(async () => ({ default: (await files).MessageFiles }));
 
-/** Most chats have one agent. */
-const SenderName = lazy(async () => ({
-  default: (await importAgain(() => import('./sender-name.tsx'))).SenderName,
-}));
-
-/** Most chats have none. */
-const NoteRow = lazy(async () => ({ default: (await importAgain(() => import('./note-row.tsx'))).NoteRow }));
+/** The shop's words, private notes, names of colleagues, links of strangers: most rows have none of them. */
+export const seldom = () => importAgain(() => import('./seldom-parts.ts'));
+const GreetingRow = lazy(async () => ({ default: (await seldom()).GreetingRow }));
+const NoteRow = lazy(async () => ({ default: (await seldom()).NoteRow }));
+const SenderName = lazy(async () => ({ default: (await seldom()).SenderName }));
+const HeldText = lazy(async () => ({ default: (await seldom()).HeldText }));
 
 interface MessageRowViewProps {
   row: MessageRow;
@@ -46,7 +45,13 @@ export const MessageRowView = memo(
         </div>
       );
     }
-    if (row.kind === 'greeting') return <Greeting texts={row.texts} />;
+    if (row.kind === 'greeting') {
+      return (
+        <Suspense fallback={<div className={classes.coming} />}>
+          <GreetingRow texts={row.texts} />
+        </Suspense>
+      );
+    }
     if (row.kind === 'note') {
       return (
         <div className={classes.column} data-first>
@@ -67,7 +72,7 @@ export const MessageRowView = memo(
             </span>
           ) : null}
           {first ? <Colleague chat={chat} entry={entry} /> : null}
-          <MessageBody entry={entry} first={first} />
+          <MessageBody chat={chat} entry={entry} first={first} />
           <DeliveryLine entry={entry} last={last} newestOwn={newestOwn} />
         </div>
       </div>
@@ -76,6 +81,7 @@ export const MessageRowView = memo(
   (before, after) =>
     sameRow(before.row, after.row) &&
     before.chat._id === after.chat._id &&
+    before.chat.linksAllowed === after.chat.linksAllowed &&
     displayName(before.chat) === displayName(after.chat),
 );
 
@@ -102,7 +108,7 @@ function Colleague({ chat, entry: { author, senderId } }: { chat: Conversation; 
   );
 }
 
-function MessageBody({ entry, first }: { entry: Entry; first: boolean }) {
+function MessageBody({ chat, entry, first }: { chat: Conversation; entry: Entry; first: boolean }) {
   return (
     <>
       {entry.text.trim() === '' || isSystemLine(entry) ? null : (
@@ -113,7 +119,13 @@ function MessageBody({ entry, first }: { entry: Entry; first: boolean }) {
           dir="auto"
           title={exactTime(entry.at)}
         >
-          <RichText text={entry.text} />
+          {entry.linksHeld && !chat.linksAllowed ? (
+            <Suspense fallback={entry.text}>
+              <HeldText conversationId={chat._id} text={entry.text} />
+            </Suspense>
+          ) : (
+            <RichText text={entry.text} />
+          )}
         </p>
       )}
       {entry.files.length > 0 ? (
@@ -128,23 +140,6 @@ function MessageBody({ entry, first }: { entry: Entry; first: boolean }) {
         </Suspense>
       ))}
     </>
-  );
-}
-
-/** The shop's own words, so that the agent knows what the customer has read; apart from what anybody wrote. */
-function Greeting({ texts }: { texts: readonly string[] }) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.column}>
-      <div className={classes.greeting}>
-        <span className={classes.greetingTitle}>{t('liveChat.greeting')}</span>
-        {texts.map((text) => (
-          <p className={classes.greetingText} dir="auto" key={text}>
-            {text}
-          </p>
-        ))}
-      </div>
-    </div>
   );
 }
 

@@ -1,18 +1,19 @@
 import type { Conversation, Message } from '@chatso/contract';
 import type { HeldTimeline } from '@chatso/sync';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LatestAnnouncement } from './latest-announcement.tsx';
 import classes from './message-list.module.css';
-import { MessageRowView } from './message-row.tsx';
+import { MessageRowView, seldom } from './message-row.tsx';
 import type { MessageRow } from './message-rows.ts';
 import { MessagesState } from './messages-state.tsx';
-import { NewMessagesPill } from './new-messages-pill.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { keepSizes, knownSizes } from './row-sizes.ts';
 import { useMessageTarget } from './use-message-target.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
+
+const NewMessagesPill = lazy(async () => ({ default: (await seldom()).NewMessagesPill }));
 
 const [paddingStart, paddingEnd] = [16, 12];
 
@@ -115,7 +116,11 @@ export function MessageThread(props: MessageThreadProps) {
           </div>
         )}
       </section>
-      <NewMessagesPill count={place.unseen} shown={place.away} onClick={place.toEnd} />
+      {place.away ? (
+        <Suspense>
+          <NewMessagesPill count={place.unseen} onClick={place.toEnd} />
+        </Suspense>
+      ) : null}
       <LatestAnnouncement chat={chat} rows={rows} />
     </div>
   );

@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './message-list.module.css';
 
 interface NewMessagesPillProps {
-  shown: boolean;
   count: number;
   onClick(): void;
 }
 
 /** H-04: the way back down, and how much is new there; instead of a jump. */
-export function NewMessagesPill({ shown, count, onClick }: NewMessagesPillProps) {
+export function NewMessagesPill({ count, onClick }: NewMessagesPillProps) {
   const { t } = useTranslation();
-  if (!shown) return null;
   return (
     <button
       aria-label={count > 0 ? t('liveChat.newMessages', { count }) : t('liveChat.toBottom')}

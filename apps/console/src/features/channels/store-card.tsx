@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, Ellipsis, Pencil, Power, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StorePicture } from '../../entities/store/store-picture.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { Avatar, ConfirmDialog, IconButton } from '../../ui/index.ts';
+import { ConfirmDialog, IconButton } from '../../ui/index.ts';
 import { Addresses } from './addresses.tsx';
 import classes from './channels.module.css';
 import { Secret } from './secret.tsx';
@@ -38,8 +39,7 @@ export function StoreCard({ store, only, onFull }: StoreCardProps) {
   return (
     <li className={classes.card} data-off={!store.active || undefined}>
       <div className={classes.head}>
-        <Avatar name={store.name} size={36} src={store.image} />
-        <div className={classes.words}>
+        <StorePicture size={36} store={store}>
           {naming ? (
             <NameForm store={store} onDone={() => setNaming(false)} />
           ) : (
@@ -50,7 +50,7 @@ export function StoreCard({ store, only, onFull }: StoreCardProps) {
           <p className={classes.url} dir="ltr">
             {store.url?.replace(/^https?:\/\//, '')}
           </p>
-        </div>
+        </StorePicture>
         <span className={classes.state} data-state={state}>
           {t(`channels.${state}`)}
         </span>

@@ -4,3 +4,4 @@ export { Numbers } from './numbers/numbers.tsx';
 export { LongestWaiting, MissedChats } from './people/chat-cards.tsx';
 export { Online } from './people/online.tsx';
 export { StoreList } from './store-list.tsx';
+export { UntilSomeoneWrites } from './until-someone-writes.tsx';

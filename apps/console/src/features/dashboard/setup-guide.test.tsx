@@ -76,6 +76,10 @@ it('the first open step is unfolded, with the way to it; the others are a press 
     `/ws/${workspaceIds.first}/settings/chat-widget`,
   );
   expect(within(current as HTMLElement).getByText('Waiting for your shop ...')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute(
+    'href',
+    `/ws/${workspaceIds.first}/admin-options?tab=channel`,
+  );
   expect(screen.getByRole('link', { name: 'Try it on a test page' })).toHaveAttribute('href', '/widget/test/gCk2');
   expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute(
     'href',

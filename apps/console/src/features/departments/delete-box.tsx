@@ -68,10 +68,10 @@ export function DeleteBox({ department, store, all, onDeleted, onKeep }: DeleteB
       {counts && counts.pending > 0 ? (
         <Waiting others={others} store={store} target={moveTo} onTarget={setTarget} waiting={counts.pending} />
       ) : null}
-      {counts ? (
+      {counts && counts.active + counts.ended > 0 ? (
         <p className={classes.hint}>
           {counts.active > 0 ? `${t('departments.active', counted(counts.active))} ` : ''}
-          {t('departments.ended', counted(counts.ended))}
+          {counts.ended > 0 ? t('departments.ended', counted(counts.ended)) : ''}
         </p>
       ) : null}
       {removing.error || chats.error ? (

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
-import { AreaPage } from '../../ui/area.ts';
+import { AreaBody, AreaFrame } from '../../ui/area.ts';
 import { EmptyState, ErrorState, IconButton, SkeletonRows } from '../../ui/index.ts';
 import { type ListState, useListState } from '../../ui/list/index.ts';
 import { DepartmentDrawer } from './department-drawer.tsx';
@@ -36,38 +36,41 @@ export function DepartmentsPage({ open, onOpen }: DepartmentsPageProps) {
   if (holder && holder !== last) setLast(holder);
   const named = stores?.find(({ _id }) => _id === list.filters.store);
   const store = (open === null ? named : (holder ?? named ?? last)) ?? stores?.[0];
-  if (store && stores)
-    return <StorePage key={store._id} list={list} open={open} store={store} stores={stores} onOpen={onOpen} />;
   return (
-    <AreaPage title={t('departments.title')}>
-      {query.isError ? (
-        <ErrorState
-          error={query.error}
-          retrying={query.isFetching}
-          title={t('departments.failed')}
-          onRetry={() => void query.refetch()}
-        />
-      ) : query.isPending ? (
-        <SkeletonRows label={t('departments.loading')} rowHeight={40} rows={8} />
-      ) : (
-        <EmptyState
-          body={t('departments.noStoreBody')}
-          icon={<StoreIcon size={18} strokeWidth={1.75} />}
-          title={t('departments.noStore')}
-        />
-      )}
-    </AreaPage>
+    <AreaFrame
+      actions={store && stores ? <Head list={list} store={store} stores={stores} onOpen={onOpen} /> : null}
+      title={t('departments.title')}
+    >
+      <AreaBody>
+        {store ? (
+          <StoreDepartments key={store._id} list={list} open={open} store={store} onOpen={onOpen} />
+        ) : query.isError ? (
+          <ErrorState
+            error={query.error}
+            retrying={query.isFetching}
+            title={t('departments.failed')}
+            onRetry={() => void query.refetch()}
+          />
+        ) : query.isPending ? (
+          <SkeletonRows label={t('departments.loading')} rowHeight={40} rows={8} />
+        ) : (
+          <EmptyState
+            body={t('departments.noStoreBody')}
+            icon={<StoreIcon size={18} strokeWidth={1.75} />}
+            title={t('departments.noStore')}
+          />
+        )}
+      </AreaBody>
+    </AreaFrame>
   );
 }
 
-interface StorePageProps extends DepartmentsPageProps {
+interface StoreDepartmentsProps extends DepartmentsPageProps {
   store: Store;
-  stores: readonly Store[];
   list: DepartmentFilters;
 }
 
-function StorePage({ store, stores, list, open, onOpen }: StorePageProps) {
-  const { t } = useTranslation();
+function StoreDepartments({ store, list, open, onOpen }: StoreDepartmentsProps) {
   const query = useQuery(departmentsQuery(store._id));
   const rows = query.data?.data;
   const found = rows?.find(({ _id }) => _id === open) ?? null;
@@ -76,10 +79,7 @@ function StorePage({ store, stores, list, open, onOpen }: StorePageProps) {
   if (found && found !== last) setLast(found);
   const department = found ?? (last?._id === open ? last : null);
   return (
-    <AreaPage
-      actions={<Head count={query.data?.total} list={list} store={store} stores={stores} onOpen={onOpen} />}
-      title={t('departments.title')}
-    >
+    <>
       <DepartmentList list={list} openId={open} query={query} store={store} onOpen={onOpen} />
       <DepartmentDrawer
         all={rows ?? []}
@@ -92,16 +92,17 @@ function StorePage({ store, stores, list, open, onOpen }: StorePageProps) {
         store={store}
         onClose={() => onOpen(null)}
       />
-    </AreaPage>
+    </>
   );
 }
 
-interface HeadProps extends Pick<StorePageProps, 'list' | 'store' | 'stores' | 'onOpen'> {
-  count: number | undefined;
+interface HeadProps extends Omit<StoreDepartmentsProps, 'open'> {
+  stores: readonly Store[];
 }
 
 /** P-24: at the maximum nothing can be added, and the count says why. */
-function Head({ count, list, store, stores, onOpen }: HeadProps) {
+function Head({ list, store, stores, onOpen }: HeadProps) {
+  const count = useQuery(departmentsQuery(store._id)).data?.total;
   const { t } = useTranslation();
   const phone = useIsPhone();
   const max = limits.departmentsPerStore;

@@ -82,6 +82,14 @@ const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) 
 const drawer = () => screen.findByRole('dialog', {}, patient);
 const bodyOf = (calls: FakeCall[]) => calls.at(-1)?.body;
 
+it('the heading that stands while the stores load is the one that stays: it is said once', async () => {
+  await open([sales, returns]);
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(screen.queryByText('Sales')).toBeNull();
+  expect(await screen.findByText('Sales', {}, patient)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+});
+
 describe('the list', () => {
   it('[P-49] says who serves each, when, and whether visitors see it; the built-in one is locked (X-18)', async () => {
     await open([sales, department(3, 'Press'), returns]);
@@ -225,5 +233,18 @@ describe('one department', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
     const removal = server.calls.find(({ method }) => method === 'DELETE');
     expect(removal?.path).toBe(`${base}/${returns._id}?version=3&moveTo=${sales._id}`);
+  });
+
+  it('of no chats nothing is said when it is deleted', async () => {
+    const { user } = await open(
+      [sales, returns],
+      { [`GET ${base}/${returns._id}/chats`]: () => ({ body: { pending: 0, active: 0, ended: 0 } }) },
+      returns._id,
+    );
+    const dialog = within(await drawer());
+    await user.click(await dialog.findByRole('button', { name: 'Delete' }, patient));
+    await waitFor(() => expect(dialog.queryByText('Loading ...')).toBeNull());
+    expect(dialog.getByRole('button', { name: 'Delete department' })).toBeEnabled();
+    expect(dialog.queryByText(/ended chat/)).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ const aTrigger = (over: Partial<ListedTrigger> = {}): ListedTrigger => ({
   ],
   action: { type: 'prompt', message: 'Not sure about the size?', messageB: null },
   leaveAlone: { inChat: true, closedToday: true, orderedToday: false },
-  ...{ stoppedAt: null, updatedAt: '2026-11-18T00:00:00.000Z', updatedBy: null, version: 3 },
+  ...{ stoppedAt: null, stoppedBecause: null, updatedAt: '2026-11-18T00:00:00.000Z', updatedBy: null, version: 3 },
   statistics: { shown: 200, answered: 38, converted: 21, a: noShows, b: noShows },
   ...over,
 });
@@ -79,6 +79,10 @@ describe('the list', () => {
     serve([
       aTrigger(),
       aTrigger({ _id: id(2), name: 'Looping', active: false, stoppedAt: '2026-11-19T00:00:00.000Z' }),
+      aTrigger({
+        ...{ _id: id(3), name: 'To nobody', active: false, stoppedAt: '2026-11-19T00:00:00.000Z' },
+        stoppedBecause: 'department-deleted',
+      }),
     ]);
     await showList();
     expect(await screen.findByText('Page address contains /sale and on the page for 5 s')).toBeInTheDocument();
@@ -87,6 +91,7 @@ describe('the list', () => {
     expect(row).toHaveTextContent(/38 19.0%/);
     expect(row).toHaveTextContent(/21 10.5%/);
     expect(screen.getByText(/Stopped by the loop guard: 3 prompts in one visit/)).toBeInTheDocument();
+    expect(screen.getByText(/^Its department was deleted on .*2026\. Choose another one\./)).toBeInTheDocument();
   });
 
   it('[P-51] is put into another order by keys alone; Escape puts back; the change can be undone', async () => {
@@ -231,5 +236,44 @@ describe('the editor', () => {
     expect(await screen.findByText(/Somebody else deleted it/)).toBeInTheDocument();
     await save();
     await waitFor(() => expect(made).toMatchObject([{ name: 'Mine', chatsoStoreId: storeId }]));
+  });
+
+  it.each<[string, Parameters<typeof aTrigger>[0]]>([
+    ['assign-chat', { action: { type: 'assign-chat', agentId: id(7), categoryId: null } }],
+    ['notify', { action: { type: 'notify', agents: [id(7)] } }],
+  ])('says it at the field when an agent of %s no longer serves the store', async (_type, change) => {
+    const told = 'Not an agent of this store.';
+    serve([aTrigger(change)], {
+      [`GET ${path}/options`]: () => ({
+        body: { agents: [{ _id: id(7), fullname: 'Otis' }], departments: [] },
+      }),
+      [`PATCH ${path}/${id(1)}`]: () =>
+        refused(400, 'No', 'bad-request', {
+          errors: [{ field: 'action', code: 'trigger-agent-elsewhere', message: told }],
+        }),
+    });
+    await showEditor(id(1));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Mine' } });
+    await save();
+    expect(await screen.findByText(told)).toBeInTheDocument();
+  });
+
+  it('a department that somebody deletes meanwhile is no choice any more, and the field says to choose another', async () => {
+    const connection = fakeConnection();
+    const action = { type: 'assign-chat', agentId: 'auto', categoryId: id(8) } as const;
+    const { held, server } = serve([aTrigger({ action })], {
+      [`GET ${path}/options`]: () => ({ body: { agents: [], departments: [{ _id: id(8), name: 'Sales' }] } }),
+    });
+    await showEditor(id(1));
+    const department = await screen.findByRole('combobox', { name: 'Department' });
+    expect(await within(department).findByRole('option', { name: 'Sales' })).toBeInTheDocument();
+    server.routes[`GET ${path}/options`] = () => ({ body: { agents: [], departments: [] } });
+    const stoppedAt = '2026-11-20T00:00:00.000Z';
+    held.data = [aTrigger({ action, active: false, version: 4, stoppedAt, stoppedBecause: 'department-deleted' })];
+    const by = { _id: id(9), fullname: 'Otis Admin' };
+    act(() => connection.hear('trigger:changed', { storeId, triggerId: id(1), by }));
+    expect(await screen.findByText('This department was deleted. Choose another one.')).toBeInTheDocument();
+    expect(within(department).queryByRole('option', { name: 'Sales' })).not.toBeInTheDocument();
+    connection.undo();
   });
 });

@@ -15,6 +15,7 @@ export function useTriggerNews(onNews: (news: TriggerNews) => void): void {
     const again = () => {
       void client.invalidateQueries({ queryKey: keyOf('triggers.list') });
       void client.invalidateQueries({ queryKey: keyOf('triggers.get') });
+      void client.invalidateQueries({ queryKey: keyOf('triggers.options') });
     };
     const undo = [onAgentEvent('trigger:changed', (news) => latest.current(news)), onRealtimeConnect(again)];
     return () => {

@@ -23,6 +23,7 @@ export function HoursSection(props: HoursProps) {
   const changed = new Set<Weekday>(
     weekdays.filter((day) => form.changed.some((path) => path.startsWith(`businessDays.${day}.`))),
   );
+  const unsavedDays = form.changed.some((path) => path.startsWith('specialDays'));
   return (
     <SettingsSection
       hint={t('widgetSettings.hours.hint')}
@@ -55,7 +56,11 @@ export function HoursSection(props: HoursProps) {
           <Holidays {...props} />
         </>
       ) : (
-        <p className={classes.quiet}>{t('widgetSettings.hours.always')}</p>
+        <>
+          <p className={classes.quiet}>{t('widgetSettings.hours.always')}</p>
+          {/* Still part of what is saved: what is wrong with them has to be seen, or Save would do nothing. */}
+          {unsavedDays ? <SpecialDays {...props} /> : null}
+        </>
       )}
     </SettingsSection>
   );

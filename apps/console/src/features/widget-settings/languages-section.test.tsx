@@ -40,7 +40,7 @@ function open(settings: Partial<StoreSettings['settings']> = {}) {
     }),
   });
   const store = { _id: storeId, name: 'Vases', departments: [], type: 'website' } as never;
-  renderUi(<SettingsPage actions={null} store={store} title="Chat Widget" top={null} />);
+  renderUi(<SettingsPage store={store} top={null} />);
   return { server, user: userEvent.setup() };
 }
 const field = (name: string) => screen.findByRole('textbox', { name }, patient);

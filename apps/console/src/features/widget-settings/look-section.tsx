@@ -3,10 +3,10 @@ import '@mantine/core/styles/ColorPicker.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { isPlainTitle, limits, widgetSwatches } from '@chatso/domain';
-import { ColorInput, ColorSwatch, SegmentedControl, Switch, UnstyledButton } from '@mantine/core';
+import { isPlainTitle, limits, widgetSwatches, widgetVariables } from '@chatso/domain';
+import { ColorInput, ColorSwatch, SegmentedControl, Switch, Textarea, UnstyledButton } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -86,6 +86,25 @@ export function LookSection(props: LookProps) {
         />
       </div>
       <Switch
+        checked={look.showAgents}
+        description={t('widgetSettings.look.facesHint')}
+        label={t('widgetSettings.look.faces')}
+        onChange={(event) => set({ showAgents: event.currentTarget.checked })}
+      />
+      <Textarea
+        autoComplete="off"
+        description={<VariablesHint />}
+        dir="ltr"
+        error={form.problem('widgetCustomization.variables')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={t('widgetSettings.look.variables')}
+        placeholder={t('widgetSettings.look.variablesExample')}
+        rows={3}
+        spellCheck={false}
+        value={look.variables}
+        onChange={(event) => set({ variables: event.currentTarget.value })}
+      />
+      <Switch
         checked={look.poweredBy}
         description={props.mayHidePoweredBy ? undefined : t('widgetSettings.look.poweredByPlan')}
         disabled={!props.mayHidePoweredBy && look.poweredBy}
@@ -94,6 +113,21 @@ export function LookSection(props: LookProps) {
         onChange={(event) => set({ poweredBy: event.currentTarget.checked })}
       />
     </SettingsSection>
+  );
+}
+
+function VariablesHint() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.names}>
+      {t('widgetSettings.look.variablesHint')}{' '}
+      {widgetVariables.map((name, at) => (
+        <Fragment key={name}>
+          {at > 0 ? ', ' : null}
+          <code>{name}</code>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

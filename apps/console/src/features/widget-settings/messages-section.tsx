@@ -3,6 +3,7 @@ import { limits } from '@chatso/domain';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AddressField } from '../../ui/address-field.tsx';
+import { OfflineTexts, OnlineTexts } from './automatic-texts.tsx';
 import lists from './lists.module.css';
 import { SettingsSection } from './section.tsx';
 import { TextField } from './text-field.tsx';
@@ -22,69 +23,10 @@ export function MessagesSection(props: SectionProps) {
       title={t('widgetSettings.messages.title')}
     >
       <h3 className={lists.groupName}>{t('widgetSettings.messages.during')}</h3>
-      <TextField
-        long
-        label={t('widgetSettings.messages.welcome')}
-        max={max}
-        on={{
-          checked: values.enableWelcomeMessage,
-          label: t('widgetSettings.messages.welcomeOn'),
-          set: (enableWelcomeMessage) => form.set({ enableWelcomeMessage }),
-        }}
-        problem={form.problem('welcomeMessage')}
-        value={values.welcomeMessage}
-        onChange={(welcomeMessage) => form.set({ welcomeMessage })}
-      />
-      <TextField
-        long
-        description={t('widgetSettings.messages.greetingHint')}
-        label={t('widgetSettings.messages.greeting')}
-        max={max}
-        problem={form.problem('onlineChatMessage')}
-        value={values.onlineChatMessage}
-        onChange={(onlineChatMessage) => form.set({ onlineChatMessage })}
-      />
-      <TextField
-        long
-        label={t('widgetSettings.messages.followUp')}
-        max={max}
-        on={{
-          checked: values.enableOnlineFollowUpMessage,
-          label: t('widgetSettings.messages.followUpOn'),
-          set: (enableOnlineFollowUpMessage) => form.set({ enableOnlineFollowUpMessage }),
-        }}
-        problem={form.problem('onlineFollowUpMessage')}
-        value={values.onlineFollowUpMessage}
-        onChange={(onlineFollowUpMessage) => form.set({ onlineFollowUpMessage })}
-      />
+      <OnlineTexts problem={form.problem} set={form.set} values={values} />
       <PopUp {...props} />
       <h3 className={lists.groupName}>{t('widgetSettings.messages.outside')}</h3>
-      <TextField
-        long
-        label={t('widgetSettings.messages.offline')}
-        max={max}
-        on={{
-          checked: values.enableOfflineMessage,
-          label: t('widgetSettings.messages.offlineOn'),
-          set: (enableOfflineMessage) => form.set({ enableOfflineMessage }),
-        }}
-        problem={form.problem('offlineChatMessage')}
-        value={values.offlineChatMessage}
-        onChange={(offlineChatMessage) => form.set({ offlineChatMessage })}
-      />
-      <TextField
-        long
-        label={t('widgetSettings.messages.offlineFollowUp')}
-        max={max}
-        on={{
-          checked: values.enableOfflineFollowUpMessage,
-          label: t('widgetSettings.messages.offlineFollowUpOn'),
-          set: (enableOfflineFollowUpMessage) => form.set({ enableOfflineFollowUpMessage }),
-        }}
-        problem={form.problem('offlineFollowUpMessage')}
-        value={values.offlineFollowUpMessage}
-        onChange={(offlineFollowUpMessage) => form.set({ offlineFollowUpMessage })}
-      />
+      <OfflineTexts problem={form.problem} set={form.set} values={values} />
     </SettingsSection>
   );
 }

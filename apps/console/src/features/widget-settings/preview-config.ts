@@ -9,6 +9,8 @@ interface Shown {
   holidayDays: readonly { date: string; name: string }[];
   departments: readonly { _id: string; name: string }[];
   replySeconds: number | null;
+  /** Name of the agent in the preview. */
+  agent: string;
   at: Date;
 }
 
@@ -36,6 +38,9 @@ export function configOf(shown: Shown): WidgetConfig {
     nextOpening: open ? null : nextOpening(settings.businessDays, settings.timeZone, at, special),
     departments: departments.map(({ _id, name }) => ({ _id, name, open })),
     consent: null,
+    speech: '',
+    agents: open && settings.widgetCustomization.showAgents ? [{ name: shown.agent, avatar: null }] : [],
+    proofOfWork: false,
     replySeconds: settings.widgetCustomization.subtitleIsReplyTime ? replySeconds : null,
     settings: { ...settings, sneakPeek: false, display: { delaySeconds, hiddenPages, hideOnPhones } },
   };

@@ -15,12 +15,19 @@ interface PreviewProps {
   /** What stands in the form now. */
   settings: StoreSettings['settings'];
   departments: readonly { _id: string; name: string }[];
+  /** The state that what is being changed shows in; another one may be chosen. */
+  shows?: PreviewState;
 }
 
 /** The widget itself beside the form, as a visitor would meet it with what is typed now. */
-export function Preview({ saved, settings, departments }: PreviewProps) {
+export function Preview({ saved, settings, departments, shows = 'prechat' }: PreviewProps) {
   const { t, i18n } = useTranslation();
-  const [state, setState] = useState<PreviewState>('prechat');
+  const [state, setState] = useState<PreviewState>(shows);
+  const [shown, setShown] = useState(shows);
+  if (shown !== shows) {
+    setShown(shows);
+    setState(shows);
+  }
   const [dark, setDark] = useState(false);
   const [phone, setPhone] = useState(false);
   const [moment, setMoment] = useState('');
@@ -31,7 +38,7 @@ export function Preview({ saved, settings, departments }: PreviewProps) {
   const at = useMemo(() => (moment ? new Date(moment) : new Date()), [moment]);
   const words: PreviewWords = t('widgetSettings.preview.people', { returnObjects: true }) as never;
   const { holidayDays, replySeconds, storeName } = saved;
-  const config = configOf({ storeName, settings, holidayDays, departments, replySeconds, at });
+  const config = configOf({ storeName, settings, holidayDays, departments, replySeconds, agent: words.agent, at });
   const order = JSON.stringify(orderOf(state, dark, config, words, at, settings.wording));
 
   useEffect(() => {

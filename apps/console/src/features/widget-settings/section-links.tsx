@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './widget-settings.module.css';
 
@@ -11,17 +12,24 @@ const sections = [
   ['widget-messages', 'messages'],
   ['widget-fields', 'fields'],
   ['widget-departments', 'departments'],
+  ['widget-protection', 'protection'],
 ] as const;
+
+function go(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
 
 /** A long form's parts, to jump to. */
 export function SectionLinks() {
   const { t } = useTranslation();
-  const go = (id: string) => {
-    const heading = document.getElementById(id);
-    heading?.scrollIntoView({ block: 'start' });
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  };
+  useEffect(() => {
+    // A link of another page, as '#widget-hours' of the dashboard.
+    const wanted = sections.find(([id]) => location.hash === `#${id}`);
+    if (wanted) go(wanted[0]);
+  }, []);
   return (
     <nav aria-label={t('widgetSettings.sections')} className={classes.links}>
       {sections.map(([id, name]) => (

@@ -61,6 +61,7 @@ export const storeSettings = (): StoreSettings => ({
     },
     language: { mode: 'browser', fixed: 'en' },
     wording: {},
+    protection: { blockedWords: [], holdLinks: false, proofOfWork: false },
     widgetCustomization: {
       position: 'bottom-right',
       primaryColor: '#33363D',
@@ -78,6 +79,7 @@ export const storeSettings = (): StoreSettings => ({
       showAgents: false,
       sound: false,
       poweredBy: true,
+      variables: [],
     },
   },
 });

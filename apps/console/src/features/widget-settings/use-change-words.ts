@@ -20,7 +20,9 @@ export function useChangeWords(changed: readonly string[]) {
   }, [t]);
   const nameOf = (path: string): string => {
     if (path.startsWith('specialDays')) return t('widgetSettings.days.title');
-    return labels[path] ?? labels[path.split('.')[0] ?? ''] ?? path;
+    const [group = '', name = ''] = path.split('.');
+    // Of a field, of its group, or of one of the two tabs of automatic answers.
+    return labels[path] ?? labels[group] ?? labels[name] ?? path;
   };
   const names = [...new Set(changed.map(nameOf))];
   const more = names.length - namedAtMost;

@@ -1,32 +1,38 @@
 import { emailsOf, type StoreSettings, type StoreSettingsForm, storeSettingsFormSchema } from '@chatso/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { WidgetVariable } from '@chatso/domain';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { keyOf, queryOf } from '../../lib/api/query-of.ts';
-import { onAgentEvent } from '../../lib/realtime/realtime.ts';
+import { keyOf } from '../../lib/api/query-of.ts';
 import { numberIn, useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
+import { useSavedSettings } from './use-saved-settings.ts';
 
 type Settings = StoreSettings['settings'];
 type SpecialDay = Settings['specialDays'][number];
 
 /** As a person types it: numbers are text, and days stand by their ids, so that two people may change two of them. */
 export interface SettingsValues
-  extends Omit<Settings, 'specialDays' | 'emailForMissChat' | 'greeting' | 'display' | 'widgetCustomization'> {
+  extends Omit<
+    Settings,
+    'specialDays' | 'emailForMissChat' | 'greeting' | 'display' | 'protection' | 'widgetCustomization'
+  > {
   specialDays: Record<string, SpecialDay | undefined>;
   emailForMissChat: string[];
   /** An address that is still being typed. */
   typedEmail: string;
   greeting: Omit<Settings['greeting'], 'delaySeconds'> & { delaySeconds: string };
   display: Omit<Settings['display'], 'delaySeconds' | 'hiddenPages'> & { delaySeconds: string; hiddenPages: string };
-  widgetCustomization: Omit<Settings['widgetCustomization'], 'offsetSide' | 'offsetBottom'> & {
+  protection: Omit<Settings['protection'], 'blockedWords'> & { blockedWords: string };
+  widgetCustomization: Omit<Settings['widgetCustomization'], 'offsetSide' | 'offsetBottom' | 'variables'> & {
     offsetSide: string;
     offsetBottom: string;
+    /** One a line, 'name: value'. */
+    variables: string;
   };
 }
 
 function valuesOf({ settings }: StoreSettings): SettingsValues {
-  const { greeting, display, widgetCustomization: look } = settings;
+  const { greeting, display, protection, widgetCustomization: look } = settings;
   return {
     ...settings,
     specialDays: Object.fromEntries(settings.specialDays.map((day) => [day._id, day])),
@@ -38,10 +44,12 @@ function valuesOf({ settings }: StoreSettings): SettingsValues {
       delaySeconds: String(display.delaySeconds),
       hiddenPages: display.hiddenPages.join('\n'),
     },
+    protection: { ...protection, blockedWords: protection.blockedWords.join('\n') },
     widgetCustomization: {
       ...look,
       offsetSide: String(look.offsetSide),
       offsetBottom: String(look.offsetBottom),
+      variables: look.variables.map(({ name, value }) => `${name}: ${value}`).join('\n'),
     },
   };
 }
@@ -51,14 +59,20 @@ export const daysOf = ({ specialDays }: Pick<SettingsValues, 'specialDays'>): Sp
     .filter((day) => day !== undefined)
     .sort((a, b) => a.date.localeCompare(b.date));
 
-const linesOf = (text: string): string[] => {
-  const lines = text.split('\n').map((line) => line.trim());
+const linesOf = (text: string, between: string | RegExp = '\n'): string[] => {
+  const lines = text.split(between).map((line) => line.trim());
   return lines.filter((line) => line !== '');
 };
 
+/** As in a style sheet, whose semicolon people type too. */
+function variableOf(line: string): Settings['widgetCustomization']['variables'][number] {
+  const [name = '', ...rest] = line.replace(/;$/, '').split(':');
+  return { name: name.trim() as WidgetVariable, value: rest.join(':').trim() };
+}
+
 /** The values as the server takes them; also what the preview shows. */
 export function settingsOf(values: SettingsValues): Settings {
-  const { typedEmail, greeting, display, widgetCustomization: look, ...rest } = values;
+  const { typedEmail, greeting, display, protection, widgetCustomization: look, ...rest } = values;
   const typed = typedEmail.trim();
   return {
     ...rest,
@@ -66,10 +80,12 @@ export function settingsOf(values: SettingsValues): Settings {
     emailForMissChat: [...values.emailForMissChat, ...(typed ? [typed] : [])].join(', '),
     greeting: { ...greeting, delaySeconds: numberIn(greeting.delaySeconds) },
     display: { ...display, delaySeconds: numberIn(display.delaySeconds), hiddenPages: linesOf(display.hiddenPages) },
+    protection: { ...protection, blockedWords: linesOf(protection.blockedWords, /[\n,，、]/) },
     widgetCustomization: {
       ...look,
       offsetSide: numberIn(look.offsetSide),
       offsetBottom: numberIn(look.offsetBottom),
+      variables: linesOf(look.variables).map(variableOf),
     },
   };
 }
@@ -78,15 +94,7 @@ export function settingsOf(values: SettingsValues): Settings {
 export function useSettingsForm(storeId: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const settings = queryOf('stores.settings', { params: { id: storeId } });
-  const query = useQuery(settings);
-  useEffect(
-    () =>
-      onAgentEvent('store:settings-changed', (event) => {
-        if (event.storeId === storeId) void client.invalidateQueries({ queryKey: settings.queryKey });
-      }),
-    [client, storeId, settings.queryKey],
-  );
+  const { query, queryKey } = useSavedSettings(storeId);
   const form = useContractForm('stores.saveSettings', {
     schema: storeSettingsFormSchema,
     saved: query.data,
@@ -94,10 +102,10 @@ export function useSettingsForm(storeId: string) {
     inputOf: (values, { version }): { body: StoreSettingsForm } => ({
       body: { ...settingsOf(values), storeId, version },
     }),
-    reads: settings.queryKey,
+    reads: queryKey,
     savedOf: (answer) => answer,
     onSaved(answer) {
-      client.setQueryData(settings.queryKey, answer);
+      client.setQueryData(queryKey, answer);
       void client.invalidateQueries({ queryKey: keyOf('stores.list') });
       toast.success(t('widgetSettings.saved'));
     },
@@ -114,7 +122,14 @@ export interface SectionProps {
 
 /** Changes a part of a group of values. */
 export function change<
-  Group extends 'greeting' | 'display' | 'language' | 'widgetCustomization' | 'requiredInputFields' | 'holidays',
+  Group extends
+    | 'greeting'
+    | 'display'
+    | 'language'
+    | 'widgetCustomization'
+    | 'requiredInputFields'
+    | 'holidays'
+    | 'protection',
 >({ form, values }: SectionProps, group: Group, part: Partial<SettingsValues[Group]>): void {
   form.set({ [group]: { ...values[group], ...part } } as Partial<SettingsValues>);
 }

@@ -6,6 +6,7 @@ import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { hasUnsavedChanges } from '../../lib/navigation/unsaved-guard.ts';
 import { sessionStore } from '../../lib/session/session.ts';
+import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { SettingsPage } from './index.ts';
 import { storeId, storeSettings } from './settings.test-data.ts';
@@ -32,7 +33,7 @@ function open(answers: Parameters<typeof fakeServer>[0] = {}, saved: StoreSettin
     'GET /api/admin/holidays': () => ({ body: { countries: [], regions: [], holidays: [] } }),
     ...answers,
   });
-  const { queryClient } = renderUi(<SettingsPage actions={null} store={store} title="Chat Widget" top={null} />);
+  const { queryClient } = renderUi(<SettingsPage store={store} top={null} />);
   return { server, queryClient, user: userEvent.setup() };
 }
 const field = (name: string) => screen.findByRole('textbox', { name }, patient);
@@ -60,6 +61,41 @@ describe('the form of a widget', () => {
     expect(hasUnsavedChanges()).toBe(false);
   });
 
+  it('[P-42] what others saved while the connection was down is there after it, and what was typed stays', async () => {
+    const connection = fakeConnection();
+    const { server } = open();
+    await type('Title', 'Ask us');
+    server.routes[`GET ${path}`] = () => {
+      const next = storeSettings();
+      next.version = 4;
+      next.settings.welcomeMessage = 'Saved meanwhile';
+      return { body: next };
+    };
+    act(() => connection.connect());
+    await waitFor(async () => expect(await field('Welcome message above the form')).toHaveValue('Saved meanwhile'));
+    expect(await field('Title')).toHaveValue('Ask us');
+    connection.undo();
+  });
+
+  it('takes blocked words as lines or with commas, says which one is wrong, and saves them with the switches', async () => {
+    const { server, user } = open();
+    await type('Blocked words', 'casino, x\nfree money');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(
+      await screen.findByText('A blocked word has 2 to 60 characters; this one has not: x', {}, patient),
+    ).toBeVisible();
+    expect(server.to(save)).toHaveLength(0);
+    await type('Blocked words', 'casino,\n free money ,\n');
+    await user.click(screen.getByRole('switch', { name: /Hold back links/ }));
+    expect(screen.getByRole('region', { name: 'Changes' })).toHaveTextContent('Blocked words, Links of strangers');
+    server.routes[`PATCH ${save}`] = () => ({ body: storeSettings() });
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(server.to(save)).toHaveLength(1));
+    expect(server.to(save)[0]?.body).toMatchObject({
+      protection: { blockedWords: ['casino', 'free money'], holdLinks: true, proofOfWork: false },
+    });
+  });
+
   it('[P-15] takes only letters, digits, blanks and emoji, and leaves what stands there (X-10)', async () => {
     open();
     await type('Title', 'Chat <b>now</b> 👋');
@@ -76,6 +112,31 @@ describe('the form of a widget', () => {
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     expect(await screen.findByText('Invalid hex color', {}, patient)).toBeVisible();
     expect(screen.getAllByText('This field is required')).toHaveLength(2);
+    expect(server.to(save)).toHaveLength(0);
+  });
+
+  it('[P-16] what is typed one a line says what is wrong with a line of it', async () => {
+    const { server, user } = open();
+    await type('Not on these pages', '/cart\ncheckout');
+    await type('CSS variables', '--r: 4px;\n--surface: url(x)');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText(/^Enter the path of a page/, {}, patient)).toBeVisible();
+    expect(screen.getByText(/^--surface: enter one CSS value/)).toBeVisible();
+    await type('CSS variables', '--radius: 4px');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('The widget knows no variable of that name: --radius', {}, patient)).toBeVisible();
+    expect(server.to(save)).toHaveLength(0);
+  });
+
+  it('[P-16] days of their own stay in sight while they are unsaved: switched off hours do not hide what is wrong', async () => {
+    const saved = storeSettings();
+    saved.settings.enableServiceHours = true;
+    const { server, user } = open({}, saved);
+    await user.click(await screen.findByRole('button', { name: 'Add a day' }, patient));
+    await user.click(screen.getByRole('switch', { name: 'Chat service hours' }));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('This field is required', {}, patient)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name of the day' })).toBeInvalid();
     expect(server.to(save)).toHaveLength(0);
   });
 

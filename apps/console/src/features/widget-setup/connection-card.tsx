@@ -6,8 +6,9 @@ import { Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
+import { StorePicture } from '../../entities/store/store-picture.tsx';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
-import { Avatar, IconButton, toast } from '../../ui/index.ts';
+import { IconButton, toast } from '../../ui/index.ts';
 import { hostOf } from './snippet.ts';
 import classes from './widget-setup.module.css';
 
@@ -22,16 +23,28 @@ export function ConnectionCard({ store, refreshing, onCheck }: ConnectionCardPro
   const { t } = useTranslation();
   const connected = store.widgetConnection === 'CONNECTED';
   const state = connected ? (store.showWidget ? 'connected' : 'hidden') : 'waiting';
+  const told = (
+    <p className={classes.state} role="status">
+      {connected ? <span className={classes.dot} /> : null}
+      {t(`widgetSetup.states.${state}`, { host: hostOf(store.url) ?? store.name })}
+    </p>
+  );
   return (
     <section aria-label={t('widgetSetup.connection')} className={classes.card} data-state={state}>
-      {connected ? <Avatar name={store.name} size={40} src={store.image} /> : <span className={classes.pulse} />}
-      <div className={classes.cardWords}>
-        {connected ? <StoreName store={store} /> : <h2 className={classes.waiting}>{t('widgetSetup.waiting')}</h2>}
-        <p className={classes.state} role="status">
-          {connected ? <span className={classes.dot} /> : null}
-          {t(`widgetSetup.states.${state}`, { host: hostOf(store.url) ?? store.name })}
-        </p>
-      </div>
+      {connected ? (
+        <StorePicture size={40} store={store}>
+          <StoreName store={store} />
+          {told}
+        </StorePicture>
+      ) : (
+        <>
+          <span className={classes.pulse} />
+          <div className={classes.cardWords}>
+            <h2 className={classes.waiting}>{t('widgetSetup.waiting')}</h2>
+            {told}
+          </div>
+        </>
+      )}
       {connected ? (
         <VisibleSwitch store={store} />
       ) : (

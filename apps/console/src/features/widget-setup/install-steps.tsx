@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { storedValue } from '../../lib/storage/storage.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/index.ts';
+import { ShopChecks } from './shop-checks.tsx';
 import { extraOf, type Guide, guides, hostOf, isGuide, snippetOf } from './snippet.ts';
 import classes from './widget-setup.module.css';
 
@@ -80,6 +81,7 @@ export function InstallSteps({ store }: { store: Store }) {
             >
               {t('widgetSetup.openHost', { host })}
             </Button>
+            <ShopChecks store={store} />
           </>
         ) : (
           <p className={classes.words}>{t('widgetSetup.noAddress')}</p>

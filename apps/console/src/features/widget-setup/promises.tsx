@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { ExternalLink, Inbox, MessageCircle, Sparkles, TicketPercent } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,6 +42,11 @@ export function Promises({ analyticsId }: { analyticsId: string }) {
         >
           {t('widgetSetup.test.open')}
         </Button>
+        <p className={classes.words}>
+          <Anchor href={`/widget/examples/${encodeURIComponent(analyticsId)}`} inherit rel="noreferrer" target="_blank">
+            {t('widgetSetup.test.examples')}
+          </Anchor>
+        </p>
       </div>
     </aside>
   );

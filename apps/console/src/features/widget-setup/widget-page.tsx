@@ -1,10 +1,12 @@
 import type { Store } from '@chatso/contract';
 import { Button, NativeSelect } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Code, ExternalLink, Mail, SlidersHorizontal, Store as StoreIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keyOf } from '../../lib/api/query-of.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
-import { AreaPage } from '../../ui/area.ts';
+import { AreaBody, AreaFrame } from '../../ui/area.ts';
 import { EmptyState, ErrorState, IconButton, SkeletonRows } from '../../ui/index.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { GuideDialog } from './guide-dialog.tsx';
@@ -16,14 +18,12 @@ import classes from './widget-setup.module.css';
 
 interface SettingsProps {
   store: Store;
-  title: string;
-  actions: ReactNode;
   /** Which store, and how it is connected. */
   top: ReactNode;
 }
 
 interface WidgetPageProps {
-  /** The form of a store's widget, with the header of this page. */
+  /** The form of a store's widget, below the header of this page. */
   settings: ComponentType<SettingsProps>;
 }
 
@@ -33,8 +33,16 @@ interface WidgetPageProps {
  */
 export function WidgetPage({ settings: Settings }: WidgetPageProps) {
   const { t } = useTranslation();
-  const [view, setView] = useState<'settings' | 'install' | null>(null);
+  const [view, setView] = useState<'settings' | 'install' | null>(() =>
+    // A link to a section of the form leads there, installed or not.
+    location.hash.startsWith('#widget-') ? 'settings' : null,
+  );
   const { stores, isError, error, isFetching, refetch } = useWidgetStores();
+  const client = useQueryClient();
+  const check = () => {
+    void refetch();
+    void client.invalidateQueries({ queryKey: keyOf('stores.lookAtShop') });
+  };
   const [chosen, setChosen] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const store = stores?.find(({ _id }) => _id === chosen) ?? stores?.[0];
@@ -54,57 +62,55 @@ export function WidgetPage({ settings: Settings }: WidgetPageProps) {
       />
     ) : null;
   const dialog = store ? (
-    <GuideDialog key={store._id} opened={sending} store={store} onClose={() => setSending(false)} />
+    // A key of its own: with the form's, one of the two would stay when the store is gone.
+    <GuideDialog key={`guide ${store._id}`} opened={sending} store={store} onClose={() => setSending(false)} />
   ) : null;
-  if (store && shaping)
-    return (
-      <>
+  return (
+    <AreaFrame actions={actions} title={t('places.titles.chatWidget')}>
+      {store && shaping ? (
         <Settings
-          actions={actions}
           key={store._id}
           store={store}
-          title={t('places.titles.chatWidget')}
           top={
             <>
               {picker}
-              <ConnectionCard refreshing={isFetching} store={store} onCheck={() => void refetch()} />
+              <ConnectionCard refreshing={isFetching} store={store} onCheck={check} />
             </>
           }
         />
-        {dialog}
-      </>
-    );
-  return (
-    <AreaPage actions={actions} title={t('places.titles.chatWidget')}>
-      {isError && !stores ? (
-        <ErrorState
-          error={error}
-          retrying={isFetching}
-          title={t('widgetSetup.failed')}
-          onRetry={() => void refetch()}
-        />
-      ) : !stores ? (
-        <div className={classes.loading}>
-          <SkeletonRows label={t('app.loading')} rows={6} />
-        </div>
-      ) : !store ? (
-        <EmptyState
-          body={t('widgetSetup.noStoreBody')}
-          icon={<StoreIcon size={18} strokeWidth={1.75} />}
-          title={t('widgetSetup.noStore')}
-        />
       ) : (
-        <div className={classes.columns}>
-          <div className={classes.main}>
-            {picker}
-            <ConnectionCard refreshing={isFetching} store={store} onCheck={() => void refetch()} />
-            <InstallSteps key={store._id} store={store} />
-          </div>
-          <Promises analyticsId={store.analyticsId} />
-        </div>
+        <AreaBody>
+          {isError && !stores ? (
+            <ErrorState
+              error={error}
+              retrying={isFetching}
+              title={t('widgetSetup.failed')}
+              onRetry={() => void refetch()}
+            />
+          ) : !stores ? (
+            <div className={classes.loading}>
+              <SkeletonRows label={t('app.loading')} rows={6} />
+            </div>
+          ) : !store ? (
+            <EmptyState
+              body={t('widgetSetup.noStoreBody')}
+              icon={<StoreIcon size={18} strokeWidth={1.75} />}
+              title={t('widgetSetup.noStore')}
+            />
+          ) : (
+            <div className={classes.columns}>
+              <div className={classes.main}>
+                {picker}
+                <ConnectionCard refreshing={isFetching} store={store} onCheck={check} />
+                <InstallSteps key={store._id} store={store} />
+              </div>
+              <Promises analyticsId={store.analyticsId} />
+            </div>
+          )}
+        </AreaBody>
       )}
       {dialog}
-    </AreaPage>
+    </AreaFrame>
   );
 }
 

@@ -24,12 +24,7 @@ beforeEach(() => {
 });
 
 /** Where the form of the settings stands. */
-const Form = ({ actions, top }: { actions: ReactNode; top: ReactNode }) => (
-  <>
-    {actions}
-    {top}
-  </>
-);
+const Form = ({ top }: { top: ReactNode }) => <>{top}</>;
 
 const storeId = '01900000-0000-7000-8000-000000000001';
 const shop = { name: 'Vases', url: 'https://www.vases.test', analyticsId: 'gCk2' };
@@ -39,6 +34,22 @@ function open(store: object | null, answers: Parameters<typeof fakeServer>[0] = 
   const { queryClient } = renderUi(<WidgetPage settings={Form} />);
   return { server, queryClient, user: userEvent.setup() };
 }
+
+it('the heading that stands while the stores load is the one that stays: it is said once', async () => {
+  open({ ...shop, widgetConnection: 'CONNECTED' });
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(await screen.findByRole('switch', { name: 'Visible' }, patient)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+});
+
+it('of a store that is deleted meanwhile nothing stays on the page', async () => {
+  const { server, queryClient } = open({ ...shop, widgetConnection: 'CONNECTED' });
+  expect(await screen.findByRole('switch', { name: 'Visible' }, patient)).toBeVisible();
+  server.routes['GET /api/stores'] = () => ({ body: { data: [], count: 0 } });
+  await act(async () => queryClient.invalidateQueries());
+  expect(await screen.findByText('Enable live chat service', {}, patient)).toBeVisible();
+  expect(screen.queryByRole('switch', { name: 'Visible' })).toBeNull();
+});
 
 describe('a store whose widget is not installed', () => {
   it('[P-03] shows the line with the id, the ways to put it there, and the four things it does', async () => {

@@ -21,6 +21,7 @@ export function aConversation(fields: Partial<Conversation> & { name?: string } 
     reason: null,
     flag: false,
     archived: false,
+    linksAllowed: false,
     storeId: idOf(900),
     store: {
       name: 'Northwind Outfitters',
@@ -75,6 +76,8 @@ export function aConversation(fields: Partial<Conversation> & { name?: string } 
     transferring: null,
     hasCRMData: false,
     hasChatHistoryData: false,
+    hasGiven: false,
+    hasAttributes: false,
     clientSelectedAddress: null,
     conversationType: 'ongoing',
     ...rest,

@@ -1,3 +1,4 @@
+import { dateFormat } from '@chatso/domain';
 import { useTranslation } from 'react-i18next';
 import {
   ChatCounts,
@@ -7,7 +8,11 @@ import {
   Online,
   SetupGuide,
   StoreList,
+  UntilSomeoneWrites,
 } from '../../features/dashboard/index.ts';
+import { clockTime, locale } from '../../lib/formats/formats.ts';
+import { useTicking } from '../../lib/formats/now.ts';
+import { deviceTimeZone, useOwnTimeZone } from '../../lib/formats/time-zone.ts';
 import { tryConnectNow, useConnectionStatus } from '../../lib/realtime/realtime.ts';
 import { isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -23,7 +28,11 @@ export function DashboardScreen() {
   const chats = can('liveChat');
   const status = useConnectionStatus();
   return (
-    <AreaPage tip={<TutorialSlot floating module="homepage" target="overview" />} title={t('places.titles.dashboard')}>
+    <AreaPage
+      aside={<Today />}
+      tip={<TutorialSlot floating module="homepage" target="overview" />}
+      title={t('places.titles.dashboard')}
+    >
       {chats ? <ConnectionBanner status={status} onTryNow={tryConnectNow} /> : null}
       <div className={classes.page}>
         <div className={classes.main}>
@@ -39,9 +48,19 @@ export function DashboardScreen() {
               <MissedChats />
             </>
           ) : null}
+          <UntilSomeoneWrites />
           <StoreList />
         </div>
       </div>
     </AreaPage>
   );
+}
+
+/** 'Friday, November 20, 10:24 am', by the person's own clock. */
+function Today() {
+  const timeZone = useOwnTimeZone() ?? deviceTimeZone();
+  return useTicking((now) => {
+    const day = dateFormat(locale(), { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(now);
+    return `${day}, ${clockTime(now)}`;
+  });
 }

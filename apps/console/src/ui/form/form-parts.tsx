@@ -8,23 +8,46 @@ import classes from './form-parts.module.css';
 import type { ContractForm } from './use-contract-form.ts';
 
 interface FormBarProps {
-  form: Pick<ContractForm<never>, 'dirty' | 'saving' | 'save' | 'discard'>;
+  form: Pick<ContractForm<never>, 'dirty' | 'saving' | 'save' | 'discard'> &
+    Partial<Pick<ContractForm<never>, 'conflict'>>;
   /** What has changed, in words. */
   what: string;
   /** Something is on its way that has to be there first. */
   waiting?: boolean;
 }
 
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
+};
+
+/** Leads to what is said above a form, where whoever saves at its end does not see it. True when it had to. */
+function leadToNotices(): boolean {
+  const notices = document.querySelector<HTMLElement>('[data-form-notices]');
+  if (!notices || isInSight(notices)) return false;
+  notices.scrollIntoView({ block: 'center' });
+  notices.focus({ preventScroll: true });
+  return true;
+}
+
 /** Below a form, as long as it has unsaved changes. */
 export function FormBar({ form, what, waiting = false }: FormBarProps) {
+  const { t } = useTranslation();
   if (!form.dirty) return null;
+  const clashes = (form.conflict?.clashes.length ?? 0) > 0;
+  async function save(): Promise<void> {
+    // What two people have changed is looked at before one overwrites the other.
+    if (clashes && leadToNotices()) return;
+    // Drawn first, then led to.
+    if (!(await form.save())) setTimeout(leadToNotices);
+  }
   return (
     <ChangesBar
       invalid={waiting}
       saving={form.saving}
-      what={what}
+      what={clashes ? `${t('forms.savedFirst')} · ${what}` : what}
       onDiscard={form.discard}
-      onSave={() => void form.save()}
+      onSave={() => void save()}
     />
   );
 }
@@ -48,8 +71,10 @@ export function FormNotices({ form: { error, conflict }, labels, wordsOf, confli
     if (typeof value === 'boolean') return t(value ? 'forms.on' : 'forms.off');
     return value === '' || value === null || value === undefined ? t('forms.nothing') : String(value);
   };
+  const failure = error ? errorMessage(error) : null;
+  if (!conflict && failure === null) return null;
   return (
-    <>
+    <div className={classes.notices} data-form-notices tabIndex={-1}>
       {conflict ? (
         <Notice tone="wait">
           {conflict.refusal ? (words ?? t('forms.conflict')) : `${t('forms.savedFirst')}. ${t('forms.clash')}`}
@@ -96,7 +121,7 @@ export function FormNotices({ form: { error, conflict }, labels, wordsOf, confli
           ))}
         </ul>
       ) : null}
-      {error && errorMessage(error) !== null ? <Notice tone="danger">{errorMessage(error)}</Notice> : null}
-    </>
+      {failure !== null ? <Notice tone="danger">{failure}</Notice> : null}
+    </div>
   );
 }

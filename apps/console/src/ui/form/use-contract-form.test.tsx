@@ -82,7 +82,7 @@ it('a newer version that arrives while somebody types moves nothing that was typ
   expect(screen.getByLabelText('Chats')).toHaveValue('7');
   expect(screen.queryByText(/Somebody saved first/)).toBeNull();
   rerender(<Form held={{ automatic: true, capacity: 9, version: 3 }} />);
-  expect(await screen.findByText(/Somebody saved first/, undefined, patient)).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Somebody saved first' }, patient)).toBeVisible();
   expect(screen.getByLabelText('Chats')).toHaveValue('7');
   expect(screen.getByText('9')).toBeVisible();
   save();
@@ -215,4 +215,37 @@ it('a conflict is told though theirs cannot be asked for', async () => {
   renderUi(<Begun begin="7" guarded />);
   save();
   expect(await screen.findByText(/What they saved is shown/, undefined, patient)).toBeVisible();
+});
+
+it('[H-101] a save whose answer was lost is no failure any more once it is seen that it was saved', async () => {
+  fakeServer({ [`PUT ${path}`]: () => refused(502, 'Bad gateway') });
+  const { rerender } = renderUi(<Form held={begin} />);
+  type('7');
+  save();
+  expect(await screen.findByRole('alert', {}, patient)).toBeVisible();
+  rerender(<Form held={{ ...begin, capacity: 7, version: 2 }} />);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('[P-04] at the end of a long form a save leads to what two people have changed before it overwrites any of it', async () => {
+  const server = fakeServer({ [`PUT ${path}`]: ({ body }) => ({ body: { ...(body as object), version: 3 } }) });
+  const { rerender } = renderUi(<Form held={begin} />);
+  type('7');
+  rerender(<Form held={{ ...begin, capacity: 9, version: 2 }} />);
+  await screen.findByRole('list', { name: 'Somebody saved first' }, patient);
+  expect(screen.getByRole('status')).toHaveTextContent('Somebody saved first');
+  const notices = document.querySelector<HTMLElement>('[data-form-notices]');
+  if (!notices) throw new Error('Nothing is said above the form.');
+  const scroll = vi.fn();
+  Object.assign(notices, {
+    scrollIntoView: scroll,
+    getBoundingClientRect: () => ({ top: -900, bottom: -700 }),
+  });
+  save();
+  await waitFor(() => expect(scroll).toHaveBeenCalled());
+  expect(document.activeElement).toBe(notices);
+  expect(server.to(path)).toEqual([]);
+  Object.assign(notices, { getBoundingClientRect: () => ({ top: 100, bottom: 300 }) });
+  save();
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce(), patient);
 });

@@ -60,7 +60,7 @@ export interface ContractForm<V> {
   /** Null until it is known what is saved. */
   values: V | null;
   set(change: Partial<V>): void;
-  /** Of a field, 'hours.monday' in a group. */
+  /** Of a field, 'hours.monday' in a group; of a group or a list the first in it. */
   problem(name: FieldPath<V>): string | undefined;
   /** Names of what differs from what is saved, 'hours.monday' in a group. */
   changed: readonly string[];
@@ -91,6 +91,17 @@ function problemsIn(error: unknown, fieldOf: Readonly<Record<string, string | un
   const field = error instanceof ApiError ? fieldOf[error.code ?? ''] : undefined;
   const words = errorMessage(error);
   return field !== undefined && words !== null ? { [field]: words } : fieldErrors(error);
+}
+
+/** Of a field, or of the first entry of a list that one types in a single field. */
+function firstWords(told: unknown): string | undefined {
+  if (typeof told !== 'object' || told === null) return undefined;
+  if ('message' in told && typeof told.message === 'string') return told.message;
+  for (const part of Object.values(told)) {
+    const words = firstWords(part);
+    if (words !== undefined) return words;
+  }
+  return undefined;
 }
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
@@ -150,6 +161,7 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
   const dirty = merged.changed.length > 0;
   const { leaveFreely } = useUnsavedGuard(dirty && guarded);
 
+  const sentChanges = useRef(false);
   const [saidByPage, setSaidByPage] = useState(false);
   async function lookAgain() {
     if (typeof reads !== 'function') return client.invalidateQueries({ queryKey: reads });
@@ -175,6 +187,7 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
 
   const send = async (values: V): Promise<boolean> => {
     if (ground.current === undefined) return false;
+    sentChanges.current = dirty;
     const sent = structuredClone(values);
     const input = inputOf(values, ground.current) as Parameters<typeof saving.mutateAsync>[0];
     const answer = (await saving.mutateAsync(input).catch(() => undefined)) as Answer<Id> | undefined;
@@ -200,7 +213,7 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
         form.setValue(name as Path<V>, value as never, { shouldValidate: true });
       }
     },
-    problem: (name) => (get(errors, name) as { message?: string } | undefined)?.message,
+    problem: (name) => firstWords(get(errors, name)),
     changed: merged.changed,
     dirty,
     saving: saving.isPending,
@@ -216,7 +229,8 @@ export function useContractForm<Id extends EndpointId, S, V extends FieldValues>
       forget();
       merged.discard();
     },
-    error: told || saidByPage || isConflict(saving.error) ? null : saving.error,
+    // Nothing differs any more from what is saved: it was saved, and only its answer was lost.
+    error: told || saidByPage || isConflict(saving.error) || (sentChanges.current && !dirty) ? null : saving.error,
     conflict: dirty && (refusal || clashes.length > 0) ? { ...merged, refusal, clashes } : null,
     leaveFreely,
   };

@@ -21,6 +21,7 @@ export interface ConversationRow {
   reason: EndReason | null;
   flag: boolean;
   archived: boolean;
+  links_allowed: boolean;
   client_left: boolean;
   /** Of somebody at another channel their contact's: no visitor has it, and no browser hears of it. */
   visitor_id: string;
@@ -84,6 +85,8 @@ export interface ConversationRow {
   rating_skipped: boolean;
   sentiment: Conversation['sentiment'];
   had_chats: boolean;
+  has_given: boolean;
+  has_attributes: boolean;
   queue_position: number | null;
 }
 
@@ -98,6 +101,7 @@ export interface MessageRow {
   state: ConversationState;
   files: Message['files'] | null;
   attachments: Message['attachments'] | null;
+  links_held: boolean;
   created_at: Date;
   store_id: string;
 }

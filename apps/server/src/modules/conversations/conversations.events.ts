@@ -68,6 +68,7 @@ export const spectated = defineEvent<Changed & { userId: string }>('conversation
 export const unspectated = defineEvent<Changed & { userId: string }>('conversation.unspectated');
 /** Flagged, or not any more: nothing the visitor sees. */
 export const chatFlagged = defineEvent<Changed>('conversation.flagged');
+export const linksAllowed = defineEvent<Changed>('conversation.links-allowed');
 /** A colleague left a note; `mentioned` are named in it. Never anything of a visitor's. */
 export const noteLeft = defineEvent<{ audience: Audience; note: ChatNote; mentioned: string[]; storeName: string }>(
   'conversation.note-left',
@@ -123,6 +124,7 @@ export const conversationEvents = [
   spectated,
   unspectated,
   chatFlagged,
+  linksAllowed,
   noteLeft,
   chatEnded,
   chatsArchived,

@@ -41,6 +41,7 @@ export function toConversation(row: ConversationRow, now: Date, viewerId?: strin
     reason: row.reason,
     flag: row.flag,
     archived: row.archived,
+    linksAllowed: row.links_allowed,
     ...storePart(row),
     ...clientPart(row),
     agentId: row.agent_id,
@@ -133,6 +134,8 @@ function clientPart(row: ConversationRow) {
     locationInfo: locationOf(row.country),
     hasCRMData: row.customer_id !== null,
     hasChatHistoryData: row.had_chats,
+    hasGiven: row.has_given,
+    hasAttributes: row.has_attributes,
     clientSelectedAddress: null,
   };
 }
@@ -156,23 +159,28 @@ function participantsOf(row: ConversationRow): Conversation['participants'] {
 /** Name of somebody who gave none (G-33); who is no visitor has no number. */
 export const visitorName = (number: number): string => (number === 0 ? 'Customer' : `Visitor #${number}`);
 
-export const toMessage = (row: MessageRow): Message => ({
-  messageId: row.message_id,
-  conversationId: row.conversation_id,
-  seq: row.seq,
-  senderId: row.sender_id,
-  socialSenderId: null,
-  author: row.author,
-  type: row.type,
-  text: row.body,
-  timestamp: row.created_at.toISOString(),
-  state: row.state,
-  attachments: row.attachments ?? [],
-  files: row.files ?? [],
-  pageId: null,
-  customerSocialId: null,
-  storeId: row.store_id,
-});
+export function toMessage(row: MessageRow): Message {
+  const message: Message = {
+    messageId: row.message_id,
+    conversationId: row.conversation_id,
+    seq: row.seq,
+    senderId: row.sender_id,
+    socialSenderId: null,
+    author: row.author,
+    type: row.type,
+    text: row.body,
+    timestamp: row.created_at.toISOString(),
+    state: row.state,
+    attachments: row.attachments ?? [],
+    files: row.files ?? [],
+    pageId: null,
+    customerSocialId: null,
+    storeId: row.store_id,
+  };
+  // Not by a spread: behind one each further field is added slowly, and this runs for every message.
+  if (row.links_held) message.linksHeld = true;
+  return message;
+}
 
 /** How agents appear to visitors: alias of the store, else the full name (decision G-6). */
 export interface AgentProfile {

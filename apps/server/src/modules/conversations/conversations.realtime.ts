@@ -188,6 +188,9 @@ export const conversationsRealtime: readonly EventAudience[] = [
   on(events.chatFlagged, (payload) => [
     toAgents(payload, agentRooms(payload.audience), 'conversation:update-from-client'),
   ]),
+  on(events.linksAllowed, (payload) => [
+    toAgents(payload, agentRooms(payload.audience), 'conversation:update-from-client'),
+  ]),
   on(events.chatsArchived, ({ groups }) =>
     groups.map(({ audience, ids }) => ({
       namespace: '/message',

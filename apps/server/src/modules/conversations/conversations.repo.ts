@@ -11,7 +11,7 @@ import { beyondHistory, type Look, spectatedBy, viewerValues, visible } from './
  * members in one statement: this is the list agents look at all day, and one query per row's agent would be felt.
  */
 const columns = `
-  c.id, c.workspace_id, c.rev, c.head_seq, c.note_seq, c.state, c.reason, c.flag, c.archived, c.client_left,
+  c.id, c.workspace_id, c.rev, c.head_seq, c.note_seq, c.state, c.reason, c.flag, c.archived, c.links_allowed, c.client_left,
   coalesce(c.visitor_id, c.contact_id) AS visitor_id, c.visitor_id IS NULL AS outside, coalesce(v.number, 0) AS visitor_number,
   c.visitor_online, c.visitor_seen_at, c.agent_id, a.fullname AS agent_fullname, a.avatar AS agent_avatar, am.agent_alias,
   am.avatar AS agent_store_avatar,
@@ -34,6 +34,8 @@ const columns = `
   c.customer_id, c.customer_fullname, c.customer_email, c.customer_phone, c.customer_type, c.client_timezone, c.country,
   c.start_date, c.accepted_date, c.end_date, c.last_msg, c.last_talk, c.last_client_message_id, c.last_client_at, c.client_unread,
   c.read_agent_id, c.read_message_id, c.open_form_message_id, c.rating, c.rating_skipped, c.sentiment,
+  c.consent_version IS NOT NULL OR coalesce(jsonb_array_length(c.answers) > 0, false) AS has_given,
+  coalesce(v.attributes <> '{}', false) AS has_attributes,
   EXISTS (SELECT 1 FROM conversations o WHERE o.visitor_id = c.visitor_id AND o.start_date < c.start_date)
     OR (c.visitor_id IS NULL AND EXISTS (
       SELECT 1 FROM conversations o WHERE o.contact_id = c.contact_id AND o.start_date < c.start_date)) AS had_chats,

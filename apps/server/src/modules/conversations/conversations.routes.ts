@@ -9,15 +9,18 @@ import type { Deps } from '../../platform/module.ts';
 import type { Realtime } from '../../platform/realtime/wire.ts';
 import { currentVisitor } from '../visitors/index.ts';
 import { deliverAgain } from './delivery/deliver-again.ts';
+import { allowLinks } from './lifecycle/allow-links.ts';
 import { archiveChat, archiveChats } from './lifecycle/archive-chats.ts';
 import { endChat, endChats } from './lifecycle/end-chat.ts';
 import { flagChat } from './lifecycle/flag-chat.ts';
 import { leaveChat } from './lifecycle/leave-chat.ts';
+import { checkProof, giveChallenge, type ProofCheck } from './lifecycle/proof-of-work.ts';
 import { rateChat } from './lifecycle/rate-chat.ts';
 import { removeStore } from './lifecycle/remove-store.ts';
 import { leaveMessage, startChat } from './lifecycle/start-chat.ts';
 import { takeChat } from './lifecycle/take-chat.ts';
 import { leaveOwnChat, resumeChat, takeOver } from './lifecycle/take-over.ts';
+import { type VisitorLimits, visitorLimits } from './lifecycle/visitor-limits.ts';
 import { listAgentRatings } from './lists/agent-ratings.ts';
 import { listChatHistory } from './lists/chat-history.ts';
 import {
@@ -29,6 +32,7 @@ import {
   listLiveConversations,
   listOwnConversations,
 } from './lists/queries.ts';
+import { listServed } from './lists/served.ts';
 import { getGreeting, openingWords } from './messages/greeting.ts';
 import { answerForm, sendForm } from './messages/information-form.ts';
 import { postAgentMessage, postVisitorMessage } from './messages/post-message.ts';
@@ -45,16 +49,21 @@ const leftMessagesOfAddress = { points: 30, seconds: 600 };
 
 export function bindConversations(
   binder: Binder,
-  { limiter, realtime, partsAt }: Pick<Deps, 'limiter' | 'realtime' | 'partsAt'>,
+  deps: Pick<Deps, 'config' | 'limiter' | 'realtime' | 'partsAt' | 'secrets'>,
 ): void {
-  bindAgentSide(binder, partsAt(openingWords));
-  bindParticipation(binder, realtime);
-  bindVisitorSide(binder, limiter.limit('left-messages', leftMessagesOfAddress));
+  bindAgentSide(binder, deps.partsAt(openingWords));
+  bindParticipation(binder, deps.realtime);
+  bindVisitorSide(binder, {
+    leftMessages: deps.limiter.limit('left-messages', leftMessagesOfAddress),
+    limits: visitorLimits(deps),
+    proofKey: deps.secrets.proofKey,
+  });
 }
 
 function bindAgentSide(binder: Binder, openings: Parameters<typeof getGreeting>[2]): void {
   binder
     .on(endpoints['conversations.list'], (ctx, { query }) => listLiveConversations(ctx, query))
+    .on(endpoints['conversations.served'], listServed)
     .on(endpoints['conversations.moveHistory'], (ctx, { body }) => archiveChats(ctx, body))
     .on(endpoints['conversations.chatHistory'], (ctx, { query }) => listChatHistory(ctx, query))
     .on(endpoints['conversations.agentRatings'], (ctx, { query }) => listAgentRatings(ctx, query.agentIds))
@@ -103,6 +112,7 @@ function bindParticipation(binder: Binder, realtime: Realtime): void {
     .on(endpoints['conversations.postNote'], (ctx, { params, body }) => leaveNote(ctx, params.id, body))
     .on(endpoints['conversations.mentionTargets'], (ctx, { params }) => listMentionTargets(ctx, params.id))
     .on(endpoints['conversations.archive'], (ctx, { params }) => archiveChat(ctx, params.id))
+    .on(endpoints['conversations.allowLinks'], (ctx, { params }) => allowLinks(ctx, params.id))
     .on(endpoints['conversations.flag'], (ctx, { params }) => flagChat(ctx, params.id, true))
     .on(endpoints['conversations.unflag'], (ctx, { params }) => flagChat(ctx, params.id, false));
 }
@@ -113,7 +123,21 @@ async function admitted<R>(ctx: Ctx<VisitorActor>, analyticsId: string, work: ()
   return work();
 }
 
-function bindVisitorSide(binder: Binder, leftMessages: Limit): void {
+interface VisitorSide {
+  leftMessages: Limit;
+  limits: VisitorLimits;
+  proofKey: Uint8Array;
+}
+
+function bindVisitorSide(binder: Binder, { leftMessages, limits, proofKey }: VisitorSide): void {
+  /** Counted once it has done its work: others of its address do not pay for who has not. */
+  const admit =
+    (proof: string | undefined, count: (ctx: Ctx<VisitorActor>) => Promise<void>): ProofCheck =>
+    async (ctx, of) => {
+      const proved = await checkProof(proofKey, proof)(ctx, of);
+      await count(ctx);
+      return proved;
+    };
   binder
     .on(endpoints['widget.conversations'], (ctx, { params }) =>
       admitted(ctx, params.analyticsId, () => listOwnConversations(ctx)),
@@ -123,19 +147,27 @@ function bindVisitorSide(binder: Binder, leftMessages: Limit): void {
       return { ok: true as const };
     })
     .on(endpoints['widget.startChat'], (ctx, { params, body }) =>
-      admitted(ctx, params.analyticsId, () => startChat(ctx, { ...body, contact: body })),
+      admitted(ctx, params.analyticsId, () =>
+        startChat(ctx, { ...body, contact: body, admit: admit(body.proof, limits.chat) }),
+      ),
     )
     .on(endpoints['widget.leaveMessage'], (ctx, { params, body, request }) =>
       admitted(ctx, params.analyticsId, async () => {
         await leftMessages.spend(networkOf(request.ip));
-        return leaveMessage(ctx, { ...body, contact: body });
+        return leaveMessage(ctx, { ...body, contact: body, admit: admit(body.proof, limits.left) });
       }),
+    )
+    .on(endpoints['widget.challenge'], (ctx, { params }) =>
+      admitted(ctx, params.analyticsId, () => giveChallenge(ctx, proofKey)),
     )
     .on(endpoints['widget.messages'], (ctx, { params, query }) =>
       admitted(ctx, params.analyticsId, () => getOwnMessages(ctx, params.id, query)),
     )
     .on(endpoints['widget.postMessage'], (ctx, { params, body }) =>
-      admitted(ctx, params.analyticsId, () => postVisitorMessage(ctx, { ...body, conversationId: params.id })),
+      admitted(ctx, params.analyticsId, async () => {
+        limits.message(ctx);
+        return postVisitorMessage(ctx, { ...body, conversationId: params.id });
+      }),
     )
     .on(endpoints['widget.endChat'], (ctx, { params }) =>
       admitted(ctx, params.analyticsId, () => leaveChat(ctx, params.id)),

@@ -14,6 +14,7 @@ import {
   listVisibleConversations,
   spectatedIdsOf,
 } from './conversations.repo.ts';
+import { type VisitorLimits, visitorLimits } from './lifecycle/visitor-limits.ts';
 import { postAgentMessage, postVisitorMessage } from './messages/post-message.ts';
 
 /** Clients throttle typing to one in 3 s per conversation; an agent may type in several. */
@@ -21,7 +22,9 @@ const typingRate = { points: 60, seconds: 60 };
 /** Once a second, from two tabs. */
 const peekRate = { points: 130, seconds: 60 };
 
-export const conversationSockets = ({ config }: Deps): SocketHandler[] => [
+export const conversationSockets = (deps: Deps): SocketHandler[] => handlersOf(deps.config, visitorLimits(deps));
+
+const handlersOf = (config: Deps['config'], limits: VisitorLimits): SocketHandler[] => [
   onSocket(
     '/message',
     'conversation:message',
@@ -43,7 +46,10 @@ export const conversationSockets = ({ config }: Deps): SocketHandler[] => [
     '/widget',
     'conversation:message',
     { ...visitorEmits['conversation:message'], rate: config.rates['widget-message'] },
-    (ctx, payload, socket) => postVisitorMessage(ctx, payload, socket.id),
+    (ctx, payload, socket) => {
+      limits.message(ctx);
+      return postVisitorMessage(ctx, payload, socket.id);
+    },
   ),
   onSocket('/widget', 'visitor:typing', { ...visitorEmits['visitor:typing'], rate: typingRate }, visitorIsTyping),
   onSocket('/widget', 'visitor:peek', { ...visitorEmits['visitor:peek'], rate: peekRate }, visitorPeek),

@@ -29,7 +29,7 @@ export {
   listDepartmentRows as listDepartments,
 } from './departments.repo.ts';
 export { type DepartmentRow, departments } from './departments.schema.ts';
-export { departmentChats, departmentStaff } from './places.ts';
+export { departmentChats, departmentRemoved, departmentStaff, type RemovedDepartment } from './places.ts';
 
 export const toDepartment = (row: DepartmentRow): Department => ({
   _id: row.id,

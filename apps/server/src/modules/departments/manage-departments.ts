@@ -1,7 +1,7 @@
 import type { BodyOf, DepartmentChats, endpoints, ManagedDepartment } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { type AgentActor, servesStore } from '../../platform/actor.ts';
-import { type Ctx, withTransaction } from '../../platform/ctx.ts';
+import { type Ctx, runStep, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { findStore, lockStore, type StoreRow } from '../stores/index.ts';
@@ -17,7 +17,7 @@ import {
 } from './departments.repo.ts';
 import { type DepartmentRow, departmentKey } from './departments.schema.ts';
 import { toManaged } from './list-departments.ts';
-import type { Others } from './places.ts';
+import { departmentRemoved, type Others } from './places.ts';
 
 type Call<Id extends keyof typeof endpoints> = BodyOf<(typeof endpoints)[Id]>;
 export type OwnRow = DepartmentRow & { storeId: string };
@@ -188,6 +188,8 @@ export async function removeManaged(
     const data = { name: row.name, moved, ...(target === null ? {} : { movedTo: target.name }) };
     await tx.audit({ action: 'department.removed', subject: { type: 'department', id: row.id }, data });
     const where = { workspaceId: tx.workspaceId, storeId: row.storeId };
+    if (row.storeId !== null)
+      await runStep(tx, departmentRemoved, { id: row.id, name: row.name, storeId: row.storeId });
     tx.emit(departmentDeleted({ ...where, departmentId: row.id }));
     tx.emit(departmentsOfStoreChanged({ ...where, shown: row.isDisplayOnWidget }));
   });

@@ -2,6 +2,7 @@ import type { DepartmentChats, StoreAgent } from '@chatso/contract';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Deps } from '../../platform/module.ts';
 import { definePlace } from '../../platform/place.ts';
+import { defineStep } from '../../platform/step.ts';
 
 /** What higher modules know of a department: who serves it (team), and its chats (conversations). */
 export interface DepartmentStaff {
@@ -19,6 +20,14 @@ export interface ChatsOfDepartment {
   /** Those that wait go to another department, or to none; answers how many. The caller holds the department. */
   moveWaiting(tx: Ctx, departmentId: string, to: string | null): Promise<number>;
 }
+
+export interface RemovedDepartment {
+  id: string;
+  name: string;
+  storeId: string;
+}
+/** It is deleted in this transaction: whatever names it is told before anybody can ask. */
+export const departmentRemoved = defineStep<RemovedDepartment>('department-removed');
 
 export const departmentStaff = definePlace<DepartmentStaff>('department-staff');
 export const departmentChats = definePlace<ChatsOfDepartment>('department-chats');

@@ -35,7 +35,7 @@ import { sweepRouting } from './sweep.ts';
 
 export { assignTo } from './assign-to.ts';
 export { presenceOf, staleMs } from './presence.ts';
-export { countOnline } from './routing.repo.ts';
+export { listOnline } from './routing.repo.ts';
 export { getRouting } from './settings.ts';
 
 type AboutChat = { audience: { workspaceId: string } };
@@ -46,7 +46,7 @@ export const routingModule = defineModule({
   name: 'routing',
   tables: {
     owns: ['workspace_routing', 'agent_presence'],
-    reads: ['conversations', 'custom_roles', 'member_stores', 'workspace_members'],
+    reads: ['conversations', 'custom_roles', 'member_stores', 'users', 'workspace_members'],
   },
   personal: { tables: { agent_presence: 'Goes with the membership.' } },
   routes(binder) {

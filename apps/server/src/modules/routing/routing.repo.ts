@@ -82,24 +82,32 @@ export async function listWaiting(
   return rows;
 }
 
-/** Agents of a store who are here, not away, and may chat. */
-export async function countOnline(
+/** Agents of a store who are here, not away, and may chat, as its visitors see them. */
+export async function listOnline(
   ctx: RootCtx,
   { workspaceId, storeId }: { workspaceId: string; storeId: string },
-): Promise<number> {
-  const { rows } = await ctx.pool.query<Pick<Candidate, 'role' | 'permissions'>>({
+): Promise<{ name: string; avatar: string | null }[]> {
+  const { rows } = await ctx.pool.query<
+    Pick<Candidate, 'role' | 'permissions'> & { name: string; avatar: string | null }
+  >({
     name: 'routing-online',
-    text: `SELECT m.role, r.permissions
+    text: `SELECT m.role, r.permissions, coalesce(nullif(ms.agent_alias, ''), u.fullname) AS name,
+                  coalesce(ms.avatar, u.avatar) AS avatar
              FROM agent_presence p
              JOIN workspace_members m USING (workspace_id, user_id)
+             JOIN users u ON u.id = m.user_id
              LEFT JOIN custom_roles r ON r.workspace_id = m.workspace_id AND r.id = m.custom_role_id
+             LEFT JOIN member_stores ms
+               ON ms.workspace_id = m.workspace_id AND ms.user_id = m.user_id AND ms.store_id = $2
             WHERE p.workspace_id = $1 AND p.online AND p.seen_at >= $3 AND m.account_state = 'activated'
               AND m.role IS NOT NULL AND m.away_since IS NULL
-              AND (m.role IN ${adminRolesSql} OR EXISTS (SELECT 1 FROM member_stores ms
-                WHERE ms.workspace_id = $1 AND ms.user_id = m.user_id AND ms.store_id = $2))`,
+              AND (m.role IN ${adminRolesSql} OR ms.store_id IS NOT NULL)
+            ORDER BY p.assigned_at NULLS FIRST, m.user_id`,
     values: [workspaceId, storeId, new Date(ctx.now().getTime() - staleMs)],
   });
-  return rows.filter(({ role, permissions }) => permissionsOf(role, permissions).has('liveChat')).length;
+  return rows
+    .filter(({ role, permissions }) => permissionsOf(role, permissions).has('liveChat'))
+    .map(({ name, avatar }) => ({ name, avatar }));
 }
 
 export async function noteGiven(tx: Ctx, userIds: readonly string[]): Promise<void> {

@@ -27,6 +27,13 @@ export const defaultWeek: WeekHours = {
   sunday: dayOff,
 };
 
+/** Nothing is kept away until somebody wants it. */
+export const noProtection: ChatsoStoreSettings['protection'] = {
+  blockedWords: [],
+  holdLinks: false,
+  proofOfWork: false,
+};
+
 /** The documented defaults (P-28, P-29, P-23). Texts the documents do not give are empty and their switches off. */
 const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
   showWidget: true,
@@ -68,6 +75,7 @@ const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
   },
   language: { mode: 'browser', fixed: 'en' },
   wording: {},
+  protection: noProtection,
   widgetCustomization: {
     position: 'bottom-right',
     primaryColor: widgetSwatches[0],
@@ -85,6 +93,7 @@ const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
     showAgents: false,
     sound: false,
     poweredBy: true,
+    variables: [],
   },
 };
 

@@ -10,9 +10,11 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
-import { type Deps, defineModule } from '../../platform/module.ts';
+import { type Deps, defineModule, react } from '../../platform/module.ts';
 import { listHolidays } from './holidays.ts';
 import { personal } from './personal.ts';
+import { forgetProtection } from './protection.ts';
+import { lookAtShop, shopLookLimit } from './shop-look/look-at-shop.ts';
 import { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
 import { storesRealtime } from './stores.realtime.ts';
 import { findStoreRow } from './stores.repo.ts';
@@ -35,6 +37,7 @@ import { installGuideLimit, sendInstallGuide } from './use-cases/send-install-gu
 export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-settings.ts';
 export { siteOf, validHosts } from './hosts.ts';
 export { mailBrandOf } from './mail-brand.ts';
+export { knownProtection, protectionOf, refuseBlockedWords } from './protection.ts';
 export { isStoreOpen, nextOpeningOf } from './service-hours.ts';
 export { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
 export { toStore } from './stores.mapper.ts';
@@ -76,12 +79,16 @@ export const storesModule = defineModule({
   personal,
   routes: (binder, deps) => {
     const guides = installGuideLimit(deps.limiter);
+    const looks = shopLookLimit(deps.limiter);
     const key = deps.secrets.encryptionKey;
     binder
       .on(endpoints['stores.sendInstallGuide'], async (ctx, { body }) => {
         await sendInstallGuide(ctx, { budget: guides, origin: ownAddress(deps.config) }, body);
         return { ok: true as const };
       })
+      .on(endpoints['stores.lookAtShop'], (ctx, { params }) =>
+        lookAtShop(ctx, { config: deps.config, budget: looks }, params.id),
+      )
       .on(endpoints['stores.setVisibility'], async (ctx, { body }) => {
         await setVisibility(ctx, body);
         return { ok: true as const };
@@ -109,6 +116,7 @@ export const storesModule = defineModule({
   },
   events: [storeListChanged, storeActiveChanged, storeSettingsChanged, widgetStatusChanged],
   realtime: storesRealtime,
+  reactions: () => [react(storeSettingsChanged, async () => forgetProtection())],
   periodic: () => [
     definePeriodic({ name: 'forget-silent-widgets', everyMs: 3_600_000, run: forgetSilentWidgets }),
     definePeriodic({ name: 'move-holidays', everyMs: 6 * 3_600_000, run: moveHolidays }),

@@ -124,11 +124,78 @@ describe('PATCH admin/store/service-setting', () => {
       'emailForMissChat',
       'Please remove duplicate email.',
     ],
+    [
+      '[P-16]',
+      () => look({ variables: [{ name: '--w' as never, value: 'red' }] }),
+      'widgetCustomization.variables.0.name',
+      'The widget knows no variable of that name: --w',
+    ],
+    [
+      '[P-16]',
+      () => look({ variables: [1, 2].map(() => ({ name: '--r' as const, value: '0' })) }),
+      'widgetCustomization.variables',
+      'Each variable can be set once only.',
+    ],
     ['[P-35]', () => ({ timeZone: 'Mars/Base' }), 'timeZone', 'Choose a time zone.'],
   ])('%s %# refuses %s in the words of the document and changes nothing', async (_id, change, field, words) => {
     const { statusCode, fields } = await refusal(save(change()));
     expect([statusCode, fields[field]]).toEqual([400, words]);
     expect((await admin.api['stores.settings']({ params: { id: store.id } })).version).toBe(0);
+  });
+
+  it.each([
+    'red;color:blue',
+    'url(https://x.test/a.png)',
+    'URL (x)',
+    'image-set("a.png" 1x)',
+    'a}b{',
+    '<b>',
+    '\\72',
+    ' ',
+  ])('[P-16] a variable is one value that fetches nothing: %s is refused', async (value) => {
+    const { statusCode, fields } = await refusal(save(look({ variables: [{ name: '--surface', value }] })));
+    expect([statusCode, fields['widgetCustomization.variables.0.value']]).toEqual([
+      400,
+      '--surface: enter one CSS value, without semicolons, braces or addresses.',
+    ]);
+  });
+
+  it('[P-16] variables are kept and told to the widget', async () => {
+    const variables = [
+      { name: '--font' as const, value: "Georgia, 'Times New Roman', serif" },
+      { name: '--bubble-in' as const, value: 'light-dark(#eef3ff, #26304a)' },
+    ];
+    await save(look({ variables }));
+    const config = await t.client()['widget.config']({ params: { analyticsId: store.analyticsId } });
+    expect(config.settings.widgetCustomization.variables).toEqual(variables);
+  });
+
+  it('keeps what protects the chat; neither the widget nor who may not change it is told', async () => {
+    const socket = await (await t.visitor(store)).socket();
+    const protection = { blockedWords: [' Casino ', 'free money', 'ＣＲＹＰＴＯ'], holdLinks: true, proofOfWork: true };
+    const saved = await save({ protection });
+    expect(saved.settings.protection).toEqual({
+      ...protection,
+      blockedWords: ['Casino', 'free money', 'ＣＲＹＰＴＯ'],
+    });
+    await socket.waitFor('widget:config-changed');
+    expect(JSON.stringify(await config())).not.toMatch(/casino|blockedWords|holdLinks/i);
+    const agent = await t.agent(workspace, { stores: [{ store }] });
+    expect(JSON.stringify(await agent.api['stores.list']())).not.toMatch(/casino|protection/i);
+    await expect(agent.api['stores.settings']({ params: { id: store.id } })).rejects.toMatchObject({ statusCode: 403 });
+  });
+
+  it.each<[string[], string]>([
+    [['x'], 'A blocked word has 2 to 60 characters; this one has not: x'],
+    [['ok', 'y'.repeat(61)], `A blocked word has 2 to 60 characters; this one has not: ${'y'.repeat(60)}`],
+    [['\u200B\u200B\u200B'], 'A blocked word has 2 to 60 characters; this one has not: \u200B\u200B\u200B'],
+    [['a\u0000b'], 'A blocked word has 2 to 60 characters; this one has not: a\u0000b'],
+    [['Café', 'CAFE'], 'This word stands here twice: CAFE'],
+    [Array.from({ length: 201 }, (_, number) => `word ${number}`), 'At most 200 are possible.'],
+  ])('refuses blocked words such as %j', async (blockedWords, words) => {
+    const protection = { ...read.settings.protection, blockedWords };
+    const { statusCode, fields } = await refusal(save({ protection }));
+    expect([statusCode, fields['protection.blockedWords']]).toEqual([400, words]);
   });
 
   it('[P-15] (decision X-10) the default subtitle keeps its colon, and so does what stood there before', async () => {

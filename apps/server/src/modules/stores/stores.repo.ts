@@ -1,7 +1,7 @@
-import type { ConsentText } from '@chatso/contract';
+import type { ChatsoStoreSettings, ConsentText } from '@chatso/contract';
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db, Sql } from '../../platform/db/db.ts';
-import { completeSettings } from './default-settings.ts';
+import { completeSettings, noProtection } from './default-settings.ts';
 import { type StoreRow, stores } from './stores.schema.ts';
 
 /** Placeholder of the suite that nobody may see (B-14). */
@@ -59,6 +59,20 @@ export async function findStoreRowByAnalyticsId(db: Db, analyticsId: string): Pr
     .from(stores)
     .where(and(eq(stores.analyticsId, analyticsId), ne(stores.name, dummyStoreName), isNull(stores.deletedAt)));
   return row === undefined ? null : complete(row);
+}
+
+/** The part of the settings that a visitor's message has to pass. */
+export async function readProtection(
+  sql: Sql,
+  workspaceId: string,
+  storeId: string,
+): Promise<ChatsoStoreSettings['protection']> {
+  const { rows } = await sql.query<{ protection: ChatsoStoreSettings['protection'] | null }>({
+    name: 'store-protection',
+    text: `SELECT settings->'protection' AS protection FROM stores WHERE workspace_id = $1 AND id = $2`,
+    values: [workspaceId, storeId],
+  });
+  return rows[0]?.protection ?? noProtection;
 }
 
 export async function insertStoreRow(db: Db, row: StoreRow): Promise<void> {

@@ -139,6 +139,43 @@ describe('auto triggers of a store', () => {
     expect(await failureOf(notify)).toMatchObject({ errors: [{ code: 'trigger-agent-elsewhere' }] });
   });
 
+  it('[P-50] [P-51] that assign to a department are switched off with it, told why, and come back with another one', async () => {
+    const shop = await t.store(workspace);
+    const [returns, sales] = [await t.department(shop, 'Returns'), await t.department(shop, 'Sales')];
+    const assign = (categoryId: string | null, name: string, active = true) =>
+      makeTrigger(admin, shop, { name, active, action: { type: 'assign-chat', agentId: 'auto', categoryId } });
+    const [mine, other] = [await assign(returns.id, 'Returns'), await assign(sales.id, 'Sales')];
+    const [none, off] = [await assign(null, 'No department'), await assign(returns.id, 'Off', false)];
+    const socket = await admin.socket();
+    await admin.api['departments.remove']({ params: { id: returns.id }, query: {} });
+    expect(await socket.waitFor('trigger:changed')).toMatchObject({ triggerId: mine._id, by: { _id: admin.userId } });
+    expect(await list(shop)).toMatchObject([
+      { _id: mine._id, active: false, stoppedBecause: 'department-deleted', stoppedAt: expect.any(String), version: 2 },
+      { _id: other._id, active: true, stoppedBecause: null, version: 1 },
+      { _id: none._id, active: true, version: 1 },
+      { _id: off._id, active: false, stoppedBecause: null, version: 1 },
+    ]);
+    const { rows } = await t.pool.query(
+      `SELECT data FROM audit_log WHERE workspace_id = $1 AND action = 'trigger.department-gone'`,
+      [workspace.id],
+    );
+    expect(rows).toEqual([{ data: { name: 'Returns', storeId: shop.id, department: 'Returns' } }]);
+
+    const change = (id: string, version: number, more: object) =>
+      admin.api['triggers.update']({ params: { id }, body: { version, ...more } });
+    for (const [{ _id }, version] of [[mine, 2] as const, [off, 1] as const])
+      expect(await failureOf(change(_id, version, { active: true }))).toMatchObject({
+        errors: [{ field: 'action', code: 'department-of-store' }],
+      });
+    const action = { type: 'assign-chat', agentId: 'auto', categoryId: sales.id };
+    expect(await change(mine._id, 2, { action })).toMatchObject({
+      active: false,
+      stoppedAt: null,
+      stoppedBecause: null,
+    });
+    expect(await change(mine._id, 3, { active: true })).toMatchObject({ active: true });
+  });
+
   it('[P-51] are put into another order, unless somebody else has done so meanwhile', async () => {
     const shop = await t.store(workspace);
     const ids: string[] = [];

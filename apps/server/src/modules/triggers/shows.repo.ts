@@ -64,7 +64,8 @@ export async function insertShow(tx: Ctx, show: Show): Promise<boolean> {
 /** The loop guard: pauses a trigger that has prompted this visitor too often in one visit. */
 export async function stopLooping(tx: Ctx, show: Show): Promise<boolean> {
   const { rowCount } = await tx.pool.query(
-    `UPDATE auto_triggers SET active = false, stopped_at = $5, version = version + 1, updated_at = $5, updated_by = NULL
+    `UPDATE auto_triggers SET active = false, stopped_at = $5, stopped_because = 'loop', version = version + 1,
+       updated_at = $5, updated_by = NULL
       WHERE workspace_id = $1 AND id = $2 AND active AND $6 <= (
         SELECT count(*) FROM trigger_shows
          WHERE workspace_id = $1 AND trigger_id = $2 AND visitor_id = $3 AND visit_started_at = $4)`,

@@ -154,7 +154,7 @@ describe('a prompt', () => {
     for (let round = 0; round < 5; round += 1) await judged(triggerLimits.cooldownMs + 1000);
     expect(await shows(visitor)).toHaveLength(3);
     const stopped = await admin.api['triggers.get']({ params: { id } });
-    expect(stopped).toMatchObject({ active: false, version: 2, updatedBy: null });
+    expect(stopped).toMatchObject({ active: false, version: 2, updatedBy: null, stoppedBecause: 'loop' });
     expect(stopped.stoppedAt).not.toBeNull();
     await console.waitFor('trigger:changed', ({ by }) => by === null);
     const on = await admin.api['triggers.update']({ params: { id }, body: { version: 2, active: true } });

@@ -12,6 +12,8 @@ export const toTrigger = (row: TriggerRow): Trigger => ({
   frequency: row.frequency,
   leaveAlone: row.leaveAlone,
   stoppedAt: row.stoppedAt?.toISOString() ?? null,
+  // A process of the version before does not say why: it knew the loop guard only.
+  stoppedBecause: row.stoppedAt === null ? null : (row.stoppedBecause ?? 'loop'),
   updatedAt: row.updatedAt.toISOString(),
   updatedBy: row.updatedBy === null ? null : { _id: row.updatedBy, fullname: row.updatedByName ?? '' },
   version: row.version,

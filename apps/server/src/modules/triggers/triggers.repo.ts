@@ -14,6 +14,7 @@ export interface TriggerRow {
   frequency: TriggerFrequency;
   leaveAlone: Trigger['leaveAlone'];
   stoppedAt: Date | null;
+  stoppedBecause: Trigger['stoppedBecause'];
   version: number;
   updatedAt: Date;
   updatedBy: string | null;
@@ -21,7 +22,8 @@ export interface TriggerRow {
 }
 
 const columns = `t.id, t.store_id AS "storeId", t.name, t.active, t.position, t.match, t.conditions, t.action, t.frequency,
-  t.leave_alone AS "leaveAlone", t.stopped_at AS "stoppedAt", t.version, t.updated_at AS "updatedAt",
+  t.leave_alone AS "leaveAlone", t.stopped_at AS "stoppedAt",
+  t.stopped_because AS "stoppedBecause", t.version, t.updated_at AS "updatedAt",
   t.updated_by AS "updatedBy", u.fullname AS "updatedByName"`;
 
 /** Of one store, in their order. */
@@ -94,7 +96,7 @@ export async function insertTriggerRow(tx: Ctx, row: NewTrigger, by: string): Pr
 export async function updateTriggerRow(tx: Ctx, row: TriggerRow, by: string): Promise<void> {
   await tx.pool.query(
     `UPDATE auto_triggers SET name = $3, active = $4, match = $5, conditions = $6, action = $7, frequency = $8,
-       leave_alone = $9, stopped_at = $10, version = version + 1, updated_at = $11, updated_by = $12
+       leave_alone = $9, stopped_at = $10, version = version + 1, updated_at = $11, updated_by = $12, stopped_because = $13
       WHERE workspace_id = $1 AND id = $2`,
     [
       tx.workspaceId,
@@ -109,8 +111,25 @@ export async function updateTriggerRow(tx: Ctx, row: TriggerRow, by: string): Pr
       row.stoppedAt,
       tx.now(),
       by,
+      row.stoppedBecause,
     ],
   );
+}
+
+/** Those that assign to a department which is deleted now; each with its name. */
+export async function stopForDepartment(
+  tx: Ctx,
+  departmentId: string,
+  by: string | null,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.pool.query<{ id: string; name: string }>(
+    `UPDATE auto_triggers SET active = false, stopped_at = $3, stopped_because = 'department-deleted', version = version + 1,
+       updated_at = $3, updated_by = $4
+      WHERE workspace_id = $1 AND active AND action ->> 'type' = 'assign-chat' AND action ->> 'categoryId' = $2
+      RETURNING id, name`,
+    [tx.workspaceId, departmentId, tx.now(), by],
+  );
+  return rows;
 }
 
 export async function deleteTriggerRow(tx: Ctx, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RootCtx } from '../../platform/ctx.ts';
 import type { Deps } from '../../platform/module.ts';
-import { countOnline } from '../routing/index.ts';
+import { listOnline } from '../routing/index.ts';
 import { findStore, isStoreOpen } from '../stores/index.ts';
 import { act } from './act.ts';
 import { dayBegan } from './day.ts';
@@ -90,7 +90,7 @@ function createWatch(root: () => RootCtx, onError: (error: unknown) => void): Wa
       triggers.map(({ id }) => id),
     );
     const asksForAgents = triggers.some(({ conditions }) => conditions.some(({ field }) => field === 'agentsOnline'));
-    const agentsOnline = asksForAgents ? await countOnline(ctx, of) : null;
+    const agentsOnline = asksForAgents ? (await listOnline(ctx, of)).length : null;
     const at = ctx.now();
     const now = at.getTime();
     const open = isStoreOpen(store, null, at);

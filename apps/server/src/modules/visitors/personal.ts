@@ -42,7 +42,7 @@ export const personal: PersonalData = {
       await tx.pool.query(
         `UPDATE visitors SET fullname = NULL, email = NULL, phone = NULL, customer_id = NULL, verified = false, subject = NULL, timezone = NULL,
                 referrer = NULL, country_code = NULL, ip = NULL, browser = NULL, platform = NULL, device = NULL, device_type = NULL,
-                viewing_page_url = NULL, viewing_page_title = NULL, viewing_page_at = NULL, viewed_products = '[]', cart = NULL,
+                viewing_page_url = NULL, viewing_page_title = NULL, viewing_page_at = NULL, viewed_products = '[]', cart = NULL, attributes = '{}',
                 consent_version = NULL, consent_at = NULL
           WHERE workspace_id = $1 AND id = $2`,
         values,

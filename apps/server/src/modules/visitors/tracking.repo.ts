@@ -1,6 +1,7 @@
+import { limits } from '@chatso/domain';
 import type { Sql } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { TrackedCart, TrackedProduct } from './visitors.schema.ts';
+import type { TrackedCart, TrackedProduct, VisitorAttributes } from './visitors.schema.ts';
 
 export interface PageVisit {
   workspaceId: string;
@@ -88,6 +89,8 @@ export interface VisitorActivity {
   /** Undefined: no news. */
   idle?: boolean;
   cart?: TrackedCart;
+  /** Put over those known; null takes one away. */
+  attributes?: VisitorAttributes;
   /** Newest first; put in front of those known. */
   products: TrackedProduct[];
   at: Date;
@@ -96,7 +99,7 @@ export interface VisitorActivity {
 const productsKept = 20;
 
 /**
- * The last word on each visitor: idle or active, the cart, and the products viewed (each once, the newest 20). Answers
+ * The last word on each visitor: idle or active, the cart, what the page says of them, and the products viewed (each once, the newest 20). Answers
  * what those now have whom an agent listens to.
  */
 export async function updateActivities(sql: Sql, activities: readonly VisitorActivity[]): Promise<WatchedActivity[]> {
@@ -108,6 +111,10 @@ export async function updateActivities(sql: Sql, activities: readonly VisitorAct
              last_active_at = CASE WHEN news.idle IS TRUE THEN visitors.last_active_at
                                    ELSE greatest(visitors.last_active_at, news.at) END,
              cart = coalesce(news.cart, visitors.cart),
+             attributes = CASE WHEN news.attributes IS NULL THEN visitors.attributes ELSE (
+               SELECT CASE WHEN (SELECT count(*) FROM jsonb_object_keys(together)) > ${limits.attributes}
+                        THEN visitors.attributes ELSE together END
+                 FROM jsonb_strip_nulls(visitors.attributes || news.attributes) AS together) END,
              viewed_products = CASE WHEN news.products = '[]'::jsonb THEN visitors.viewed_products ELSE (
                SELECT coalesce(jsonb_agg(item ORDER BY place), '[]'::jsonb) FROM (
                  SELECT item, place FROM (
@@ -117,8 +124,8 @@ export async function updateActivities(sql: Sql, activities: readonly VisitorAct
                    ORDER BY item ->> 'id', place
                  ) once ORDER BY place LIMIT ${productsKept}
                ) newest) END
-           FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::jsonb[], $5::jsonb[], $6::timestamptz[])
-                AS news (visitor_id, workspace_id, idle, cart, products, at)
+           FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::jsonb[], $5::jsonb[], $6::timestamptz[], $7::jsonb[])
+                AS news (visitor_id, workspace_id, idle, cart, products, at, attributes)
            WHERE visitors.id = news.visitor_id AND visitors.workspace_id = news.workspace_id
            RETURNING visitors.id AS "visitorId", visitors.workspace_id AS "workspaceId",
                      visitors.watched_until > news.at AS heard,
@@ -131,6 +138,7 @@ export async function updateActivities(sql: Sql, activities: readonly VisitorAct
       activities.map(({ cart }) => (cart === undefined ? null : JSON.stringify(cart))),
       activities.map(({ products }) => JSON.stringify(products)),
       activities.map(({ at }) => at),
+      activities.map(({ attributes }) => (attributes === undefined ? null : JSON.stringify(attributes))),
     ],
   });
   return rows.filter(({ heard }) => heard);

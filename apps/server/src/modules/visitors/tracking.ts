@@ -7,7 +7,7 @@ import { storable, webAddress } from './storable.ts';
 import { insertPages, type PageVisit, updateActivities, type VisitorActivity } from './tracking.repo.ts';
 import { watchCart, watchProducts } from './use-cases/watch-visitor.ts';
 import { cartChanged, pagesVisited, productsViewed, visitorsTracked } from './visitors.events.ts';
-import type { TrackedProduct } from './visitors.schema.ts';
+import type { TrackedProduct, VisitorAttributes } from './visitors.schema.ts';
 
 const everyMs = 300;
 /** More than this within one period is dropped, so that a flood cannot fill the memory; it is only tracking. */
@@ -15,7 +15,10 @@ const atMost = 5_000;
 
 interface Tracking {
   page(visit: PageVisit): void;
-  activity(ctx: Ctx<VisitorActor>, news: Partial<Pick<VisitorActivity, 'idle' | 'cart' | 'products'>>): void;
+  activity(
+    ctx: Ctx<VisitorActor>,
+    news: Partial<Pick<VisitorActivity, 'idle' | 'cart' | 'products' | 'attributes'>>,
+  ): void;
   flush(): Promise<void>;
 }
 
@@ -66,8 +69,19 @@ function createTracking(root: () => RootCtx, onError: (error: unknown) => void):
       const before = activities.get(visitorId);
       if (before === undefined && activities.size >= atMost) return;
       const products = [...(news.products ?? []), ...(before?.products ?? [])].slice(0, 20);
+      const attributes =
+        before?.attributes || news.attributes ? { attributes: { ...before?.attributes, ...news.attributes } } : {};
       const { workspaceId } = ctx;
-      activities.set(visitorId, { ...before, ...news, products, visitorId, storeId, workspaceId, at: ctx.now() });
+      activities.set(visitorId, {
+        ...before,
+        ...news,
+        ...attributes,
+        products,
+        visitorId,
+        storeId,
+        workspaceId,
+        at: ctx.now(),
+      });
       arm();
     },
     flush,
@@ -100,6 +114,14 @@ function cleaned<P extends TrackedProduct>({ image, url, ...product }: P) {
   };
 }
 
+const withStorable = (attributes: VisitorAttributes): VisitorAttributes =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      storable(name),
+      typeof value === 'string' ? storable(value) : value,
+    ]),
+  );
+
 const rate = { points: 120, seconds: 60 };
 
 export function trackingSockets(deps: Deps): SocketHandler[] {
@@ -121,6 +143,9 @@ export function trackingSockets(deps: Deps): SocketHandler[] {
     }),
     onSocket('/widget', 'visitor:activity', { ...visitorEmits['visitor:activity'], rate }, (ctx, { idle }) =>
       tracking.activity(ctx, { idle }),
+    ),
+    onSocket('/widget', 'visitor:attributes', { ...visitorEmits['visitor:attributes'], rate }, (ctx, { attributes }) =>
+      tracking.activity(ctx, { attributes: withStorable(attributes) }),
     ),
     onSocket('/widget', 'visitor:track', { ...visitorEmits['visitor:track'], rate }, (ctx, tracked) => {
       if (tracked.event === 'product_view') return tracking.activity(ctx, { products: [cleaned(tracked.product)] });

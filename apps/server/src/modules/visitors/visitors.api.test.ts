@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChat } from '../../../test/chats.ts';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import type { TestVisitor } from '../../../test/factories.ts';
@@ -196,6 +197,44 @@ describe('tracking', () => {
     await eventually(async () => expect((await rowOf(visitor.visitorId)).idle).toBe(false));
   });
 
+  it('[G-30] keeps what the page says of its visitor: newer words over older ones, null takes away, twenty names', async () => {
+    const visitor = await t.visitor(await newStore());
+    const socket = await visitor.socket();
+    const told = () => rowOf(visitor.visitorId).then(({ attributes }) => attributes);
+    socket.tell('visitor:attributes', { attributes: { plan: 'free', size: 42, vip: true, old: 'x' } });
+    socket.tell('visitor:attributes', { attributes: { plan: 'gold', old: null } });
+    await eventually(async () => expect(await told()).toEqual({ plan: 'gold', size: 42, vip: true }));
+    socket.tell('visitor:attributes', { attributes: { vip: null, city: 'Bergen' } });
+    await eventually(async () => expect(await told()).toEqual({ plan: 'gold', size: 42, city: 'Bergen' }));
+    const many = Object.fromEntries(Array.from({ length: 18 }, (_, at) => [`n${at}`, at]));
+    socket.tell('visitor:attributes', { attributes: many });
+    socket.tell('visitor:activity', { idle: true });
+    await eventually(async () => expect((await rowOf(visitor.visitorId)).idle).toBe(true));
+    expect(Object.keys(await told())).toHaveLength(3);
+  });
+
+  it('[I-06] a chat says whether there are attributes, and only whoever serves its store reads them', async () => {
+    const workspace = await t.workspace();
+    const store = await t.store(workspace);
+    const [visitor, silent] = [await t.visitor(store), await t.visitor(store)];
+    const agent = await t.agent(workspace, { stores: [{ store }] });
+    const elsewhere = await t.agent(workspace, { stores: [{ store: await t.store(workspace) }] });
+    (await visitor.socket()).tell('visitor:attributes', { attributes: { plan: 'gold', vip: true } });
+    const query = { visitorId: visitor.visitorId };
+    await eventually(async () =>
+      expect((await agent.api['tracking.visitorLocation']({ query })).attributes).toEqual([
+        { name: 'plan', value: 'gold' },
+        { name: 'vip', value: true },
+      ]),
+    );
+    await expect(elsewhere.api['tracking.visitorLocation']({ query })).rejects.toMatchObject({ statusCode: 404 });
+    const has = async (who: TestVisitor) => {
+      const { id } = await startChat(who, { text: 'hello' });
+      return (await agent.api['conversations.detail']({ params: { id } })).hasAttributes;
+    };
+    expect([await has(visitor), await has(silent)]).toEqual([true, false]);
+  });
+
   it('what no database takes, or no link may be, neither stays nor stops what others report', async () => {
     const store = await newStore();
     const [hostile, honest] = [await t.visitor(store), await t.visitor(store)];
@@ -228,6 +267,10 @@ describe('tracking', () => {
     ['visitor:track', { event: 'cart', items: [{ id: 'x', name: 'y', quantity: 0 }] }],
     ['visitor:track', { event: 'unknown' }],
     ['visitor:activity', {}],
+    ['visitor:attributes', { attributes: { a: { b: 1 } } }],
+    ['visitor:attributes', { attributes: { a: 'x'.repeat(201) } }],
+    ['visitor:attributes', { attributes: { ['x'.repeat(41)]: 1 } }],
+    ['visitor:attributes', { attributes: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`n${at}`, at])) }],
   ])('[G-30] refuses %s with %j and changes nothing', async (event, payload) => {
     const visitor = await t.visitor(await newStore());
     const socket = await visitor.socket();

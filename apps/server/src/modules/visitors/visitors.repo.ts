@@ -69,6 +69,7 @@ export async function insertVisitor(db: Sql, visitor: NewVisitor): Promise<Visit
     signOuts: 0,
     absorbedBy: null,
     signedOutAt: null,
+    attributes: {},
     pageCount: 0,
     chatCount: 0,
     returnCount: 0,

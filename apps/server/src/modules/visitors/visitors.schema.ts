@@ -21,6 +21,9 @@ export interface TrackedCart {
   total?: number | undefined;
 }
 
+/** What a page says of its visitor by names of its own; null takes one away. */
+export type VisitorAttributes = Record<string, string | number | boolean | null>;
+
 export const visitors = pgTable(
   'visitors',
   {
@@ -60,6 +63,7 @@ export const visitors = pgTable(
     viewingPageAt: moment(),
     viewedProducts: jsonb().$type<TrackedProduct[]>().notNull(),
     cart: jsonb().$type<TrackedCart>(),
+    attributes: jsonb().$type<Record<string, string | number | boolean>>().notNull(),
     /** Until then some agent's socket may be listening to what the visitor looks at. */
     watchedUntil: moment(),
     consentVersion: integer(),

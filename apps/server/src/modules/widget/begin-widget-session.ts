@@ -2,7 +2,9 @@ import type { BodyOf, endpoints, ResponseInputOf } from '@chatso/contract';
 import type { FastifyRequest } from 'fastify';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { isOwnOrigin } from '../../platform/http/own-pages.ts';
+import type { Limit } from '../../platform/http/rate-limit.ts';
 import type { VisitorClaims } from '../../platform/http/tokens.ts';
 import type { Deps } from '../../platform/module.ts';
 import { currentConversationOf, moveChats } from '../conversations/index.ts';
@@ -22,12 +24,13 @@ import {
 } from '../visitors/index.ts';
 import { readContinuePage } from './continue-page.ts';
 import { readClaim, resolveClaim } from './customer-claim.ts';
+import { isExamplesPage } from './examples-page.ts';
 import { hostOfStore, isStoreSite } from './sites.ts';
 import { isTestPage } from './test-page.ts';
 import { getStore, isWidgetShown, toWidgetConfig } from './widget-config.ts';
 
 type SessionEndpoint = (typeof endpoints)['widget.session'];
-type Wiring = Pick<Deps, 'config' | 'secrets' | 'tokens'>;
+type Wiring = Pick<Deps, 'config' | 'secrets' | 'tokens' | 'limiter'>;
 
 /**
  * Begins or resumes a visitor's session on a store's pages (decision G-1). A claim that is not signed by the store is
@@ -50,6 +53,10 @@ export async function beginWidgetSession(
   const proved = token === null ? null : await provedVisitor(ctx, token);
   // An old page of somebody else's: it makes nobody that person, and shows nobody this one.
   const device = proved !== null && said?.expired && !isTheirs(proved, said.link) ? null : proved;
+  // Who came before goes on, and whom the shop vouches for is let in.
+  if (device === null && link === null) {
+    await newVisitors(deps).spend(`${store.id}|${networkOf(request.ip)}`);
+  }
   const input = {
     store: { id: store.id, workspaceId: store.workspaceId, host: hostOfStore(store) },
     ip: request.ip,
@@ -81,6 +88,8 @@ export async function beginWidgetSession(
   };
 }
 
+const newVisitors = ({ limiter, config }: Wiring): Limit => limiter.limit('new-visitors', config.rates['new-visitors']);
+
 /** Browsers tell the origin and pages cannot forge it; other clients send none and gain nothing a page has not. */
 function checkOrigin(deps: Wiring, store: StoreRow, request: FastifyRequest): void {
   const { origin } = request.headers;
@@ -93,6 +102,7 @@ function checkOrigin(deps: Wiring, store: StoreRow, request: FastifyRequest): vo
 /** On the store's own pages; on a demo or at home the shop may be served by ourselves. Our test page is no shop. */
 const isSite = (deps: Wiring, store: StoreRow, request: FastifyRequest, site: string): boolean =>
   !isTestPage(site) &&
+  !isExamplesPage(site) &&
   (isStoreSite(deps.config, store, site) ||
     ((deps.config.demo || deps.config.environment !== 'production') && isOwnOrigin(deps.config, request, site)));
 

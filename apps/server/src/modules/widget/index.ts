@@ -20,6 +20,7 @@ import { findStoreByAnalyticsId } from '../stores/index.ts';
 import { currentVisitor, settleClaim, signOutVisitor, toWidgetVisitor } from '../visitors/index.ts';
 import { beginWidgetSession, customerOf, identified, tokenOf } from './begin-widget-session.ts';
 import { sendContinuePage, sendContinueScript } from './continue-page.ts';
+import { sendExamplesPage, sendExamplesScript } from './examples-page.ts';
 import { sendFramePage } from './frame-page.ts';
 import { sendPreviewPage } from './preview-page.ts';
 import { sendShopperToken } from './shopper-token.ts';
@@ -101,6 +102,10 @@ export const widgetModule = defineModule({
         sendPreviewPage(request, reply, 'preview-chat'),
       )
       .raw('GET', '/widget/test/:analyticsId', (ctx, request, reply) => sendTestPage(ctx, deps.config, request, reply))
+      .raw('GET', '/widget/examples/:analyticsId', (ctx, request, reply) =>
+        sendExamplesPage(ctx, deps.config, request, reply),
+      )
+      .raw('GET', '/widget/examples.js', (_ctx, _request, reply) => sendExamplesScript(reply))
       .raw('GET', '/widget/continue/:analyticsId', (ctx, request, reply) =>
         sendContinuePage(ctx, deps.config, request, reply),
       )

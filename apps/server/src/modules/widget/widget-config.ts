@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { WidgetConfig } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listDepartments } from '../departments/index.ts';
 import { isPlanRunning } from '../plans/index.ts';
+import { listOnline } from '../routing/index.ts';
 import { findStoreByAnalyticsId, isStoreOpen, nextOpeningOf, type StoreRow } from '../stores/index.ts';
 import { countryCodeOf } from '../visitors/index.ts';
 
@@ -51,9 +53,26 @@ export async function toWidgetConfig(ctx: RootCtx, store: StoreRow, shown: boole
       .slice(0, limits.departmentsOnWidget)
       .map((row) => ({ _id: row.id, name: row.name, open: isStoreOpen(store, row.workingHours, now) })),
     consent: publicConsent(store),
+    speech: speechOf(settings),
+    agents: await facesOf(ctx, store),
     replySeconds: settings.widgetCustomization.subtitleIsReplyTime ? store.replySeconds : null,
+    proofOfWork: settings.protection.proofOfWork,
     settings: publicSettings(settings),
   };
+}
+
+/** Says that it changed and nothing else: languages and words come with the frame. */
+const speechOf = ({ language, wording }: StoreRow['settings']): string =>
+  createHash('sha256')
+    .update(JSON.stringify([language, wording]))
+    .digest('base64url')
+    .slice(0, 8);
+
+/** Out of hours nobody would answer, whoever has a console open. */
+async function facesOf(ctx: RootCtx, store: StoreRow): Promise<WidgetConfig['agents']> {
+  if (!store.settings.widgetCustomization.showAgents || !isStoreOpen(store, null, ctx.now())) return [];
+  const online = await listOnline(ctx, { workspaceId: store.workspaceId, storeId: store.id });
+  return online.filter(({ name }) => name !== '').slice(0, limits.facesOnWidget);
 }
 
 /** Countries are decided here: where a shop does not sell is nobody's business. */

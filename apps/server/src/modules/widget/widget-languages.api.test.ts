@@ -36,6 +36,18 @@ async function frame(query = '', acceptLanguage = 'de-DE') {
   };
 }
 
+it('[P-42] an open page is told that words or language changed, and of nothing else', async () => {
+  const speech = async () => (await t.client()['widget.config']({ params: { analyticsId: store.analyticsId } })).speech;
+  const first = await speech();
+  read = await save({ ratingMessage: 'And?' });
+  expect(await speech()).toBe(first);
+  read = await save({ wording: { fr: { send: 'Poster' } } });
+  const worded = await speech();
+  expect(worded).not.toBe(first);
+  await save({ language: { mode: 'fixed', fixed: 'fr' } });
+  expect([first, worded]).not.toContain(await speech());
+});
+
 describe('the language of the widget', () => {
   it('is the browser’s, then the page’s, until the store says otherwise', async () => {
     expect((await frame()).language).toBe('de ltr');

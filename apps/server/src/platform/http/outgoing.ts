@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -62,18 +62,34 @@ export function isOutsideUrl(text: string, allowed: readonly string[]): boolean 
     : host.includes('.') && !/\.(local|localhost|internal)\.?$/.test(host);
 }
 
-/** Resolves and refuses in one step, so that a name cannot change its mind between the check and the call. */
-const publicLookup: LookupFunction = (host, options, answer) => {
-  lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error !== null) return answer(error, '', 0);
-    const [first] = addresses;
-    if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address))) {
-      return answer(new Error('The address is not public.'), '', 0);
-    }
-    if (options.all === true) answer(null, addresses);
-    else answer(null, first.address, first.family);
-  });
-};
+export class NotPublicError extends Error {
+  constructor() {
+    super('The address is not public.');
+  }
+}
+
+type Resolve = (host: string, options: LookupAllOptions, done: AnswerAll) => void;
+type AnswerAll = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
+
+/**
+ * Resolves and refuses in one step, so that a name cannot change its mind between the check and the call: what `allows`
+ * has seen is what is connected to. One address that is not allowed refuses the name.
+ */
+export const guardedLookup =
+  (allows: (address: string) => boolean, resolve: Resolve = lookup): LookupFunction =>
+  (host, options, answer) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return answer(error, '', 0);
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(({ address }) => allows(address))) {
+        return answer(new NotPublicError(), '', 0);
+      }
+      if (options.all === true) answer(null, addresses);
+      else answer(null, first.address, first.family);
+    });
+  };
+
+const publicLookup = guardedLookup(isPublicAddress);
 
 interface Call {
   url: string;
@@ -86,7 +102,7 @@ interface Call {
 
 /** POST to where a user said. Follows no redirect; the answer's bytes are the caller's to read, and to stop reading. */
 export function openOutside({ url, headers, body, allowed, signal }: Call): Promise<IncomingMessage> {
-  if (!isOutsideUrl(url, allowed)) return Promise.reject(new Error('The address is not public.'));
+  if (!isOutsideUrl(url, allowed)) return Promise.reject(new NotPublicError());
   const target = new URL(url);
   const exempt = allowed.includes(target.origin);
   const open = target.protocol === 'http:' ? requestHttp : requestHttps;

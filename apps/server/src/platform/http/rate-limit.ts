@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import { createAttempts } from './attempts.ts';
+import { createLocalLimit } from './local-limit.ts';
 
 export interface Budget {
   points: number;
@@ -34,6 +35,8 @@ export interface RateLimiter {
   spend(rate: RateClass, key: string): Promise<void>;
   /** A limit of a module's own, shared over processes when there is Redis; two that ask for one name get the same. */
   limit(name: string, budget: Budget): Limit;
+  /** For what happens with every message: counted by this process alone, at once. Throws `rate-limited`. */
+  local(name: string, budget: Budget): (key: string) => void;
 }
 
 /** Counters in Redis when several processes must agree, otherwise in memory. */
@@ -44,10 +47,16 @@ export function createRateLimiter(rates: Record<RateClass, Budget>, redis: Redis
     limits.set(name, known);
     return known;
   };
+  const locals = new Map<string, (key: string) => void>();
+  const local = (name: string, budget: Budget) => {
+    const known = locals.get(name) ?? createLocalLimit(budget);
+    locals.set(name, known);
+    return known;
+  };
   const classes = Object.fromEntries(
     Object.entries(rates).map(([name, budget]) => [name, limit(`class:${name}`, budget)]),
   ) as Record<RateClass, Limit>;
-  return { spend: (rate, key) => classes[rate].spend(key), limit };
+  return { spend: (rate, key) => classes[rate].spend(key), limit, local };
 }
 
 function createLimit(name: string, budget: Budget, redis: Redis | null): Limit {

@@ -21,6 +21,8 @@ export interface ChatActions {
   submitForm(start: ChatStart): void;
   send(text: string, files: MessageFile[]): void;
   retry(messageId: string): void;
+  /** Takes back what was not sent: its text and file are in the field again. */
+  edit(messageId: string): void;
   agree(conversationId: string, consentVersion: number): void;
   /** The field's current text. */
   typing(text: string): void;
@@ -117,6 +119,15 @@ export function createActions(chat: Chat): ChatActions {
     },
     agree: (id, consentVersion) => outbox.agree(id, consentVersion),
     retry: (messageId) => void outbox.retry(messageId),
+    edit(messageId) {
+      const item = outbox.items().find((one) => one.messageId === messageId);
+      if (!item) return;
+      const { conversationId, payload } = item;
+      const { drafts } = chat;
+      drafts.set(conversationId, [payload.text, drafts.get(conversationId)].filter((text) => text !== '').join('\n'));
+      void outbox.discard(messageId);
+      set({ returned: { files: payload.files } });
+    },
     typing(text) {
       const { route, conversations } = get();
       const now = Date.now();
@@ -144,9 +155,15 @@ export function createActions(chat: Chat): ChatActions {
     async leaveMessage({ contact, text, ...chosen }) {
       if (leaving?.text !== text) leaving = { text, conversationId: newMessageId(), messageId: newMessageId() };
       const { conversationId, messageId } = leaving;
-      const body = { conversationId, messageId, ...contact, ...chosen, text };
-      const answer = await api.post('/offline-message', body).catch(async (error: unknown) => {
+      const post = async () => {
+        const proof = await chat.prove();
+        const body = { conversationId, messageId, ...contact, ...chosen, text, ...(proof && { proof }) };
+        return api.post('/offline-message', body);
+      };
+      const answer = await post().catch(async (error: unknown) => {
         if (error instanceof CallError && error.code === 'consent-required') await chat.askConsent();
+        // It was too old, or is asked for since a moment ago.
+        else if (error instanceof CallError && error.code === 'proof-required') return post();
         throw error;
       });
       const { conversation, reply } = answer as Answer<'widget.leaveMessage'>;
@@ -161,7 +178,14 @@ export function createActions(chat: Chat): ChatActions {
       set({ visitor });
     },
     startNew: () =>
-      set({ route: { name: 'new' }, departmentId: null, start: null, messageLeft: null, formError: null }),
+      set({
+        route: { name: 'new' },
+        departmentId: null,
+        start: null,
+        messageLeft: null,
+        formError: null,
+        returned: null,
+      }),
     goHome: () =>
       set({ route: earlierConversations(get()).length > 0 ? { name: 'home' } : { name: 'new' }, messageLeft: null }),
     openChat(id) {

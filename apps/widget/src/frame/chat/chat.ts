@@ -4,7 +4,7 @@ import type { ToFrame, ToLoader } from '../../bridge/messages.ts';
 import { createApi, type WidgetApi } from '../api.ts';
 import { io } from '../lib/socket-client.ts';
 import { createStore, type Store } from '../lib/store.ts';
-import { texts } from '../texts.ts';
+import { backToForm } from './back-to-form.ts';
 import { createBadge } from './badge.ts';
 import { createConversations } from './conversations.ts';
 import { createDelivery, type Delivery, type Stored } from './delivery.ts';
@@ -14,6 +14,7 @@ import { greetOnce } from './greeting.ts';
 import { applyTheme } from './look.ts';
 import { chatStartOf } from './prechat.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
+import { createProver } from './prover.ts';
 import { loadSeen } from './seen.ts';
 import { subscribeToServer } from './server-events.ts';
 import { createSession, sessionName } from './session.ts';
@@ -47,6 +48,7 @@ export interface Chat {
   /** The server wants consent: asks again, for the text of now. */
   askConsent(): Promise<void>;
   onAgreed(version: number): void;
+  prove(): Promise<string | undefined>;
   /** What the loader says. */
   receiveMessage(message: ToFrame): void;
 }
@@ -90,9 +92,18 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
     post({ type: 'hide' });
   }
 
+  // Other words come with a new frame, once nobody reads this one.
+  let isOutspoken = false;
+  store.subscribe(() => {
+    const { open, tip } = get();
+    if (isOutspoken && !open && !tip) location.reload();
+  });
+
   function useConfig(config: WidgetConfig): void {
     visit.configAt = Date.now();
-    applyTheme(config.settings.widgetCustomization.primaryColor);
+    const { config: before } = get();
+    isOutspoken ||= before !== null && before.speech !== config.speech;
+    applyTheme(config.settings.widgetCustomization);
     set({ config });
     whereabouts.tell();
   }
@@ -130,10 +141,12 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
     namespace: '/widget',
     authenticate: entrance.authenticate,
   });
+  const prover = createProver({ store, api });
   const outbox = createDelivery({
     storage,
     api,
     request: (event, payload) => connection.request(event, payload),
+    prove: prover.take,
     onStored,
     startFor: (endedId) => chatStartOf(get(), get().conversations.get(endedId)?.department?._id),
     onMoved(from, to) {
@@ -147,15 +160,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
       await conversations.refresh();
       return openConversation(get())?._id ?? null;
     },
-    onFormRefused(conversationId, written, message) {
-      drafts.set(
-        'new',
-        [drafts.get('new'), ...written, drafts.get(conversationId)].filter((text) => text !== '').join('\n'),
-      );
-      const { route } = get();
-      if (route.name === 'conversation' && route.id === conversationId) set({ route: { name: 'new' } });
-      set({ start: null, formError: message || texts.somethingWrong });
-    },
+    onFormRefused: backToForm({ store, drafts }),
     onBanned: leave,
     onConsentAsked: askConsent,
     onAgreed: noteConsent,
@@ -230,6 +235,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
     receive,
     askConsent,
     onAgreed: noteConsent,
+    prove: prover.take,
   };
   return {
     ...parts,

@@ -10,10 +10,12 @@ interface Call {
   text: string;
   departmentId?: string;
   consentVersion?: number;
+  proof?: string;
 }
 
 /** A server that answers each start and each message by the given rules. */
 function setUp(rules: { start?: (call: Call) => void; message?: (call: Call) => void; open?: string | null } = {}) {
+  let proofs = 0;
   const starts: Call[] = [];
   const messages: Call[] = [];
   const events: unknown[][] = [];
@@ -36,10 +38,14 @@ function setUp(rules: { start?: (call: Call) => void; message?: (call: Call) => 
       return aMessage({ messageId: call.messageId, text: call.text, author: 'client' });
     },
     onStored: (_id, answer) => stored.push(...answer.messages.map(({ text }) => text)),
+    prove: async () => {
+      proofs += 1;
+      return `proof ${proofs}`;
+    },
     startFor: () => ({ contact: { fullname: 'Ann' }, departmentId: 'd1' }),
     onMoved: (from, to) => events.push(['moved', from, to]),
     findOpenChat: async () => rules.open ?? null,
-    onFormRefused: (id, written, message) => events.push(['form', id, written, message]),
+    onFormRefused: (id, written, message, first) => events.push(['form', id, written, message, first.files.length]),
     onBanned: () => events.push(['banned']),
     onConsentAsked: () => events.push(['asked']),
     onAgreed: (version) => events.push(['agreed', version]),
@@ -97,8 +103,44 @@ it('[G-09] a start that lacks details goes back to the form with everything that
   const { outbox, events } = setUp({ start: () => refuse(400, 'bad-request') });
   void outbox.add(begin('m1', 'one'));
   void outbox.add(say('m2', 'two'));
-  await vi.waitFor(() => expect(events).toEqual([['form', 'c1', ['one', 'two'], 'bad-request']]));
+  await vi.waitFor(() => expect(events).toEqual([['form', 'c1', ['one', 'two'], 'bad-request', 0]]));
   await vi.waitFor(() => expect(outbox.items()).toEqual([]));
+});
+
+it('a start with a word that is not taken goes back to the form, also with its file; a message stays to be changed', async () => {
+  const { outbox, events, messages, stored } = setUp({
+    start: () => refuse(422, 'blocked-word'),
+    message: ({ text }) => text === 'casino' && refuse(422, 'blocked-word'),
+  });
+  const file = { name: 'a.png', filetype: 'image' as const, publicUrl: '/files/a', size: 1 };
+  void outbox.add({ ...begin('m1', 'casino'), payload: { text: 'casino', files: [file], start: { contact: {} } } });
+  await vi.waitFor(() => expect(events).toEqual([['form', 'c1', ['casino'], 'blocked-word', 1]]));
+  await vi.waitFor(() => expect(outbox.items()).toEqual([]));
+  void outbox.add(say('m2', 'casino', 'c2'));
+  void outbox.add(say('m3', 'hello', 'c2'));
+  await vi.waitFor(() => expect(stored).toEqual(['hello']));
+  expect(outbox.items()).toMatchObject([{ messageId: 'm2', final: true, code: 'blocked-word' }]);
+  await outbox.flush();
+  expect(messages).toHaveLength(2);
+});
+
+it('a start whose proof is too old is worked out anew by itself, once', async () => {
+  const { outbox, starts, stored } = setUp({
+    start: ({ proof }) => proof === 'proof 1' && refuse(409, 'proof-required'),
+  });
+  void outbox.add(begin('m1', 'one'));
+  void outbox.add(say('m2', 'two'));
+  await vi.waitFor(() => expect(stored).toEqual(['one', 'two']));
+  expect(starts.map(({ proof, messageId }) => [proof, messageId])).toEqual([
+    ['proof 1', 'm1'],
+    ['proof 2', 'm1'],
+  ]);
+  const never = setUp({ start: () => refuse(409, 'proof-required') });
+  void never.outbox.add(begin('m1', 'one'));
+  await vi.waitFor(() => expect(never.starts).toHaveLength(2));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(never.starts).toHaveLength(2);
+  expect(never.outbox.items()).toMatchObject([{ final: true, code: 'proof-required' }]);
 });
 
 it('[G-26] a banned visitor is told to the loader', async () => {

@@ -13,6 +13,8 @@ export interface DeliveryPorts {
   storage: SyncStorage;
   api: WidgetApi;
   request(event: string, payload: unknown): Promise<unknown>;
+  /** What the store wants to be worked out before a chat begins. */
+  prove(): Promise<string | undefined>;
   onStored(conversationId: string, stored: Stored): void;
   /** How a message begins a chat of its own when the one it was written in is over. */
   startFor(endedConversationId: string): ChatStart;
@@ -20,7 +22,7 @@ export interface DeliveryPorts {
   /** The visitor's open chat, asked of the server. */
   findOpenChat(): Promise<string | null>;
   /** The server asks for other details: the texts go back to the form. */
-  onFormRefused(conversationId: string, texts: string[], message: string): void;
+  onFormRefused(conversationId: string, texts: string[], message: string, first: Outgoing): void;
   onBanned(): void;
   /** The store asks for consent, or for another one than was given: the messages wait until `agree`. */
   onConsentAsked(): void;
@@ -38,12 +40,13 @@ export interface Delivery extends Outbox<Outgoing> {
 const withoutStart = ({ text, files }: Outgoing): Outgoing => ({ text, files });
 
 /** Sends one item: by the call that begins a chat, or as a message over the socket. Both take a repeated id for the same. */
-async function sendItem(item: OutgoingItem, { api, request }: DeliveryPorts): Promise<Stored> {
+async function sendItem(item: OutgoingItem, { api, request, prove }: DeliveryPorts): Promise<Stored> {
   const { text, files, start } = item.payload;
   const { conversationId, messageId } = item;
   if (start) {
     const { contact, ...chosen } = start;
-    const body = { conversationId, messageId, ...contact, ...chosen, text, files };
+    const proof = await prove();
+    const body = { conversationId, messageId, ...contact, ...chosen, text, files, ...(proof && { proof }) };
     return (await api.post('/conversations', body)) as Answer<'widget.startChat'>;
   }
   const type = files.length > 0 ? 'file' : 'text';
@@ -92,7 +95,7 @@ export function createDelivery(ports: DeliveryPorts): Delivery {
     const items = fromHere(item);
     const written = items.map(({ payload }) => payload.text).filter((text) => text !== '');
     for (const { messageId } of items) void outbox.discard(messageId);
-    ports.onFormRefused(item.conversationId, written, item.error ?? '');
+    ports.onFormRefused(item.conversationId, written, item.error ?? '', item.payload);
   }
 
   function repair(item: OutgoingItem): void {
@@ -100,8 +103,10 @@ export function createDelivery(ports: DeliveryPorts): Delivery {
     if (item.code === 'visitor-banned') ports.onBanned();
     else if (item.code === 'consent-required') ports.onConsentAsked();
     else if (item.code === 'conversation-ended') moveToNewChat(item, start ?? ports.startFor(item.conversationId));
+    else if (start && item.code === 'proof-required') void outbox.retry(item.messageId);
     else if (start && item.code === 'chat-open') void moveToOpenChat(item);
     else if (start && item.code === 'conflict') moveToNewChat(item, start);
+    else if (start && item.code === 'blocked-word') backToForm(item);
     else if (start && (item.code === 'bad-request' || item.code === 'validation') && item.payload.files.length === 0)
       backToForm(item);
   }

@@ -74,7 +74,8 @@ export function createEntrance(ports: EntrancePorts): Entrance {
           stale = false;
         } catch (error) {
           if (error instanceof CallError && goneCodes.includes(error.code ?? '')) ports.leave();
-          if (get().phase === 'starting') set({ phase: 'failed' });
+          const isTooMany = error instanceof CallError && error.statusCode === 429;
+          if (get().phase !== 'ready') set({ phase: 'failed', failedFor: isTooMany ? error.message : null });
           throw error;
         }
         if (first && get().route.name === 'new') await conversations.refresh().then(landAgain, () => undefined);

@@ -39,6 +39,7 @@ div{--bg:${theme.primary};--fg:${theme.onPrimary}}
 .launch img{width:${size}px;height:${size}px;border-radius:50%;object-fit:contain;background:#fff;padding:8px}
 .badge{position:absolute;top:-4px;right:-4px;min-width:22px;height:22px;padding:0 4px;border-radius:22px;background:#fff;color:#1F2329;border:2px solid var(--bg);text-align:center}
 .panel{${side}:${x}px;bottom:calc(${size + y + 36}px + env(safe-area-inset-bottom));width:380px;max-width:calc(100vw - ${2 * x}px);height:640px;max-height:calc(100dvh - ${size + y + 60}px);border-radius:12px;overflow:hidden;background:#fff;color:#1F2329;box-shadow:0 8px 24px rgb(20 24 31/.18),0 0 0 1px rgb(20 24 31/.08);visibility:hidden;opacity:0;transform:translateY(8px);transition:opacity var(--fade),transform var(--fade),visibility 0s var(--fade)}
+.panel{display:none}.warm .panel,.open .panel,.tip .panel{display:block}
 .tip .panel{width:320px;height:var(--tip)}
 .open .panel,.tip .panel{visibility:visible;opacity:1;transform:none;transition:opacity var(--fade),transform var(--fade)}
 iframe{position:absolute;inset:0;width:100%;height:100%;border:0;display:block;color-scheme:light dark}

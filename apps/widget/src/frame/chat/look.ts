@@ -20,9 +20,18 @@ export function launcherLook(config: WidgetConfig, here = true): LauncherLook {
   };
 }
 
-/** Gives the page its colours; through the object model, which a strict policy allows. */
-export function applyTheme(primaryColor: string): void {
+type Custom = WidgetConfig['settings']['widgetCustomization'];
+
+/** The shop's own, to be taken off when they are no more. */
+let own: string[] = [];
+
+/** Gives the page its colours and the shop's own values; through the object model, which a strict policy allows. */
+export function applyTheme({ primaryColor, variables }: Custom): void {
   const theme = computeTheme(primaryColor);
+  const { style } = document.documentElement;
+  for (const name of own) style.removeProperty(name);
+  own = variables.map(({ name }) => name);
+  for (const { name, value } of variables) style.setProperty(name, value);
   const values = {
     '--w': theme.primary,
     '--w-on': theme.onPrimary,
@@ -34,5 +43,5 @@ export function applyTheme(primaryColor: string): void {
     '--w-soft-dark': theme.dark.soft,
     '--w-line-dark': theme.dark.line,
   };
-  for (const [name, value] of Object.entries(values)) document.documentElement.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(values)) style.setProperty(name, value);
 }

@@ -56,6 +56,7 @@ export function createShopListener(ports: ShopPorts): (message: ToFrame) => void
 
   function logout(): Promise<void> {
     visit.customer = null;
+    reports.forget();
     return session.logout();
   }
 
@@ -94,6 +95,7 @@ export function createShopListener(ports: ShopPorts): (message: ToFrame) => void
       reports.page(message.page);
     } else if (message.type === 'activity') reports.activity();
     else if (message.type === 'track') reports.track(message.event, message.payload);
+    else if (message.type === 'attributes') reports.attributes(message.values);
     else if (message.type === 'identify') void identify(message.customer).catch(() => undefined);
     else if (message.type === 'logout') void logout();
     else if (message.type === 'prefill') prefill(message.values);

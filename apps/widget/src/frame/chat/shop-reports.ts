@@ -1,6 +1,6 @@
 import { limits } from '@chatso/domain';
 import type { Connection } from '@chatso/sync';
-import type { PageInfo } from '../../bridge/messages.ts';
+import type { Attributes, PageInfo } from '../../bridge/messages.ts';
 import { readTrack } from './parse.ts';
 
 export interface ShopReports {
@@ -8,6 +8,10 @@ export interface ShopReports {
   /** Visitor activity, on the page or here. */
   activity(): void;
   track(event: string, payload: unknown): void;
+  /** What the page says of its visitor. */
+  attributes(attributes: Attributes): void;
+  /** Another visitor from here on. */
+  forget(): void;
   /** On every connect: what was reported meanwhile. */
   flush(): void;
 }
@@ -15,6 +19,7 @@ export interface ShopReports {
 /** Pages, activity and shop data of the visitor (G-27, G-28). Ephemera: while not connected only the newest of each is kept. */
 export function createShopReports(connection: Connection): ShopReports {
   const waiting = new Map<string, { event: string; payload: unknown }>();
+  let said: Attributes = {};
   let idle = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,7 +48,16 @@ export function createShopReports(connection: Connection): ShopReports {
       const known = readTrack(event, payload);
       if (known) report(`track:${event}`, 'visitor:track', known);
     },
+    attributes(attributes) {
+      said = { ...said, ...attributes };
+      if (connection.status().kind === 'connected') connection.emit('visitor:attributes', { attributes });
+    },
+    forget() {
+      said = {};
+    },
     flush() {
+      // Said of whoever is here: after a claim that is another visitor.
+      if (Object.keys(said).length > 0) connection.emit('visitor:attributes', { attributes: said });
       for (const { event, payload } of waiting.values()) connection.emit(event, payload);
       waiting.clear();
       // A socket that is new is taken for an active one.

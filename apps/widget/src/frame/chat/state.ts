@@ -1,4 +1,4 @@
-import type { VisitorConversation, WidgetConfig, WidgetVisitor } from '@chatso/contract';
+import type { MessageFile, VisitorConversation, WidgetConfig, WidgetVisitor } from '@chatso/contract';
 import type { ConnectionStatus } from '@chatso/sync';
 import type { Contact } from '../model/contact.ts';
 import type { ChatStart } from '../model/outgoing.ts';
@@ -15,8 +15,16 @@ export interface Said {
   at: number;
 }
 
+/** What came back to be changed: how the chat was to begin, and the files of the message. */
+export interface Returned {
+  start?: ChatStart | undefined;
+  files: MessageFile[];
+}
+
 export interface ChatState {
   phase: 'starting' | 'failed' | 'ready';
+  /** Why it failed, where waiting helps: too many come from here. */
+  failedFor: string | null;
   config: WidgetConfig | null;
   visitor: WidgetVisitor | null;
   connection: ConnectionStatus;
@@ -30,6 +38,8 @@ export interface ChatState {
   start: ChatStart | null;
   /** Why the server sent the visitor back to the form. */
   formError: string | null;
+  /** Another one each time: the fields take it over. Its text is the draft. */
+  returned: Returned | null;
   messageLeft: { text: string; reply: string | null; at: number } | null;
   /** Chats that ended before the visitor's eyes or whose rating was asked for. */
   ratingAsked: ReadonlySet<string>;
@@ -51,6 +61,7 @@ export interface ChatState {
 
 export const initialState: ChatState = {
   phase: 'starting',
+  failedFor: null,
   config: null,
   visitor: null,
   connection: { kind: 'connecting', attempt: 0 },
@@ -60,6 +71,7 @@ export const initialState: ChatState = {
   departmentId: null,
   start: null,
   formError: null,
+  returned: null,
   messageLeft: null,
   ratingAsked: new Set(),
   typing: new Map(),

@@ -48,6 +48,9 @@ export function aConfig(
     departments: [],
     consent: null,
     replySeconds: null,
+    speech: '',
+    agents: [],
+    proofOfWork: false,
     ...rest,
     settings: {
       enableWelcomeMessage: true,
@@ -88,6 +91,7 @@ export function aConfig(
         showAgents: false,
         sound: true,
         poweredBy: true,
+        variables: [],
       },
       ...settings,
     },

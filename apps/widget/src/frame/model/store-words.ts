@@ -3,7 +3,7 @@ import type { Said } from '../chat/state.ts';
 import type { StoreWords } from './thread.ts';
 
 /** A prompt is the greeting of chats of the same visit; wide, as shopper's and server's clocks differ. */
-const saidForMs = 30 * 60_000;
+export const saidForMs = 30 * 60_000;
 
 /**
  * The store's own words in a thread: the greeting before the first message, the follow-up behind it (G-10); outside hours

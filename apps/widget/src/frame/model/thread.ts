@@ -23,6 +23,10 @@ export interface BubbleRow {
   at: number;
   /** `error`: only what nobody sends without the visitor's doing (H-59). */
   delivery: 'sent' | 'pending' | 'error';
+  /** Refused for its words: sent again as it is, it would be refused again. */
+  blocked?: boolean;
+  /** Too much was sent: it goes by itself then, ms since the epoch. */
+  waitUntil?: number | undefined;
   messageId: string;
 }
 
@@ -74,6 +78,9 @@ const draftOfItem = (item: OutgoingItem, all: readonly OutgoingItem[]): Draft =>
   avatar: null,
   at: item.createdAt,
   delivery: goesByItself(all, item) ? 'pending' : 'error',
+  blocked: item.final && item.code === 'blocked-word',
+  // What waits behind it waits as long.
+  waitUntil: all.find(({ waitUntil }) => waitUntil)?.waitUntil,
 });
 
 const draftOfWords = (words: StoreWords): Draft => ({

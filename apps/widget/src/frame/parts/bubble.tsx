@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../chat-context.ts';
 import { CouponCard, ProductCard } from '../later.tsx';
 import { Icon } from '../lib/icons.tsx';
+import { useNow } from '../lib/use-now.ts';
 import type { BubbleRow } from '../model/thread.ts';
 import { clock } from '../model/times.ts';
 import { texts } from '../texts.ts';
@@ -28,8 +29,35 @@ function Pending({ since }: { since: number }) {
   );
 }
 
+/** Too much was sent, by this visitor or from their address: it is said when it goes on. */
+function TooMany({ until, since }: { until: number; since: number }) {
+  const seconds = Math.ceil((until - useNow(1000)) / 1000);
+  if (seconds <= 0) return <Pending since={since} />;
+  return (
+    <span class="st r why">
+      <Icon name="clock" size={13} />
+      <span>
+        {texts.problems['rate-limited']} {/* Each second of it would be read out. */}
+        <span aria-hidden="true">{texts.tryingIn(seconds)}</span>
+      </span>
+    </span>
+  );
+}
+
 function OwnState({ row }: { row: BubbleRow }) {
   const { actions } = useChat();
+  if (row.blocked)
+    return (
+      <span class="st r bad why" role="alert">
+        <Icon name="alert" size={14} />
+        <span>
+          {texts.problems['blocked-word']}{' '}
+          <button type="button" onClick={() => actions.edit(row.messageId)}>
+            {texts.edit}
+          </button>
+        </span>
+      </span>
+    );
   if (row.delivery === 'error')
     return (
       <span class="st r bad" role="alert">
@@ -39,7 +67,8 @@ function OwnState({ row }: { row: BubbleRow }) {
         </button>
       </span>
     );
-  if (row.delivery === 'pending') return <Pending since={row.at} />;
+  if (row.delivery === 'pending')
+    return row.waitUntil ? <TooMany until={row.waitUntil} since={row.at} /> : <Pending since={row.at} />;
   return (
     <span class="st r">
       <Icon name="check" size={13} />

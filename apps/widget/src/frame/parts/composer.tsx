@@ -1,10 +1,11 @@
 import { acceptAttribute, characterCount, limits, truncateFileName } from '@chatso/domain';
+import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
 import { texts } from '../texts.ts';
 import { AttachmentRow } from './attachment-row.tsx';
-import { useAttachment } from './use-attachment.ts';
+import { type Attachment, useAttachment } from './use-attachment.ts';
 
 const max = limits.visitorMessageChars;
 const counterFrom = max - 100;
@@ -19,10 +20,11 @@ interface Props {
 /** Text of the conversation with its draft, grown to its lines. */
 function useDraft(draftKey: string, open: boolean) {
   const { chat } = useChat();
+  const returned = useChatState((state) => state.returned);
   const [text, setText] = useState(() => chat.drafts.get(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
 
-  useEffect(() => setText(chat.drafts.get(draftKey)), [draftKey]);
+  useEffect(() => setText(chat.drafts.get(draftKey)), [draftKey, returned]);
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
@@ -41,6 +43,19 @@ function useDraft(draftKey: string, open: boolean) {
   };
 }
 
+/** What came back to be changed: its text is the draft, its file stands beside it again. */
+function useReturnedFile(attachment: Attachment, field: RefObject<HTMLTextAreaElement | null>): void {
+  const { chat } = useChat();
+  const returned = useChatState((state) => state.returned);
+  useEffect(() => {
+    if (!returned) return;
+    const [file] = returned.files;
+    if (file) attachment.put(file);
+    chat.store.set({ returned: null });
+    field.current?.focus();
+  }, [returned]);
+}
+
 export function Composer({ draftKey, placeholder, autoFocus }: Props) {
   const { chat, actions } = useChat();
   const open = useChatState((state) => state.open);
@@ -53,6 +68,8 @@ export function Composer({ draftKey, placeholder, autoFocus }: Props) {
   useEffect(() => {
     if (open && autoFocus) field.current?.focus();
   }, [open, autoFocus]);
+
+  useReturnedFile(attachment, field);
 
   const count = characterCount(text);
   const tooLong = count > max;

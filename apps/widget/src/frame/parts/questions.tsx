@@ -22,8 +22,10 @@ function problemOf({ required }: Question, value: string): string | null {
 }
 
 /** Answers to the store's own questions; wrong ones are told when the form is sent, and no longer once they are mended. */
-export function useAnswers(questions: readonly Question[]) {
-  const [values, setValues] = useState<Record<string, string>>({});
+export function useAnswers(questions: readonly Question[], given: ChatStart['answers'] = []) {
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(given.map(({ questionId, answer }) => [questionId, answer])),
+  );
   const [tried, setTried] = useState(false);
   const answerTo = ({ _id }: Question) => values[_id] ?? '';
   const wrong = questions.find((question) => problemOf(question, answerTo(question)));
@@ -40,8 +42,8 @@ export function useAnswers(questions: readonly Question[]) {
     check(): ChatStart['answers'] | null {
       setTried(true);
       if (wrong) return null;
-      const given = questions.map((question) => ({ questionId: question._id, answer: answerTo(question).trim() }));
-      return given.filter(({ answer }) => answer !== '');
+      const all = questions.map((question) => ({ questionId: question._id, answer: answerTo(question).trim() }));
+      return all.filter(({ answer }) => answer !== '');
     },
     focus: (form: HTMLElement | null) => form?.querySelector<HTMLElement>(`[name="q-${wrong?._id}"]`)?.focus(),
   };

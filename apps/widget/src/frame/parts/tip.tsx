@@ -14,7 +14,8 @@ export function Tip({ text, config }: { text: string; config: WidgetConfig }) {
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
-    const fit = () => chat.post({ type: 'tip', height: current.offsetHeight });
+    // A frame that was never shown has no heights: the loader shows it then, and the true one follows.
+    const fit = () => chat.post({ type: 'tip', height: current.offsetHeight || 1 });
     fit();
     const watcher = new ResizeObserver(fit);
     watcher.observe(current);

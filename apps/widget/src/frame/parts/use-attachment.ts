@@ -26,6 +26,8 @@ export interface Attachment {
   /** The last file that was not taken, and why. */
   refusal: FileRefusal | null;
   add(files: Iterable<File>): void;
+  /** One that is stored already. */
+  put(file: MessageFile): void;
   retry(): void;
   remove(): void;
 }
@@ -79,6 +81,10 @@ export function useAttachment(api: WidgetApi): Attachment {
       if ('problem' in prepared) return setRefusal({ name: first.name, problem: prepared.problem });
       release();
       send(prepared.file, tools.uploadFile);
+    },
+    put(file) {
+      release();
+      setState({ name: file.name, preview: null, progress: 1, file, problem: null });
     },
     retry() {
       const { file, start } = current.current ?? {};

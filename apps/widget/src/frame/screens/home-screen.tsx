@@ -5,6 +5,7 @@ import { Icon } from '../lib/icons.tsx';
 import { isAnyOpen } from '../model/hours.ts';
 import { clock, dayLabel } from '../model/times.ts';
 import { Avatar } from '../parts/avatar.tsx';
+import { Faces } from '../parts/faces.tsx';
 import { texts } from '../texts.ts';
 
 function whenOf({ lastMsg, startDate }: VisitorConversation): string {
@@ -72,6 +73,7 @@ export function HomeScreen() {
       <h2 class="hello" dir="auto">
         {first ? texts.welcomeBack(first) : texts.welcomeBackNobody}
       </h2>
+      {state.config && <Faces agents={state.config.agents} />}
       <p class="quiet">{texts.startFresh}</p>
       {!ongoing && (
         <button type="button" class="btn" onClick={actions.startNew}>

@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '@chatso/contract';
 import { characterCount, limits, noDepartment } from '@chatso/domain';
+import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useChat, useWholeState } from '../chat-context.ts';
 import { neededConsent } from '../model/consent.ts';
@@ -53,12 +54,31 @@ const messageProblem = (text: string): string | null => {
 };
 
 /**
+ * Who has to fill in a form writes the first message in it too: an empty pane after it would ask once more. What was
+ * refused is changed where the refusal is told; a file that came back is in the composer's field, with its text.
+ */
+function useWrites({ settings }: WidgetConfig, message: string): boolean {
+  const { formError, returned } = useWholeState();
+  const [isReturned] = useState(formError !== null && message !== '');
+  return (settings.askMessage || isReturned) && !returned?.files.length;
+}
+
+function useFirstField(box: RefObject<HTMLFormElement | null>): void {
+  const { open, phone, departmentId } = useWholeState();
+  useEffect(() => {
+    // On a phone the keyboard would cover the words the form begins with.
+    if (open && !phone && !departmentId)
+      box.current?.querySelector<HTMLElement>('input:not([type=radio]), textarea')?.focus();
+  }, [open, phone]);
+}
+
+/**
  * The form before a chat (G-08, G-09, G-13). When the chosen department, or the store, is out of its hours, the same form
  * takes a message instead (G-12).
  */
 export function PrechatScreen({ config }: { config: WidgetConfig }) {
   const { chat, actions } = useChat();
-  const { visitor, prefill, formError, open, phone, departmentId } = useWholeState();
+  const { visitor, prefill, formError, returned, departmentId, tick } = useWholeState();
   const [tried, setTried] = useState(false);
   const [message, setMessage] = useState(() => chat.drafts.get(draftKey));
   const [textProblem, setTextProblem] = useState<string | null>(null);
@@ -72,21 +92,24 @@ export function PrechatScreen({ config }: { config: WidgetConfig }) {
   const consent = neededConsent(config, visitor);
   const agreed = consent === null || agreedTo === consent.version;
   const consentVersion = consent ? { consentVersion: consent.version } : {};
-  const answers = useAnswers(away ? [] : config.settings.questions);
-  // Who has to fill in a form writes the first message in it too: an empty pane after it would ask once more.
-  const writes = away || config.settings.askMessage;
-  const contact = useContactForm(away ? offlineFields(config) : prechatFields(config), knownContact(visitor, prefill));
+  const answers = useAnswers(away ? [] : config.settings.questions, returned?.start?.answers);
+  const writes = useWrites(config, message) || away;
+  const contact = useContactForm(away ? offlineFields(config) : prechatFields(config), {
+    ...knownContact(visitor, prefill),
+    ...returned?.start?.contact,
+  });
   const missing =
     !away &&
     config.settings.isServiceDepartmentMandatory &&
     config.departments.length > 0 &&
     (departmentId ?? noDepartment) === noDepartment;
 
+  useFirstField(box);
+
+  // The page may fill in a message while the form is here already.
   useEffect(() => {
-    // On a phone the keyboard would cover the words the form begins with.
-    if (open && !phone && !departmentId)
-      box.current?.querySelector<HTMLElement>('input:not([type=radio]), main')?.focus();
-  }, [open, phone]);
+    if (message === '') setMessage(chat.drafts.get(draftKey));
+  }, [tick]);
 
   async function leave(filled: Record<string, string>): Promise<void> {
     setBusy(true);

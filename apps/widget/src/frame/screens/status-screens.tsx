@@ -1,4 +1,4 @@
-import { useChat } from '../chat-context.ts';
+import { useChat, useChatState } from '../chat-context.ts';
 import { texts } from '../texts.ts';
 
 export const LoadingScreen = () => (
@@ -20,9 +20,10 @@ export const PartFailed = () => (
 
 export function FailedScreen() {
   const { chat } = useChat();
+  const failedFor = useChatState((state) => state.failedFor);
   return (
     <main class="body center">
-      <p role="alert">{texts.loadFailed}</p>
+      <p role="alert">{failedFor ?? texts.loadFailed}</p>
       <button type="button" class="btn sec fit" onClick={() => chat.connection.tryNow()}>
         {texts.tryAgain}
       </button>

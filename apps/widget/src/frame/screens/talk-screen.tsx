@@ -94,7 +94,7 @@ export function TalkScreen({ config, screen, conversationId, conversation, onLea
             composing &&
             !start && (
               <div class="intro">
-                <Intro config={config} away={false} problem={null} />
+                <Intro config={config} away={false} problem={null} inThread />
               </div>
             )
           )

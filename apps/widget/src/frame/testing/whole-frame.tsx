@@ -6,6 +6,7 @@ import { act } from 'preact/test-utils';
 import { CallError, type WidgetApi } from '../api.ts';
 import { App } from '../app.tsx';
 import { createActions } from '../chat/actions.ts';
+import { backToForm } from '../chat/back-to-form.ts';
 import type { Chat } from '../chat/chat.ts';
 import { createDelivery } from '../chat/delivery.ts';
 import { createDrafts } from '../chat/drafts.ts';
@@ -59,7 +60,11 @@ export function cleanUp(): void {
 }
 
 /** The frame's whole page over a server that takes every chat. */
-export function setUp(config: WidgetConfig, refused: (body: Begun) => string | null = () => null) {
+export function setUp(
+  config: WidgetConfig,
+  refused: (body: Begun) => string | null = () => null,
+  request: (payload: Begun) => Promise<unknown> = async () => null,
+) {
   const store = createStore<ChatState>({ ...initialState, phase: 'ready', open: true, config });
   const storage = memoryStorage();
   const starts: Begun[] = [];
@@ -70,7 +75,7 @@ export function setUp(config: WidgetConfig, refused: (body: Begun) => string | n
       starts.push(begun);
       const code = refused(begun);
       if (code === 'away') throw new CallError({ statusCode: 0 });
-      if (code) throw new CallError({ statusCode: 409, code });
+      if (code) throw new CallError({ statusCode: code === 'blocked-word' ? 422 : 409, code });
       return {
         conversation: aConversation({ _id: begun.conversationId, state: 'pending', acceptedDate: null, agent: null }),
         messages: [aMessage({ ...begun, author: 'client' })],
@@ -86,15 +91,16 @@ export function setUp(config: WidgetConfig, refused: (body: Begun) => string | n
   const outbox = createDelivery({
     storage,
     api,
-    request: async () => null,
+    request: (_event, payload) => request(payload as Begun),
     onStored(id, { conversation, messages }) {
       if (conversation) receive([conversation]);
       timelines.receive(id, messages);
     },
+    prove: async () => undefined,
     startFor: () => chatStartOf(store.get()),
     onMoved: (_, id) => store.set({ route: { name: 'conversation', id } }),
     findOpenChat: async () => null,
-    onFormRefused: () => undefined,
+    onFormRefused: backToForm({ store, drafts }),
     onBanned: () => undefined,
     onConsentAsked: () => undefined,
     onAgreed: () => undefined,
@@ -115,6 +121,7 @@ export function setUp(config: WidgetConfig, refused: (body: Begun) => string | n
     receive,
     askConsent: async () => undefined,
     onAgreed: () => undefined,
+    prove: async () => undefined,
   } as unknown as Chat;
   act(() =>
     render(

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { queryOf } from '../../../lib/api/query-of.ts';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
+import { useVisitorLocation } from './visitor-location.ts';
 
 /** I-07, I-26: what the visitor came with; asked for by whoever unfolds it. */
 export function DeviceFacts({ visitorId }: { visitorId: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    ...queryOf('tracking.visitorLocation', { query: { visitorId } }),
-    staleTime: 5 * 60_000,
-    meta: { quiet: true },
-  });
+  const { data } = useVisitorLocation(visitorId);
   const device = data?.deviceInfo;
   const type = device?.deviceType ?? null;
   const kinds: Readonly<Record<string, string>> = t('desk.device.types', { returnObjects: true });

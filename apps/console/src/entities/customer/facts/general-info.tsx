@@ -9,12 +9,15 @@ import { storedValue } from '../../../lib/storage/storage.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import classes from '../../../ui/panel/panel.module.css';
 import { isVisitor } from '../../conversation/chat-names.ts';
-import { Answers } from './given-before.tsx';
 import { localTimeIn } from './local-time.ts';
 import { ViewingFact } from './viewing-fact.tsx';
 
 /** Asked for by whoever unfolds the rest, and no part of the live chat's weight. */
 const MoreFacts = lazy(async () => ({ default: (await importAgain(() => import('./more-facts.tsx'))).MoreFacts }));
+/** Most chats begin without. */
+const Answers = lazy(async () => ({ default: (await importAgain(() => import('./given-before.tsx'))).Answers }));
+
+const Attributes = lazy(async () => ({ default: (await importAgain(() => import('./attributes.tsx'))).Attributes }));
 
 const more = storedValue('live-chat-general-more', z.boolean());
 
@@ -48,7 +51,8 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
           {place}
         </Fact>
         {isVisitor(chat) ? <ViewingFact chat={chat} /> : null}
-        {isVisitor(chat) ? <Answers chatId={chat._id} /> : null}
+        <Suspense>{chat.hasGiven ? <Answers chat={chat} /> : null}</Suspense>
+        <Suspense>{chat.hasAttributes ? <Attributes visitorId={chat.visitorId} /> : null}</Suspense>
         <Suspense>{all ? <MoreFacts chat={chat} /> : null}</Suspense>
       </dl>
       <button aria-controls={id} aria-expanded={all} className={classes.more} type="button" onClick={toggle}>

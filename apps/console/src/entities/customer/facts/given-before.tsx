@@ -1,22 +1,22 @@
+import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 
-/** Given before the chat began, it never changes. */
-const useGivenBefore = (chatId: string) =>
+/** Given before the chat began, it never changes; most chats have nothing of it. */
+const useGivenBefore = ({ _id, hasGiven }: Conversation) =>
   useQuery({
-    ...queryOf('conversations.consent', { params: { id: chatId } }),
+    ...queryOf('conversations.consent', { params: { id: _id } }),
+    enabled: hasGiven,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   }).data;
 
 /** Answers to the store's own questions, with the questions as they were asked. */
-export function Answers({ chatId }: { chatId: string }) {
-  // A server that is about to be replaced does not say them yet.
-  const answers: { label: string; answer: string }[] | undefined = useGivenBefore(chatId)?.answers;
-  return answers?.map(({ label, answer }) => (
+export function Answers({ chat }: { chat: Conversation }) {
+  return useGivenBefore(chat)?.answers.map(({ label, answer }) => (
     <Fact key={label} label={label} title={answer}>
       <span dir="auto">{answer}</span>
     </Fact>
@@ -24,9 +24,9 @@ export function Answers({ chatId }: { chatId: string }) {
 }
 
 /** When the visitor agreed, with the words of then on hover; no line where nothing was asked. */
-export function ConsentFact({ chatId }: { chatId: string }) {
+export function ConsentFact({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
-  const consent = useGivenBefore(chatId)?.consent;
+  const consent = useGivenBefore(chat)?.consent;
   if (!consent) return null;
   return (
     <Fact label={t('liveChat.info.consent')} title={[consent.text, consent.link].filter(Boolean).join('\n')}>

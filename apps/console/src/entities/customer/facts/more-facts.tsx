@@ -26,7 +26,7 @@ export function MoreFacts({ chat }: { chat: Conversation }) {
         {chat.clientTimezone?.replaceAll('_', ' ')}
       </Fact>
       {here ? <DeviceFacts visitorId={chat.visitorId} /> : null}
-      <ConsentFact chatId={chat._id} />
+      <ConsentFact chat={chat} />
     </>
   );
 }

@@ -96,7 +96,19 @@ function StepAction({ step, done, first, analyticsId }: StepActionProps) {
   const look = first ? ({ size: 'sm' } as const) : ({ size: 'xs', variant: 'default' } as const);
   const page = { component: Link, params: { workspaceId } as never };
   const testPage = analyticsId === undefined ? null : `/widget/test/${encodeURIComponent(analyticsId)}`;
-  if (step === 'address' || (done && step !== 'invited')) return null;
+  if (step === 'address')
+    return (
+      <Button
+        {...page}
+        {...look}
+        search={{ tab: 'channel' } as never}
+        to="/ws/$workspaceId/admin-options"
+        {...(done ? { variant: 'subtle' } : {})}
+      >
+        {t(done ? 'dashboard.guide.addressChange' : 'dashboard.guide.addressAct')}
+      </Button>
+    );
+  if (done && step !== 'invited') return null;
   if (step === 'invited')
     return (
       <Button
@@ -128,6 +140,7 @@ function StepAction({ step, done, first, analyticsId }: StepActionProps) {
       <Button
         {...page}
         {...look}
+        {...(step === 'branded' ? { hash: 'widget-look' } : {})}
         to="/ws/$workspaceId/settings/chat-widget"
         {...(step === 'installed' ? { leftSection: <Code {...iconLook} /> } : {})}
       >

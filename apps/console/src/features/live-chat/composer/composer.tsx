@@ -9,19 +9,19 @@ import {
   useId,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemWords } from '../../../lib/api/errors.ts';
 import { isTornAway } from '../../../lib/browser/typing-place.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
-import { FileRefusals } from '../../../ui/file-refusals.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './composer.module.css';
 import { ComposerFooter } from './composer-footer.tsx';
 import { ComposerHead } from './composer-head.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';
 import { EmojiButton } from './emoji-button.tsx';
-import { AiHelp, ShortcutPopup, UploadList } from './lazy-parts.tsx';
+import { AiHelp, FileRefusals, ShortcutPopup, UploadList } from './lazy-parts.tsx';
 import type { ShortcutKeys } from './shortcut-popup-props.ts';
 import { useAutoHeight } from './use-auto-height.ts';
 import { useComposer } from './use-composer.ts';
@@ -50,7 +50,9 @@ export function Composer(props: ComposerProps) {
   const composer = useComposer(chat, disabled);
   const shortcutKeys = useRef<ShortcutKeys>(null);
   const [suggested, setSuggested] = useState<{ option: string | null } | null>(null);
-  const addFiles = (files: readonly File[]) => live.uploadsOf(chat._id).add(files);
+  const uploads = live.uploadsOf(chat._id);
+  const refused = useSyncExternalStore(uploads.subscribe, uploads.refusals).length > 0;
+  const addFiles = (files: readonly File[]) => uploads.add(files);
   useAutoHeight(field, composer.text);
   // On a phone the keyboard would cover what one has come to read.
   useFocusAtOnce(field, autoFocus, !isPhone && !disabled);
@@ -108,10 +110,14 @@ export function Composer(props: ComposerProps) {
         </ComposerHead>
         {composer.uploads.length > 0 ? (
           <Suspense fallback={<ul aria-hidden className={classes.filesComing} />}>
-            <UploadList items={composer.uploads} queue={live.uploadsOf(chat._id)} />
+            <UploadList items={composer.uploads} queue={uploads} />
           </Suspense>
         ) : null}
-        <FileRefusals queue={live.uploadsOf(chat._id)} />
+        {refused ? (
+          <Suspense>
+            <FileRefusals queue={uploads} />
+          </Suspense>
+        ) : null}
         <textarea
           aria-activedescendant={suggested?.option ?? undefined}
           aria-autocomplete="list"

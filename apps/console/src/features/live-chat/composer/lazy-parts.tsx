@@ -21,6 +21,11 @@ export const UploadList = lazy(async () => ({
   default: (await importAgain(() => import('../../../ui/upload-list.tsx'))).UploadList,
 }));
 
+/** Comes with the first file that is not taken. */
+export const FileRefusals = lazy(async () => ({
+  default: (await importAgain(() => import('../../../ui/file-refusals.tsx'))).FileRefusals,
+}));
+
 /** AI for agents; nothing of it is there where an admin has turned nothing on. */
 export const AiHelp = lazy(async () => ({
   default: (await importAgain(() => import('../ai/ai-help.tsx'))).AiHelp,

@@ -9,7 +9,8 @@ import { aMembership, aUser, fakeServer, workspaceIds } from '../../../lib/testi
 import { EmptyChats } from './empty-chats.tsx';
 
 const guidePath = '/api/admin/setup-guide';
-let stores: { _id: string; name: string }[];
+let stores: { _id: string; name: string; departments: string[] }[];
+let begun: boolean;
 let guide: Record<string, unknown>;
 let server: ReturnType<typeof fakeServer>;
 let socket: ReturnType<typeof fakeConnection>;
@@ -25,9 +26,10 @@ const signIn = (role: 'admin' | 'agent') =>
 beforeAll(laterTexts);
 beforeEach(() => {
   stores = [];
+  begun = false;
   guide = { hidden: true, address: true, installed: false, branded: false, invited: false, answered: false };
   server = fakeServer({
-    'GET /api/stores': () => ({ body: { data: stores, count: stores.length } }),
+    'GET /api/conversations/served': () => ({ body: { stores, begun } }),
     [`GET ${guidePath}`]: () => ({ body: guide }),
     [`PATCH ${guidePath}`]: () => ({ body: { ...guide, hidden: false } }),
   });
@@ -49,15 +51,29 @@ it('an agent without a store is told so and by whom it is changed, and sees the 
   expect(await screen.findByText('You serve no store yet')).toBeInTheDocument();
   expect(screen.getByText(/An admin assigns a store to you/)).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
-  stores = [{ _id: workspaceIds.first, name: 'Northwind' }];
+  stores = [{ _id: workspaceIds.first, name: 'Northwind', departments: [] }];
   act(() => socket.hear('store:list-changed'));
   expect(await screen.findByText(/in Northwind, the chat appears here\. An admin changes/)).toBeInTheDocument();
   expect(server.to(guidePath)).toHaveLength(0);
 });
 
+it('an agent hears in which departments chats come, and of an open chat only after the first one', async () => {
+  signIn('agent');
+  stores = [
+    { _id: workspaceIds.first, name: 'Northwind', departments: ['Returns', 'Sales'] },
+    { _id: workspaceIds.second, name: 'Outlet', departments: [] },
+  ];
+  await open();
+  expect(await screen.findByText(/writes in Northwind \(Returns and Sales\) and Outlet, the chat/)).toBeInTheDocument();
+  expect(screen.getByText('No chats yet')).toBeInTheDocument();
+  begun = true;
+  act(() => socket.hear('store:list-changed'));
+  expect(await screen.findByText('No open chat')).toBeInTheDocument();
+});
+
 it('a fresh workspace is led to the setup guide, which comes back for it', async () => {
   signIn('admin');
-  stores = [{ _id: workspaceIds.first, name: 'Weber' }];
+  stores = [{ _id: workspaceIds.first, name: 'Weber', departments: [] }];
   await open();
   expect(await screen.findByText('No chats yet')).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('link', { name: 'Open the setup guide' }));
@@ -66,7 +82,7 @@ it('a fresh workspace is led to the setup guide, which comes back for it', async
 
 it('after the first answer nothing is said of a first chat', async () => {
   signIn('admin');
-  stores = [{ _id: workspaceIds.first, name: 'Weber' }];
+  stores = [{ _id: workspaceIds.first, name: 'Weber', departments: [] }];
   guide = { ...guide, answered: true };
   await open();
   expect(await screen.findByText('No open chat')).toBeInTheDocument();

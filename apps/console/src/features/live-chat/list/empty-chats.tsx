@@ -1,11 +1,10 @@
-import type { Store } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Store as StoreIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { locale } from '../../../lib/formats/formats.ts';
 import { onAgentEvent } from '../../../lib/realtime/realtime.ts';
 import { useSetupGuide } from '../../../lib/realtime/setup-guide.ts';
@@ -20,7 +19,8 @@ export function EmptyChats() {
   const { t } = useTranslation();
   const { workspaceId, membership } = useSession();
   const { open, guide, hide } = useSetupGuide();
-  const stores = useOwnStores();
+  const served = useServed();
+  const stores = served?.stores;
   const admin = isAdmin(membership);
   const toGuide = (
     <Button
@@ -57,21 +57,35 @@ export function EmptyChats() {
         title={t(guide?.answered ? 'liveChat.noOpenTitle' : 'liveChat.emptyTitle')}
       />
     );
-  const names = new Intl.ListFormat(locale()).format(stores.map(({ name }) => name));
+  const list = (names: readonly string[]) => new Intl.ListFormat(locale()).format(names);
+  // 'Northwind (Returns and Sales)'; who serves all departments of a store needs no list of them.
+  const names = stores.map(({ name, departments }) =>
+    departments.length > 0 ? `${name} (${list(departments)})` : name,
+  );
   return (
-    <EmptyState body={t('liveChat.emptyServed', { stores: names })} icon={icon} title={t('liveChat.noOpenTitle')} />
+    <EmptyState
+      body={t('liveChat.emptyServed', { stores: list(names) })}
+      icon={icon}
+      title={t(served?.begun ? 'liveChat.noOpenTitle' : 'liveChat.emptyTitle')}
+    />
   );
 }
 
-/** The own stores as they are now: an admin who assigns one is at work this minute. */
-function useOwnStores(): readonly Store[] | undefined {
-  const { data, refetch } = useQuery({ ...ownStoresQuery(), meta: { quiet: true } });
+/** What one serves, as it is now: an admin who assigns something is at work this minute. */
+function useServed() {
+  const { data, refetch } = useQuery({
+    ...queryOf('conversations.served'),
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
   useEffect(() => {
     const again = () => void refetch();
     const undo = [
       onAgentEvent('store:list-changed', again),
       onAgentEvent('category:assigned', again),
       onAgentEvent('category:unassigned', again),
+      onAgentEvent('category:renamed', again),
+      onAgentEvent('category:deleted', again),
     ];
     return () => {
       for (const stop of undo) stop();

@@ -68,13 +68,15 @@ export function ThenSection({ action, options, statistics, problem, onChange }: 
         </div>
       ) : null}
       {type === 'prompt' && test && statistics ? <VerdictLine statistics={statistics} /> : null}
-      {type === 'assign-chat' ? <AssignFields action={action} options={options} onChange={set} /> : null}
+      {type === 'assign-chat' ? (
+        <AssignFields action={action} options={options} problem={problem} onChange={set} />
+      ) : null}
       {type === 'notify' ? (
         <MultiSelect
           className={classes.field}
           data={options.agents.map(({ _id, fullname }) => ({ value: _id, label: fullname }))}
           description={t('triggers.editor.notifyAbout')}
-          error={problem && action.agents.length === 0 ? problem : undefined}
+          error={problem}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           label={t('triggers.editor.agents')}
           maxValues={triggerLimits.agents}
@@ -153,11 +155,13 @@ function VerdictLine({ statistics: { a, b } }: { statistics: TriggerStatistics }
 interface AssignFieldsProps {
   action: TypedAction;
   options: TriggerOptions;
+  problem: string | undefined;
   onChange(change: Partial<TypedAction>): void;
 }
 
-function AssignFields({ action, options, onChange }: AssignFieldsProps) {
+function AssignFields({ action, options, problem, onChange }: AssignFieldsProps) {
   const { t } = useTranslation();
+  const gone = action.categoryId !== '' && !options.departments.some(({ _id }) => _id === action.categoryId);
   return (
     <>
       <div className={classes.messages}>
@@ -166,6 +170,8 @@ function AssignFields({ action, options, onChange }: AssignFieldsProps) {
             { value: 'auto', label: t('triggers.editor.auto') },
             ...options.agents.map(({ _id, fullname }) => ({ value: _id, label: fullname })),
           ]}
+          // Of a department that is gone its own field says it.
+          error={gone ? undefined : problem}
           label={t('triggers.editor.agent')}
           value={action.agentId}
           onChange={(event) => onChange({ agentId: event.currentTarget.value })}
@@ -174,7 +180,9 @@ function AssignFields({ action, options, onChange }: AssignFieldsProps) {
           data={[
             { value: '', label: t('triggers.editor.noDepartment') },
             ...options.departments.map(({ _id, name }) => ({ value: _id, label: name })),
+            ...(gone ? [{ value: action.categoryId, label: t('triggers.editor.departmentDeleted') }] : []),
           ]}
+          error={gone ? t('triggers.editor.chooseDepartment') : undefined}
           label={t('triggers.editor.department')}
           value={action.categoryId}
           onChange={(event) => onChange({ categoryId: event.currentTarget.value })}

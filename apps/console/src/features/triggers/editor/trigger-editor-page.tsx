@@ -108,6 +108,8 @@ function useOthersChanges(id: string | null): void {
   useTriggerNews(({ triggerId, by }) => {
     if (id === null || triggerId !== id || by?._id === user._id) return;
     void client.invalidateQueries({ queryKey: keyOf('triggers.get', { params: { id } }) });
+    // It may have changed because its department is gone, which then is no choice any more.
+    void client.invalidateQueries({ queryKey: keyOf('triggers.options') });
     if (by) toast.info(t('triggers.editor.theirs', { person: by.fullname }));
   });
 }

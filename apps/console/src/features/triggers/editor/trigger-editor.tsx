@@ -11,6 +11,7 @@ import { AreaPage } from '../../../ui/area.ts';
 import { FormBar, FormNotices } from '../../../ui/form/index.ts';
 import { Notice } from '../../../ui/forms.ts';
 import { plain, sentenceOf } from '../condition-words.ts';
+import { stopWords } from '../stop-words.ts';
 import { DryRunCard } from './dry-run-card.tsx';
 import classes from './editor.module.css';
 import { OftenSection } from './often-section.tsx';
@@ -146,16 +147,11 @@ interface NoticesProps {
 
 function Notices({ form, gone, trigger, words }: NoticesProps) {
   const { t } = useTranslation();
+  const stopped = trigger && stopWords(trigger, t);
   return (
     <>
       {gone ? <Notice tone="wait">{t('triggers.editor.goneKept')}</Notice> : null}
-      {trigger?.stoppedAt && !form.values?.active ? (
-        <Notice tone="wait">
-          {t('triggers.stopped', {
-            ...{ count: triggerLimits.loopPrompts, date: calendarDate(Date.parse(trigger.stoppedAt)) },
-          })}
-        </Notice>
-      ) : null}
+      {stopped && !form.values?.active ? <Notice tone="wait">{stopped}</Notice> : null}
       <FormNotices
         conflict={
           <>

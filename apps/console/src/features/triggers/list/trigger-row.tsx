@@ -1,5 +1,5 @@
 import type { ListedTrigger } from '@chatso/contract';
-import { triggerLimits, verdictOf } from '@chatso/domain';
+import { verdictOf } from '@chatso/domain';
 import '@mantine/core/styles/Switch.layer.css';
 import { Menu, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -11,9 +11,9 @@ import { calendarDate, exactTime, wholeNumber } from '../../../lib/formats/forma
 import { IconButton, Tag, toast } from '../../../ui/index.ts';
 import { ActionIcon } from '../action-name.tsx';
 import { shortSentence } from '../condition-words.ts';
+import { stopWords } from '../stop-words.ts';
 import { useRefreshTriggers } from '../use-trigger-news.ts';
 import classes from './list.module.css';
-import { stateOf } from './trigger-state.ts';
 import type { TriggerOrder } from './use-trigger-order.ts';
 
 interface TriggerRowProps {
@@ -31,8 +31,8 @@ interface TriggerRowProps {
 export function TriggerRow(props: TriggerRowProps) {
   const { trigger, place, orderable, order, onEdit } = props;
   const { t } = useTranslation();
-  const { statistics, action, updatedAt, name, match, conditions, stoppedAt } = trigger;
-  const paused = stateOf(trigger) === 'paused' && stoppedAt !== null;
+  const { statistics, action, updatedAt, name, match, conditions } = trigger;
+  const stopped = stopWords(trigger, t);
   const counts = action.type !== 'notify';
   const at = Date.parse(updatedAt);
   return (
@@ -61,17 +61,15 @@ export function TriggerRow(props: TriggerRowProps) {
           <button className={classes.name} dir="auto" title={name} type="button" onClick={onEdit}>
             {name}
           </button>
-          {paused ? (
+          {stopped ? (
             <Tag small tone="yellow">
               {t('triggers.paused')}
             </Tag>
           ) : null}
         </span>
-        {paused ? (
-          <span className={classes.stopped}>
-            {t('triggers.stopped', {
-              ...{ count: triggerLimits.loopPrompts, date: calendarDate(Date.parse(stoppedAt)) },
-            })}
+        {stopped ? (
+          <span className={classes.stopped} title={stopped}>
+            {stopped}
           </span>
         ) : (
           <span className={classes.sentence} dir="auto">

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
-import { AreaPage } from '../../../ui/area.ts';
+import { AreaBody, AreaFrame } from '../../../ui/area.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/index.ts';
 import { useListState } from '../../../ui/list/index.ts';
 import { useTriggerStores } from '../use-trigger-stores.ts';
@@ -34,31 +34,76 @@ interface TriggersPageProps {
 export function TriggersPage({ onCreate, onEdit }: TriggersPageProps) {
   const { t } = useTranslation();
   const list = useListState(listSchema);
+  const [days, setDays] = useState(30);
   const { query, stores, store } = useTriggerStores(list.filters.store);
-  if (!stores || !store) {
-    return (
-      <AreaPage title={t('places.titles.autoTriggers')}>
-        {query.isError && !stores ? (
-          <ErrorState
-            error={query.error}
-            retrying={query.isFetching}
-            title={t('triggers.failed')}
-            onRetry={() => void query.refetch()}
-          />
-        ) : !stores ? (
-          <SkeletonRows label={t('triggers.loading')} rowHeight={56} rows={6} />
-        ) : (
-          <EmptyState
-            body={t('triggers.noStoreBody')}
-            icon={<StoreIcon size={18} strokeWidth={1.75} />}
-            title={t('triggers.noStore')}
-          />
-        )}
-      </AreaPage>
-    );
-  }
   return (
-    <StoreTriggers key={store._id} list={list} store={store} stores={stores} onCreate={onCreate} onEdit={onEdit} />
+    <AreaFrame
+      actions={store ? <Create days={days} store={store} onCreate={() => onCreate(store._id)} /> : null}
+      title={t('places.titles.autoTriggers')}
+    >
+      {stores && store ? (
+        <StoreTriggers
+          days={days}
+          key={store._id}
+          list={list}
+          store={store}
+          stores={stores}
+          onCreate={onCreate}
+          onDays={setDays}
+          onEdit={onEdit}
+        />
+      ) : (
+        <AreaBody>
+          {query.isError && !stores ? (
+            <ErrorState
+              error={query.error}
+              retrying={query.isFetching}
+              title={t('triggers.failed')}
+              onRetry={() => void query.refetch()}
+            />
+          ) : !stores ? (
+            <SkeletonRows label={t('triggers.loading')} rowHeight={56} rows={6} />
+          ) : (
+            <EmptyState
+              body={t('triggers.noStoreBody')}
+              icon={<StoreIcon size={18} strokeWidth={1.75} />}
+              title={t('triggers.noStore')}
+            />
+          )}
+        </AreaBody>
+      )}
+    </AreaFrame>
+  );
+}
+
+/** What a colleague changes is told first and shown when the person wants it (P-53). */
+const useTriggers = (storeId: string, days: number) =>
+  useQuery({
+    ...queryOf('triggers.list', { query: { chatsoStoreId: storeId, days } }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+
+interface CreateProps {
+  store: Store;
+  days: number;
+  onCreate(): void;
+}
+
+/** Of the header: while a store has as many as it may, the button says so. */
+function Create({ store, days, onCreate }: CreateProps) {
+  const { t } = useTranslation();
+  const count = useTriggers(store._id, days).data?.data.length ?? 0;
+  const full = count >= triggerLimits.perStore;
+  return (
+    <Button
+      disabled={full}
+      leftSection={<Plus aria-hidden size={16} strokeWidth={1.75} />}
+      title={full ? t('triggers.used', { count, limit: triggerLimits.perStore }) : undefined}
+      onClick={onCreate}
+    >
+      {t('triggers.create')}
+    </Button>
   );
 }
 
@@ -66,34 +111,20 @@ interface StoreTriggersProps extends TriggersPageProps {
   store: Store;
   stores: readonly Store[];
   list: ReturnType<typeof useListState<typeof listSchema>>;
+  days: number;
+  onDays(days: number): void;
 }
 
-function StoreTriggers({ store, stores, list, onCreate, onEdit }: StoreTriggersProps) {
+function StoreTriggers({ store, stores, list, days, onDays, onCreate, onEdit }: StoreTriggersProps) {
   const { t } = useTranslation();
-  const [days, setDays] = useState(30);
   const input = { query: { chatsoStoreId: store._id, days } };
-  // What a colleague changes is told first and shown when the person wants it (P-53).
-  const query = useQuery({
-    ...queryOf('triggers.list', input),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-  });
+  const query = useTriggers(store._id, days);
   const triggers = query.data?.data;
   const count = triggers?.length ?? 0;
   const create = () => onCreate(store._id);
   const full = count >= triggerLimits.perStore;
   return (
-    <AreaPage
-      actions={
-        <Button
-          disabled={full}
-          leftSection={<Plus aria-hidden size={16} strokeWidth={1.75} />}
-          title={full ? t('triggers.used', { count, limit: triggerLimits.perStore }) : undefined}
-          onClick={create}
-        >
-          {t('triggers.create')}
-        </Button>
-      }
+    <AreaBody
       bottom={
         count > 0 ? (
           <footer className={classes.footer}>
@@ -102,7 +133,6 @@ function StoreTriggers({ store, stores, list, onCreate, onEdit }: StoreTriggersP
           </footer>
         ) : null
       }
-      title={t('places.titles.autoTriggers')}
     >
       <CreateCommand full={full} onCreate={create} />
       <ChangeAlert query={query} store={store} triggers={triggers} />
@@ -125,7 +155,7 @@ function StoreTriggers({ store, stores, list, onCreate, onEdit }: StoreTriggersP
           className={classes.period}
           data={periods.map((value) => ({ value: String(value), label: t('triggers.days', { count: value }) }))}
           value={String(days)}
-          onChange={(event) => setDays(Number(event.currentTarget.value))}
+          onChange={(event) => onDays(Number(event.currentTarget.value))}
         />
       </div>
       {query.isError && !triggers ? (
@@ -147,7 +177,7 @@ function StoreTriggers({ store, stores, list, onCreate, onEdit }: StoreTriggersP
       ) : (
         <TriggerList input={input} list={list} store={store} triggers={triggers} onCreate={onCreate} onEdit={onEdit} />
       )}
-    </AreaPage>
+    </AreaBody>
   );
 }
 

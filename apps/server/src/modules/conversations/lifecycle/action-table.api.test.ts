@@ -90,6 +90,7 @@ const calls: Record<ChatAction, (agent: TestAgent, id: string) => Promise<unknow
   leave: ({ api }, id) => api['conversations.leave']({ params: { id } }),
   flag: ({ api }, id) => api['conversations.flag']({ params: { id } }),
   unflag: ({ api }, id) => api['conversations.unflag']({ params: { id } }),
+  'allow-links': ({ api }, id) => api['conversations.allowLinks']({ params: { id } }),
   archive: ({ api }, id) => api['conversations.archive']({ params: { id } }),
 };
 

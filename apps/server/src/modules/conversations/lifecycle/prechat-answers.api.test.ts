@@ -39,7 +39,9 @@ it('[G-09] answers to the store’s own questions stand in the chat’s details,
     { questionId: newId(), answer: 'of a question taken away' },
     { questionId: size, answer: ' M ' },
   ]);
-  const given = await agent.api['conversations.consent']({ params: { id: conversation._id } });
+  const params = { id: conversation._id };
+  expect((await agent.api['conversations.detail']({ params })).hasGiven).toBe(true);
+  const given = await agent.api['conversations.consent']({ params });
   expect(given).toEqual({
     consent: null,
     answers: [

@@ -11,6 +11,8 @@ interface NewConversation {
   customer: Awaited<ReturnType<typeof classifyVisitor>>;
   consent: GivenConsent | null;
   answers: readonly PrechatAnswer[];
+  /** The solved challenge, of which each begins one chat. */
+  proof: string | null;
   categoryId: string | null;
   offHours: boolean;
   now: Date;
@@ -25,8 +27,8 @@ export async function insertConversation(sql: Sql, workspaceId: string, chat: Ne
              SELECT id FROM departments WHERE workspace_id = $2 AND id = $5 AND deleted_at IS NULL FOR SHARE)
            INSERT INTO conversations (id, workspace_id, store_id, visitor_id, category_id, state, reason, start_date, end_date,
              visitor_seen_at, visitor_online, customer_id, customer_fullname, customer_email, customer_phone, customer_type,
-             client_timezone, country, consent_version, consent_at, answers)
-           VALUES ($1, $2, $3, $4, (SELECT id FROM chosen), $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+             client_timezone, country, consent_version, consent_at, answers, proof)
+           VALUES ($1, $2, $3, $4, (SELECT id FROM chosen), $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     values: [
       chat.id,
       workspaceId,
@@ -47,6 +49,7 @@ export async function insertConversation(sql: Sql, workspaceId: string, chat: Ne
       chat.consent?.version ?? null,
       chat.consent?.at ?? null,
       chat.answers.length === 0 ? null : JSON.stringify(chat.answers),
+      chat.proof,
     ],
   });
 }

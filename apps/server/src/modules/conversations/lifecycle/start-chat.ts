@@ -2,10 +2,10 @@ import type { PrechatAnswer, VisitorConversation, VisitorMessage } from '@chatso
 import { limits, noDepartment } from '@chatso/domain';
 import type { VisitorActor } from '../../../platform/actor.ts';
 import { type Ctx, runStep, withTransaction } from '../../../platform/ctx.ts';
-import { AppError, sqlState } from '../../../platform/errors.ts';
+import { AppError, sqlState, violatedOf } from '../../../platform/errors.ts';
 import { findDepartment } from '../../departments/index.ts';
 import { resolveFiles } from '../../files/index.ts';
-import { isStoreOpen, type StoreRow } from '../../stores/index.ts';
+import { isStoreOpen, refuseBlockedWords, type StoreRow } from '../../stores/index.ts';
 import {
   addChatOf,
   type Contact,
@@ -21,6 +21,7 @@ import { toMessage, toVisitorConversation } from '../conversations.mapper.ts';
 import { findVisitorRow, getConversationRow } from '../conversations.repo.ts';
 import { withFaces } from '../lists/queries.ts';
 import { appendMessage } from '../messages/append-message.ts';
+import { holdsLinks } from '../messages/held-links.ts';
 import { listMessages } from '../messages/messages.repo.ts';
 import { publishMessage } from '../messages/publish-message.ts';
 import { consentOf, type GivenConsent, rememberConsent } from '../personal/consent.ts';
@@ -28,6 +29,7 @@ import { hadChats } from '../personal/visitor-copy.repo.ts';
 import { chatBegins, chatWaits } from './assignment.ts';
 import { orderMissedMail } from './mail-missed-chat.ts';
 import { answersOf, type GivenAnswer } from './prechat-answers.ts';
+import type { ProofCheck } from './proof-of-work.ts';
 import { hasOpenChat, insertConversation } from './start-chat.repo.ts';
 
 export interface ChatOpening {
@@ -42,6 +44,8 @@ export interface ChatOpening {
   consentVersion?: number | undefined;
   /** Of the store's own questions (issue 11). */
   answers?: readonly GivenAnswer[];
+  /** Whether its sender has done what the store asks of strangers, and not too often; what has no sender is not asked. */
+  admit?: ProofCheck;
 }
 
 export interface Opened {
@@ -51,7 +55,8 @@ export interface Opened {
 
 /**
  * A visitor opens a chat: pending inside service hours, missed with reason out-of-business-hours outside (G-17, G-18).
- * @throws visitor-banned, consent-required, chat-open (another one is open), bad-request (missing fields), conflict (id taken)
+ * @throws visitor-banned, consent-required, chat-open (another one is open), bad-request (missing fields), blocked-word,
+ * proof-required, conflict (id taken)
  */
 export async function startChat(ctx: Ctx<VisitorActor>, opening: ChatOpening): Promise<Opened> {
   const repeated = await findOwn(ctx, opening.conversationId);
@@ -62,11 +67,13 @@ export async function startChat(ctx: Ctx<VisitorActor>, opening: ChatOpening): P
   }
   checkRequired(store, visitor, opening);
   const answers = answersOf(store, opening.answers ?? []);
+  refuseBlockedWords(store, [opening.text, opening.contact.fullname, ...answers.map(({ answer }) => answer)]);
   const consent = consentOf(store, visitor, opening.consentVersion, ctx.now());
   const department = await chosenDepartment(ctx, store, opening.departmentId);
   const open = isStoreOpen(store, department?.workingHours ?? null, ctx.now());
   const categoryId = department?.id ?? null;
-  return create(ctx, { store, visitor, opening, consent, answers, categoryId, offHours: !open });
+  const proof = (await opening.admit?.(ctx, { store, visitor })) ?? null;
+  return create(ctx, { store, visitor, opening, consent, answers, proof, categoryId, offHours: !open });
 }
 
 /** A message left outside service hours (G-12): always a missed chat of the off-hours group. */
@@ -79,10 +86,21 @@ export async function leaveMessage(
   const settings = store.settings;
   const reply = settings.enableOfflineMessage ? settings.offlineChatMessage : null;
   if (repeated) return { ...repeated, reply };
+  refuseBlockedWords(store, [opening.text, opening.contact.fullname]);
   const consent = consentOf(store, visitor, opening.consentVersion, ctx.now());
   const department = await chosenDepartment(ctx, store, opening.departmentId, { optional: true });
   const categoryId = department?.id ?? null;
-  const opened = await create(ctx, { store, visitor, opening, consent, answers: [], categoryId, offHours: true });
+  const proof = (await opening.admit?.(ctx, { store, visitor })) ?? null;
+  const opened = await create(ctx, {
+    store,
+    visitor,
+    opening,
+    consent,
+    answers: [],
+    proof,
+    categoryId,
+    offHours: true,
+  });
   return { ...opened, reply };
 }
 
@@ -120,6 +138,7 @@ interface Creation {
   opening: ChatOpening;
   consent: GivenConsent | null;
   answers: readonly PrechatAnswer[];
+  proof: string | null;
   categoryId: string | null;
   offHours: boolean;
 }
@@ -127,6 +146,7 @@ interface Creation {
 async function create(ctx: Ctx<VisitorActor>, creation: Creation): Promise<Opened> {
   const { opening } = creation;
   const files = await resolveFiles(ctx, opening.files ?? []);
+  const linksHeld = await holdsLinks(ctx, creation.store.settings.protection, opening);
   try {
     const made = await withTransaction(ctx, async (tx) => {
       const visitor = await updateContact(tx, creation.visitor.id, opening.contact);
@@ -145,6 +165,7 @@ async function create(ctx: Ctx<VisitorActor>, creation: Creation): Promise<Opene
         text: opening.text,
         messageId: opening.messageId,
         files,
+        linksHeld,
       });
       await addChatOf(tx.pool, tx.workspaceId, visitor.id);
       await tx.audit({
@@ -170,6 +191,7 @@ async function create(ctx: Ctx<VisitorActor>, creation: Creation): Promise<Opene
     // Either our own retry was faster, or another tab has opened a chat, or the id belongs to somebody else.
     const own = await findOwn(ctx, opening.conversationId);
     if (own) return own;
+    if (violatedOf(error) === 'conversations_proof_key') throw new AppError('proof-required', { reason: 'proof-used' });
     throw new AppError((await hasOpenChat(ctx.pool, ctx.workspaceId, ctx.actor.visitorId)) ? 'chat-open' : 'conflict');
   }
 }

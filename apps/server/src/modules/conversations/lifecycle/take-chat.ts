@@ -84,6 +84,7 @@ async function repeatedTake(ctx: Ctx<AgentActor>, id: string, first: FirstMessag
     text: first.text,
     files: first.files,
     attachments: [],
+    linksHeld: false,
     at: ctx.now(),
     trusted: false,
   };

@@ -11,6 +11,7 @@ import {
 } from '../../mail-templates/index.ts';
 import type { VisitorRow } from '../../visitors/index.ts';
 import type { ConversationRow, MessageRow } from '../conversation-row.ts';
+import { disarmLinks } from '../messages/links.ts';
 
 export interface MissedChat {
   row: ConversationRow;
@@ -63,7 +64,12 @@ export function writeMissedChat(chat: MissedChat, reader: Reader): { subject: st
   const offHours = row.reason === 'out-of-business-hours';
   const waited = spanInMail((row.end_date ?? row.start_date).getTime() - row.start_date.getTime());
   const gone = row.reason !== 'missed-after-1-hour';
-  const said = chat.messages.filter(isSaid);
+  // Programs of mail make links of words, also of those that the console holds back.
+  const said = chat.messages
+    .filter(isSaid)
+    .map((message) =>
+      message.links_held && !row.links_allowed ? { ...message, body: disarmLinks(message.body) } : message,
+    );
   const rest = row.head_seq - (chat.messages.at(-1)?.seq ?? 0);
   const email = row.customer_email;
   const reply = encodeURIComponent(missed.reply(row.store_name));

@@ -50,3 +50,13 @@ export async function listMeanRatings(sql: Sql, workspaceId: string, agentIds: r
   });
   return rows;
 }
+
+/** Whether somebody has or had a chat; each half by its own index. */
+export async function hasHadChats(sql: Sql, workspaceId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql.query<{ begun: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM conversations WHERE workspace_id = $1 AND agent_id = $2 AND state = 'ongoing')
+         OR EXISTS (SELECT 1 FROM conversations WHERE workspace_id = $1 AND agent_id = $2 AND state = 'closed') AS begun`,
+    [workspaceId, userId],
+  );
+  return rows[0]?.begun === true;
+}

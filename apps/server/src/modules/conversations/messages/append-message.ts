@@ -13,6 +13,7 @@ type Part = Pick<MessageWrite, 'author' | 'senderId' | 'type' | 'text'> & {
   messageId?: string;
   files?: readonly MessageFile[];
   attachments?: readonly Attachment[];
+  linksHeld?: boolean;
   /** At an outside channel it is said too. */
   delivered?: boolean;
 };
@@ -32,6 +33,7 @@ export async function appendMessage(tx: Ctx, conversationId: string, part: Part)
     messageId: part.messageId ?? newId(),
     files: part.files ?? [],
     attachments: part.attachments ?? [],
+    linksHeld: part.linksHeld ?? false,
     at: tx.now(),
     trusted: true,
   };

@@ -3,7 +3,7 @@ import type { AgentActor, VisitorActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findStore } from '../../stores/index.ts';
+import { findStore, protectionOf } from '../../stores/index.ts';
 import { type Contact, toWidgetVisitor, updateContact } from '../../visitors/index.ts';
 import { changedPayload } from '../audience.ts';
 import type { ConversationRow } from '../conversation-row.ts';
@@ -69,7 +69,7 @@ export interface FormAnswer extends Contact {
 
 /**
  * The visitor answers: the customer's data and type change, the form is closed (G-24, decision H-13).
- * @throws not-found, conflict (no such open form), bad-request (a required field is empty)
+ * @throws not-found, conflict (no such open form), bad-request (a required field is empty), blocked-word
  */
 export async function answerForm(ctx: Ctx<VisitorActor>, id: string, answer: FormAnswer) {
   const own = await findVisitorRow(ctx.pool, ctx.workspaceId, ctx.actor.visitorId, id);
@@ -77,6 +77,7 @@ export async function answerForm(ctx: Ctx<VisitorActor>, id: string, answer: For
   const attachment = form?.attachments?.find((part) => part.kind === 'form');
   if (!own || !attachment) throw notFound();
   checkAnswer(attachment, answer);
+  if ((await protectionOf(ctx, own.store_id)).blocks(answer.fullname ?? '')) throw new AppError('blocked-word');
   const done = await withTransaction(ctx, async (tx) => {
     // Only the first answer of an open form gets through.
     const open = { id, visitorId: tx.actor.visitorId, messageId: answer.messageId };

@@ -38,6 +38,7 @@ const said = (by: 'client' | 'agent', { id, visitor }: Chat, text: string, messa
   text,
   files: [],
   attachments: [],
+  linksHeld: false,
   at: new Date(),
   trusted: false,
 });
@@ -87,6 +88,25 @@ it('[H-61] one statement with several messages of several chats numbers each, re
     rev: before.second.rev + 1,
     said: 'An answer elsewhere',
   });
+});
+
+it('notes of which messages the links are held back, alone and among others', async () => {
+  const one = await chat();
+  const held = (text: string) => ({ ...said('client', one, text), linksHeld: true });
+  await writeMessages(test.pool, [held('alone')]);
+  await writeMessages(test.pool, [said('client', one, 'none'), held('among'), said('agent', one, 'answer')]);
+  await writeMessages(test.pool, [said('client', one, 'after')]);
+  const { rows } = await test.pool.query(
+    "SELECT body, links_held FROM messages WHERE conversation_id = $1 AND body IN ('alone', 'none', 'among', 'answer', 'after') ORDER BY seq",
+    [one.id],
+  );
+  expect(rows.map(({ body, links_held }) => [body, links_held])).toEqual([
+    ['alone', true],
+    ['none', false],
+    ['among', true],
+    ['answer', false],
+    ['after', false],
+  ]);
 });
 
 /** What may be said into a chat, and how the chat is then; `before` brings it there. */

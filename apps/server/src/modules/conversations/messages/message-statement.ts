@@ -14,6 +14,8 @@ export interface MessageWrite {
   text: string;
   files: readonly MessageFile[];
   attachments: readonly Attachment[];
+  /** Its links are those of a stranger, and lead nowhere yet. */
+  linksHeld: boolean;
   at: Date;
   /** Notices and the messages of a transition this transaction has decided already: no guard but existence. */
   trusted: boolean;
@@ -63,6 +65,15 @@ interface Parts {
   trusted: string;
 }
 
+/** Links are seldom held back: a statement without any has no part of it, as each part is paid for by every message. */
+interface Held {
+  array: string;
+  column: string;
+  value: string;
+}
+const noneHeld: Held = { array: '', column: '', value: '' };
+const someHeld: Held = { array: ', $12::boolean[]', column: ', links_held', value: ', $12::boolean' };
+
 const saidByClient = ({ author, type }: Parts) => `${author} = 'client' AND ${type} IN ('text', 'file')`;
 
 /** What only this statement's caller can settle: nothing of an outside chat is stored without the order to deliver it. */
@@ -105,12 +116,12 @@ const ofOne: Parts = {
  * the statement's snapshot may be too old to see a twin that was committed while it waited for the lock, then the unique
  * index stops the whole batch and the caller tries again one by one.
  */
-const forMany = `
+const manyText = ({ array, column }: Held) => `
 WITH input AS (
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[],
-                       $9::jsonb[], $10::timestamptz[], $11::boolean[])
+                       $9::jsonb[], $10::timestamptz[], $11::boolean[]${array})
     WITH ORDINALITY AS i (conversation_id, workspace_id, message_id, author, sender_id, type, body, files, attachments,
-                          at, trusted, ord)
+                          at, trusted${column}, ord)
 ), locked AS MATERIALIZED (
   SELECT ${lockedColumns}
   FROM conversations c
@@ -137,9 +148,9 @@ WITH input AS (
          after AS (PARTITION BY conversation_id ORDER BY ord ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
 ), stored AS (
   INSERT INTO messages (conversation_id, seq, message_id, workspace_id, author, type, sender_id, body, state, files,
-                        attachments, created_at)
+                        attachments${column}, created_at)
   SELECT conversation_id, head_seq + step, message_id, workspace_id, author, type, sender_id, body, state, files,
-         attachments, at
+         attachments${column}, at
   FROM numbered WHERE verdict = 'stored'
 ), tails AS (
   SELECT *, ${previewOf({ ...ofBatch, author: 'author', type: 'type' })} AS preview
@@ -178,7 +189,7 @@ const ordered = `ordered AS (
  * The same for one message, as nearly all are while a store is not flooded: without the counting it costs the database half.
  * Whatever is said above about locks and twins holds here.
  */
-const oneText = (outside: string, more: string) => `
+const oneText = ({ column, value }: Held, outside: string, more: string) => `
 WITH locked AS MATERIALIZED (
   SELECT ${lockedColumns}
   FROM conversations c WHERE c.id = $1::uuid AND c.workspace_id = $2::uuid
@@ -193,8 +204,8 @@ WITH locked AS MATERIALIZED (
   ) k ON true
 ), stored AS (
   INSERT INTO messages (conversation_id, seq, message_id, workspace_id, author, type, sender_id, body, state, files,
-                        attachments, created_at)
-  SELECT $1, head_seq + 1, $3, $2, $4, $6, $5, $7, state, $8, $9::jsonb, $10 FROM judged WHERE verdict = 'stored'
+                        attachments${column}, created_at)
+  SELECT $1, head_seq + 1, $3, $2, $4, $6, $5, $7, state, $8, $9::jsonb${value}, $10 FROM judged WHERE verdict = 'stored'
 ), ${more} moved AS (
   UPDATE conversations c SET
     head_seq = j.head_seq + 1,
@@ -214,8 +225,11 @@ SELECT verdict, state, store_id, category_id, visitor_id, agent_id,
        CASE verdict WHEN 'stored' THEN client_unread + from_client ELSE client_unread END AS unread
 FROM judged`;
 
-const forOne = oneText(notHere, '');
-const forOutside = oneText('', ordered);
+const forOne = oneText(noneHeld, notHere, '');
+const forOneHeld = oneText(someHeld, notHere, '');
+const forMany = manyText(noneHeld);
+const forManyHeld = manyText(someHeld);
+const forOutside = oneText(noneHeld, '', ordered);
 
 const json = (value: readonly unknown[]): string | null => (value.length === 0 ? null : JSON.stringify(value));
 
@@ -232,18 +246,21 @@ const valuesOf = (write: MessageWrite): unknown[] => [
   write.at,
   write.trusted,
 ];
+const valuesOfHeld = (write: MessageWrite): unknown[] => [...valuesOf(write), write.linksHeld];
 
 /** Runs the statement; one result per write, in order. Throws 23505 when a twin was committed meanwhile. */
 export async function writeMessages(sql: Sql, writes: readonly MessageWrite[]): Promise<MessageWritten[]> {
-  const rows = writes.map(valuesOf);
+  const isHeld = writes.some(({ linksHeld }) => linksHeld);
+  const rows = writes.map(isHeld ? valuesOfHeld : valuesOf);
   const [one, ...others] = rows;
   if (one === undefined) return [];
+  const held = isHeld ? '-held' : '';
   const result = await sql.query<Row>(
     others.length === 0
-      ? { name: 'conversations-write-message', text: forOne, values: one }
+      ? { name: `conversations-write-message${held}`, text: isHeld ? forOneHeld : forOne, values: one }
       : {
-          name: 'conversations-write-messages',
-          text: forMany,
+          name: `conversations-write-messages${held}`,
+          text: isHeld ? forManyHeld : forMany,
           values: one.map((_, part) => rows.map((row) => row[part])),
         },
   );

@@ -40,6 +40,7 @@ const write = (conversationId: string, number: number): MessageWrite => ({
   text: String(number),
   files: [],
   attachments: [],
+  linksHeld: false,
   at: new Date(0),
   trusted: false,
 });

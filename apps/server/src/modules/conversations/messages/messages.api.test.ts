@@ -289,6 +289,7 @@ describe('reading', () => {
       transferring: null,
       hasCRMData: false,
       hasChatHistoryData: false,
+      hasGiven: false,
       conversationType: 'ongoing',
     });
     expect(chat.participants.map(({ type, fullname }) => [type, fullname])).toEqual([

@@ -4,7 +4,7 @@ import type { MessageRow } from '../conversation-row.ts';
 export type MessageCursor = { beforeMessageId: string } | { afterSeq: number } | null;
 
 const messageColumns = `m.conversation_id, m.seq, m.message_id, m.author, m.type, m.sender_id, m.body, m.state, m.files,
-  m.attachments, m.created_at`;
+  m.attachments, m.links_held, m.created_at`;
 
 /**
  * Messages ascending by seq. Without a cursor the newest `limit`, `beforeMessageId` the ones before it, `afterSeq` the

@@ -83,6 +83,7 @@ export const messageOf = (write: MessageWrite, written: MessageWritten): Message
     state: written.state,
     files: [...write.files],
     attachments: [...write.attachments],
+    links_held: write.linksHeld,
     created_at: write.at,
     store_id: written.storeId,
   });

@@ -71,6 +71,8 @@ describe('a store that asks for consent', () => {
     const agent = await t.agent({ id: store.workspaceId }, { stores: [{ store }] });
     const seen = await agent.api['conversations.consent']({ params: { id: ids.conversationId } });
     expect(seen.consent).toEqual(expected);
+    const detail = await agent.api['conversations.detail']({ params: { id: ids.conversationId } });
+    expect(detail.hasGiven).toBe(true);
     const stranger = await t.agent(await t.workspace(), { role: 'admin' });
     expect(await outcome(stranger.api['conversations.consent']({ params: { id: ids.conversationId } }))).toBe(
       'not-found',

@@ -18,7 +18,11 @@ export async function insertConversations(sql: Sql, rows: readonly object[]): Pr
 
 /** The same of messages. */
 export async function insertMessages(sql: Sql, rows: readonly object[]): Promise<void> {
-  await sql.query('INSERT INTO messages SELECT * FROM jsonb_populate_recordset(NULL::messages, $1::jsonb)', [
-    JSON.stringify(rows),
-  ]);
+  await sql.query(
+    `INSERT INTO messages (conversation_id, seq, message_id, workspace_id, author, type, sender_id, body, state, files,
+       attachments, created_at)
+     SELECT conversation_id, seq, message_id, workspace_id, author, type, sender_id, body, state, files, attachments, created_at
+     FROM jsonb_populate_recordset(NULL::messages, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
 }

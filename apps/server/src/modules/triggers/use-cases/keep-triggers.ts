@@ -69,6 +69,11 @@ async function checkAction(tx: Keeper, storeId: string, action: TriggerAction): 
     const agents = new Set((await listAgents(tx, storeId)).map(({ userId }) => userId));
     if (!named.every((id) => agents.has(id))) throw wrong('trigger-agent-elsewhere');
   }
+  await checkDepartment(tx, storeId, action);
+}
+
+/** It may have been deleted since. */
+async function checkDepartment(tx: Keeper, storeId: string, action: TriggerAction): Promise<void> {
   if (action.type !== 'assign-chat' || action.categoryId === null) return;
   const departments = await listDepartments(tx.db, tx.workspaceId, [storeId]);
   if (!departments.some(({ id }) => id === action.categoryId)) throw wrong('department-of-store');
@@ -102,7 +107,12 @@ async function lockMine(tx: Keeper, id: string): Promise<TriggerRow> {
   return row;
 }
 
-/** Turned on again, it begins anew after the loop guard. Throws `not-found`, `bad-request`, `conflict`. */
+/** What stopped it is over: it is on again, or the department that is gone has another in its place. */
+function isOverWith(row: TriggerRow, next: TriggerRow): boolean {
+  return next.active || (row.stoppedBecause === 'department-deleted' && next.action !== row.action);
+}
+
+/** Turned on again, it begins anew after it was stopped. Throws `not-found`, `bad-request`, `conflict`. */
 export async function updateTrigger(
   ctx: Keeper,
   id: string,
@@ -112,9 +122,11 @@ export async function updateTrigger(
     const row = await lockMine(tx, id);
     if (row.version !== version) throw new AppError('conflict');
     if (input.action !== undefined) await checkAction(tx, row.storeId, input.action);
+    else if (input.active === true && !row.active) await checkDepartment(tx, row.storeId, row.action);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const next: TriggerRow = { ...row, ...given };
-    await updateTriggerRow(tx, { ...next, stoppedAt: next.active ? null : row.stoppedAt }, tx.actor.userId);
+    const stop = isOverWith(row, next) ? { stoppedAt: null, stoppedBecause: null } : {};
+    await updateTriggerRow(tx, { ...next, ...stop }, tx.actor.userId);
     return tell(tx, id, 'trigger.changed', { changed: Object.keys(given) });
   });
 }

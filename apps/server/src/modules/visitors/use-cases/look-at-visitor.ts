@@ -33,12 +33,18 @@ export async function listVisitedPages(
 
 /** The country was looked up when the session began, away from every message. */
 export async function locateVisitor(ctx: Ctx<AgentActor>, visitorId: string): Promise<VisitorLocation> {
-  const { id, countryCode, timezone, browser, platform, device, deviceType, ip } = await ownVisitor(ctx, visitorId);
+  const { id, countryCode, timezone, browser, platform, device, deviceType, ip, attributes } = await ownVisitor(
+    ctx,
+    visitorId,
+  );
   const locationInfo = locationOf(countryCode);
   return {
     visitorId: id,
     locationInfo,
     clientTimezone: timezone,
     deviceInfo: { address: locationInfo.country, browser, platform, device, deviceType, ip },
+    attributes: Object.entries(attributes)
+      .map(([name, value]) => ({ name, value }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
   };
 }

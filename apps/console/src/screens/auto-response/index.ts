@@ -1,0 +1,1 @@
+export { AutoResponseScreen } from './auto-response-screen.tsx';
