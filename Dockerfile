@@ -39,4 +39,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--enable-source-maps", "apps/server/dist/main.js"]
+# The space for young objects: with Node's own 16 MB a flood of messages spends a tenth on collecting them.
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=64", "apps/server/dist/main.js"]

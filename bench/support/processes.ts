@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -72,9 +73,16 @@ const productEnv = {
   ...openRates,
 };
 
+/** As `npm start` and the image give it to Node; the barest programs get it as well. */
+const [youngSpace = ''] = /--max-semi-space-size=\d+/.exec(readFileSync(join(root, 'package.json'), 'utf8')) ?? [];
+
 /** The built product with the demo in it, as `npm start` would run it; `nodeArgs` go before the script. */
 export const startProduct = (env: Record<string, string>, nodeArgs: string[] = []): Promise<Running> =>
-  run([...nodeArgs, join(root, 'apps', 'server', 'dist', 'main.js'), '--demo'], { ...productEnv, ...env }, '/readyz');
+  run(
+    [youngSpace, ...nodeArgs, join(root, 'apps', 'server', 'dist', 'main.js'), '--demo'],
+    { ...productEnv, ...env },
+    '/readyz',
+  );
 
 /** What `npm start` runs, with the database that comes with it. */
 export const startByScript = (dataDir: string): Promise<Running> =>
@@ -83,7 +91,7 @@ export const startByScript = (dataDir: string): Promise<Running> =>
 /** The barest program that does the same; `mode` picks which. */
 export const startBare = (mode: string, env: Record<string, string> = {}, nodeArgs: string[] = []): Promise<Running> =>
   // In one process, unlike tsx's own command, so that its pid is the server's.
-  run([...nodeArgs, '--import', 'tsx', join(root, 'bench', 'limits', 'bare-server.ts'), mode], env, '/');
+  run([youngSpace, ...nodeArgs, '--import', 'tsx', join(root, 'bench', 'limits', 'bare-server.ts'), mode], env, '/');
 
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'chatso-bench-'));

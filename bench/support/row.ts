@@ -1,3 +1,5 @@
+import { median } from './stats.ts';
+
 /** One measured line. `ratio` is value / limit; `target` says what it must be, as text. */
 export interface Row {
   name: string;
@@ -22,6 +24,12 @@ export const atLeast = (name: string, unit: string, value: number, limit: number
   target: `>= ${least} x limit`,
   ok: value / limit >= least,
 });
+
+/** The same over rounds in turn: the median of the rounds' ratios, as a slow minute is slow for both. */
+export const atLeastBeside = (name: string, unit: string, values: number[], limits: number[], least: number): Row => {
+  const ratio = median(values.map((value, at) => value / (limits[at] ?? Number.NaN)));
+  return { ...atLeast(name, unit, median(values), median(limits), least), ratio: round(ratio), ok: ratio >= least };
+};
 
 /** Less is better: the ratio must stay below `most`. */
 export const atMost = (name: string, unit: string, value: number, limit: number, most: number): Row => ({
