@@ -44,7 +44,7 @@ async function domain(name) {
   return import(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 const { widgetLanguages } = await domain('widget-languages.ts');
-const { widgetWordings } = await domain('widget-wordings.ts');
+const { filledWordings, plainWordings } = await domain('widget-wordings.ts');
 
 /**
  * Every language's catalogue, in one go: its plain texts, and its functions and lists as one script. Bundling and minifying
@@ -80,7 +80,10 @@ async function readCatalogues() {
   );
   const [{ texts }] = read;
   const plain = Object.keys(texts).filter((name) => typeof texts[name] === 'string');
-  const others = Object.keys(texts).filter((name) => !plain.includes(name));
+  const filled = Object.keys(filledWordings);
+  const rest = Object.keys(texts).filter((name) => ![...plain, ...filled].includes(name));
+  // What a shop may word comes first, in the order `wordsForFrame` counts it by.
+  const others = [...filled, ...rest];
   const catalogues = read.map(async ({ code, source, texts: own }) => {
     const [whole, list] = /export \{([^}]*)\};?/.exec(source);
     const local = Object.fromEntries(
@@ -90,12 +93,22 @@ async function readCatalogues() {
       }),
     );
     const body = source.replace(whole, () => `return [${others.map((name) => local[name])}];`);
-    const { code: script } = await minify(`const $texts=(()=>{${body}})();`, { compress: { passes: 3 }, ecma: 2020 });
+    const { code: script } = await minify(`const $texts=(()=>{${body}})()${inOwnWords(filled.length)};`, {
+      compress: { passes: 3 },
+      ecma: 2020,
+    });
     return { code, texts: own, script };
   });
   return { plain, others, catalogues: await Promise.all(catalogues) };
 }
 const { plain, others, catalogues } = await readCatalogues();
+
+/** Has the first so many texts say what the shop has for them (`$own`, set by `useWords`), with what they are given. */
+function inOwnWords(count) {
+  return `.map((text, at) => at < ${count}
+    ? (...given) => globalThis.$own[at]?.replace(/{(\\d)}/g, (_, place) => given[place]) ?? text(...given)
+    : text)`;
+}
 
 /** In the place of `src/frame/texts.ts`: the same, with marks for texts; what a shop may word itself is a variable. */
 const marked = {
@@ -105,12 +118,12 @@ const marked = {
   load(id) {
     if (id === '\0texts') return `export * as texts from '\0words';export { useWords } from '\0words';`;
     if (id !== '\0words') return null;
-    const fixed = plain.filter((name) => !widgetWordings.includes(name));
+    const fixed = plain.filter((name) => !plainWordings.includes(name));
     return [
       ...fixed.map((name) => `export const ${name} = '⟦${name}⟧';`),
       ...others.map((name) => `export const ${name} = /*#__PURE__*/TEXT$('${name}');`),
-      `export let ${widgetWordings.join(',')};`,
-      `export function useWords(words) {${widgetWordings.map((name) => `${name} = words.${name} || '⟦${name}⟧';`).join('')}}`,
+      `export let ${plainWordings.join(',')};`,
+      `export function useWords(words) {globalThis.$own = words;${plainWordings.map((name) => `${name} = words.${name} || '⟦${name}⟧';`).join('')}}`,
       'useWords({});',
     ].join('\n');
   },
@@ -248,7 +261,10 @@ const previews = [
 /** What a shop may word itself, for the console to show beside it. */
 const wordings = catalogues.map(({ code, texts }) => [
   code,
-  Object.fromEntries(widgetWordings.map((name) => [name, texts[name]])),
+  Object.fromEntries([
+    ...plainWordings.map((name) => [name, texts[name]]),
+    ...Object.entries(filledWordings).map(([name, parts]) => [name, texts[name](...parts.map((part) => `{${part}}`))]),
+  ]),
 ]);
 writeFileSync(join(dist, 'texts.json'), JSON.stringify(Object.fromEntries(wordings)));
 const files = [...frames, ...previews].flatMap((one) => one.files);

@@ -30,6 +30,16 @@ test('an admin lets the widget speak Polish to everybody, in words of the shop�
   await page.getByRole('textbox', { name: 'Wyślij', exact: true }).fill('Poślij <b>');
   await page.getByRole('searchbox', { name: 'Find a text' }).fill('rozpocznij czat');
   await page.getByRole('textbox', { name: 'Rozpocznij czat', exact: true }).fill('Poślij <b>');
+  // What something is put into: the shop says where, and is told of a part that is not there.
+  await page.getByRole('searchbox', { name: 'Find a text' }).fill('{place}');
+  const placeInLine = page.getByRole('textbox', { name: 'Miejsce w kolejce: {place}' });
+  await placeInLine.fill('{miejsce}. w kolejce');
+  await expect(page.getByText('There is no {miejsce} in this text.')).toBeVisible();
+  await placeInLine.fill('{place}. w kolejce');
+  await page.getByRole('searchbox', { name: 'Find a text' }).fill('witamy ponownie');
+  await page.getByRole('textbox', { name: 'Witamy ponownie, {name}' }).fill('Cześć, {name}!');
+  await page.getByRole('combobox', { name: 'State of the widget' }).selectOption({ label: 'Home' });
+  await expect(preview.getByText(/^Cześć, \w+!/)).toBeVisible();
   await expectAccessible(page);
   for (const [width, height] of [
     [1440, 900],
@@ -52,6 +62,12 @@ test('an admin lets the widget speak Polish to everybody, in words of the shop�
   await expect(frame.locator('html')).toHaveAttribute('lang', 'pl');
   // Whether it begins with a form or with a message: either button is worded.
   await expect(frame.getByRole('button', { name: 'Poślij <b>' })).toBeVisible();
+
+  await frame.getByLabel('Imię i nazwisko').fill('Wanda Shopper');
+  await frame.getByLabel('E-mail').fill('wanda@shopper.example');
+  await frame.getByLabel('Wiadomość').fill('Dzień dobry');
+  await frame.getByRole('button', { name: 'Poślij <b>' }).click();
+  await expect(frame.getByText('1. w kolejce')).toBeVisible();
 
   // Changed while somebody reads: their words stay until they close the chat, and are the new ones after it.
   await page.getByText('As the browser', { exact: true }).click();

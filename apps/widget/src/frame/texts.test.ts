@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EndpointDef, endpoints, errorSentences } from '@chatso/contract';
-import { fileMessages, type WidgetLanguage, weekdays, widgetWordings } from '@chatso/domain';
+import {
+  fileMessages,
+  filledWordings,
+  plainWordings,
+  unknownParts,
+  type WidgetLanguage,
+  weekdays,
+  wordsForFrame,
+} from '@chatso/domain';
 import { describe, expect, it } from 'vitest';
 import { CallError } from './api.ts';
 import * as ar from './texts.ar.ts';
@@ -113,11 +121,43 @@ describe('the shop’s own words', () => {
     const plain = Object.entries(en).flatMap(([name, text]) => (typeof text === 'string' ? [name] : []));
     // The language is no text, and whose work the widget is is a matter of the plan.
     const fixed = ['language', 'direction', 'locale', 'poweredBy'];
-    expect([...widgetWordings].sort()).toEqual(plain.filter((name) => !fixed.includes(name)).sort());
+    expect([...plainWordings].sort()).toEqual(plain.filter((name) => !fixed.includes(name)).sort());
     useWords({ startChat: 'Talk to us' });
     expect([texts.startChat, texts.send]).toEqual(['Talk to us', 'Send']);
     useWords({});
     expect(texts.startChat).toBe('Start chat');
+  });
+});
+
+describe('the shop’s own words for what something is put into', () => {
+  const spoken = { en, ...others };
+  it.each(Object.entries(spoken))('have the same parts in %s as we have', (_code, catalogue) => {
+    for (const [name, parts] of Object.entries<readonly string[]>(filledWordings)) {
+      const text = catalogue[name as keyof typeof filledWordings] as (...given: unknown[]) => string;
+      expect(text.length, name).toBe(parts.length);
+      const said = text(...parts.map((part) => `{${part}}`));
+      for (const part of parts) expect(said, name).toContain(`{${part}}`);
+      expect(unknownParts(name, said)).toEqual([]);
+    }
+  });
+
+  it('are all there are, but for plurals, names of days, hours and limits', () => {
+    const given = Object.entries(en).flatMap(([name, text]) => (typeof text === 'function' ? [name] : []));
+    const kept = ['tooLong', 'storeTime', 'dayName', 'waitTime', 'minutes', 'star'];
+    expect(Object.keys(filledWordings).sort()).toEqual(given.filter((name) => !kept.includes(name)).sort());
+  });
+
+  it('say what they are given, where the shop wants it, and as often', () => {
+    useWords(wordsForFrame({ endedBy: '{time}: {name}, {name} {x}', typing: 'Someone types' }));
+    expect(texts.endedBy('Zoé $1', '10:05')).toBe('10:05: Zoé $1, Zoé $1 {x}');
+    expect([texts.typing('Zoé'), texts.inLine(3)]).toEqual(['Someone types', en.inLine(3)]);
+    useWords({});
+    expect(texts.typing('Zoé')).toBe('Zoé is typing');
+  });
+
+  it('have no other parts; in a plain text braces are braces', () => {
+    expect(unknownParts('typing', '{nmae} {name} {}')).toEqual(['nmae']);
+    expect(unknownParts('send', '{nmae}')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import '../frame/styles/frame.css';
 import type { PreviewOrder, VisitorMessage } from '@chatso/contract';
-import type { WidgetLanguage } from '@chatso/domain';
+import { type WidgetLanguage, wordsForFrame } from '@chatso/domain';
 import { memoryStorage } from '@chatso/sync';
 import { render } from 'preact';
 import { App } from '../frame/app.tsx';
@@ -74,7 +74,7 @@ function stateOf({ state, config, visitor, conversations }: PreviewOrder): Parti
 
 function show(order: PreviewOrder): void {
   messages = order.messages;
-  useWords(order.wording[texts.language as WidgetLanguage] ?? {});
+  useWords(wordsForFrame(order.wording[texts.language as WidgetLanguage] ?? {}));
   forceScheme(document.styleSheets, order.dark);
   applyTheme(order.config.settings.widgetCustomization);
   store.set({ ...stateOf(order), tick: store.get().tick + 1 });

@@ -68,7 +68,9 @@ export const widgetSettingsFr: Translated<typeof widgetSettingsEn> = {
     modes: { browser: 'Celle du navigateur', page: 'Celle de la page', fixed: 'Toujours la même' },
     fixed: 'Il parle',
     words: 'Vos propres mots',
-    wordsHint: 'Ce que vous laissez vide est dit avec nos mots.',
+    wordsHint:
+      'Ce que vous laissez vide est dit avec nos mots. {name} et semblables sont remplis : laissez-les tels quels.',
+    unknownPart: 'Il n’y a pas de {{part}} dans ce texte.',
     wordsIn: 'Mots en',
     find: 'Trouver un texte',
     none: 'Aucun texte ne contient ces mots.',

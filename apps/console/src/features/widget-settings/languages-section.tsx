@@ -1,6 +1,6 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { limits, type WidgetLanguage, widgetLanguages } from '@chatso/domain';
+import { limits, unknownParts, type WidgetLanguage, widgetLanguages } from '@chatso/domain';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -98,6 +98,10 @@ function Wording({ form, values, language }: SectionProps & { language: WidgetLa
   const typed = wanted.trim().toLocaleLowerCase();
   const found = rows.filter(([name, text]) => `${text}\n${own[name] ?? ''}`.toLocaleLowerCase().includes(typed));
   const shown = all || typed ? found : found.slice(0, Math.max(shownAtFirst, before.size));
+  const strange = (name: string) => {
+    const [part] = unknownParts(name, own[name] ?? '');
+    return part === undefined ? undefined : t('widgetSettings.speech.unknownPart', { part: `{${part}}` });
+  };
   const say = (name: string, text: string) => {
     const { [name]: _, ...rest } = own;
     const words = text === '' ? rest : { ...rest, [name]: text };
@@ -116,7 +120,7 @@ function Wording({ form, values, language }: SectionProps & { language: WidgetLa
       {shown.map(([name, text]) => (
         <TextInput
           dir={language === 'ar' ? 'rtl' : 'auto'}
-          error={form.problem(`wording.${language}.${name}`)}
+          error={strange(name) ?? form.problem(`wording.${language}.${name}`)}
           key={name}
           label={text}
           lang={language}

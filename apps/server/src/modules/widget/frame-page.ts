@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { wordsForFrame } from '@chatso/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
@@ -44,7 +45,8 @@ export async function sendFramePage(
     'referrer-policy': 'strict-origin',
     vary: 'accept-language',
   });
-  const words = store.settings.wording[language];
+  const own = store.settings.wording[language];
+  const words = own && wordsForFrame(own);
   const boot = { analyticsId: store.analyticsId, origin: parentOrigin(config, store, request), words };
   return sendPage(
     reply,

@@ -81,6 +81,18 @@ describe('the store’s own wording', () => {
     expect((await frame('', 'es')).boot.words).toBeUndefined();
   });
 
+  it('of what something is put into reaches it by places, and has no parts but those there are', async () => {
+    read = await save({ wording: { de: { endedBy: '{time}: {name}' } } });
+    const { words } = (await frame()).boot;
+    expect(Object.values(words ?? {})).toEqual(['{1}: {0}']);
+    const { texts } = await admin.api['stores.widgetTexts']({ params: { language: 'de' } });
+    expect(texts.typing).toBe('{name} schreibt');
+    await expect(saveRaw({ wording: { de: { typing: '{nmae}' } } })).rejects.toMatchObject({
+      errors: [{ field: 'wording.de.typing' }],
+    });
+    read = await save({ wording: {} });
+  });
+
   it('is of texts there are, in languages there are, and no longer than they may be', async () => {
     const refused = async (wording: object) => {
       const error = await saveRaw({ wording }).catch((thrown: ApiError) => thrown);

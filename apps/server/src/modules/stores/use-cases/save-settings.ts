@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChatsoStoreSettings, SettingsFields, StoreSettings } from '@chatso/contract';
-import { isSocialChannel, mayBeTitle, widgetWordings } from '@chatso/domain';
+import { isSocialChannel, mayBeTitle, unknownParts, widgetWordings } from '@chatso/domain';
 import { personOf } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
@@ -85,10 +85,12 @@ function withChange(stored: ChatsoStoreSettings, change: Partial<SettingsFields>
 
 const known = new Set<string>(widgetWordings);
 
-/** What there is to say, by language: an empty text is the widget's own again. Throws `validation` for a text it has not. */
+/** What there is to say, by language: an empty text is the widget's own again. Throws `validation` for a text it has not, or a part. */
 function wordsOf(wording: SettingsFields['wording']): SettingsFields['wording'] {
   const said = Object.entries(wording).map(([language, words]) => {
-    const unknown = Object.keys(words).find((name) => !known.has(name));
+    const unknown = Object.entries(words).find(
+      ([name, text]) => !known.has(name) || unknownParts(name, text).length > 0,
+    )?.[0];
     if (unknown !== undefined) {
       throw new AppError('validation', { field: `wording.${language}.${unknown}`, reason: 'not-valid' });
     }
