@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../../scripts/lib/project.mjs';
+
+const flags = (file: string, line: RegExp): string[] =>
+  (line.exec(readFileSync(join(root, file), 'utf8'))?.[0] ?? '').match(/--max-[\w-]+=\d+/g) ?? [];
+
+it('the image gives Node what `npm start` gives it', () => {
+  const start = flags('package.json', /"start": .*/);
+  expect(start).toEqual(['--max-semi-space-size=64']);
+  expect(flags('Dockerfile', /^ENTRYPOINT .*/m)).toEqual(start);
+});
