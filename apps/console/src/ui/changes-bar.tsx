@@ -26,7 +26,12 @@ export function ChangesBar({ what, saving, invalid = false, onSave, onDiscard }:
       save.current();
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    // What is said in the corner stands above the bar.
+    document.documentElement.dataset.changes = '';
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      delete document.documentElement.dataset.changes;
+    };
   }, []);
   return (
     <section aria-label={t('changes.title')} className={classes.bar}>

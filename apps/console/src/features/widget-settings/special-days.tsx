@@ -39,6 +39,9 @@ export function SpecialDays({ form, values, holidayDays }: SpecialDaysProps) {
   const hidden = own.length - shown.length;
   const holidays = holidayDays.filter(({ date }) => !taken.has(date));
   const atMost = own.length >= limits.specialDays;
+  const nameless = (day: Day) => form.problem(`specialDays.${own.indexOf(day)}.name`);
+  // A day that folded away says it here; one that is there says it at its field.
+  const ofList = shown.some(nameless) ? undefined : form.problem('specialDays');
   return (
     <div className={lists.group}>
       <div className={classes.between}>
@@ -63,7 +66,7 @@ export function SpecialDays({ form, values, holidayDays }: SpecialDaysProps) {
               changed={form.changed.some((path) => path.startsWith(`specialDays.${day._id}`))}
               day={day}
               key={day._id}
-              nameless={form.problem(`specialDays.${own.indexOf(day)}.name`)}
+              nameless={nameless(day)}
               onChange={(next) => set(day._id, next)}
             />
           ))}
@@ -79,7 +82,7 @@ export function SpecialDays({ form, values, holidayDays }: SpecialDaysProps) {
           ))}
         </ul>
       ) : null}
-      {form.problem('specialDays') ? <p className={classes.problem}>{form.problem('specialDays')}</p> : null}
+      {ofList ? <p className={classes.problem}>{ofList}</p> : null}
       {hidden > 0 ? (
         <Button className={classes.start} size="compact-sm" variant="subtle" onClick={() => setPast(true)}>
           {t('widgetSettings.days.past', { count: hidden })}
@@ -131,7 +134,7 @@ function DayRow({ day, changed, nameless, onChange }: DayRowProps) {
         aria-label={t('widgetSettings.days.name')}
         className={lists.dayName}
         dir="auto"
-        error={nameless !== undefined}
+        error={nameless}
         maxLength={limits.specialDayNameChars}
         placeholder={t('widgetSettings.days.nameExample')}
         value={day.name}

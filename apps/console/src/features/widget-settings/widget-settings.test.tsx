@@ -136,7 +136,9 @@ describe('the form of a widget', () => {
     await user.click(screen.getByRole('switch', { name: 'Chat service hours' }));
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     expect(await screen.findByText('This field is required', {}, patient)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Name of the day' })).toBeInvalid();
+    const name = screen.getByRole('textbox', { name: 'Name of the day' });
+    expect(name).toBeInvalid();
+    expect(name).toHaveAccessibleDescription('This field is required');
     expect(server.to(save)).toHaveLength(0);
   });
 
