@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { root } from '../../scripts/lib/project.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const flags = (file: string, line: RegExp): string[] =>
   (line.exec(readFileSync(join(root, file), 'utf8'))?.[0] ?? '').match(/--max-[\w-]+=\d+/g) ?? [];

@@ -1,7 +1,7 @@
-import { adminRoles } from '@chatso/domain';
+import { adminRoles, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParams, okSchema } from '../entities/common.ts';
+import { idParams, okSchema, pageQuery, queryFlag, typedText } from '../entities/common.ts';
 import {
   channelListSchema,
   channelSchema,
@@ -10,20 +10,34 @@ import {
   storeAddressesFormSchema,
   storeNameFormSchema,
 } from '../entities/store-channel.ts';
+import { storeTypeSchema } from '../entities/store-type.ts';
 
 const admins = { kind: 'member', roles: adminRoles } as const;
 const changes = { rate: 'write', access: admins } as const;
 
+const sorts = ['createdAt', 'name', 'platform', 'active'] as const;
+
+/** P-30 */
+const listQuery = z.object({
+  /** Without `page` and `pageSize` it is all of them. */
+  page: pageQuery.shape.page.unwrap().optional(),
+  pageSize: pageQuery.shape.limit.unwrap().optional(),
+  sortBy: z.enum(sorts).default('createdAt'),
+  sort: z.enum(['asc', 'desc']).default('asc'),
+  active: queryFlag,
+  /** In the name, or in the address. */
+  search: typedText(limits.searchChars).optional(),
+  platform: storeTypeSchema.optional(),
+  /** Whether it keeps service hours, or is always open. */
+  serviceHours: queryFlag,
+});
+
 export const storeChannelEndpoints = {
-  /** P-30 */
+  /** P-30. `total`, `used` and `limit` count all of the workspace's stores, whatever is asked for. */
   'stores.channels': defineEndpoint({
     method: 'GET',
     path: '/admin/store/list',
-    query: z.object({
-      search: z.string().max(100).optional(),
-      active: z.enum(['true', 'false']).optional(),
-      platform: z.string().max(20).optional(),
-    }),
+    query: listQuery,
     response: channelListSchema,
     errors: [],
     rate: 'read',

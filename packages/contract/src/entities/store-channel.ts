@@ -44,7 +44,9 @@ export const channelSchema = z.object({
 
 export const channelListSchema = z.object({
   data: z.array(channelSchema),
+  /** Those that are asked for, on every page; `total` is all there are. */
   count: z.number().int(),
+  total: z.number().int(),
   /** Stores and channels that count, and how many the plan has (E-22). */
   used: z.number().int(),
   limit: z.number().int(),

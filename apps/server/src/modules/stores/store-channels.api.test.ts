@@ -1,4 +1,4 @@
-import type { ApiError, BodyOf, endpoints } from '@chatso/contract';
+import type { ApiError, BodyOf, CallInput, endpoints } from '@chatso/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
@@ -94,6 +94,184 @@ describe('stores of a workspace', () => {
     expect(await refusal(stranger.api['stores.renewSecret']({ params: { id: store.id } }))).toMatchObject(gone);
     const body = { storeId: store.id, active: false };
     expect(await refusal(stranger.api['stores.setActive']({ body }))).toMatchObject(gone);
+  });
+});
+
+describe('the list of stores', () => {
+  type Query = CallInput<(typeof endpoints)['stores.channels']>['query'];
+  const ask = (query: Query) => admin.api['stores.channels']({ query });
+  const names = async (query: Query) => (await ask(query)).data.map(({ name }) => name);
+
+  /** Made at the same moment, so that nothing but the last key of an order tells them apart. */
+  beforeEach(async () => {
+    await t.store(workspace, {
+      name: 'Boots 100%',
+      url: 'https://boots.example',
+      settings: { enableServiceHours: true },
+    });
+    await t.store(workspace, { name: 'apparel_uk', type: 'shopify', active: false });
+    await t.store(workspace, { name: 'Été', type: 'shopify', url: 'https://Summer.example' });
+    await t.pool.query('UPDATE stores SET created_at = $2 WHERE workspace_id = $1', [workspace.id, new Date(0)]);
+    const stranger = await t.workspace();
+    await t.store(stranger, { name: 'Boots of a stranger', type: 'shopify', settings: { enableServiceHours: true } });
+    await t.store(stranger, { name: 'apparel of a stranger', active: false });
+  });
+
+  it('[P-30] without parameters it is all of them, oldest first', async () => {
+    const all = await ask({});
+    expect(all).toMatchObject({ count: 4, total: 4, used: 3, limit: 2 });
+    expect(all.data.map(({ name }) => name)).toEqual(['First', 'Boots 100%', 'apparel_uk', 'Été']);
+  });
+
+  it('[P-30] page and pageSize cut it; what is counted stays, and one of them brings the usual other', async () => {
+    const counted = { count: 4, total: 4, used: 3, limit: 2 };
+    expect(await ask({ page: 1, pageSize: 3 })).toMatchObject({ ...counted, data: [{}, {}, {}] });
+    expect(await ask({ page: 2, pageSize: 3 })).toMatchObject({ ...counted, data: [{ name: 'Été' }] });
+    expect(await ask({ page: 3, pageSize: 3 })).toMatchObject({ ...counted, data: [] });
+    expect(await names({ pageSize: 2 })).toEqual(['First', 'Boots 100%']);
+    for (let more = 0; more < 7; more += 1) await t.store(workspace, { name: `More ${more}`, active: false });
+    expect(await names({ page: 1 })).toHaveLength(10);
+    expect(await names({ page: 2 })).toEqual(['More 6']);
+    expect(await names({})).toHaveLength(11);
+  });
+
+  it('[P-30] [X-8] a pageSize above 100 is 100', async () => {
+    await t.pool.query(
+      `INSERT INTO stores SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(),
+         'analytics_id', gen_random_uuid(), 'name', 'Copy ' || n))).* FROM stores s, generate_series(1, 100) n
+        WHERE s.id = $1`,
+      [store.id],
+    );
+    expect(await names({ pageSize: 5000 })).toHaveLength(100);
+    expect(await names({ page: 2, pageSize: 5000 })).toHaveLength(4);
+    expect(await names({})).toHaveLength(104);
+  });
+
+  it('[P-30] sortBy and sort put it in order, and the same place is always the same store', async () => {
+    expect(await names({ sortBy: 'name' })).toEqual(['apparel_uk', 'Boots 100%', 'First', 'Été']);
+    expect(await names({ sortBy: 'name', sort: 'desc' })).toEqual(['Été', 'First', 'Boots 100%', 'apparel_uk']);
+    expect(await names({ sortBy: 'platform' })).toEqual(['apparel_uk', 'Été', 'First', 'Boots 100%']);
+    expect(await names({ sortBy: 'platform', sort: 'desc' })).toEqual(['First', 'Boots 100%', 'apparel_uk', 'Été']);
+    expect(await names({ sortBy: 'active' })).toEqual(['apparel_uk', 'First', 'Boots 100%', 'Été']);
+    expect(await names({ sortBy: 'active', sort: 'desc' })).toEqual(['First', 'Boots 100%', 'Été', 'apparel_uk']);
+    // The rows lie in the table the other way round: an update of an indexed column writes them anew.
+    for (const name of ['Été', 'apparel_uk', 'Boots 100%', 'First'])
+      await t.pool.query(`UPDATE stores SET analytics_id = analytics_id || '-' WHERE workspace_id = $1 AND name = $2`, [
+        workspace.id,
+        name,
+      ]);
+    const byId = ['First', 'Boots 100%', 'apparel_uk', 'Été'];
+    for (const sort of ['asc', 'desc'] as const) {
+      expect(await names({ sortBy: 'createdAt', sort })).toEqual(byId);
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => names({ sort, page, pageSize: 1 })));
+      expect(pages.flat()).toEqual(byId);
+    }
+    await t.pool.query('UPDATE stores SET created_at = $2 WHERE id = $1', [store.id, new Date(1)]);
+    expect((await names({ sort: 'asc' })).at(-1)).toBe('First');
+    expect((await names({ sort: 'desc' }))[0]).toBe('First');
+  });
+
+  it('[P-30] active, platform and serviceHours keep those that are so, together too', async () => {
+    expect(await ask({ active: 'false' })).toMatchObject({
+      count: 1,
+      total: 4,
+      used: 3,
+      data: [{ name: 'apparel_uk' }],
+    });
+    expect(await names({ active: '0' })).toEqual(['apparel_uk']);
+    expect(await names({ active: 'true' })).toEqual(['First', 'Boots 100%', 'Été']);
+    expect(await names({ platform: 'shopify' })).toEqual(['apparel_uk', 'Été']);
+    expect(await names({ platform: 'cova' })).toEqual([]);
+    expect(await names({ serviceHours: 'true' })).toEqual(['Boots 100%']);
+    expect(await names({ serviceHours: '1' })).toEqual(['Boots 100%']);
+    expect(await names({ serviceHours: 'false' })).toEqual(['First', 'apparel_uk', 'Été']);
+    expect(await names({ platform: 'shopify', active: 'true', serviceHours: 'false' })).toEqual(['Été']);
+    expect(await ask({ platform: 'shopify', pageSize: 1 })).toMatchObject({ count: 2, data: [{ name: 'apparel_uk' }] });
+  });
+
+  it('[P-30] serviceHours of a row older than the setting are those of a new store', async () => {
+    await t.pool.query(`UPDATE stores SET settings = settings - 'enableServiceHours' WHERE id = $1`, [store.id]);
+    expect(await names({ serviceHours: 'false' })).toContain('First');
+    expect(await names({ serviceHours: 'true' })).not.toContain('First');
+  });
+
+  it.each([
+    ['boots', ['Boots 100%']],
+    ['  BOOTS  ', ['Boots 100%']],
+    ['summer.EXAMPLE', ['Été']],
+    ['été', ['Été']],
+    ['%', ['Boots 100%']],
+    ['100%', ['Boots 100%']],
+    ['o%s', []],
+    ['_', ['apparel_uk']],
+    ['l_u', ['apparel_uk']],
+    ['B__ts', []],
+    ['\\', []],
+    ["' OR 1=1 --", []],
+    ['stranger', []],
+  ])('[P-30] search %j is a part of the name or address, sign by sign', async (search, found) => {
+    const answer = await ask({ search });
+    expect(answer.data.map(({ name }) => name)).toEqual(found);
+    expect(answer).toMatchObject({ count: found.length, total: 4, used: 3 });
+  });
+
+  it('[P-30] a search of nothing but blanks is none', async () => {
+    expect(await names({ search: '   ' })).toHaveLength(4);
+  });
+
+  it('[P-30] [B-19] [B-14] stores of others, deleted ones and the placeholder are in no answer and no number', async () => {
+    await t.store(workspace, { name: 'Dummy store', type: 'shopify' });
+    const { id } = await t.store(workspace, { name: 'Gone', type: 'shopify' });
+    await admin.api['stores.remove']({ params: { id } });
+    const queries: Query[] = [
+      { pageSize: 100 },
+      { search: 'e' },
+      { active: 'true' },
+      { active: 'false' },
+      { platform: 'shopify' },
+      { serviceHours: 'true' },
+      { serviceHours: 'false' },
+      { sortBy: 'name', sort: 'desc' },
+    ];
+    const own = ['First', 'Boots 100%', 'apparel_uk', 'Été'];
+    for (const query of queries) {
+      const answer = await ask(query);
+      expect(answer).toMatchObject({ count: answer.data.length, total: 4, used: 3 });
+      expect(own).toEqual(expect.arrayContaining(answer.data.map(({ name }) => name)));
+    }
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=two',
+    'page=',
+    'page=100001',
+    'page=1&page=2',
+    'pageSize=0',
+    'pageSize=-1',
+    'pageSize=2.5',
+    'pageSize=all',
+    'pageSize=',
+    'sortBy=widget_secret',
+    'sortBy=',
+    'sortBy=name&sortBy=active',
+    'sort=up',
+    'sort=DESC',
+    'active=yes',
+    'active=',
+    'platform=myspace',
+    'platform=',
+    'serviceHours=open',
+    `search=${'x'.repeat(101)}`,
+    'search=%00',
+    'search=a&search=b',
+  ])('[P-30] %s is refused', async (query) => {
+    const answer = await fetch(`${t.baseUrl}/api/admin/store/list?${query}`, {
+      headers: { authorization: `Bearer ${admin.token}`, 'x-workspace-id': workspace.id },
+    });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'validation']);
   });
 });
 

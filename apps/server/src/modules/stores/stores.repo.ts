@@ -1,5 +1,5 @@
-import type { ChatsoStoreSettings, ConsentText } from '@chatso/contract';
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { ChatsoStoreSettings, ConsentText, StoreType } from '@chatso/contract';
+import { type AnyColumn, and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Sql } from '../../platform/db/db.ts';
 import { completeSettings, noProtection } from './default-settings.ts';
 import { type StoreRow, stores } from './stores.schema.ts';
@@ -25,6 +25,65 @@ export async function listStoreRows(db: Db, workspaceId: string, ids: readonly s
     )
     .orderBy(asc(stores.createdAt), asc(stores.id));
   return rows.map(complete);
+}
+
+export interface StoreFilter {
+  /** In the name, or in the address. */
+  search: string | null;
+  active: boolean | null;
+  type: StoreType | null;
+  /** Whether service hours are kept. */
+  serviceHours: boolean | null;
+}
+
+export interface StoreOrder {
+  by: 'createdAt' | 'name' | 'platform' | 'active';
+  way: 'asc' | 'desc';
+}
+
+/** A row older than the setting keeps none, as `completeSettings` reads it. */
+const keepsHours = sql`coalesce((${stores.settings} ->> 'enableServiceHours')::boolean, false)`;
+
+const orders: Record<StoreOrder['by'], SQL | AnyColumn> = {
+  createdAt: stores.createdAt,
+  name: sql`lower(${stores.name})`,
+  platform: stores.type,
+  active: stores.active,
+};
+
+function matching(workspaceId: string, { search, active, type, serviceHours }: StoreFilter): SQL | undefined {
+  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    eq(stores.workspaceId, workspaceId),
+    ne(stores.name, dummyStoreName),
+    isNull(stores.deletedAt),
+    pattern === null ? undefined : or(ilike(stores.name, pattern), ilike(stores.url, pattern)),
+    active === null ? undefined : eq(stores.active, active),
+    type === null ? undefined : eq(stores.type, type),
+    serviceHours === null ? undefined : eq(keepsHours, serviceHours),
+  );
+}
+
+/** P-30: visible stores the filter fits; those of one place in the order stand by their ids. */
+export async function searchStoreRows(
+  db: Db,
+  workspaceId: string,
+  filter: StoreFilter,
+  { by, way }: StoreOrder,
+  page: { limit: number; offset: number } | null,
+): Promise<StoreRow[]> {
+  const query = db
+    .select()
+    .from(stores)
+    .where(matching(workspaceId, filter))
+    .orderBy((way === 'asc' ? asc : desc)(orders[by]), asc(stores.id));
+  const rows = await (page === null ? query : query.limit(page.limit).offset(page.offset));
+  return rows.map(complete);
+}
+
+export async function countStoreRows(db: Db, workspaceId: string, filter: StoreFilter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(stores).where(matching(workspaceId, filter));
+  return row?.count ?? 0;
 }
 
 export async function findStoreRow(db: Db, workspaceId: string, storeId: string): Promise<StoreRow | null> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyOf, Channel, ChannelList, endpoints } from '@chatso/contract';
-import { isSocialChannel, limits } from '@chatso/domain';
+import type { BodyOf, Channel, ChannelList, endpoints, QueryOf } from '@chatso/contract';
+import { isSocialChannel, limits, pageSizes } from '@chatso/domain';
 import { personOf } from '../../../platform/actor.ts';
 import { decrypt, encrypt, newToken } from '../../../platform/crypto.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
@@ -9,34 +9,63 @@ import { capacityOf } from '../../plans/index.ts';
 import { lockWorkspace } from '../../workspaces/index.ts';
 import { hostsOf, siteOf, validHosts } from '../hosts.ts';
 import { storeActiveChanged, storeListChanged, storeSettingsChanged } from '../stores.events.ts';
-import { findStoreRow, listStoreRows, lockStoreRow, updateStoreRow } from '../stores.repo.ts';
+import {
+  countStoreRows,
+  findStoreRow,
+  lockStoreRow,
+  type StoreFilter,
+  searchStoreRows,
+  updateStoreRow,
+} from '../stores.repo.ts';
 import type { StoreRow } from '../stores.schema.ts';
 import { createStore } from './create-store.ts';
 
 type Endpoints = typeof endpoints;
 
-/** P-30: everything an admin manages of the stores and channels, and how many of the plan's are used (E-22). */
-export async function listChannels(
-  ctx: Ctx,
-  key: Buffer,
-  query: { search?: string | undefined; active?: string | undefined; platform?: string | undefined },
-): Promise<ChannelList> {
-  const rows = await listStoreRows(ctx.db, ctx.workspaceId, null);
-  const words = query.search?.trim().toLowerCase() ?? '';
-  const data = rows
-    .filter(({ name, url }) => name.toLowerCase().includes(words) || (url ?? '').includes(words))
-    .filter(({ active }) => query.active === undefined || String(active) === query.active)
-    .filter(({ type }) => query.platform === undefined || type === query.platform)
-    .map((row) => toChannel(row, key, ctx.now()));
+type ChannelQuery = QueryOf<Endpoints['stores.channels']>;
+
+const anyStore: StoreFilter = { search: null, active: null, type: null, serviceHours: null };
+
+const flagOf = (flag: ChannelQuery['active']): boolean | null =>
+  flag === undefined ? null : flag === 'true' || flag === '1';
+
+const filterOf = ({ search, active, platform, serviceHours }: ChannelQuery): StoreFilter => ({
+  search: search?.trim() || null,
+  active: flagOf(active),
+  type: platform ?? null,
+  serviceHours: flagOf(serviceHours),
+});
+
+/** All of them, unless either is said. */
+function pageOf({ page, pageSize }: ChannelQuery): { limit: number; offset: number } | null {
+  if (page === undefined && pageSize === undefined) return null;
+  const limit = pageSize ?? pageSizes[0];
+  return { limit, offset: ((page ?? 1) - 1) * limit };
+}
+
+/** Stores that count among the plan's. */
+const countUsed = (ctx: Ctx): Promise<number> => countStoreRows(ctx.db, ctx.workspaceId, { ...anyStore, active: true });
+
+/** P-30: what an admin manages of the stores and channels asked for, and how many of the plan's are used (E-22). */
+export async function listChannels(ctx: Ctx, key: Buffer, query: ChannelQuery): Promise<ChannelList> {
+  const filter = filterOf(query);
+  const order = { by: query.sortBy, way: query.sort };
+  const rows = await searchStoreRows(ctx.db, ctx.workspaceId, filter, order, pageOf(query));
   const { channels } = await capacityOf(ctx, ctx.workspaceId);
-  return { data, count: data.length, used: rows.filter(({ active }) => active).length, limit: channels };
+  return {
+    data: rows.map((row) => toChannel(row, key, ctx.now())),
+    count: await countStoreRows(ctx.db, ctx.workspaceId, filter),
+    total: await countStoreRows(ctx.db, ctx.workspaceId, anyStore),
+    used: await countUsed(ctx),
+    limit: channels,
+  };
 }
 
 /** Two admins who add the last one at once are settled by the workspace's row. Throws `entity-limit`. */
 async function wantRoom(tx: Ctx): Promise<void> {
   await lockWorkspace(tx);
   const { channels: limit } = await capacityOf(tx, tx.workspaceId);
-  const used = (await listStoreRows(tx.db, tx.workspaceId, null)).filter(({ active }) => active).length;
+  const used = await countUsed(tx);
   if (used >= limit)
     throw new AppError('entity-limit', { reason: 'stores-max', details: { limit, used, requested: 1 } });
 }
