@@ -205,6 +205,7 @@ export const triggersEn = {
     previewShop: 'A page of your shop',
     dryRun: 'Dry run',
     again: 'Run again',
+    wouldHaveMet: 'Would have met {{shown}} of {{visitors}} visitors in the last {{days}} days.',
     wouldHave: 'Would have shown to {{shown}} of {{visitors}} visitors in the last {{days}} days.',
     visitors: 'Visitors',
     incomplete: 'Complete the conditions to see whom they would have met.',

@@ -208,6 +208,7 @@ export const triggersFr: Translated<typeof triggersEn> = {
     previewShop: 'Une page de votre boutique',
     dryRun: 'Essai à blanc',
     again: 'Relancer',
+    wouldHaveMet: 'Aurait concerné {{shown}} visiteurs sur {{visitors}} ces {{days}} derniers jours.',
     wouldHave: 'Aurait été montré à {{shown}} visiteurs sur {{visitors}} ces {{days}} derniers jours.',
     visitors: 'Visiteurs',
     incomplete: 'Complétez les conditions pour voir qui elles auraient touché.',

@@ -272,6 +272,7 @@ export const widgetSettingsEn = {
     widgetCustomization__poweredBy: 'Powered by',
   },
   preview: {
+    failed: 'The preview could not be loaded.',
     title: 'Preview',
     show: 'Look at the widget',
     hide: 'Back to the settings',

@@ -277,6 +277,7 @@ export const widgetSettingsFr: Translated<typeof widgetSettingsEn> = {
     widgetCustomization__poweredBy: 'Propulsé par',
   },
   preview: {
+    failed: 'L’aperçu n’a pas pu être chargé.',
     title: 'Aperçu',
     show: 'Voir le widget',
     hide: 'Retour aux réglages',

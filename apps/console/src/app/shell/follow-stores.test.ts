@@ -61,3 +61,11 @@ it('[H-106] what one changed oneself, and stores one does not serve, alert nobod
   await expect.poll(() => told.mock.calls.length).toBe(1);
   expect(told.mock.calls[0]?.[0]).toBe('Facebook store “Northwind Page” has been updated');
 });
+
+it('[H-106] whoever is gone has no alert of it left', async () => {
+  const hidden = vi.spyOn(toast, 'hide');
+  socket.hear('store:settings-changed', { storeId: id(11), by: colleague });
+  await expect.poll(() => told.mock.calls.length).toBe(1);
+  stop();
+  expect(hidden).toHaveBeenCalledWith('store-updated');
+});

@@ -4,6 +4,8 @@ import { toast } from '../../ui/index.ts';
 import { i18next } from '../i18n/i18n.ts';
 import { reloadPage } from '../layout/reload-page.ts';
 
+const toastId = 'store-updated';
+
 const wordsOf = ({ type, name }: Store): string => {
   if (type === 'facebook') return i18next.t('storeChange.facebook', { name });
   if (type === 'instagram') return i18next.t('storeChange.instagram', { name });
@@ -23,7 +25,7 @@ export function followStores(api: ApiClient, userId: string): () => void {
     const store = (await api['stores.list']()).data.find(({ _id }) => _id === storeId);
     if (!store || ended) return;
     toast.info(wordsOf(store), {
-      ...{ id: 'store-updated', sticky: true },
+      ...{ id: toastId, sticky: true },
       action: { label: i18next.t('version.reload'), onClick: () => void reloadPage() },
     });
   }
@@ -33,6 +35,8 @@ export function followStores(api: ApiClient, userId: string): () => void {
   const undo = [onAgentEvent('store:settings-changed', quietly), onAgentEvent('store:active-changed', quietly)];
   return () => {
     ended = true;
+    // Whoever signed out or went to another workspace has nothing of it to reload.
+    toast.hide(toastId);
     for (const end of undo) end();
   };
 }

@@ -202,6 +202,12 @@ describe('the editor', () => {
     expect(await screen.findByText(/Complete the conditions/)).toBeInTheDocument();
   });
 
+  it('[P-51] of one that shows nothing it says whom it would have met', async () => {
+    serve([aTrigger({ action: { type: 'notify', agents: [id(7)] } })]);
+    await showEditor(id(1));
+    expect(await screen.findByText('Would have met 14 of 212 visitors in the last 7 days.')).toBeInTheDocument();
+  });
+
   it('[P-53] of two who save, both are told, and nothing typed is lost', async () => {
     const { held } = serve([aTrigger()], {
       [`PATCH ${path}/${id(1)}`]: () => refused(409, 'Someone else changed this first.', 'conflict'),

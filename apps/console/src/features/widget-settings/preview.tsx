@@ -2,13 +2,17 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type PreviewState, previewStates, type StoreSettings } from '@chatso/contract';
 import { isOpenAt, nextOpening, specialDayAt, widgetLanguages } from '@chatso/domain';
-import { NativeSelect, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOfDay, weekdayName } from '../../lib/formats/week.ts';
+import { Notice } from '../../ui/notice.tsx';
 import classes from './preview.module.css';
 import { configOf, orderOf, type PreviewWords, specialDaysOf } from './preview-config.ts';
+
+/** A slow line has its frame by then. */
+const previewAtMostMs = 10_000;
 
 interface PreviewProps {
   saved: StoreSettings;
@@ -35,6 +39,8 @@ export function Preview({ saved, settings, departments, shows = 'prechat' }: Pre
     settings.language.mode === 'fixed' ? settings.language.fixed : i18n.language.slice(0, 2),
   );
   const frame = useRef<HTMLIFrameElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { isLate, onReady } = useLate(`${language} ${attempt}`);
   const at = useMemo(() => (moment ? new Date(moment) : new Date()), [moment]);
   const words: PreviewWords = t('widgetSettings.preview.people', { returnObjects: true }) as never;
   const { holidayDays, replySeconds, storeName } = saved;
@@ -49,12 +55,14 @@ export function Preview({ saved, settings, departments, shows = 'prechat' }: Pre
         origin === location.origin &&
         source === frame.current?.contentWindow &&
         data?.type === 'chatso-preview-ready'
-      )
+      ) {
+        onReady();
         tell();
+      }
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
-  }, [order]);
+  }, [order, onReady]);
 
   return (
     <aside aria-label={t('widgetSettings.preview.title')} className={classes.preview}>
@@ -104,8 +112,17 @@ export function Preview({ saved, settings, departments, shows = 'prechat' }: Pre
         <Why at={at} holidayDays={holidayDays} settings={settings} />
       </p>
       <div className={classes.stage} data-phone={phone || undefined}>
+        {isLate ? (
+          <div className={classes.late}>
+            <Notice tone="danger">{t('widgetSettings.preview.failed')}</Notice>
+            <Button variant="default" onClick={() => setAttempt((before) => before + 1)}>
+              {t('common.tryAgain')}
+            </Button>
+          </div>
+        ) : null}
         <iframe
           className={classes.frame}
+          key={attempt}
           ref={frame}
           src={`/widget/preview/${language}`}
           title={t('widgetSettings.preview.title')}
@@ -113,6 +130,23 @@ export function Preview({ saved, settings, departments, shows = 'prechat' }: Pre
       </div>
     </aside>
   );
+}
+
+/** The preview's page says when it is there; one that cannot be fetched is silent. `what`: which page is waited for. */
+function useLate(what: string): { isLate: boolean; onReady: () => void } {
+  const [isLate, setLate] = useState(false);
+  const timer = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is waited for anew
+  useEffect(() => {
+    setLate(false);
+    timer.current = window.setTimeout(() => setLate(true), previewAtMostMs);
+    return () => clearTimeout(timer.current);
+  }, [what]);
+  const onReady = useCallback(() => {
+    clearTimeout(timer.current);
+    setLate(false);
+  }, []);
+  return { isLate, onReady };
 }
 
 interface ChoiceProps {

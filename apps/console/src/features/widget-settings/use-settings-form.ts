@@ -1,5 +1,5 @@
 import { emailsOf, type StoreSettings, type StoreSettingsForm, storeSettingsFormSchema } from '@chatso/contract';
-import type { WidgetVariable } from '@chatso/domain';
+import { foldWords, type WidgetVariable } from '@chatso/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '../../lib/api/query-of.ts';
@@ -64,6 +64,17 @@ const linesOf = (text: string, between: string | RegExp = '\n'): string[] => {
   return lines.filter((line) => line !== '');
 };
 
+/** A pasted list has some twice, in other letters too: the first says it. */
+function wordsOnce(text: string): string[] {
+  const said = new Set<string>();
+  return linesOf(text, /[\n,，、]/).filter((word) => {
+    const folded = foldWords(word);
+    const isNew = folded === '' || !said.has(folded);
+    said.add(folded);
+    return isNew;
+  });
+}
+
 /** As in a style sheet, whose semicolon people type too. */
 function variableOf(line: string): Settings['widgetCustomization']['variables'][number] {
   const [name = '', ...rest] = line.replace(/;$/, '').split(':');
@@ -80,7 +91,7 @@ export function settingsOf(values: SettingsValues): Settings {
     emailForMissChat: [...values.emailForMissChat, ...(typed ? [typed] : [])].join(', '),
     greeting: { ...greeting, delaySeconds: numberIn(greeting.delaySeconds) },
     display: { ...display, delaySeconds: numberIn(display.delaySeconds), hiddenPages: linesOf(display.hiddenPages) },
-    protection: { ...protection, blockedWords: linesOf(protection.blockedWords, /[\n,，、]/) },
+    protection: { ...protection, blockedWords: wordsOnce(protection.blockedWords) },
     widgetCustomization: {
       ...look,
       offsetSide: numberIn(look.offsetSide),

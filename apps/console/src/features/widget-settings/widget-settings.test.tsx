@@ -85,7 +85,7 @@ describe('the form of a widget', () => {
       await screen.findByText('A blocked word has 2 to 60 characters; this one has not: x', {}, patient),
     ).toBeVisible();
     expect(server.to(save)).toHaveLength(0);
-    await type('Blocked words', 'casino,\n free money ,\n');
+    await type('Blocked words', 'casino,\n free money ,\nCÁSINO\n');
     await user.click(screen.getByRole('switch', { name: /Hold back links/ }));
     expect(screen.getByRole('region', { name: 'Changes' })).toHaveTextContent('Blocked words, Links of strangers');
     server.routes[`PATCH ${save}`] = () => ({ body: storeSettings() });
@@ -216,5 +216,23 @@ describe('hours', () => {
     expect(await screen.findByText(/Christmas Day. Closed then. Opens Monday at 9:00/, {}, patient)).toBeVisible();
     fireEvent.change(asIf, { target: { value: '2026-12-24T12:00' } });
     expect(await screen.findByText('Open then.', {}, patient)).toBeVisible();
+  });
+
+  it('a preview that does not come says so and is asked for anew', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    open();
+    const before = await screen.findByTitle('Preview', {}, patient);
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    const said = 'The preview could not be loaded.';
+    expect(screen.getByText(said)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByText(said)).toBeNull();
+    const frame = screen.getByTitle<HTMLIFrameElement>('Preview');
+    expect(frame).not.toBe(before);
+    const ready = { data: { type: 'chatso-preview-ready' }, origin: location.origin, source: frame.contentWindow };
+    act(() => void dispatchEvent(new MessageEvent('message', ready)));
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(screen.queryByText(said)).toBeNull();
+    vi.useRealTimers();
   });
 });

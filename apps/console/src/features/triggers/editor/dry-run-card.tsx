@@ -27,10 +27,12 @@ interface DryRunCardProps {
   storeId: string;
   match: TriggerMatch;
   conditions: readonly TypedCondition[];
+  /** It says something to the visitor, who therefore sees it. */
+  prompts: boolean;
 }
 
 /** Whom the conditions would have met, one after the other. */
-export function DryRunCard({ storeId, match, conditions }: DryRunCardProps) {
+export function DryRunCard({ storeId, match, conditions, prompts }: DryRunCardProps) {
   const { t } = useTranslation();
   const whole = conditions.map(conditionOf);
   const rule = useSettled({ match, conditions: whole }, JSON.stringify([match, conditions]));
@@ -70,7 +72,7 @@ export function DryRunCard({ storeId, match, conditions }: DryRunCardProps) {
       {ready && data ? (
         <>
           <p role="status">
-            {t('triggers.editor.wouldHave', {
+            {t(prompts ? 'triggers.editor.wouldHave' : 'triggers.editor.wouldHaveMet', {
               ...{ shown: wholeNumber(data.shown), visitors: wholeNumber(data.visitors), days: data.days },
             })}
           </p>

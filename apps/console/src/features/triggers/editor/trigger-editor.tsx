@@ -116,7 +116,7 @@ export function TriggerEditor(props: TriggerEditorProps) {
         </div>
         <aside className={classes.aside2}>
           {action.type === 'prompt' ? <PromptPreview action={action} store={store} /> : null}
-          <DryRunCard conditions={conditions} match={match} storeId={store._id} />
+          <DryRunCard conditions={conditions} match={match} prompts={action.type === 'prompt'} storeId={store._id} />
         </aside>
       </div>
     </AreaPage>
