@@ -47,6 +47,7 @@ const modules = [
   'conversations',
   'desk',
   'search',
+  'chat-records',
   'routing',
   'dashboard',
   'triggers',

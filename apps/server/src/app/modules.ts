@@ -3,6 +3,7 @@ import { assistantModule } from '../modules/assistant/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
 import { channelsModule } from '../modules/channels/index.ts';
+import { chatRecordsModule } from '../modules/chat-records/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
 import { customerNotesModule } from '../modules/customer-notes/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   conversationsModule,
   deskModule,
   searchModule,
+  chatRecordsModule,
   routingModule,
   dashboardModule,
   triggersModule,

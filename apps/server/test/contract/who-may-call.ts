@@ -30,6 +30,8 @@ const byGroup = {
     conversations.unflag conversations.notes conversations.postNote conversations.mentionTargets`,
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
+  /** Decision D-2: whoever has the page All Chats. */
+  readers: 'records.list records.stores records.categories',
   /** D-06: whose chats of colleagues are; agents may not. */
   watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */
@@ -102,6 +104,7 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   chatters: (person) => builtInOr(person, everyRole, 'liveChat'),
   handOver: (person) => builtInOr(person, everyRole, 'liveChat'),
   watchers: (person) => builtInOr(person, leading, 'spectateChat'),
+  readers: (person) => builtInOr(person, everyRole, 'chatRecords'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
   whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),

@@ -20,6 +20,7 @@ import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
+import { recordEndpoints } from './records.ts';
 import { routingEndpoints } from './routing.ts';
 import { searchEndpoints } from './search.ts';
 import { securityEndpoints } from './security.ts';
@@ -51,6 +52,7 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...departmentEndpoints,
   ...deskEndpoints,
+  ...recordEndpoints,
   ...searchEndpoints,
   ...routingEndpoints,
   ...fileEndpoints,
