@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, previewOf } from '../../entities/conversation/chat-names.ts';
 import { countryName } from '../../lib/formats/country-names.ts';
-import { clockTime, dateAndTime, exactTime, timerLabel } from '../../lib/formats/formats.ts';
+import { exactTime, timerLabel } from '../../lib/formats/formats.ts';
 import { useNow, useTicking } from '../../lib/formats/now.ts';
-import { dayOf } from '../../lib/formats/time-zone.ts';
+import { shortMoment } from '../../lib/formats/short-dates.ts';
 import { isAdvanced } from '../../lib/plan/plan.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Avatar, ChannelIcon } from '../../ui/index.ts';
@@ -50,7 +50,7 @@ function whoColumns(
     {
       id: 'country',
       header: t('records.columns.country'),
-      width: '92px',
+      width: '84px',
       hiddenBelow: 'narrow',
       optional: true,
       title: ({ locationInfo }) => countryOf(locationInfo) ?? undefined,
@@ -59,7 +59,7 @@ function whoColumns(
     {
       id: 'customerType',
       header: t('records.columns.customerType'),
-      width: '104px',
+      width: '108px',
       hiddenBelow: 'narrow',
       optional: true,
       cell: ({ customerType }) => t(`records.types.${customerType}`),
@@ -67,7 +67,7 @@ function whoColumns(
     {
       id: 'channel',
       header: t('records.columns.channel'),
-      width: '132px',
+      width: '116px',
       hiddenBelow: 'phone',
       optional: true,
       title: ({ store }) => store.name,
@@ -84,7 +84,7 @@ function whoColumns(
       ? {
           id: 'department',
           header: t('records.columns.department'),
-          width: '128px',
+          width: '120px',
           hiddenBelow: 'compact',
           optional: true,
           title: ({ category }) => category?.name,
@@ -96,7 +96,7 @@ function whoColumns(
       ? {
           id: 'agent',
           header: t('records.columns.agent'),
-          width: '124px',
+          width: '118px',
           hiddenBelow: 'compact',
           optional: true,
           title: ({ agent }) => agent?.fullname,
@@ -112,14 +112,14 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'status',
     header: t('records.columns.status'),
-    width: '84px',
+    width: '80px',
     hiddenBelow: 'phone',
     cell: (chat) => <StatusOf chat={chat} />,
   },
   {
     id: 'waitingTime',
     header: t('records.columns.waitingTime'),
-    width: '104px',
+    width: '100px',
     hiddenBelow: 'phone',
     number: true,
     optional: true,
@@ -130,7 +130,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'chatDuration',
     header: t('records.columns.chatDuration'),
-    width: '108px',
+    width: '102px',
     hiddenBelow: 'narrow',
     number: true,
     optional: true,
@@ -141,7 +141,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'sentiment',
     header: t('records.columns.sentiment'),
-    width: '108px',
+    width: '102px',
     hiddenBelow: 'narrow',
     optional: true,
     cell: ({ sentiment }) => <Mood sentiment={sentiment} />,
@@ -149,7 +149,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'rating',
     header: t('records.columns.rating'),
-    width: '72px',
+    width: '62px',
     hiddenBelow: 'narrow',
     number: true,
     optional: true,
@@ -159,7 +159,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'startDate',
     header: t('records.columns.startDate'),
-    width: '124px',
+    width: '130px',
     hiddenBelow: 'phone',
     number: true,
     sort: true,
@@ -169,7 +169,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'actions',
     header: t('records.columns.actions'),
-    width: '56px',
+    width: '52px',
     actions: true,
     cell: (chat) => <RowMenu chat={chat} onOpen={onOpen} />,
   },
@@ -254,7 +254,7 @@ function Begun({ at }: { at: string }) {
   const moment = Date.parse(at);
   return (
     <time dateTime={at} title={exactTime(moment)}>
-      {dayOf(moment) === dayOf(now) ? clockTime(moment) : dateAndTime(moment)}
+      {shortMoment(moment, now)}
     </time>
   );
 }
