@@ -3,6 +3,7 @@ import { agentEndpoints } from './agents.ts';
 import { aiEndpoints } from './ai.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { chatLabelEndpoints } from './chat-labels.ts';
 import { consentEndpoints } from './consent.ts';
 import { conversationActionEndpoints } from './conversation-actions.ts';
 import { conversationNoteEndpoints } from './conversation-notes.ts';
@@ -22,6 +23,7 @@ import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
 import { recordEndpoints } from './records.ts';
 import { routingEndpoints } from './routing.ts';
+import { savedViewEndpoints } from './saved-views.ts';
 import { searchEndpoints } from './search.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
@@ -53,6 +55,8 @@ export const endpoints = {
   ...departmentEndpoints,
   ...deskEndpoints,
   ...recordEndpoints,
+  ...chatLabelEndpoints,
+  ...savedViewEndpoints,
   ...searchEndpoints,
   ...routingEndpoints,
   ...fileEndpoints,

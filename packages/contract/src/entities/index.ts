@@ -1,6 +1,7 @@
 export * from './agent.ts';
 export * from './ai.ts';
 export * from './audit.ts';
+export * from './chat-label.ts';
 export * from './common.ts';
 export * from './consent.ts';
 export * from './conversation.ts';
@@ -16,6 +17,7 @@ export * from './notification.ts';
 export * from './privacy.ts';
 export * from './record.ts';
 export * from './routing.ts';
+export * from './saved-view.ts';
 export * from './search.ts';
 export * from './shortcut.ts';
 export * from './store.ts';

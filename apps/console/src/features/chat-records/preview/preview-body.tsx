@@ -1,4 +1,4 @@
-import type { ChatRecord, Message } from '@chatso/contract';
+import type { Conversation, Message } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { User } from 'lucide-react';
@@ -21,7 +21,7 @@ import { LookOn } from './look-on.tsx';
 import classes from './preview.module.css';
 
 interface PreviewBodyProps {
-  chat: ChatRecord;
+  chat: Conversation;
   label: string;
   onDetails(): void;
   onNext?: () => void;
@@ -56,7 +56,7 @@ export function PreviewBody({ chat, label, onDetails, onNext, onPrevious }: Prev
   );
 }
 
-function PreviewFacts({ chat }: { chat: ChatRecord }) {
+function PreviewFacts({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const { membership } = useSession();
   const took = useTicking((now) => {
@@ -94,7 +94,7 @@ function PreviewFacts({ chat }: { chat: ChatRecord }) {
 const noMessages: readonly Message[] = [];
 
 /** What was said, to be read; it begins at its end, and stays where it was when older messages come. */
-function Said({ chat, label }: { chat: ChatRecord; label: string }) {
+function Said({ chat, label }: { chat: Conversation; label: string }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const zone = useOwnTimeZone();
