@@ -13,6 +13,8 @@ import { useSession } from '../../lib/session/session.ts';
 import { Avatar, ChannelIcon } from '../../ui/index.ts';
 import type { Column } from '../../ui/list/index.ts';
 import classes from './chat-records.module.css';
+import { TagChips } from './labels/tag-chips.tsx';
+import { useLabels } from './labels/use-labels.ts';
 import { Mood } from './mood.tsx';
 import { durationOf, longWaitMs, statusOf } from './record-words.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -28,16 +30,18 @@ export function useRecordColumns({
   const { t } = useTranslation();
   const { membership } = useSession();
   const departments = isAdvanced(membership.plan);
+  // Where a workspace has tags they take the room of what is seldom asked for; each reader chooses otherwise.
+  const tagged = useLabels().tags.length > 0;
   return useMemo(
-    () => [...whoColumns(t, { agents, departments }), ...howColumns(t, onOpen)],
-    [t, agents, departments, onOpen],
+    () => [...whoColumns(t, { agents, departments, tagged }), ...howColumns(t, onOpen)],
+    [t, agents, departments, tagged, onOpen],
   );
 }
 
 /** Whose chat it is, and who has it. */
 function whoColumns(
   t: TFunction,
-  { agents, departments }: { agents: boolean; departments: boolean },
+  { agents, departments, tagged }: Record<'agents' | 'departments' | 'tagged', boolean>,
 ): Column<ChatRecord>[] {
   const columns: (Column<ChatRecord> | null)[] = [
     {
@@ -52,7 +56,7 @@ function whoColumns(
       header: t('records.columns.country'),
       width: '84px',
       hiddenBelow: 'narrow',
-      optional: true,
+      optional: tagged ? 'off' : true,
       title: ({ locationInfo }) => countryOf(locationInfo) ?? undefined,
       cell: ({ locationInfo }) => countryOf(locationInfo) ?? '–',
     },
@@ -61,7 +65,7 @@ function whoColumns(
       header: t('records.columns.customerType'),
       width: '108px',
       hiddenBelow: 'narrow',
-      optional: true,
+      optional: tagged ? 'off' : true,
       cell: ({ customerType }) => t(`records.types.${customerType}`),
     },
     {
@@ -79,6 +83,24 @@ function whoColumns(
           </span>
         </span>
       ),
+    },
+    {
+      id: 'tags',
+      header: t('recordLabels.tags'),
+      width: '184px',
+      hiddenBelow: 'narrow',
+      optional: tagged ? true : 'off',
+      title: ({ tags }) => tags.map(({ name }) => name).join(', ') || undefined,
+      cell: ({ tags }) => <TagChips tags={tags} />,
+    },
+    {
+      id: 'reason',
+      header: t('recordLabels.reasonShort'),
+      width: '112px',
+      hiddenBelow: 'narrow',
+      optional: 'off',
+      title: ({ closingReason }) => closingReason?.name,
+      cell: ({ closingReason }) => closingReason?.name ?? '–',
     },
     departments
       ? {

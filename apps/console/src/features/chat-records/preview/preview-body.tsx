@@ -15,6 +15,7 @@ import { isAdvanced } from '../../../lib/plan/plan.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Kbd } from '../../../ui/index.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
+import { ChatLabels } from '../labels/chat-labels.tsx';
 import { Stars } from '../record-columns.tsx';
 import { durationOf } from '../record-words.ts';
 import { LookOn } from './look-on.tsx';
@@ -23,16 +24,18 @@ import classes from './preview.module.css';
 interface PreviewBodyProps {
   chat: Conversation;
   label: string;
+  onManageLabels(): void;
   onDetails(): void;
   onNext?: () => void;
   onPrevious?: () => void;
 }
 
-export function PreviewBody({ chat, label, onDetails, onNext, onPrevious }: PreviewBodyProps) {
+export function PreviewBody({ chat, label, onManageLabels, onDetails, onNext, onPrevious }: PreviewBodyProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.body}>
       <PreviewFacts chat={chat} />
+      <ChatLabels chat={chat} onManage={onManageLabels} />
       <Said chat={chat} label={label} />
       <footer className={classes.foot}>
         <LookOn chat={chat} />

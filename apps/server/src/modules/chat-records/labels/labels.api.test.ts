@@ -155,6 +155,6 @@ describe('on chats', () => {
     const socket = await admin.socket();
     const heard = socket.waitFor('chat-labels:changed');
     await make('Refund');
-    expect(await heard).toEqual({});
+    expect(await heard).toEqual({ by: admin.userId });
   });
 });

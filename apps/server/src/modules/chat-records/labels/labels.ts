@@ -25,15 +25,16 @@ import {
 type Body<Id extends 'chatLabels.create' | 'chatLabels.update' | 'records.label'> = BodyOf<(typeof endpoints)[Id]>;
 
 /** Labels, or which chats carry them, are others now. */
-export const chatLabelsChanged = defineEvent<{ workspaceId: string }>('chat-labels.changed');
+export const chatLabelsChanged = defineEvent<{ workspaceId: string; by: string }>('chat-labels.changed');
 
 export const labelsRealtime: readonly Audience[] = [
-  on(chatLabelsChanged, ({ workspaceId }) => [
-    { namespace: '/message', rooms: [workspaceRoom(workspaceId)], event: 'chat-labels:changed', payload: {} },
+  on(chatLabelsChanged, ({ workspaceId, by }) => [
+    { namespace: '/message', rooms: [workspaceRoom(workspaceId)], event: 'chat-labels:changed', payload: { by } },
   ]),
 ];
 
-const tell = (tx: Ctx): void => tx.emit(chatLabelsChanged({ workspaceId: tx.workspaceId }));
+const tell = (tx: Ctx<AgentActor>): void =>
+  tx.emit(chatLabelsChanged({ workspaceId: tx.workspaceId, by: tx.actor.userId }));
 const taken = (): AppError => new AppError('name-taken', { field: 'name' });
 const subjectOf = ({ _id }: Pick<ChatLabel, '_id'>) => ({ type: 'chat-label', id: _id });
 
