@@ -3,6 +3,7 @@
  * and prints a table or one JSON array of rows. Timings never fail a test; weights do, in `npm run verify`.
  */
 import { loadavg } from 'node:os';
+import { chatRecords } from './cases/chat-records.ts';
 import { chatSwitch } from './cases/chat-switch.ts';
 import { delivery } from './cases/delivery.ts';
 import { fanOut } from './cases/fan-out.ts';
@@ -34,6 +35,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'idle-sockets': idleSockets,
   lists,
   search,
+  'chat-records': chatRecords,
   'report-beside-chat': reportBesideChat,
 };
 

@@ -26,9 +26,16 @@ const partOf = (part: RecordPart, idleSince: string): string =>
 /** 'Visitor #4821', '#4821': visitors without a name are called by their number (G-33). */
 const visitorNumber = /^(?:visitor\s*)?#?\s*(\d{1,9})$/i;
 
+/** What is searched for: a condition over `search_chats d`, and the visitors who have the number that was typed. */
+export interface Searched {
+  match: string;
+  visitorIds: readonly string[];
+}
+
 export interface Conditions {
   where: string;
   values: unknown[];
+  search: Searched | null;
 }
 
 /**
@@ -50,13 +57,10 @@ export async function conditionsOf(
     access.condition,
     ...plainConditions(filter, timeZone, place),
   ];
-  const search = filter.search?.trim();
-  if (search) {
-    const found = await searched(ctx, search, place);
-    if (found === null) return null;
-    parts.push(found);
-  }
-  return { where: parts.join(' AND '), values };
+  const typed = filter.search?.trim();
+  const search = typed ? await searched(ctx, typed, place) : null;
+  if (typed && search === null) return null;
+  return { where: parts.join(' AND '), values, search };
 }
 
 function plainConditions(filter: RecordFilter, timeZone: string, place: (value: unknown) => string): string[] {
@@ -83,26 +87,27 @@ function plainConditions(filter: RecordFilter, timeZone: string, place: (value: 
 /** By who wrote, or by what was said; the words by the index of the search, which follows a moment later. */
 async function searched(
   ctx: Ctx<AgentActor>,
-  search: string,
+  typed: string,
   place: (value: unknown) => string,
-): Promise<string | null> {
-  const query = await toTextQuery(ctx.pool, search);
-  const patterns = patternsOf(search);
-  const number = visitorNumber.exec(search)?.[1];
-  const ways: string[] = [];
-  if (query !== null)
-    ways.push(
-      `SELECT d.conversation_id FROM search_chats d WHERE d.workspace_id = $1 AND d.words @@ ${place(query)}::tsquery`,
-    );
-  if (patterns.length > 0) {
-    ways.push(
-      `SELECT d.conversation_id FROM search_chats d WHERE d.workspace_id = $1 AND d.person LIKE ALL (${place(patterns)}::text[])`,
-    );
-  }
-  if (number !== undefined) {
-    ways.push(`SELECT n.id FROM conversations n JOIN visitors v ON v.id = n.visitor_id
-      WHERE n.workspace_id = $1 AND v.workspace_id = $1 AND v.number = ${place(Number(number))}
-        AND v.store_id IN (SELECT s.id FROM stores s WHERE s.workspace_id = $1)`);
-  }
-  return ways.length === 0 ? null : `c.id IN (${ways.join(' UNION ')})`;
+): Promise<Searched | null> {
+  const query = await toTextQuery(ctx.pool, typed);
+  const persons = patternsOf(typed).map((pattern) => `d.person LIKE ${place(pattern)}`);
+  const ways = [
+    ...(query === null ? [] : [`d.words @@ ${place(query)}::tsquery`]),
+    ...(persons.length > 0 ? [`(${persons.join(' AND ')})`] : []),
+  ];
+  const number = visitorNumber.exec(typed)?.[1];
+  const visitorIds = number === undefined ? [] : await visitorsNumbered(ctx, Number(number));
+  return ways.length === 0 ? null : { match: `(${ways.join(' OR ')})`, visitorIds };
+}
+
+/** One of each store at most. */
+async function visitorsNumbered({ pool, workspaceId }: Ctx, number: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'visitors-numbered',
+    text: `SELECT v.id FROM visitors v JOIN stores s ON s.id = v.store_id
+            WHERE s.workspace_id = $1 AND v.workspace_id = $1 AND v.number = $2`,
+    values: [workspaceId, number],
+  });
+  return rows.map(({ id }) => id);
 }
