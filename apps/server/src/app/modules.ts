@@ -1,6 +1,7 @@
 import { access } from '../modules/access/index.ts';
 import { assistantModule } from '../modules/assistant/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
+import { bansModule } from '../modules/bans/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
 import { channelsModule } from '../modules/channels/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   visitorsModule,
   channelsModule,
   conversationsModule,
+  bansModule,
   deskModule,
   searchModule,
   routingModule,

@@ -28,6 +28,12 @@ const byGroup = {
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
     conversations.allowLinks
     conversations.unflag conversations.notes conversations.postNote conversations.mentionTargets`,
+  /** Decision X-11, D-2, M-42: who chats, or has the key; with the Advanced plan only. */
+  banners: 'bans.preview bans.ban bans.change',
+  /** They may let in again whatever the plan has become. */
+  unbanners: 'bans.unban bans.lift',
+  /** M-01: whoever has the page. */
+  visitorWatchers: 'bans.list',
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
   /** D-06: whose chats of colleagues are; agents may not. */
@@ -102,6 +108,9 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   chatters: (person) => builtInOr(person, everyRole, 'liveChat'),
   handOver: (person) => builtInOr(person, everyRole, 'liveChat'),
   watchers: (person) => builtInOr(person, leading, 'spectateChat'),
+  banners: (person) => builtInOr(person, everyRole, 'banVisitor'),
+  unbanners: (person) => builtInOr(person, everyRole, 'banVisitor'),
+  visitorWatchers: (person) => builtInOr(person, everyRole, 'visitors'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
   whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),
@@ -132,7 +141,7 @@ export function answerOf(
   if (away !== undefined) return away;
   if (has.plan === 'past-due' && !isAdmin(person)) return '403 plan-past-due';
   if (!isOneOf[group](person, has)) return '403 forbidden';
-  if (group === 'handOver' && !has.advanced) return '403 plan-required';
+  if ((group === 'handOver' || group === 'banners') && !has.advanced) return '403 plan-required';
   // Decision E-4: whoever has not bought anything may look.
   return has.plan === 'trial-over' && method !== 'GET' ? '403 plan-required' : 'through';
 }

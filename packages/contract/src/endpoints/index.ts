@@ -3,6 +3,7 @@ import { agentEndpoints } from './agents.ts';
 import { aiEndpoints } from './ai.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { banEndpoints } from './bans.ts';
 import { consentEndpoints } from './consent.ts';
 import { conversationActionEndpoints } from './conversation-actions.ts';
 import { conversationNoteEndpoints } from './conversation-notes.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   ...aiEndpoints,
   ...storeSetupEndpoints,
   ...trackingEndpoints,
+  ...banEndpoints,
   ...triggerEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,

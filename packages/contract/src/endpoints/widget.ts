@@ -207,7 +207,7 @@ export const widgetEndpoints = {
     params: chatParams,
     body: z.object({ messageId: idSchema, ...contact }),
     response: z.object({ message: visitorMessageSchema, visitor: widgetVisitorSchema }),
-    errors: ['not-found', 'bad-request', 'blocked-word', 'conflict'],
+    errors: ['not-found', 'visitor-banned', 'bad-request', 'blocked-word', 'conflict'],
     rate: 'write',
     access: visitor,
     summary: 'Answer the information form',

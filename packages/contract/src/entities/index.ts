@@ -1,6 +1,7 @@
 export * from './agent.ts';
 export * from './ai.ts';
 export * from './audit.ts';
+export * from './ban.ts';
 export * from './common.ts';
 export * from './consent.ts';
 export * from './conversation.ts';

@@ -118,6 +118,7 @@ export const auditEn = {
     user_renamed: 'Changed own name',
     'user_tutorial-step-seen': 'Saw a step of a tutorial',
     visitor_banned: 'Banned [a visitor]',
+    'visitor_ban-changed': 'Changed the ban of [a visitor]',
     visitor_identified: 'Was recognised as a customer',
     'visitor_signed-out': 'Signed out on the shop’s page',
     visitor_unbanned: 'Lifted the ban of [a visitor]',

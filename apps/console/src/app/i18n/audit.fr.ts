@@ -118,6 +118,7 @@ export const auditFr: Translated<typeof auditEn> = {
     user_renamed: 'A changé son nom',
     'user_tutorial-step-seen': 'A vu une étape d’un tutoriel',
     visitor_banned: 'A banni [un visiteur]',
+    'visitor_ban-changed': 'A modifié le bannissement de [un visiteur]',
     visitor_identified: 'A été reconnu comme client',
     'visitor_signed-out': 'S’est déconnecté sur la page de la boutique',
     visitor_unbanned: 'A débanni [un visiteur]',

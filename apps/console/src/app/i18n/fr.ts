@@ -4,6 +4,7 @@ import { alertsFr } from './alerts.fr.ts';
 import { assistantFr } from './assistant.fr.ts';
 import { auditFr, pagerFr } from './audit.fr.ts';
 import { autoResponseFr } from './auto-response.fr.ts';
+import { bansFr } from './bans.fr.ts';
 import { captionsFr } from './captions.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
@@ -198,6 +199,7 @@ export const fr: Translated<Catalogue> = {
   entry: entryFr,
   audit: auditFr,
   autoResponse: autoResponseFr,
+  bans: bansFr,
   forms: formsFr,
   heldLinks: heldLinksFr,
   list: listFr,

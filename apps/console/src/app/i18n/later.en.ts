@@ -5,6 +5,7 @@ import { alertsEn } from './alerts.en.ts';
 import { assistantEn } from './assistant.en.ts';
 import { auditEn, pagerEn } from './audit.en.ts';
 import { autoResponseEn } from './auto-response.en.ts';
+import { bansEn } from './bans.en.ts';
 import { changesEn } from './changes.en.ts';
 import { channelsEn } from './channels.en.ts';
 import { comingEn } from './coming.en.ts';
@@ -54,6 +55,7 @@ export const laterEn = {
   entry: entryEn,
   audit: auditEn,
   autoResponse: autoResponseEn,
+  bans: bansEn,
   forms: formsEn,
   heldLinks: heldLinksEn,
   list: listEn,

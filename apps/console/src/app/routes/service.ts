@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { bannedSearchSchema } from '../../screens/banned-visitors/search.ts';
 import { liveChatSearchSchema } from '../../screens/live-chat/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
@@ -56,7 +57,11 @@ const bannedRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/visitor/banned',
   ...at('visitors', 'bannedVisitors'),
-  component: comingPage,
+  validateSearch: bannedSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/banned-visitors/index.ts')),
+    'BannedVisitorsScreen',
+  ),
 });
 
 const ticketsRoute = createRoute({
