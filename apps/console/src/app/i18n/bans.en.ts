@@ -69,8 +69,7 @@ export const bansEn = {
   noReason: '–',
   somebodyGone: 'Former colleague',
   empty: 'There are no banned visitor at the moment!',
-  emptyBody:
-    'Ban someone from a chat or from the visitor list. They show up here, and you can let them in again.',
+  emptyBody: 'Ban someone from a chat or from the visitor list. They show up here, and you can let them in again.',
   noResults: 'No Results Found',
   noResultsBody: 'Nobody who is banned fits the search and the filters.',
   loading: 'Loading banned visitors',

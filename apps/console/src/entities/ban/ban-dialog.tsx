@@ -4,13 +4,15 @@ import type { BannedVisitor, BanPreview } from '@chatso/contract';
 import { Button, Checkbox, Modal, SegmentedControl, Textarea } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { problemWords } from '../../lib/api/errors.ts';
 import { queryOf } from '../../lib/api/query-of.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
+import { clockTime } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
 import { dayOf, parseTypedDate } from '../../lib/formats/typed-dates.ts';
-import { clockTime } from '../../lib/formats/formats.ts';
 import { monthDayYear } from '../../lib/formats/visitor-date.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { useLayerAbove } from '../../ui/panel/layers.tsx';
@@ -32,7 +34,11 @@ export function BanDialog({ visitorId, ban, onClose }: BanDialogProps) {
   const isPhone = useIsPhone();
   useLayerAbove(true);
   // What is known of the visitor may be more than a moment ago.
-  const preview = useQuery({ ...queryOf('bans.preview', { query: { visitorId } }), staleTime: 0, meta: { quiet: true } });
+  const preview = useQuery({
+    ...queryOf('bans.preview', { query: { visitorId } }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
   return (
     <Modal
       classNames={{ body: classes.frame }}
@@ -63,8 +69,12 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
   const now = useNow(30_000);
   const form = useBanForm({ preview, ban, onDone: onClose });
   const { values, set } = form;
-  const known = { ip: preview.ip ?? (ban?.blocks.ip ? ban.ip : null), email: preview.email ?? (ban?.blocks.email ? ban.email : null) };
-  const until = form.end === 'kept' ? (ban?.expiresAt ? Date.parse(ban.expiresAt) : null) : endOf(form.end, values.day, now);
+  const known = {
+    ip: preview.ip ?? (ban?.blocks.ip ? ban.ip : null),
+    email: preview.email ?? (ban?.blocks.email ? ban.email : null),
+  };
+  const until =
+    form.end === 'kept' ? (ban?.expiresAt ? Date.parse(ban.expiresAt) : null) : endOf(form.end, values.day, now);
   return (
     <form
       className={classes.form}
@@ -74,7 +84,7 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
       }}
     >
       <div className={classes.body}>
-        <p className={classes.about}>{aboutOf(preview, ban, t)}</p>
+        <p className={classes.about}>{aboutOf(preview, ban !== undefined)}</p>
         <fieldset className={classes.group}>
           <legend className={classes.hidden}>{t('bans.blocks')}</legend>
           <div className={classes.checks}>
@@ -146,15 +156,15 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
   );
 }
 
-function aboutOf(preview: BanPreview, ban: BannedVisitor | undefined, t: ReturnType<typeof useTranslation>['t']): string {
-  if (ban) return t('bans.editing');
-  const name = preview.name ?? t('bans.visitor', { number: preview.number });
+function aboutOf(preview: BanPreview, changing: boolean): string {
+  if (changing) return i18next.t('bans.editing');
   if (preview.refusal !== null) {
-    return t(preview.refusal === 'banned' ? 'problems.visitor-banned-already' : 'problems.visitor-without-chat');
+    return problemWords(preview.refusal === 'banned' ? 'visitor-banned-already' : 'visitor-without-chat');
   }
-  if (!preview.chat) return t('bans.hidesWidget', { name });
+  const name = preview.name ?? i18next.t('bans.visitor', { number: preview.number });
+  if (!preview.chat) return i18next.t('bans.hidesWidget', { name });
   const { agent } = preview.chat;
-  return agent ? t('bans.endsChatWith', { name, agent }) : t('bans.endsChat', { name });
+  return agent ? i18next.t('bans.endsChatWith', { name, agent }) : i18next.t('bans.endsChat', { name });
 }
 
 function Problem({ text, id }: { text: string | undefined; id?: string }) {

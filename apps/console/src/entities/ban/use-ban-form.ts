@@ -38,7 +38,8 @@ const valuesOf = ({ blocks, expiresAt, bannedReason }: BannedVisitor): Values =>
 
 /** What a failure says: that it did not work (M-60), and why, where that is known. */
 function failureOf(error: unknown, said: string): string {
-  const known = (error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500) || isOfflineError(error);
+  const known =
+    (error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500) || isOfflineError(error);
   const why = known ? errorMessage(error) : null;
   return why === null ? said : `${said} ${why}`;
 }
@@ -59,12 +60,12 @@ export function useBanForm({ preview, ban, onDone }: BanFormInput) {
     blocks: blocks.visitor || blocks.ip || blocks.email ? undefined : t('bans.nothingBlocked'),
     day: tried && end !== 'kept' && endOf(end, day, Date.now()) === undefined ? t('bans.dateMissing') : undefined,
   };
-  const refused =
-    (!ban && preview.refusal !== null) || problems.reason !== undefined || problems.blocks !== undefined;
+  const refused = (!ban && preview.refusal !== null) || problems.reason !== undefined || problems.blocks !== undefined;
 
   async function send(): Promise<void> {
     const expiresAt = end === 'kept' ? undefined : endOf(end, day, Date.now());
-    const until = expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
+    const until =
+      expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
     const terms = { bannedReason: reason.trim(), blocks, ...until };
     if (ban) await change({ params: { id: ban._id }, body: { ...terms, version: ban.version } });
     else await make({ body: { visitorId: preview.visitorId, ...terms } });

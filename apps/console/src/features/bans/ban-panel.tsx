@@ -65,9 +65,7 @@ export function BanPanel({ ban, onClose }: BanPanelProps) {
               {name}
             </h2>
             <p className={classes.state}>
-              {ban.expiresAt
-                ? t('bans.until', { when: monthDayYear(Date.parse(ban.expiresAt)) })
-                : t('bans.forGood')}
+              {ban.expiresAt ? t('bans.until', { when: monthDayYear(Date.parse(ban.expiresAt)) }) : t('bans.forGood')}
             </p>
           </div>
         </div>

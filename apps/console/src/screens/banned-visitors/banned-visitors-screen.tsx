@@ -8,7 +8,11 @@ export function BannedVisitorsScreen() {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
   return (
-    <BackLink value={<BackArrow label={t('bans.back')} link={{ to: '/ws/$workspaceId/visitor', params: { workspaceId } } as never} />}>
+    <BackLink
+      value={
+        <BackArrow label={t('bans.back')} link={{ to: '/ws/$workspaceId/visitor', params: { workspaceId } } as never} />
+      }
+    >
       <BannedList />
     </BackLink>
   );

@@ -105,7 +105,13 @@ describe('POST visitor/ban', () => {
     await eventually(async () => expect(await stateOf(shop, neighbour.chat)).toBe('closed'));
     expect(await stateOf(shop, elsewhere.chat)).toBe('ongoing');
     expect(far.received.filter(({ event }) => event === 'visitor:banned')).toEqual([]);
-    const said = { conversationId: neighbour.chat, messageId: newId(), type: 'text' as const, text: 'Still here?', files: [] };
+    const said = {
+      conversationId: neighbour.chat,
+      messageId: newId(),
+      type: 'text' as const,
+      text: 'Still here?',
+      files: [],
+    };
     const call = neighbour.visitor.api['widget.postMessage']({
       params: { analyticsId: shop.store.analyticsId, id: neighbour.chat },
       body: said,
@@ -358,7 +364,11 @@ describe('GET visitor/banned', () => {
     expect(await found({ bannedBy: `${shop.agent.userId},${shop.admin.userId}` })).toEqual([2, 1, 0]);
     const { data } = await listOf(shop.admin);
     // The same address, so the same person (decision M-1).
-    expect(data.map(({ storeIds }) => storeIds)).toEqual([[shop.store.id, other.id], [other.id, shop.store.id], [shop.store.id]]);
+    expect(data.map(({ storeIds }) => storeIds)).toEqual([
+      [shop.store.id, other.id],
+      [other.id, shop.store.id],
+      [shop.store.id],
+    ]);
     // Somebody who serves one of the stores learns nothing of the other.
     expect((await listOf(shop.agent)).data.map(({ storeIds }) => storeIds)).toEqual([[shop.store.id], [shop.store.id]]);
   });

@@ -12,8 +12,8 @@ import { connectWidget, oldSecretOf, type StoreRow, widgetSecretOf } from '../st
 import {
   absorbedBy,
   beginSession,
-  countingTries,
   type CustomerLink,
+  countingTries,
   findVisitor,
   isTheirs,
   isValidAfter,

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importAgain } from '../../../lib/browser/import-again.ts';
 import { queryOf } from '../../../lib/api/query-of.ts';
+import { importAgain } from '../../../lib/browser/import-again.ts';
 import { exactTime } from '../../../lib/formats/formats.ts';
-import { dayOf } from '../../../lib/formats/time-zone.ts';
 import { useNow } from '../../../lib/formats/now.ts';
+import { dayOf } from '../../../lib/formats/time-zone.ts';
 import { monthDay } from '../../../lib/formats/visitor-date.ts';
 import { isAdvanced } from '../../../lib/plan/plan.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -44,7 +44,12 @@ export function VisitorChats({ visitor }: VisitorChatsProps) {
         {chats.length > 0 ? <span className={classes.count}>{chats.length}</span> : null}
       </h3>
       {chats.length === 0 ? (
-        <ListState empty={t('bans.noHistory')} failed={query.isError} loading={query.isPending} onRetry={query.refetch} />
+        <ListState
+          empty={t('bans.noHistory')}
+          failed={query.isError}
+          loading={query.isPending}
+          onRetry={query.refetch}
+        />
       ) : (
         <ul className={classes.list}>
           {chats.map((chat) => (

@@ -50,9 +50,7 @@ export function CustomerMenu({ chat }: { chat: Conversation }) {
         </Menu>
       ) : null}
       {/* Its chat may end while somebody is asked: the question stays until it is answered. */}
-      <Suspense>
-        {banning ? <BanDialog visitorId={chat.visitorId} onClose={() => setBanning(false)} /> : null}
-      </Suspense>
+      <Suspense>{banning ? <BanDialog visitorId={chat.visitorId} onClose={() => setBanning(false)} /> : null}</Suspense>
     </>
   );
 }
