@@ -49,6 +49,7 @@ const modules = [
   'bans',
   'desk',
   'search',
+  'chat-records',
   'routing',
   'dashboard',
   'triggers',

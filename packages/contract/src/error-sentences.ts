@@ -203,6 +203,13 @@ export const reasonSentences = {
   'condition-incomplete': 'Complete this condition.',
   'triggers-full': 'A store may have at most {{limit}} auto triggers.',
   'trigger-agent-elsewhere': 'Not an agent of this store.',
+  // Records
+  'channel-first': 'Please select channel first',
+  'start-date-missing': 'Please enter Start date',
+  'end-date-missing': 'Please enter End date',
+  'start-date-later': 'Start date cannot be later than today',
+  'end-date-later': 'End date cannot be later than today',
+  'end-date-before': 'End date cannot be before the start date',
   // Search, shortcuts, the assistant
   'search-empty': 'Type what to search for',
   'search-short': 'Type two characters',

@@ -65,7 +65,7 @@ interface Place {
 export const places = {
   dashboard: { path: 'dashboard', opens: anybody },
   liveChat: { path: 'live-chat', opens: may('liveChat') },
-  allChat: { path: 'all-chat', opens: may('chatRecords'), soon: true },
+  allChat: { path: 'all-chat', opens: may('chatRecords') },
   visitors: { path: 'visitor', opens: may('visitors'), soon: true },
   tickets: { path: 'ticket-management', opens: all(ticketsOn, may('tickets')), soon: true },
   promotion: { path: 'promotion', opens: all(flag('new-promotion-module'), may('promotions')), soon: true },

@@ -9,6 +9,7 @@ export * from './conversation-actions.ts';
 export * from './conversation-lifecycle.ts';
 export * from './conversation-view.ts';
 export * from './date-format.ts';
+export * from './date-spans.ts';
 export * from './files.ts';
 export * from './initials.ts';
 export * from './languages.ts';

@@ -4,6 +4,7 @@ import { auditModule } from '../modules/audit/index.ts';
 import { bansModule } from '../modules/bans/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
 import { channelsModule } from '../modules/channels/index.ts';
+import { chatRecordsModule } from '../modules/chat-records/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
 import { customerNotesModule } from '../modules/customer-notes/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   bansModule,
   deskModule,
   searchModule,
+  chatRecordsModule,
   routingModule,
   dashboardModule,
   triggersModule,

@@ -36,6 +36,8 @@ const byGroup = {
   visitorWatchers: 'bans.list',
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
+  /** Decision D-2: whoever has the page All Chats. */
+  readers: 'records.list records.stores records.categories',
   /** D-06: whose chats of colleagues are; agents may not. */
   watchers: 'conversations.spectate',
   /** where there are tickets. */
@@ -111,6 +113,7 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   banners: (person) => builtInOr(person, everyRole, 'banVisitor'),
   unbanners: (person) => builtInOr(person, everyRole, 'banVisitor'),
   visitorWatchers: (person) => builtInOr(person, everyRole, 'visitors'),
+  readers: (person) => builtInOr(person, everyRole, 'chatRecords'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
   whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),

@@ -21,6 +21,7 @@ import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
+import { recordEndpoints } from './records.ts';
 import { routingEndpoints } from './routing.ts';
 import { searchEndpoints } from './search.ts';
 import { securityEndpoints } from './security.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...departmentEndpoints,
   ...deskEndpoints,
+  ...recordEndpoints,
   ...searchEndpoints,
   ...routingEndpoints,
   ...fileEndpoints,

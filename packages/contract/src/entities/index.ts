@@ -15,6 +15,7 @@ export * from './navigation.ts';
 export * from './note.ts';
 export * from './notification.ts';
 export * from './privacy.ts';
+export * from './record.ts';
 export * from './routing.ts';
 export * from './search.ts';
 export * from './shortcut.ts';

@@ -23,6 +23,7 @@ import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
 import { privacyEn } from './privacy.en.ts';
 import { profileEn } from './profile.en.ts';
+import { recordsEn } from './records.en.ts';
 import { routingEn } from './routing.en.ts';
 import { securityEn } from './security.en.ts';
 import { sessionEn } from './session.en.ts';
@@ -67,6 +68,7 @@ export const laterEn = {
   plans: plansEn,
   problems: errorSentences,
   profile: profileEn,
+  records: recordsEn,
   routing: routingEn,
   ...sessionEn,
   ...signInEn,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { allChatSearchSchema } from '../../screens/all-chat/search.ts';
 import { bannedSearchSchema } from '../../screens/banned-visitors/search.ts';
 import { liveChatSearchSchema } from '../../screens/live-chat/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
@@ -41,7 +42,11 @@ const allChatRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/all-chat',
   ...at('allChat', 'allChat'),
-  component: comingPage,
+  validateSearch: allChatSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/all-chat/index.ts')),
+    'AllChatScreen',
+  ),
 });
 
 const visitorRoute = createRoute({

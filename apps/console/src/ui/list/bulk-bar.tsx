@@ -6,18 +6,20 @@ import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
   count: number;
+  /** What are selected; absent: '3 selected'. */
+  counted?: string | undefined;
   onClear(): void;
   children: ReactNode;
 }
 
 /** What can be done with the rows selected, above the end of the list. */
-export function BulkBar({ count, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, counted, onClear, children }: BulkBarProps) {
   const { t } = useTranslation();
   return (
     <section aria-label={t('list.selection')} className={classes.place}>
       <div className={classes.bar}>
         <p className={classes.count} role="status">
-          {t('list.selected', { count })}
+          {counted ?? t('list.selected', { count })}
         </p>
         {children}
         <Button size="xs" variant="subtle" onClick={onClear}>

@@ -16,6 +16,8 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 export interface Selection {
   ids: readonly string[];
   onChange(ids: string[]): void;
+  /** '3 chats selected'; absent: '3 selected'. */
+  counted?: string | undefined;
   /** What can be done with those selected: the buttons of the bar. */
   actions: ReactNode;
 }
@@ -135,7 +137,7 @@ function Table<Row extends object>(props: DataTableProps<Row> & { rows: readonly
       </table>
       {more ? <LoadMore {...more} /> : null}
       {selection && selection.ids.length > 0 ? (
-        <BulkBar count={selection.ids.length} onClear={() => selection.onChange([])}>
+        <BulkBar count={selection.ids.length} counted={selection.counted} onClear={() => selection.onChange([])}>
           {selection.actions}
         </BulkBar>
       ) : null}

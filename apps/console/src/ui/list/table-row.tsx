@@ -48,6 +48,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
           <Checkbox
             aria-label={t('list.select', { name })}
             checked={selected}
+            disabled={!row.getCanSelect()}
             size="xs"
             tabIndex={-1}
             onChange={row.getToggleSelectedHandler()}

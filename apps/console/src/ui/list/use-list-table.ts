@@ -33,11 +33,13 @@ interface ListTableInput<Row extends object> {
   sort?: Sort | null;
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: { ids: readonly string[]; onChange(ids: string[]): void } | undefined;
+  /** Which rows may be selected; absent: all. */
+  selectable?: ((row: Row) => boolean) | undefined;
 }
 
 /** Order, selection and chosen columns of a list, as TanStack Table keeps them. */
 export function useListTable<Row extends object>(props: ListTableInput<Row>) {
-  const { columns, rows, idOf, selection } = props;
+  const { columns, rows, idOf, selection, selectable } = props;
   const choice = useColumnChoice(props.name, columns);
   const first = columns.find(({ sort }) => sort);
   const [own, setOwn] = useState<Sort | null>(
@@ -66,7 +68,8 @@ export function useListTable<Row extends object>(props: ListTableInput<Row>) {
     getRowId: idOf,
     enableMultiSort: false,
     enableSortingRemoval: false,
-    enableRowSelection: selection !== undefined,
+    enableRowSelection:
+      selection !== undefined && selectable ? ({ original }) => selectable(original) : selection !== undefined,
     manualSorting: props.onSort !== undefined,
     state: { columnVisibility: choice.visibility, rowSelection: chosen, sorting },
     onSortingChange: (updater) => {

@@ -53,6 +53,7 @@ export {
   transferAccepted,
   transferRequested,
 } from './conversations.events.ts';
+export { toConversation } from './conversations.mapper.ts';
 export { type Viewer, viewerOf } from './conversations.policy.ts';
 export { type ReceivedMessage, receiveMessage } from './delivery/receive-message.ts';
 export {

@@ -36,7 +36,7 @@ export async function searchMessages(ctx: Ctx<AgentActor>, input: SearchInput): 
 }
 
 /** People talk about others by a part of a name, an address or a number: every word must be in one of them. */
-const patternsOf = (q: string): string[] =>
+export const patternsOf = (q: string): string[] =>
   fold(q)
     .split(/\s+/)
     .filter(Boolean)

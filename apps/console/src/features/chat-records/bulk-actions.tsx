@@ -1,0 +1,62 @@
+import type { ChatRecord } from '@chatso/contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
+import { hasPermission } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { ConfirmDialog, toast } from '../../ui/index.ts';
+import classes from './chat-records.module.css';
+
+interface BulkActionsProps {
+  chats: readonly ChatRecord[];
+  onDone(): void;
+}
+
+/** L-07, decision X-24: chats are ended when all that are selected go on. */
+export function BulkActions({ chats, onDone }: BulkActionsProps) {
+  const { t } = useTranslation();
+  const { membership } = useSession();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<readonly string[] | null>(null);
+  const end = useMutation({
+    ...mutationOf('conversations.bulkEndChat'),
+    onSuccess: ({ ids }) => {
+      toast.success(t('records.ended', { count: ids.length }));
+      onDone();
+    },
+    // L-30. Somebody else may have ended one meanwhile: the list shows what is true now.
+    onError: (error) => void toast.error(error),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keyOf('records.list') });
+    },
+  });
+  const others = chats.filter(({ state }) => state !== 'ongoing').length;
+  if (!hasPermission(membership, 'liveChat')) return null;
+  return (
+    <>
+      <Button
+        disabled={others > 0}
+        leftSection={<CircleX aria-hidden size={16} strokeWidth={1.75} />}
+        size="xs"
+        variant="default"
+        onClick={() => setAsking(chats.map(({ _id }) => _id))}
+      >
+        {t('records.endChats', { count: chats.length })}
+      </Button>
+      {others > 0 ? <span className={classes.why}>{t('records.notEndable', { count: others })}</span> : null}
+      <ConfirmDialog
+        confirmLabel={t('records.endChats', { count: asking?.length ?? 0 })}
+        danger
+        opened={asking !== null}
+        title={t('records.endTitle', { count: asking?.length ?? 0 })}
+        onClose={() => setAsking(null)}
+        onConfirm={() => asking && end.mutateAsync({ body: { conversationIds: [...asking] } }).catch(() => undefined)}
+      >
+        {t('records.endBody', { count: asking?.length ?? 0 })}
+      </ConfirmDialog>
+    </>
+  );
+}

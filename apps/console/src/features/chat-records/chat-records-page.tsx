@@ -1,0 +1,214 @@
+import { type ChatRecord, recordsCountedAtMost, recordsFoundAtMost, setupUrl } from '@chatso/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Archive, SearchX } from 'lucide-react';
+import { useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../entities/conversation/chat-names.ts';
+import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
+import { wholeNumber } from '../../lib/formats/formats.ts';
+import { hasPermission, isAdmin } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { AreaPage } from '../../ui/area.ts';
+import { EmptyState } from '../../ui/index.ts';
+import { DataTable } from '../../ui/list/index.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import classes from './chat-records.module.css';
+import { OngoingGroups } from './ongoing-groups.tsx';
+import { ChatPreview } from './preview/chat-preview.tsx';
+import { useRecordColumns } from './record-columns.tsx';
+import { RecordFilters } from './record-filters.tsx';
+import { useRecordList } from './use-record-list.ts';
+import { useRecordNews } from './use-record-news.ts';
+import { useCompleted, useGroups, useOtherCount } from './use-records.ts';
+
+const none: readonly ChatRecord[] = [];
+
+/** `all-chat`: every chat of the workspace that the person may see, those that go on and those that are over. */
+export function ChatRecordsPage() {
+  const { t } = useTranslation();
+  const { membership } = useSession();
+  const list = useRecordList();
+  const groups = useGroups(list);
+  const completed = useCompleted(list);
+  const other = useOtherCount(list);
+  const place = useRef<HTMLDivElement>(null);
+  const looksOn = hasPermission(membership, 'spectateChat');
+  const { open } = list;
+  const onOpen = useCallback((id: string) => open(id), [open]);
+  const columns = useRecordColumns({ agents: looksOn, onOpen });
+  const rows = useMemo(
+    () => (list.tab === 'completed' ? (completed.data?.completed ?? none) : groups.flatMap((group) => group.rows)),
+    [list.tab, completed.data, groups],
+  );
+  const news = useRecordNews(place, list.selected.length > 0 || list.openId !== null);
+  const cappedAt = list.search === '' ? recordsCountedAtMost : recordsFoundAtMost;
+  const ongoingCount = groups.some(({ query }) => query.data)
+    ? groups.reduce((sum, { count, seen }) => sum + (seen ? count : 0), 0)
+    : null;
+  const counts = {
+    ongoing: list.tab === 'ongoing' ? ongoingCount : other,
+    completed: list.tab === 'completed' ? (completed.data?.completed_count ?? null) : other,
+  };
+  const setUp = useIsSetUp();
+  const chosen = rows.filter(({ _id }) => list.selected.includes(_id));
+  const counted = t('records.selected', { count: list.selected.length });
+  const actions = <BulkActions chats={chosen} onDone={() => list.setSelected([])} />;
+  if (setUp === false && !list.filtered && counts.ongoing === 0 && counts.completed === 0) return <NotSetUp />;
+  return (
+    <AreaPage
+      bottom={
+        list.tab === 'completed' && (completed.data?.completed_count ?? 0) > 0 ? (
+          <Pager
+            cappedAt={cappedAt}
+            count={completed.data?.completed_count ?? 0}
+            limit={list.limit}
+            page={list.page}
+            onLimit={list.setLimit}
+            onPage={list.setPage}
+          />
+        ) : null
+      }
+      tip={<TutorialSlot floating module="chatRecords" target="record-filters" />}
+      title={t('records.title')}
+      top={
+        <>
+          <Tabs cappedAt={cappedAt} counts={counts} list={list} />
+          <RecordFilters
+            agents={looksOn}
+            cappedAt={cappedAt}
+            count={list.filtered ? counts[list.tab] : null}
+            list={list}
+          />
+          {news.waiting ? (
+            <p className={classes.news} role="status">
+              {t('records.news')}
+              <Button size="xs" variant="subtle" onClick={news.show}>
+                {t('records.showNews')}
+              </Button>
+            </p>
+          ) : null}
+        </>
+      }
+    >
+      <div className={classes.lists} ref={place}>
+        {list.tab === 'ongoing' ? (
+          <OngoingGroups actions={actions} columns={columns} counted={counted} groups={groups} list={list} />
+        ) : (
+          <DataTable
+            columns={columns}
+            empty={<NoneCompleted filtered={list.filtered} onClear={list.clear} />}
+            failed={{ title: t('records.failed') }}
+            idOf={({ _id }) => _id}
+            label={t('records.table')}
+            loading={{ label: t('records.loading'), rows: 15 }}
+            name="chat-records"
+            nameOf={displayName}
+            query={completed}
+            rows={completed.data?.completed}
+            selection={{ ids: list.selected, onChange: list.setSelected, actions, counted }}
+            sort={list.sortOf('completed')}
+            stateOf={({ _id }) => (_id === list.openId ? 'open' : undefined)}
+            onOpen={({ _id }) => list.open(_id)}
+            onSort={(sort) => list.setSorts(['completed'], sort)}
+          />
+        )}
+      </div>
+      <ChatPreview list={list} rows={rows} />
+    </AreaPage>
+  );
+}
+
+interface TabsProps {
+  list: ReturnType<typeof useRecordList>;
+  counts: Record<'ongoing' | 'completed', number | null>;
+  cappedAt: number;
+}
+
+function Tabs({ list, counts, cappedAt }: TabsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset aria-label={t('records.tabs')} className={classes.tabs}>
+      {(['ongoing', 'completed'] as const).map((tab) => {
+        const count = counts[tab];
+        const number = count === null ? null : count >= cappedAt ? `${wholeNumber(cappedAt)}+` : wholeNumber(count);
+        const name = t(`records.${tab}`);
+        return (
+          <button
+            aria-label={number === null ? name : t('records.tabCount', { tab: name, count: number as never })}
+            aria-pressed={list.tab === tab}
+            className={classes.tab}
+            key={tab}
+            type="button"
+            onClick={() => list.setTab(tab)}
+          >
+            {name}
+            {number === null ? null : <span className={classes.pill}>{number}</span>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function NoneCompleted({ filtered, onClear }: { filtered: boolean; onClear(): void }) {
+  const { t } = useTranslation();
+  if (!filtered) {
+    return (
+      <EmptyState
+        body={t('records.emptyCompletedBody')}
+        icon={<Archive size={18} strokeWidth={1.75} />}
+        title={t('records.emptyCompleted')}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('list.clear')}
+        </Button>
+      }
+      body={t('records.noResultsBody')}
+      icon={<SearchX size={18} strokeWidth={1.75} />}
+      title={t('records.noResults')}
+    />
+  );
+}
+
+/** Whether any store has its widget, or is a channel that needs none; null until it is known. */
+function useIsSetUp(): boolean | null {
+  const stores = useQuery(ownStoresQuery()).data;
+  if (!stores) return null;
+  return stores.some(({ widgetConnection }) => widgetConnection === 'CONNECTED');
+}
+
+/** L-12, L-13: nothing can be here yet. */
+function NotSetUp() {
+  const { t } = useTranslation();
+  const { membership, workspaceId } = useSession();
+  const admin = isAdmin(membership);
+  const [path = '', search = ''] = setupUrl(membership.workspaceId.profileType).split('?');
+  return (
+    <AreaPage title={t('records.title')}>
+      <EmptyState
+        action={
+          admin ? (
+            <Button
+              component={Link}
+              search={Object.fromEntries(new URLSearchParams(search)) as never}
+              to={`/ws/${workspaceId}/${path}` as never}
+            >
+              {t('records.setUp')}
+            </Button>
+          ) : undefined
+        }
+        icon={<Archive size={18} strokeWidth={1.75} />}
+        title={admin ? t('records.setUpAdmin') : t('records.setUpOthers')}
+      />
+    </AreaPage>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ChatRecord } from '@chatso/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../../entities/conversation/chat-names.ts';
+import { CustomerDrawer } from '../../../entities/customer/panel/customer-drawer.tsx';
+import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
+import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
+import { onAgentEvent, onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/index.ts';
+import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
+import type { RecordList } from '../use-record-list.ts';
+import { PreviewBody } from './preview-body.tsx';
+import { PreviewHead } from './preview-head.tsx';
+
+interface ChatPreviewProps {
+  list: RecordList;
+  rows: readonly ChatRecord[];
+}
+
+/** L-06: the chat a row or a link has opened, over the list; J and K go through the list with it. */
+export function ChatPreview({ list, rows }: ChatPreviewProps) {
+  const { openId, open } = list;
+  const at = rows.findIndex(({ _id }) => _id === openId);
+  const neighbours = { previous: at > 0 ? rows[at - 1] : undefined, next: at >= 0 ? rows[at + 1] : undefined };
+  if (openId === null) return null;
+  return (
+    <OpenPreview
+      key={openId}
+      list={list}
+      row={rows[at]}
+      {...(neighbours.next ? { onNext: () => open(neighbours.next?._id ?? null) } : {})}
+      {...(neighbours.previous ? { onPrevious: () => open(neighbours.previous?._id ?? null) } : {})}
+      id={openId}
+    />
+  );
+}
+
+interface OpenPreviewProps {
+  id: string;
+  list: RecordList;
+  /** As the list has it: shown until the server answers. */
+  row: ChatRecord | undefined;
+  onNext?: () => void;
+  onPrevious?: () => void;
+}
+
+function OpenPreview({ id, list, row, onNext, onPrevious }: OpenPreviewProps) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    ...queryOf('conversations.detail', { params: { id } }),
+    ...(row ? { placeholderData: row } : {}),
+    retry: false,
+    meta: { quiet: true },
+  });
+  useChatNews(id);
+  useBrowseKeys(onNext, onPrevious);
+  const chat = query.data;
+  const close = () => list.open(null);
+  const name = chat ? displayName(chat) : '';
+  return (
+    <>
+      <SideDrawer title={chat ? <PreviewHead chat={chat} /> : t('records.preview.loading')} width={460} onClose={close}>
+        {query.error ? (
+          'code' in query.error && query.error.code !== 'not-found' ? (
+            <ErrorState error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+          ) : (
+            <EmptyState
+              body={t('records.preview.goneBody')}
+              icon={<SearchX size={18} strokeWidth={1.75} />}
+              title={t('records.preview.gone')}
+            />
+          )
+        ) : chat ? (
+          <PreviewBody
+            chat={chat}
+            label={t('records.preview.title', { name })}
+            onDetails={() => list.openClient(chat.clientId)}
+            {...(onNext ? { onNext } : {})}
+            {...(onPrevious ? { onPrevious } : {})}
+          />
+        ) : (
+          <SkeletonRows label={t('records.preview.loading')} rows={8} />
+        )}
+      </SideDrawer>
+      {chat && list.clientId !== null ? (
+        <CustomerDrawer chat={chat} upgrade={null} onClose={() => list.openClient(null)} />
+      ) : null}
+    </>
+  );
+}
+
+/** A chat that goes on is read as it goes on. */
+function useChatNews(id: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const again = () => {
+      void client.invalidateQueries({ queryKey: keyOf('conversations.detail', { params: { id } }) });
+      void client.invalidateQueries({ queryKey: keyOf('conversations.messages', { params: { id } }) });
+    };
+    const ofThis = (payload: { conversation: { _id: string } }) => {
+      if (payload.conversation._id === id) again();
+    };
+    const undo = [
+      onAgentEvent('conversation:message', ({ conversationId }) => {
+        if (conversationId === id) again();
+      }),
+      onAgentEvent('conversation:closure-agent', ofThis),
+      onAgentEvent('conversation:closure-client', ofThis),
+      onAgentEvent('conversation:transfer-response', ofThis),
+      onAgentEvent('conversation:erased', ({ conversationId }) => {
+        if (conversationId === id) again();
+      }),
+      onRealtimeConnect(again),
+    ];
+    return () => {
+      for (const stop of undo) stop();
+    };
+  }, [client, id]);
+}
+
+function useBrowseKeys(onNext: (() => void) | undefined, onPrevious: (() => void) | undefined): void {
+  const { t } = useTranslation();
+  useCommands(
+    useMemo<Command[]>(
+      () => [
+        ...(onNext
+          ? [
+              {
+                id: 'next-record',
+                group: 'actions' as const,
+                label: t('records.preview.next'),
+                shortcut: 'j',
+                run: onNext,
+              },
+            ]
+          : []),
+        ...(onPrevious
+          ? [
+              {
+                id: 'previous-record',
+                group: 'actions' as const,
+                label: t('records.preview.previous'),
+                shortcut: 'k',
+                run: onPrevious,
+              },
+            ]
+          : []),
+      ],
+      [t, onNext, onPrevious],
+    ),
+  );
+}

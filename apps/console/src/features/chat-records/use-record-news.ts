@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { keyOf } from '../../lib/api/query-of.ts';
+import { type AgentEventName, onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
+
+/** What moves a chat between the groups, brings one, or takes one away. */
+const moving = [
+  'conversation:new',
+  'conversation:answered',
+  'conversations:answered',
+  'conversation:missed_new',
+  'conversation:client-end-pending-chat',
+  'conversation:archived',
+  'conversation:archived-all',
+  'conversation:move-to-missed-after-1-hour',
+  'conversation:closure-client',
+  'conversation:closure-agent',
+  'conversation:transfer-accepted',
+  'conversation:transfer-response',
+  'conversation:update-from-client',
+  'conversation:customer-idle',
+  'conversation:erased',
+  'person:erased',
+] as const satisfies readonly AgentEventName[];
+
+/** Many events at once are one look; and nobody is shown another list more often. */
+const restMs = 1500;
+
+/**
+ * Keeps the lists true. While somebody's hand is on the list (`held`, or the pointer over it), rows stay where they are, and
+ * the page says that something has changed.
+ */
+export function useRecordNews(place: RefObject<HTMLElement | null>, held: boolean) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const show = useCallback(() => {
+    setWaiting(false);
+    void client.invalidateQueries({ queryKey: keyOf('records.list') });
+  }, [client]);
+  const settle = useRef(() => {});
+  settle.current = () => {
+    if (held || place.current?.matches(':hover')) setWaiting(true);
+    else show();
+  };
+  useEffect(() => {
+    const heard = () => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        settle.current();
+      }, restMs);
+    };
+    const undo = [...moving.map((name) => onAgentEvent(name, heard)), onRealtimeConnect(show)];
+    return () => {
+      clearTimeout(timer.current);
+      for (const stop of undo) stop();
+    };
+  }, [show]);
+  useEffect(() => {
+    if (!waiting || held) return;
+    const element = place.current;
+    // The hand has left the list.
+    element?.addEventListener('pointerleave', show, { once: true });
+    return () => element?.removeEventListener('pointerleave', show);
+  }, [waiting, held, place, show]);
+  return { waiting, show };
+}

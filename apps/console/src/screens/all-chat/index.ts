@@ -1,0 +1,1 @@
+export { AllChatScreen } from './all-chat-screen.tsx';

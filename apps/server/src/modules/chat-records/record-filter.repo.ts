@@ -1,0 +1,102 @@
+import type { RecordFilter, RecordGroup } from '@chatso/contract';
+import { limits, startOfDayIn } from '@chatso/domain';
+import type { AgentActor } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { chatAccess, viewerOf } from '../conversations/index.ts';
+import { patternsOf, toTextQuery } from '../search/index.ts';
+
+/** What a list of records is of: a group of the ongoing ones, or all that is over. */
+export type RecordPart = RecordGroup | 'completed';
+
+/** As the partial indexes of `0058_chat_records.sql` have it, so that they are found. */
+const over = `(c.state = 'closed' OR (c.state = 'missed' AND c.archived))`;
+const missed = `c.state = 'missed' AND NOT c.archived`;
+/** The rule of `isIdle`, from the columns it is made of. */
+const idle = (since: string) => `coalesce(c.last_client_at, c.accepted_date, c.start_date) < ${since}`;
+
+const partOf = (part: RecordPart, idleSince: string): string =>
+  ({
+    active: `c.state = 'ongoing' AND NOT c.client_left AND NOT ${idle(idleSince)}`,
+    idle_left: `c.state = 'ongoing' AND (c.client_left OR ${idle(idleSince)})`,
+    missed: `${missed} AND c.reason IS DISTINCT FROM 'out-of-business-hours'`,
+    off_hours: `${missed} AND c.reason = 'out-of-business-hours'`,
+    completed: over,
+  })[part];
+
+/** 'Visitor #4821', '#4821': visitors without a name are called by their number (G-33). */
+const visitorNumber = /^(?:visitor\s*)?#?\s*(\d{1,9})$/i;
+
+export interface Conditions {
+  where: string;
+  values: unknown[];
+}
+
+/**
+ * A filter as conditions over `conversations c`; only what was asked for is in them, so that the planner finds the index of
+ * it. Whatever is found, `chatAccess` has the last word. Null where nothing can fit, as a search of nothing but marks.
+ */
+export async function conditionsOf(
+  ctx: Ctx<AgentActor>,
+  part: RecordPart,
+  filter: RecordFilter,
+  timeZone: string,
+): Promise<Conditions | null> {
+  const access = chatAccess(ctx, viewerOf(ctx.actor));
+  const values: unknown[] = [...access.values];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const idleSince = (): string => `${place(new Date(ctx.now().getTime() - limits.idleAfterMs))}::timestamptz`;
+  const parts = [
+    partOf(part, part === 'active' || part === 'idle_left' ? idleSince() : ''),
+    access.condition,
+    ...plainConditions(filter, timeZone, place),
+  ];
+  const search = filter.search?.trim();
+  if (search) {
+    const found = await searched(ctx, search, place);
+    if (found === null) return null;
+    parts.push(found);
+  }
+  return { where: parts.join(' AND '), values };
+}
+
+function plainConditions(filter: RecordFilter, timeZone: string, place: (value: unknown) => string): string[] {
+  const parts: string[] = [];
+  const { storeId, category, customerType, agentId, sentiment, converId, fromDate, toDate } = filter;
+  if (storeId !== undefined) parts.push(`c.store_id = ${place(storeId)}`);
+  if (category === 'INBOUND_CHAT') parts.push('c.category_id IS NULL');
+  else if (category !== undefined) parts.push(`c.category_id = ${place(category)}`);
+  if (customerType !== undefined) parts.push(`c.customer_type = ${place(customerType)}`);
+  if (agentId !== undefined) parts.push(`c.agent_id = ${place(agentId)}`);
+  if (sentiment !== undefined) parts.push(`c.sentiment = ${place(Number(sentiment))}`);
+  if (converId !== undefined) parts.push(`c.id = ${place(converId)}`);
+  if (fromDate !== undefined) parts.push(`c.start_date >= ${place(new Date(startOfDayIn(timeZone, fromDate)))}`);
+  if (toDate !== undefined) parts.push(`c.start_date < ${place(new Date(startOfDayIn(timeZone, toDate, 1)))}`);
+  return parts;
+}
+
+/** By who wrote, or by what was said; the words by the index of the search, which follows a moment later. */
+async function searched(
+  ctx: Ctx<AgentActor>,
+  search: string,
+  place: (value: unknown) => string,
+): Promise<string | null> {
+  const query = await toTextQuery(ctx.pool, search);
+  const patterns = patternsOf(search);
+  const number = visitorNumber.exec(search)?.[1];
+  const ways: string[] = [];
+  if (query !== null)
+    ways.push(
+      `SELECT d.conversation_id FROM search_chats d WHERE d.workspace_id = $1 AND d.words @@ ${place(query)}::tsquery`,
+    );
+  if (patterns.length > 0) {
+    ways.push(
+      `SELECT d.conversation_id FROM search_chats d WHERE d.workspace_id = $1 AND d.person LIKE ALL (${place(patterns)}::text[])`,
+    );
+  }
+  if (number !== undefined) {
+    ways.push(`SELECT n.id FROM conversations n JOIN visitors v ON v.id = n.visitor_id
+      WHERE n.workspace_id = $1 AND v.workspace_id = $1 AND v.number = ${place(Number(number))}
+        AND v.store_id IN (SELECT s.id FROM stores s WHERE s.workspace_id = $1)`);
+  }
+  return ways.length === 0 ? null : `c.id IN (${ways.join(' UNION ')})`;
+}
