@@ -29,6 +29,7 @@ import { storeChannelEndpoints } from './store-channels.ts';
 import { storeSetupEndpoints } from './store-setup.ts';
 import { trackingEndpoints } from './tracking.ts';
 import { triggerEndpoints } from './triggers.ts';
+import { visitorEndpoints } from './visitors.ts';
 import { widgetEndpoints } from './widget.ts';
 import { workspaceEndpoints } from './workspaces.ts';
 
@@ -67,6 +68,7 @@ export const endpoints = {
   ...storeSetupEndpoints,
   ...trackingEndpoints,
   ...triggerEndpoints,
+  ...visitorEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,
   ...invitationEndpoints,
