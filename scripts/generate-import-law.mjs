@@ -50,7 +50,7 @@ const modules = [
   'routing',
   'dashboard',
   'triggers',
-  'triggers',
+  'live-visitors',
   'coupons',
   'customer-notes',
   'mailboxes',

@@ -192,6 +192,9 @@ export const reasonSentences = {
   'customer-missing': 'Say which customer.',
   'chat-still-open': 'End the open chat with this person first.',
   'policy-link-invalid': 'Enter an address that begins with https://',
+  // Visitors
+  'widget-hidden': 'The widget of this store is hidden: its visitors cannot be reached.',
+  'visitor-gone': 'This visitor is not on the pages any more.',
   // Auto triggers
   'condition-incomplete': 'Complete this condition.',
   'triggers-full': 'A store may have at most {{limit}} auto triggers.',

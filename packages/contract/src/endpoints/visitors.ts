@@ -13,16 +13,15 @@ const mayWatch = { kind: 'member', permission: 'visitors' } as const;
 
 /** Who is on the pages now is asked for and heard on `/tracking`: `trackingEmits`, `trackingEvents`. */
 export const visitorEndpoints = {
-  /** Of the day so far; without a store of all one serves. */
   'visitors.pulse': defineEndpoint({
     method: 'GET',
     path: '/visitor/pulse',
-    query: z.object({ chatsoStoreId: idSchema.optional() }),
+    query: z.object({ chatsoStoreId: idSchema }),
     response: visitorPulseSchema,
     errors: ['not-found', 'plan-required'],
     rate: 'read',
     access: mayWatch,
-    summary: 'Visitors and chats of today by quarters of an hour, and the peak',
+    summary: 'Visitors and chats of a store today, by quarters of an hour, and the peak',
   }),
   /** M-22, M-55 */
   'visitors.get': defineEndpoint({

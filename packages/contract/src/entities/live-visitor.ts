@@ -200,7 +200,7 @@ export const visitorDetailSchema = z.object({
 });
 export type VisitorDetail = z.infer<typeof visitorDetailSchema>;
 
-/** Today of a store, or of all own ones, in quarters of an hour of the store's day; those to come are not there. */
+/** The day of a store, as its clock has it, in quarters of an hour; those to come are not there. */
 export const visitorPulseSchema = z.object({
   /** Begin of the day. */
   from: dateSchema,

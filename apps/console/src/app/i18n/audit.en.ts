@@ -119,6 +119,7 @@ export const auditEn = {
     'user_tutorial-step-seen': 'Saw a step of a tutorial',
     visitor_banned: 'Banned [a visitor]',
     visitor_identified: 'Was recognised as a customer',
+    visitor_prompted: 'Prompted visitors of [a store]',
     'visitor_signed-out': 'Signed out on the shop’s page',
     visitor_unbanned: 'Lifted the ban of [a visitor]',
     account_admitted: 'Was let in again by the suite',

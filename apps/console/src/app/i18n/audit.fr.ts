@@ -119,6 +119,7 @@ export const auditFr: Translated<typeof auditEn> = {
     'user_tutorial-step-seen': 'A vu une étape d’un tutoriel',
     visitor_banned: 'A banni [un visiteur]',
     visitor_identified: 'A été reconnu comme client',
+    visitor_prompted: 'A interpellé des visiteurs de [une boutique]',
     'visitor_signed-out': 'S’est déconnecté sur la page de la boutique',
     visitor_unbanned: 'A débanni [un visiteur]',
     account_admitted: 'A de nouveau été admis par la suite',

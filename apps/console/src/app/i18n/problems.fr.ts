@@ -184,6 +184,8 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'customer-missing': 'Indiquez quel client.',
   'chat-still-open': 'Terminez d’abord le clavardage en cours avec cette personne.',
   'policy-link-invalid': 'Entrez une adresse qui commence par https://',
+  'widget-hidden': 'Le widget de cette boutique est masqué : ses visiteurs ne peuvent pas être joints.',
+  'visitor-gone': 'Ce visiteur n’est plus sur les pages.',
   'condition-incomplete': 'Complétez cette condition.',
   'triggers-full': 'Une boutique peut avoir au plus {{limit}} déclencheurs.',
   'trigger-agent-elsewhere': 'Cet agent n’est pas de cette boutique.',
