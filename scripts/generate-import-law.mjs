@@ -53,7 +53,7 @@ const modules = [
   'routing',
   'dashboard',
   'triggers',
-  'triggers',
+  'live-visitors',
   'coupons',
   'customer-notes',
   'mailboxes',

@@ -199,6 +199,9 @@ export const reasonSentences = {
   'visitor-banned-already': 'This visitor is banned already.',
   'visitor-without-chat': 'A visitor can be banned once somebody has answered them in a chat.',
   'ban-lifted-already': 'This visitor is not banned any more.',
+  // Visitors
+  'widget-hidden': 'The widget of this store is hidden: its visitors cannot be reached.',
+  'visitor-gone': 'This visitor is not on the pages any more.',
   // Auto triggers
   'condition-incomplete': 'Complete this condition.',
   'triggers-full': 'A store may have at most {{limit}} auto triggers.',

@@ -12,3 +12,4 @@ export * from './places.ts';
 export * from './plain-reasons.ts';
 export * from './role-permissions.ts';
 export * from './roles.ts';
+export * from './tracking-events.ts';

@@ -15,6 +15,7 @@ import { filesModule } from '../modules/files/index.ts';
 import { flags } from '../modules/flags/index.ts';
 import { identity } from '../modules/identity/index.ts';
 import { installation } from '../modules/installation/index.ts';
+import { liveVisitorsModule } from '../modules/live-visitors/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { plans } from '../modules/plans/index.ts';
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   routingModule,
   dashboardModule,
   triggersModule,
+  liveVisitorsModule,
   customerNotesModule,
   widgetModule,
   navigationModule,

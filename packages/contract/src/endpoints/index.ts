@@ -31,6 +31,7 @@ import { storeChannelEndpoints } from './store-channels.ts';
 import { storeSetupEndpoints } from './store-setup.ts';
 import { trackingEndpoints } from './tracking.ts';
 import { triggerEndpoints } from './triggers.ts';
+import { visitorEndpoints } from './visitors.ts';
 import { widgetEndpoints } from './widget.ts';
 import { workspaceEndpoints } from './workspaces.ts';
 
@@ -71,6 +72,7 @@ export const endpoints = {
   ...trackingEndpoints,
   ...banEndpoints,
   ...triggerEndpoints,
+  ...visitorEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,
   ...invitationEndpoints,

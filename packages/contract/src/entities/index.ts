@@ -10,6 +10,7 @@ export * from './customer-note.ts';
 export * from './dashboard.ts';
 export * from './department.ts';
 export * from './draft.ts';
+export * from './live-visitor.ts';
 export * from './message.ts';
 export * from './navigation.ts';
 export * from './note.ts';

@@ -120,6 +120,7 @@ export const auditEn = {
     visitor_banned: 'Banned [a visitor]',
     'visitor_ban-changed': 'Changed the ban of [a visitor]',
     visitor_identified: 'Was recognised as a customer',
+    visitor_prompted: 'Prompted visitors of [a store]',
     'visitor_signed-out': 'Signed out on the shop’s page',
     visitor_unbanned: 'Lifted the ban of [a visitor]',
     account_admitted: 'Was let in again by the suite',

@@ -120,6 +120,7 @@ export const auditFr: Translated<typeof auditEn> = {
     visitor_banned: 'A banni [un visiteur]',
     'visitor_ban-changed': 'A modifié le bannissement de [un visiteur]',
     visitor_identified: 'A été reconnu comme client',
+    visitor_prompted: 'A interpellé des visiteurs de [une boutique]',
     'visitor_signed-out': 'S’est déconnecté sur la page de la boutique',
     visitor_unbanned: 'A débanni [un visiteur]',
     account_admitted: 'A de nouveau été admis par la suite',

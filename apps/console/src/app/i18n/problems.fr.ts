@@ -190,6 +190,8 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'visitor-without-chat': 'Un visiteur peut être banni dès que quelqu’un lui a répondu dans un clavardage.',
   'ban-lifted-already': 'Ce visiteur n’est plus banni.',
   'policy-link-invalid': 'Entrez une adresse qui commence par https://',
+  'widget-hidden': 'Le widget de cette boutique est masqué : ses visiteurs ne peuvent pas être joints.',
+  'visitor-gone': 'Ce visiteur n’est plus sur les pages.',
   'condition-incomplete': 'Complétez cette condition.',
   'triggers-full': 'Une boutique peut avoir au plus {{limit}} déclencheurs.',
   'trigger-agent-elsewhere': 'Cet agent n’est pas de cette boutique.',

@@ -34,9 +34,16 @@ export { beginSession, type SessionInput } from './use-cases/begin-session.ts';
 export { linkCustomer, signOutVisitor, updateContact } from './use-cases/change-visitor.ts';
 export { classifyVisitor, customerTypeOf } from './use-cases/classify-visitor.ts';
 export { currentVisitor, isValidAfter } from './use-cases/current-visitor.ts';
+export { ownVisitor } from './use-cases/look-at-visitor.ts';
 export { countingTries, isBanned } from './use-cases/refuse-banned.ts';
 export { type SettledClaim, settleClaim } from './use-cases/settle-claim.ts';
-export { visitorBanned, visitorChanged, visitorsTracked } from './visitors.events.ts';
+export {
+  type OfVisitor,
+  visitorBanned,
+  visitorChanged,
+  visitorSignedOut,
+  visitorsTracked,
+} from './visitors.events.ts';
 export { toWidgetVisitor } from './visitors.mapper.ts';
 export {
   addChatOf,

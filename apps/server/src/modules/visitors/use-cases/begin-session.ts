@@ -38,8 +38,8 @@ export async function beginSession(ctx: RootCtx, input: SessionInput): Promise<V
   if (input.page === null || pageUrl === null) return visitor;
   const { id, workspaceId, storeId } = visitor;
   const visit = { visitorId: id, workspaceId, storeId, pageName: null, pageUrl, pageTitle: storable(input.page.title) };
-  const { counted, watched } = await insertPages(ctx.pool, [{ ...visit, at: ctx.now() }]);
-  for (const one of watched) ctx.emit(pagesVisited(one));
+  const { counted, pages } = await insertPages(ctx.pool, [{ ...visit, at: ctx.now() }]);
+  for (const { heard, ...one } of pages) if (heard) ctx.emit(pagesVisited({ workspaceId, visitorId: one.visitorId }));
   return { ...visitor, pageCount: visitor.pageCount + counted };
 }
 
