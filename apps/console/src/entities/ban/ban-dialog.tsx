@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/dates/styles.layer.css';
 import type { BannedVisitor, BanPreview } from '@chatso/contract';
@@ -137,7 +138,7 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
           </p>
         ) : null}
       </div>
-      <footer className={classes.footer}>
+      <div className={classes.footer}>
         <span className={classes.when}>
           {until === undefined
             ? null
@@ -151,7 +152,7 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
         <Button disabled={form.refused} loading={form.working} type="submit">
           {t(ban ? 'bans.save' : 'bans.ban')}
         </Button>
-      </footer>
+      </div>
     </form>
   );
 }
@@ -223,7 +224,6 @@ function Reason({ value, problem, onChange }: ReasonProps) {
   const used = reasonLength(value);
   return (
     <Textarea
-      autosize
       className={classes.reason}
       error={problem}
       label={
@@ -234,8 +234,7 @@ function Reason({ value, problem, onChange }: ReasonProps) {
           </span>
         </span>
       }
-      maxRows={6}
-      minRows={2}
+      rows={3}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,5 +1,5 @@
 import type { BannedVisitor, Store } from '@chatso/contract';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDate, exactTime } from '../../lib/formats/formats.ts';
 import { monthDay } from '../../lib/formats/visitor-date.ts';
@@ -63,7 +63,11 @@ export function useBannedColumns(stores: Stores = none): Column<BannedVisitor>[]
         downFirst: true,
         width: '104px',
         title: ({ bannedAt }) => exactTime(Date.parse(bannedAt)),
-        cell: ({ bannedAt }) => <time dateTime={bannedAt}>{calendarDate(Date.parse(bannedAt))}</time>,
+        cell: ({ bannedAt }) => (
+          <OnCard label={t('bans.banDate')}>
+            <time dateTime={bannedAt}>{calendarDate(Date.parse(bannedAt))}</time>
+          </OnCard>
+        ),
       },
       {
         id: 'expiresAt',
@@ -71,11 +75,24 @@ export function useBannedColumns(stores: Stores = none): Column<BannedVisitor>[]
         sort: true,
         width: '88px',
         title: ({ expiresAt }) => (expiresAt ? exactTime(Date.parse(expiresAt)) : undefined),
-        cell: ({ expiresAt }) =>
-          expiresAt ? <time dateTime={expiresAt}>{monthDay(Date.parse(expiresAt))}</time> : t('bans.never'),
+        cell: ({ expiresAt }) => (
+          <OnCard label={t('bans.endsColumn')}>
+            {expiresAt ? <time dateTime={expiresAt}>{monthDay(Date.parse(expiresAt))}</time> : t('bans.never')}
+          </OnCard>
+        ),
       },
     ],
     [t, stores],
+  );
+}
+
+/** Two dates below each other on a card would be any dates. */
+function OnCard({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <span className={classes.onCard}>{label} </span>
+      {children}
+    </>
   );
 }
 

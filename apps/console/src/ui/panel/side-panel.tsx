@@ -32,7 +32,7 @@ export function SidePanel(props: SidePanelProps) {
             {actions}
           </div>
           <div className={classes.drawerBody}>{children}</div>
-          {footer ? <footer className={classes.footer}>{footer}</footer> : null}
+          {footer ? <div className={classes.footer}>{footer}</div> : null}
         </div>
       </SideDrawer>
     );
@@ -45,7 +45,7 @@ export function SidePanel(props: SidePanelProps) {
         <IconButton icon={<X size={18} strokeWidth={1.75} />} label={t('common.close')} onClick={onClose} />
       </header>
       <div className={classes.body}>{children}</div>
-      {footer ? <footer className={classes.footer}>{footer}</footer> : null}
+      {footer ? <div className={classes.footer}>{footer}</div> : null}
     </aside>
   );
 }

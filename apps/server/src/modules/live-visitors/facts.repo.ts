@@ -54,8 +54,8 @@ export async function readFacts(
           WHERE v.workspace_id = $1 AND v.id = ANY ($2::uuid[]) AND v.signed_out_at IS NULL
             AND v.absorbed_by IS NULL
             AND NOT EXISTS (SELECT 1 FROM bans b WHERE b.workspace_id = v.workspace_id AND b.visitor_id = v.id
-                              AND b.lifted_at IS NULL)`,
-    values: [workspaceId, visitorIds, new Date(now.getTime() - visitorLimits.ratingForMs)],
+                              AND b.lifted_at IS NULL AND (b.expires_at IS NULL OR b.expires_at > $4))`,
+    values: [workspaceId, visitorIds, new Date(now.getTime() - visitorLimits.ratingForMs), now],
   });
   return rows;
 }

@@ -50,7 +50,6 @@ export {
   type Contact,
   deleteVisitors,
   findVisitorRow as findVisitor,
-  getVisitorRow as getVisitor,
   insertVisitor,
   noteConsent,
   touchPresence,

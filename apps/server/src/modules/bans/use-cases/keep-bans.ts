@@ -2,10 +2,9 @@ import type { BannedVisitor, BodyOf, endpoints } from '@chatso/contract';
 import { type AgentActor, servesStore } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { banVisitor, changeBan, lockBan, unbanVisitor } from '../../visitors/index.ts';
+import { banVisitor, changeBan, lockBan, ownVisitor, unbanVisitor } from '../../visitors/index.ts';
 import { findAnsweredChat } from '../bans.repo.ts';
 import { getBan } from './list-bans.ts';
-import { ownVisitor } from './own-visitor.ts';
 
 type Body<E extends 'bans.ban' | 'bans.change'> = BodyOf<(typeof endpoints)[E]>;
 

@@ -1,9 +1,15 @@
 import type { BanPreview } from '@chatso/contract';
 import type { AgentActor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { blockable, findAlike, isSameNetwork, runningBanOf, type VisitorRow } from '../../visitors/index.ts';
+import {
+  blockable,
+  findAlike,
+  isSameNetwork,
+  ownVisitor,
+  runningBanOf,
+  type VisitorRow,
+} from '../../visitors/index.ts';
 import { findAnsweredChat } from '../bans.repo.ts';
-import { ownVisitor } from './own-visitor.ts';
 
 /** Who else came from an address is told of so long: addresses of homes and phones change hands. */
 const latelyMs = 30 * 24 * 60 * 60_000;

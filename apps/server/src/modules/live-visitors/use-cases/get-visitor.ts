@@ -5,23 +5,22 @@ import { visitorRoom } from '../../../platform/realtime/rooms.ts';
 import type { Realtime } from '../../../platform/realtime/wire.ts';
 import { chatsOfVisitor } from '../../conversations/index.ts';
 import { findStore } from '../../stores/index.ts';
-import { classifyVisitor, locationOf, ownVisitor } from '../../visitors/index.ts';
+import { classifyVisitor, locationOf, ownVisitor, runningBanOf } from '../../visitors/index.ts';
 import { readFacts } from '../facts.repo.ts';
 import { requireVisitors } from '../may-watch.ts';
 import { toRow } from '../rows.ts';
-import { findBan } from '../visitor-ban.repo.ts';
 
 /** A visitor of an own store, here or not (M-22, M-55). Chats are those the caller may open. */
 export async function getVisitor(ctx: Ctx<AgentActor>, realtime: Realtime, visitorId: string): Promise<VisitorDetail> {
   await requireVisitors(ctx);
   const visitor = await ownVisitor(ctx, visitorId);
   const { id, storeId } = visitor;
-  const [store, sockets, [facts], chats, bannedAt] = await Promise.all([
+  const [store, sockets, [facts], chats, ban] = await Promise.all([
     findStore(ctx.db, ctx.workspaceId, storeId),
     realtime.countIn('/widget', visitorRoom(id)).catch(() => 0),
     readFacts(ctx.pool, ctx.workspaceId, [id], ctx.now()),
     chatsOfVisitor(ctx, id),
-    findBan(ctx.pool, ctx.workspaceId, id),
+    runningBanOf(ctx.pool, ctx.workspaceId, id, ctx.now()),
   ]);
   const shown = store !== null && store.active && store.settings.showWidget;
   const row = facts && sockets > 0 ? toRow(facts, { shown }, ctx.now().getTime()) : null;
@@ -50,7 +49,7 @@ export async function getVisitor(ctx: Ctx<AgentActor>, realtime: Realtime, visit
       startDate: chat.startDate,
     })),
     chatHistoriesOriginal: visible,
-    bannedAt: bannedAt?.toISOString() ?? null,
+    bannedAt: ban?.bannedAt.toISOString() ?? null,
     chatsoStoreId: storeId,
     clientTimezone: visitor.timezone,
     locationInfo,

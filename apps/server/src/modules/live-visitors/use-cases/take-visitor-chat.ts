@@ -33,7 +33,7 @@ export async function takeVisitorChat(
   const { workspaceId } = ctx;
   const first = typeof firstMessage === 'string' ? { messageId: newId(), text: firstMessage } : firstMessage;
   return startOutbound(ctx, { store, visitor }, first, async () => {
-    if (await isBanned(ctx.pool, { workspaceId, storeId, visitorId: visitor.id, ip: visitor.ip }))
+    if (await isBanned(ctx, { workspaceId, storeId, visitorId: visitor.id, ip: visitor.ip }))
       throw new AppError('visitor-banned');
     if (!store.active || !store.settings.showWidget) throw new AppError('conflict', { reason: 'widget-hidden' });
     if ((await realtime.countIn('/widget', visitorRoom(visitor.id)).catch(() => 0)) === 0)
