@@ -1,9 +1,9 @@
 import type { VisitorPrompted, VisitorStore } from '@chatso/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ongoingChat, startChat, take } from '../../../test/chats.ts';
-import { createTestApp, type TestApp, type TestWorkspace } from '../../../test/create-test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import type { TestAgent, TestVisitor } from '../../../test/factories.ts';
+import type { TestAgent, TestVisitor, TestWorkspace } from '../../../test/factories.ts';
 import { askList, watchList } from '../../../test/live-visitors.ts';
 import type { SocketClient } from '../../../test/sockets.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
@@ -58,7 +58,13 @@ describe('the list', () => {
     );
     second.io.close();
     // A page that loads is back within 30 s.
-    await eventually(() => expect(hubOf(t.app.deps).presence.byStore().find(({ storeId }) => storeId === store.id)).toMatchObject({ visitors: 1 }));
+    await eventually(() =>
+      expect(
+        hubOf(t.app.deps)
+          .presence.byStore()
+          .find(({ storeId }) => storeId === store.id),
+      ).toMatchObject({ visitors: 1 }),
+    );
     await t.advance(29_000);
     expect(list.state().count).toBe(2);
     await t.advance(2000);
@@ -121,7 +127,9 @@ describe('the list', () => {
     );
     const again = await startChat(visitor);
     await visitor.api['widget.endChat']({ params: { analyticsId: store.analyticsId, id: again.id } });
-    await eventually(() => expect(status()).toMatchObject({ conversationStatus: { isMissed: true, isPending: false } }));
+    await eventually(() =>
+      expect(status()).toMatchObject({ conversationStatus: { isMissed: true, isPending: false } }),
+    );
   });
 
   it('[M-34] [G-26] a ban takes the visitor off at once, and names and titles are plain text of a bounded length', async () => {
@@ -190,7 +198,9 @@ describe('who may watch', () => {
     const denied = await t.agent(workspace, { role: 'custom_role', permissions: ['liveChat'], stores: [{ store }] });
     const elsewhere = await t.agent(workspace, { stores: [] });
     const stranger = await t.agent(await t.workspace(), { role: 'admin' });
-    const trialPlace = await t.workspace({ plan: { type: 'free', isFreeTrial: true, freeTrialEndDate: new Date(4e12) } });
+    const trialPlace = await t.workspace({
+      plan: { type: 'free', isFreeTrial: true, freeTrialEndDate: new Date(4e12) },
+    });
     const trialStore = await t.store(trialPlace);
     const trial = await t.agent(trialPlace, { role: 'admin' });
     const codeOf = async (who: TestAgent, chatsoStoreId = store.id) =>
@@ -209,8 +219,10 @@ describe('who may watch', () => {
   });
 
   it.each([
-    ['loses the store', (who: TestAgent) =>
-      admin.api['agents.edit']({ params: { id: who.userId }, body: { stores: [] } })],
+    [
+      'loses the store',
+      (who: TestAgent) => admin.api['agents.edit']({ params: { id: who.userId }, body: { stores: [] } }),
+    ],
     ['is suspended', (who: TestAgent) => admin.api['agents.suspend']({ body: { userId: who.userId } })],
   ] as const)('a watcher who %s hears nothing more', async (_, act) => {
     const watcher = await agent.socket('tracking');
@@ -238,7 +250,9 @@ describe('who may watch', () => {
       { referrerProvider: ['altavista'] },
       { chatsoStoreId: "' OR 1=1" },
     ])
-      expect((await askList(watcher, { chatsoStoreId: store.id, ...(query as object) })).error?.code).toBe('validation');
+      expect((await askList(watcher, { chatsoStoreId: store.id, ...(query as object) })).error?.code).toBe(
+        'validation',
+      );
     const list = await watchList(watcher, { chatsoStoreId: store.id });
     expect(await watcher.ask('agent:leave-visitor-list', {})).toEqual({ data: { ok: true } });
     await shopper();
@@ -265,7 +279,9 @@ describe('a prompt by an agent', () => {
     expect(await first.io.waitFor('visitor:prompt')).toMatchObject({ text: 'Hi, how are you today?' });
     await second.io.waitFor('visitor:prompt');
     await eventually(() =>
-      expect(list.state().rows.map(({ isAllowPrompted, interactionCount }) => [isAllowPrompted, interactionCount])).toEqual([
+      expect(
+        list.state().rows.map(({ isAllowPrompted, interactionCount }) => [isAllowPrompted, interactionCount]),
+      ).toEqual([
         [false, 1],
         [false, 1],
       ]),
@@ -321,7 +337,10 @@ describe('a prompt by an agent', () => {
     expect(list.state().rows[0]).toMatchObject({ isAllowPrompted: true });
     await updateStoreSettings(within(), store.id, { showWidget: false });
     await eventually(() => expect(list.state().rows[0]).toMatchObject({ isAllowPrompted: false }));
-    expect((await prompt(watcher, [visitor.visitorId])).error).toMatchObject({ code: 'conflict', reason: 'widget-hidden' });
+    expect((await prompt(watcher, [visitor.visitorId])).error).toMatchObject({
+      code: 'conflict',
+      reason: 'widget-hidden',
+    });
   });
 
   it('[M-12] the answer to it becomes a chat of whoever prompted', async () => {
@@ -329,7 +348,9 @@ describe('a prompt by an agent', () => {
     const colleague = await t.agent(workspace, { stores: [{ store }] });
     const [here, other] = [await agent.socket(), await colleague.socket()];
     await t.advance(1000);
-    expect((await prompt(await agent.socket('tracking'), [visitor.visitorId], 'Shall I put one aside?')).data).toMatchObject({
+    expect(
+      (await prompt(await agent.socket('tracking'), [visitor.visitorId], 'Shall I put one aside?')).data,
+    ).toMatchObject({
       promptedIds: [visitor.visitorId],
     });
     await visitor.io.waitFor('visitor:prompt');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ongoingChat, startChat } from '../../../test/chats.ts';
-import { createTestApp, type TestApp, type TestWorkspace } from '../../../test/create-test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import type { TestAgent, TestVisitor } from '../../../test/factories.ts';
+import type { TestAgent, TestVisitor, TestWorkspace } from '../../../test/factories.ts';
 import { auditOf, failureOf } from '../../../test/people.ts';
 import type { SocketClient } from '../../../test/sockets.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
@@ -105,7 +105,9 @@ describe('a chat from a visitor', () => {
       code: 'not-found',
     });
     expect(await failureOf(write(stranger))).toMatchObject({ code: 'not-found' });
-    expect(await failureOf(write(agent, text, { id: newId(), storeId: store.id }))).toMatchObject({ code: 'not-found' });
+    expect(await failureOf(write(agent, text, { id: newId(), storeId: store.id }))).toMatchObject({
+      code: 'not-found',
+    });
     expect(await failureOf(write(agent, text, { id: 'x', storeId: store.id }))).toMatchObject({ code: 'not-found' });
     const away = await t.visitor(store);
     expect(await failureOf(write(agent, text, { id: away.visitorId, storeId: store.id }))).toMatchObject({
@@ -160,8 +162,7 @@ describe('a visitor', () => {
   it('[E-4] is nobody’s to see of another store or workspace, without the permission, or during a trial', async () => {
     const elsewhere = await t.agent(workspace, { stores: [] });
     const stranger = await t.agent(await t.workspace(), { role: 'admin' });
-    for (const who of [elsewhere, stranger])
-      expect(await failureOf(detail(who))).toMatchObject({ code: 'not-found' });
+    for (const who of [elsewhere, stranger]) expect(await failureOf(detail(who))).toMatchObject({ code: 'not-found' });
     expect(await failureOf(detail(agent, 'nobody'))).toMatchObject({ code: 'not-found' });
     const blind = await t.agent(workspace, { role: 'custom_role', permissions: ['liveChat'], stores: [{ store }] });
     expect(await failureOf(detail(blind))).toMatchObject({ code: 'forbidden' });
@@ -170,9 +171,9 @@ describe('a visitor', () => {
     const shopper = await t.visitor(trialStore);
     const trial = await t.agent(place, { role: 'admin' });
     expect(await failureOf(detail(trial, shopper.visitorId))).toMatchObject({ code: 'plan-required' });
-    expect(
-      await failureOf(trial.api['visitors.pulse']({ query: { chatsoStoreId: trialStore.id } })),
-    ).toMatchObject({ code: 'plan-required' });
+    expect(await failureOf(trial.api['visitors.pulse']({ query: { chatsoStoreId: trialStore.id } }))).toMatchObject({
+      code: 'plan-required',
+    });
   });
 });
 
