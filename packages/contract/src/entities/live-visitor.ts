@@ -139,12 +139,16 @@ export const visitorCountriesSchema = z.object({
 export type VisitorCountries = z.infer<typeof visitorCountriesSchema>;
 
 /** M-36, M-37: trimmed, 3 to 300 characters. */
-export const promptTextSchema = typedText(visitorLimits.promptChars)
-  .transform((typed) => typed.trim())
-  .refine((typed) => typed !== '', { error: because('required') })
-  .refine((typed) => typed === '' || characterCount(typed) >= visitorLimits.promptMinChars, {
-    error: because('too-short', { min: visitorLimits.promptMinChars }),
-  });
+export const promptTextSchema = z
+  .string()
+  .trim()
+  .pipe(
+    typedText(visitorLimits.promptChars)
+      .refine((typed) => typed !== '', { error: because('required') })
+      .refine((typed) => typed === '' || characterCount(typed) >= visitorLimits.promptMinChars, {
+        error: because('too-short', { min: visitorLimits.promptMinChars }),
+      }),
+  );
 
 /** F-26. `promptIds` are the visitors. */
 export const visitorPromptSchema = z.object({

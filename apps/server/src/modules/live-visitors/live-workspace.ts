@@ -150,7 +150,10 @@ export function createLiveWorkspace(workspaceId: string, ports: WorkspacePorts) 
     hear(word: ShardWord | DeltaWord): void {
       if (opening === null) return;
       const ids = shards.hear(word, ports.now());
-      if (ids === null) return ask(word.from);
+      if (ids === null) {
+        ask(word.from);
+        return;
+      }
       for (const id of ids) told.add(id);
       onShard?.();
     },
