@@ -41,6 +41,7 @@ import type { Translated } from './translated.ts';
 import { triggersFr } from './triggers.fr.ts';
 import { tutorialsFr } from './tutorials.fr.ts';
 import { upgradeFr } from './upgrade.fr.ts';
+import { visitorsFr } from './visitors.fr.ts';
 import { weekHoursFr } from './week-hours.fr.ts';
 import { widgetSettingsFr } from './widget-settings.fr.ts';
 import { widgetSetupFr } from './widget-setup.fr.ts';
@@ -213,6 +214,7 @@ export const fr: Translated<Catalogue> = {
   storeChange: storeChangeFr,
   storePicture: storePictureFr,
   shortcuts: shortcutsFr,
+  visitors: visitorsFr,
   weekHours: weekHoursFr,
   channels: channelsFr,
   widgetSettings: widgetSettingsFr,

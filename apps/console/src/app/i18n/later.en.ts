@@ -35,6 +35,7 @@ import { transfersEn } from './transfers.en.ts';
 import { triggersEn } from './triggers.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
+import { visitorsEn } from './visitors.en.ts';
 import { weekHoursEn } from './week-hours.en.ts';
 import { widgetSettingsEn } from './widget-settings.en.ts';
 import { widgetSetupEn } from './widget-setup.en.ts';
@@ -74,6 +75,7 @@ export const laterEn = {
   ...signInEn,
   shell: shellEn,
   shortcuts: shortcutsEn,
+  visitors: visitorsEn,
   weekHours: weekHoursEn,
   widgetSettings: widgetSettingsEn,
   widgetSetup: widgetSetupEn,

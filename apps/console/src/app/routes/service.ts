@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { allChatSearchSchema } from '../../screens/all-chat/search.ts';
 import { bannedSearchSchema } from '../../screens/banned-visitors/search.ts';
 import { liveChatSearchSchema } from '../../screens/live-chat/search.ts';
+import { visitorsSearchSchema } from '../../screens/visitors/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
 import { comingPage } from './coming.ts';
@@ -53,6 +54,7 @@ const visitorRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/visitor',
   ...at('visitors', 'visitors'),
+  validateSearch: visitorsSearchSchema,
   component: lazyRouteComponent(
     withTexts(() => import('../../screens/visitors/index.ts')),
     'VisitorsScreen',

@@ -30,6 +30,8 @@ interface Follower {
 interface Line {
   connection: Connection;
   followers: Set<Follower>;
+  /** Others who need it for something of their own. */
+  holders: Set<object>;
   owner: string;
   end(): void;
 }
@@ -81,9 +83,27 @@ export function followVisitor(visitorId: string, bsStoreId: string, heard: Heard
     tryNow: () => (isConnected() ? follower.ask() : connection.tryNow()),
     stop() {
       followers.delete(follower);
-      if (followers.size === 0 && line?.followers === followers) closing = setTimeout(hangUp, lingerMs);
+      if (line?.followers === followers) hangUpSoon(line);
     },
   };
+}
+
+/** The same connection for whoever asks and hears on it by themselves, until it is released. */
+export function holdTracking(): { connection: Connection; release(): void } {
+  const held = lineOf(ownerNow());
+  const holder = {};
+  held.holders.add(holder);
+  return {
+    connection: held.connection,
+    release() {
+      held.holders.delete(holder);
+      if (line === held) hangUpSoon(held);
+    },
+  };
+}
+
+function hangUpSoon({ followers, holders }: Line): void {
+  if (followers.size === 0 && holders.size === 0) closing = setTimeout(hangUp, lingerMs);
 }
 
 const ownerNow = (): string => {
@@ -148,6 +168,7 @@ function openLine(owner: string): Line {
   }, askAgainMs);
   return {
     ...{ connection, followers, owner },
+    holders: new Set(),
     end() {
       clearInterval(timer);
       connection.stop();
