@@ -118,6 +118,15 @@ export const surroundingsScenarios: Scenarios = {
       },
     },
   ],
+  'chat-labels:changed': [
+    {
+      title: 'an admin makes a tag',
+      prepare: async (cast) => ({
+        act: () =>
+          done(cast.admin.api['chatLabels.create']({ body: { kind: 'tag', name: secretText(cast).slice(0, 40) } })),
+      }),
+    },
+  ],
   'shortcuts:changed': [
     {
       title: 'an admin makes a global shortcut',

@@ -212,6 +212,8 @@ export const reasonSentences = {
   'end-date-missing': 'Please enter End date',
   'start-date-later': 'Start date cannot be later than today',
   'end-date-later': 'End date cannot be later than today',
+  'labels-full': 'A workspace may have at most {{max}} of them.',
+  'views-full': 'You may keep at most {{max}} views of a list.',
   'end-date-before': 'End date cannot be before the start date',
   // Search, shortcuts, the assistant
   'search-empty': 'Type what to search for',

@@ -142,6 +142,8 @@ export const agentEvents = {
   'trigger:assign-chat': z.object({ triggerId: idSchema, conversationId: idSchema }),
   /** To the agents it names: a trigger saw this visitor. */
   'trigger:notify': z.object({ triggerId: idSchema, name: z.string(), storeId: idSchema, visitorId: idSchema }),
+  /** Tags, closing reasons, or which chats carry them: ask for the records again. `by`: who did it. */
+  'chat-labels:changed': z.object({ by: idSchema }),
   'user:role-changed': z.object({}),
   'user:deactivated': z.object({}),
   'user:forced-logout': z.object({}),

@@ -48,6 +48,13 @@ export const limits = {
   /** A link in an invitation works for so long (D-1). */
   invitationLifeMs: 7 * 24 * 60 * minute,
 
+  /** Tags and closing reasons of a workspace, each kind. */
+  chatLabels: 100,
+  chatLabelChars: 40,
+  /** Views of one list: of a person, and shared ones. */
+  savedViews: 30,
+  viewNameChars: 40,
+
   agentMessageChars: 300,
   /** A private note inside a chat. */
   noteChars: 1000,

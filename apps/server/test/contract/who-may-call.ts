@@ -18,7 +18,7 @@ const byGroup = {
   /** What the frame of the console is made of; and shortcuts, since everybody has personal ones (decision D-5). */
   members: `flags.get stores.list navigation.get notifications.list notifications.read notifications.streamToken
     workspace.entityLimits auth.socketOtp shortcuts.list shortcuts.create shortcuts.upload shortcuts.update
-    shortcuts.remove shortcuts.copyFile ai.complete`,
+    shortcuts.remove shortcuts.copyFile ai.complete views.list views.create views.update views.remove`,
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.served conversations.detail conversations.fate conversations.greeting conversations.consent conversations.messages conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
@@ -37,7 +37,7 @@ const byGroup = {
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
   /** Decision D-2: whoever has the page All Chats. */
-  readers: 'records.list records.stores records.categories',
+  readers: 'records.list records.stores records.categories records.label records.labels chatLabels.list',
   /** D-06: whose chats of colleagues are; agents may not. */
   watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */
@@ -46,7 +46,7 @@ const byGroup = {
   leads: 'agents.pure',
   /** Decision D-2: the key opens views only. */
   whoSeesPeople: 'agents.list roles.list conversations.agentRatings',
-  admins: `stores.channels stores.create stores.rename stores.setActive stores.setAddresses stores.renewSecret stores.remove agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
+  admins: `chatLabels.create chatLabels.update chatLabels.remove chatLabels.chats stores.channels stores.create stores.rename stores.setActive stores.setAddresses stores.renewSecret stores.remove agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
     agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
     privacy.retention privacy.setRetention routing.settings routing.setSettings setup.guide setup.hideGuide ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,

@@ -4,6 +4,7 @@ import { aiEndpoints } from './ai.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { banEndpoints } from './bans.ts';
+import { chatLabelEndpoints } from './chat-labels.ts';
 import { consentEndpoints } from './consent.ts';
 import { conversationActionEndpoints } from './conversation-actions.ts';
 import { conversationNoteEndpoints } from './conversation-notes.ts';
@@ -23,6 +24,7 @@ import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
 import { recordEndpoints } from './records.ts';
 import { routingEndpoints } from './routing.ts';
+import { savedViewEndpoints } from './saved-views.ts';
 import { searchEndpoints } from './search.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
@@ -55,6 +57,8 @@ export const endpoints = {
   ...departmentEndpoints,
   ...deskEndpoints,
   ...recordEndpoints,
+  ...chatLabelEndpoints,
+  ...savedViewEndpoints,
   ...searchEndpoints,
   ...routingEndpoints,
   ...fileEndpoints,

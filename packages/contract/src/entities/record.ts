@@ -1,6 +1,7 @@
 import { isTimeZone } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
+import { recordLabelsSchema } from './chat-label.ts';
 import { idSchema, typedText } from './common.ts';
 import { conversationSchema, customerTypes } from './conversation.ts';
 
@@ -31,6 +32,9 @@ export const recordFilterFields = {
   toDate: day.optional(),
   agentId: idSchema.optional(),
   sentiment: z.enum(['0', '1', '2']).optional(),
+  /** Labels of the workspace (chatLabels.list). */
+  tag: idSchema.optional(),
+  closingReason: idSchema.optional(),
   /** One chat and no other: where a link leads. */
   converId: idSchema.optional(),
   timezone: z
@@ -56,7 +60,7 @@ export const recordFilterSchema = z.object(recordFilterFields);
 export type RecordFilter = z.output<typeof recordFilterSchema>;
 
 /** A line of All Chats. */
-export const chatRecordSchema = conversationSchema;
+export const chatRecordSchema = conversationSchema.extend(recordLabelsSchema.shape);
 export type ChatRecord = z.infer<typeof chatRecordSchema>;
 
 const rows = z.array(chatRecordSchema).optional();

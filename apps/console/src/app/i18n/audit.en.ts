@@ -35,6 +35,8 @@ export const auditEn = {
   request: 'Request',
   data: 'Details',
   subjects: {
+    'chat-label': 'Label of chats',
+    'saved-view': 'Saved view',
     'auto-trigger': 'Auto trigger',
     conversation: 'Chat',
     'customer-note': 'Note about a customer',
@@ -52,6 +54,8 @@ export const auditEn = {
   },
   /** How something is called in a sentence, once it has a name. People are called by theirs. */
   named: {
+    'chat-label': 'the label {{name}}',
+    'saved-view': 'the view {{name}}',
     conversation: 'the chat with {{name}}',
     store: 'the store {{name}}',
     role: 'the role {{name}}',
@@ -67,6 +71,13 @@ export const auditEn = {
     ai_tested: 'Tried an AI provider',
     'audit-log_exported': 'Exported the audit log',
     'audit-log_viewed': 'Looked at the audit log',
+    'chat-label_created': 'Made [a label of chats]',
+    'chat-label_updated': 'Changed [a label of chats]',
+    'chat-label_removed': 'Deleted [a label of chats]',
+    conversation_labelled: 'Changed the labels of [a chat]',
+    'saved-view_created': 'Kept [a view of a list]',
+    'saved-view_updated': 'Changed [a view of a list]',
+    'saved-view_removed': 'Deleted [a view of a list]',
     conversation_accepted: 'Accepted [a chat]',
     conversation_ended: 'Ended [a chat]',
     'conversation_form-answered': 'Answered the information form in [a chat]',

@@ -29,6 +29,7 @@ import { plansFr } from './plans.fr.ts';
 import { privacyFr } from './privacy.fr.ts';
 import { problemsFr } from './problems.fr.ts';
 import { profileFr } from './profile.fr.ts';
+import { recordLabelsFr } from './record-labels.fr.ts';
 import { recordsFr } from './records.fr.ts';
 import { routingFr } from './routing.fr.ts';
 import { securityFr } from './security.fr.ts';
@@ -240,6 +241,7 @@ export const fr: Translated<Catalogue> = {
   places: placesFr,
   problems: problemsFr,
   profile: profileFr,
+  recordLabels: recordLabelsFr,
   records: recordsFr,
   routing: routingFr,
   security: securityFr,

@@ -23,6 +23,7 @@ import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
 import { privacyEn } from './privacy.en.ts';
 import { profileEn } from './profile.en.ts';
+import { recordLabelsEn } from './record-labels.en.ts';
 import { recordsEn } from './records.en.ts';
 import { routingEn } from './routing.en.ts';
 import { securityEn } from './security.en.ts';
@@ -69,6 +70,7 @@ export const laterEn = {
   plans: plansEn,
   problems: errorSentences,
   profile: profileEn,
+  recordLabels: recordLabelsEn,
   records: recordsEn,
   routing: routingEn,
   ...sessionEn,

@@ -200,6 +200,8 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'end-date-missing': 'Entrez la date de fin',
   'start-date-later': 'La date de début ne peut pas être après aujourd’hui',
   'end-date-later': 'La date de fin ne peut pas être après aujourd’hui',
+  'labels-full': 'Un espace de travail peut en avoir au plus {{max}}.',
+  'views-full': 'Vous pouvez garder au plus {{max}} vues d’une liste.',
   'end-date-before': 'La date de fin ne peut pas être avant la date de début',
   'search-empty': 'Entrez ce que vous cherchez',
   'search-short': 'Entrez au moins deux caractères',

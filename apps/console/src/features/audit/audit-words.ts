@@ -46,7 +46,10 @@ function nameInSentence({ subject, actor, data }: AuditEntry): string | null {
   if (subject.type === 'conversation' && actor.kind === 'visitor') return null;
   const flags: Readonly<Record<string, string>> = i18next.t('plans.flags.names', { returnObjects: true });
   const flag = flags[subject.id] ?? subject.id;
-  const own = { role: textIn(data, 'name'), shortcut: textIn(data, 'keyword'), flag }[subject.type];
+  const named = textIn(data, 'name');
+  const own = { role: named, 'chat-label': named, 'saved-view': named, shortcut: textIn(data, 'keyword'), flag }[
+    subject.type
+  ];
   const name = subject.name ?? own ?? null;
   if (name === null) return null;
   return texts('audit.named')[subject.type] ? i18next.t(`audit.named.${subject.type as 'store'}`, { name }) : name;

@@ -9,14 +9,16 @@ import { hasPermission } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../ui/index.ts';
 import classes from './chat-records.module.css';
+import { BulkLabels } from './labels/label-menus.tsx';
 
 interface BulkActionsProps {
   chats: readonly ChatRecord[];
+  onManageLabels(): void;
   onDone(): void;
 }
 
 /** L-07, decision X-24: chats are ended when all that are selected go on. */
-export function BulkActions({ chats, onDone }: BulkActionsProps) {
+export function BulkActions({ chats, onManageLabels, onDone }: BulkActionsProps) {
   const { t } = useTranslation();
   const { membership } = useSession();
   const client = useQueryClient();
@@ -34,9 +36,11 @@ export function BulkActions({ chats, onDone }: BulkActionsProps) {
     },
   });
   const others = chats.filter(({ state }) => state !== 'ongoing').length;
-  if (!hasPermission(membership, 'liveChat')) return null;
+  const labels = <BulkLabels chats={chats} onManage={onManageLabels} />;
+  if (!hasPermission(membership, 'liveChat')) return labels;
   return (
     <>
+      {labels}
       <Button
         disabled={others > 0}
         leftSection={<CircleX aria-hidden size={16} strokeWidth={1.75} />}

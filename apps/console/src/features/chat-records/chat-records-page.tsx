@@ -2,21 +2,23 @@ import { type ChatRecord, recordsCountedAtMost, recordsFoundAtMost, setupUrl } f
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Archive, SearchX } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { Archive, SearchX, Tag as TagIcon } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../entities/conversation/chat-names.ts';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
 import { hasPermission, isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';
-import { EmptyState } from '../../ui/index.ts';
+import { EmptyState, IconButton } from '../../ui/index.ts';
 import { DataTable } from '../../ui/list/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import classes from './chat-records.module.css';
+import { LabelsDrawer } from './labels/labels-drawer.tsx';
 import { OngoingGroups } from './ongoing-groups.tsx';
 import { ChatPreview } from './preview/chat-preview.tsx';
 import { useRecordColumns } from './record-columns.tsx';
@@ -24,6 +26,7 @@ import { RecordFilters } from './record-filters.tsx';
 import { useRecordList } from './use-record-list.ts';
 import { useRecordNews } from './use-record-news.ts';
 import { useCompleted, useGroups, useOtherCount } from './use-records.ts';
+import { ViewsRow } from './views/views-row.tsx';
 
 const none: readonly ChatRecord[] = [];
 
@@ -53,10 +56,13 @@ export function ChatRecordsPage() {
     ongoing: list.tab === 'ongoing' ? ongoingCount : other,
     completed: list.tab === 'completed' ? (completed.data?.completed_count ?? null) : other,
   };
+  const [labelling, setLabelling] = useState(false);
   const setUp = useIsSetUp();
   const chosen = rows.filter(({ _id }) => list.selected.includes(_id));
   const counted = t('records.selected', { count: list.selected.length });
-  const actions = <BulkActions chats={chosen} onDone={() => list.setSelected([])} />;
+  const actions = (
+    <BulkActions chats={chosen} onManageLabels={() => setLabelling(true)} onDone={() => list.setSelected([])} />
+  );
   if (setUp === false && !list.filtered && counts.ongoing === 0 && counts.completed === 0) return <NotSetUp />;
   return (
     <AreaPage
@@ -72,11 +78,13 @@ export function ChatRecordsPage() {
           />
         ) : null
       }
+      actions={isAdmin(membership) ? <ManageLabels onClick={() => setLabelling(true)} /> : undefined}
       tip={<TutorialSlot floating module="chatRecords" target="record-filters" />}
       title={t('records.title')}
       top={
         <>
           <Tabs cappedAt={cappedAt} counts={counts} list={list} />
+          <ViewsRow list={list} />
           <RecordFilters
             agents={looksOn}
             cappedAt={cappedAt}
@@ -117,8 +125,20 @@ export function ChatRecordsPage() {
           />
         )}
       </div>
-      <ChatPreview list={list} rows={rows} />
+      <ChatPreview list={list} rows={rows} onManageLabels={() => setLabelling(true)} />
+      {labelling ? <LabelsDrawer onClose={() => setLabelling(false)} /> : null}
     </AreaPage>
+  );
+}
+
+function ManageLabels({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation();
+  const icon = <TagIcon aria-hidden size={16} strokeWidth={1.75} />;
+  if (useIsPhone()) return <IconButton icon={icon} label={t('recordLabels.manage')} size={44} onClick={onClick} />;
+  return (
+    <Button leftSection={icon} variant="default" onClick={onClick}>
+      {t('recordLabels.manage')}
+    </Button>
   );
 }
 

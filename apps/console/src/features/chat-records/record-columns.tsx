@@ -5,14 +5,16 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, previewOf } from '../../entities/conversation/chat-names.ts';
 import { countryName } from '../../lib/formats/country-names.ts';
-import { clockTime, dateAndTime, exactTime, timerLabel } from '../../lib/formats/formats.ts';
+import { exactTime, timerLabel } from '../../lib/formats/formats.ts';
 import { useNow, useTicking } from '../../lib/formats/now.ts';
-import { dayOf } from '../../lib/formats/time-zone.ts';
+import { shortMoment } from '../../lib/formats/short-dates.ts';
 import { isAdvanced } from '../../lib/plan/plan.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Avatar, ChannelIcon } from '../../ui/index.ts';
 import type { Column } from '../../ui/list/index.ts';
 import classes from './chat-records.module.css';
+import { TagChips } from './labels/tag-chips.tsx';
+import { useLabels } from './labels/use-labels.ts';
 import { Mood } from './mood.tsx';
 import { durationOf, longWaitMs, statusOf } from './record-words.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -28,16 +30,18 @@ export function useRecordColumns({
   const { t } = useTranslation();
   const { membership } = useSession();
   const departments = isAdvanced(membership.plan);
+  // Where a workspace has tags they take the room of what is seldom asked for; each reader chooses otherwise.
+  const tagged = useLabels().tags.length > 0;
   return useMemo(
-    () => [...whoColumns(t, { agents, departments }), ...howColumns(t, onOpen)],
-    [t, agents, departments, onOpen],
+    () => [...whoColumns(t, { agents, departments, tagged }), ...howColumns(t, onOpen)],
+    [t, agents, departments, tagged, onOpen],
   );
 }
 
 /** Whose chat it is, and who has it. */
 function whoColumns(
   t: TFunction,
-  { agents, departments }: { agents: boolean; departments: boolean },
+  { agents, departments, tagged }: Record<'agents' | 'departments' | 'tagged', boolean>,
 ): Column<ChatRecord>[] {
   const columns: (Column<ChatRecord> | null)[] = [
     {
@@ -50,24 +54,24 @@ function whoColumns(
     {
       id: 'country',
       header: t('records.columns.country'),
-      width: '92px',
+      width: '84px',
       hiddenBelow: 'narrow',
-      optional: true,
+      optional: tagged ? 'off' : true,
       title: ({ locationInfo }) => countryOf(locationInfo) ?? undefined,
       cell: ({ locationInfo }) => countryOf(locationInfo) ?? '–',
     },
     {
       id: 'customerType',
       header: t('records.columns.customerType'),
-      width: '104px',
+      width: '108px',
       hiddenBelow: 'narrow',
-      optional: true,
+      optional: tagged ? 'off' : true,
       cell: ({ customerType }) => t(`records.types.${customerType}`),
     },
     {
       id: 'channel',
       header: t('records.columns.channel'),
-      width: '132px',
+      width: '116px',
       hiddenBelow: 'phone',
       optional: true,
       title: ({ store }) => store.name,
@@ -80,11 +84,29 @@ function whoColumns(
         </span>
       ),
     },
+    {
+      id: 'tags',
+      header: t('recordLabels.tags'),
+      width: '184px',
+      hiddenBelow: 'narrow',
+      optional: tagged ? true : 'off',
+      title: ({ tags }) => tags.map(({ name }) => name).join(', ') || undefined,
+      cell: ({ tags }) => <TagChips tags={tags} />,
+    },
+    {
+      id: 'reason',
+      header: t('recordLabels.reasonShort'),
+      width: '112px',
+      hiddenBelow: 'narrow',
+      optional: 'off',
+      title: ({ closingReason }) => closingReason?.name,
+      cell: ({ closingReason }) => closingReason?.name ?? '–',
+    },
     departments
       ? {
           id: 'department',
           header: t('records.columns.department'),
-          width: '128px',
+          width: '120px',
           hiddenBelow: 'compact',
           optional: true,
           title: ({ category }) => category?.name,
@@ -96,7 +118,7 @@ function whoColumns(
       ? {
           id: 'agent',
           header: t('records.columns.agent'),
-          width: '124px',
+          width: '118px',
           hiddenBelow: 'compact',
           optional: true,
           title: ({ agent }) => agent?.fullname,
@@ -112,14 +134,14 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'status',
     header: t('records.columns.status'),
-    width: '84px',
+    width: '80px',
     hiddenBelow: 'phone',
     cell: (chat) => <StatusOf chat={chat} />,
   },
   {
     id: 'waitingTime',
     header: t('records.columns.waitingTime'),
-    width: '104px',
+    width: '100px',
     hiddenBelow: 'phone',
     number: true,
     optional: true,
@@ -130,7 +152,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'chatDuration',
     header: t('records.columns.chatDuration'),
-    width: '108px',
+    width: '102px',
     hiddenBelow: 'narrow',
     number: true,
     optional: true,
@@ -141,7 +163,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'sentiment',
     header: t('records.columns.sentiment'),
-    width: '108px',
+    width: '102px',
     hiddenBelow: 'narrow',
     optional: true,
     cell: ({ sentiment }) => <Mood sentiment={sentiment} />,
@@ -149,7 +171,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'rating',
     header: t('records.columns.rating'),
-    width: '72px',
+    width: '62px',
     hiddenBelow: 'narrow',
     number: true,
     optional: true,
@@ -159,7 +181,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'startDate',
     header: t('records.columns.startDate'),
-    width: '124px',
+    width: '130px',
     hiddenBelow: 'phone',
     number: true,
     sort: true,
@@ -169,7 +191,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
   {
     id: 'actions',
     header: t('records.columns.actions'),
-    width: '56px',
+    width: '52px',
     actions: true,
     cell: (chat) => <RowMenu chat={chat} onOpen={onOpen} />,
   },
@@ -254,7 +276,7 @@ function Begun({ at }: { at: string }) {
   const moment = Date.parse(at);
   return (
     <time dateTime={at} title={exactTime(moment)}>
-      {dayOf(moment) === dayOf(now) ? clockTime(moment) : dateAndTime(moment)}
+      {shortMoment(moment, now)}
     </time>
   );
 }

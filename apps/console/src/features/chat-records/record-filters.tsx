@@ -1,4 +1,4 @@
-import { customerTypes } from '@chatso/contract';
+import { type ChatLabel, customerTypes } from '@chatso/contract';
 import { Button, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { IconButton } from '../../ui/index.ts';
 import { DateFilter, FilterBar, FilterMenu } from '../../ui/list/index.ts';
 import classes from './chat-records.module.css';
+import { useLabels } from './labels/use-labels.ts';
 import type { RecordList } from './use-record-list.ts';
 
 interface RecordFiltersProps {
@@ -27,6 +28,7 @@ export function RecordFilters({ list, agents, count, cappedAt }: RecordFiltersPr
   const { filters, setFilters } = list;
   const stores = useQuery({ ...queryOf('records.stores'), staleTime: 60_000 }).data?.data ?? [];
   const people = useQuery({ ...queryOf('agents.pure'), enabled: agents, staleTime: 60_000 }).data?.data ?? [];
+  const { tags, reasons } = useLabels();
   const words =
     count === null
       ? undefined
@@ -70,6 +72,20 @@ export function RecordFilters({ list, agents, count, cappedAt }: RecordFiltersPr
           onChange={(agentId) => setFilters({ agentId })}
         />
       ) : null}
+      <LabelFilter
+        labels={tags}
+        name={t('recordLabels.tag')}
+        value={filters.tag}
+        onChange={(tag) => setFilters({ tag })}
+      />
+      {list.tab === 'completed' ? (
+        <LabelFilter
+          labels={reasons}
+          name={t('recordLabels.reasonShort')}
+          value={filters.closingReason}
+          onChange={(closingReason) => setFilters({ closingReason })}
+        />
+      ) : null}
       {list.tab === 'completed' ? (
         <FilterMenu
           choices={(['0', '1', '2'] as const).map((mood) => ({
@@ -82,6 +98,26 @@ export function RecordFilters({ list, agents, count, cappedAt }: RecordFiltersPr
         />
       ) : null}
     </FilterBar>
+  );
+}
+
+interface LabelFilterProps {
+  name: string;
+  labels: readonly ChatLabel[];
+  value: string | undefined;
+  onChange(id: string | undefined): void;
+}
+
+/** Nothing to choose from is no filter. */
+function LabelFilter({ name, labels, value, onChange }: LabelFilterProps) {
+  if (labels.length === 0) return null;
+  return (
+    <FilterMenu
+      choices={labels.map(({ _id, name: label }) => ({ value: _id, label }))}
+      label={name}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -17,6 +17,8 @@ const filterSchema = z.object({
     .string()
     .pipe(z.enum(['0', '1', '2']))
     .optional(),
+  tag: z.uuid().optional(),
+  closingReason: z.uuid().optional(),
   converId: z.uuid().optional(),
 });
 export type RecordFilters = z.output<typeof filterSchema>;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { keyOf } from '../../lib/api/query-of.ts';
 import { type AgentEventName, onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** What moves a chat between the groups, brings one, or takes one away. */
 const moving = [
@@ -32,6 +33,7 @@ const restMs = 1500;
  */
 export function useRecordNews(place: RefObject<HTMLElement | null>, held: boolean) {
   const client = useQueryClient();
+  const ownId = useSession().user._id;
   const [waiting, setWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const show = useCallback(() => {
@@ -50,12 +52,19 @@ export function useRecordNews(place: RefObject<HTMLElement | null>, held: boolea
         settle.current();
       }, restMs);
     };
-    const undo = [...moving.map((name) => onAgentEvent(name, heard)), onRealtimeConnect(show)];
+    const undo = [
+      ...moving.map((name) => onAgentEvent(name, heard)),
+      // What one has done oneself is shown already.
+      onAgentEvent('chat-labels:changed', ({ by }) => {
+        if (by !== ownId) heard();
+      }),
+      onRealtimeConnect(show),
+    ];
     return () => {
       clearTimeout(timer.current);
       for (const stop of undo) stop();
     };
-  }, [show]);
+  }, [show, ownId]);
   useEffect(() => {
     if (!waiting || held) return;
     const element = place.current;

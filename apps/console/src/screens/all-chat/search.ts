@@ -13,6 +13,7 @@ export const allChatSearchSchema = z.object({
     limit: z.coerce.number().optional().catch(undefined),
   },
   ...{ storeId: text, category: text, customerType: text, agentId: text, sentiment: text, converId: text },
+  ...{ tag: text, closingReason: text, view: text },
   ...{ fromDate: text, toDate: text, conversationId: text, clientId: text, selected: text },
   ...Object.fromEntries(
     parts.flatMap((part) => [

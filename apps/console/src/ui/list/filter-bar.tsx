@@ -26,7 +26,7 @@ export function FilterBar({ label, list, search, clearLabel, children, aside }: 
   return (
     <search aria-label={label} className={classes.bar}>
       <SearchField label={search} value={list.typed} onChange={list.type} />
-      {children}
+      {children ? <div className={classes.filters}>{children}</div> : null}
       {list.filtered || list.typed !== '' ? (
         <Button variant="subtle" onClick={list.clear}>
           {clearLabel ?? t('list.clear')}

@@ -12,6 +12,7 @@ import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { toConversation, viewerOf, visibleConversations } from '../conversations/index.ts';
+import { labelsOf } from './labels/labels.repo.ts';
 import { conditionsOf, type RecordPart } from './record-filter.repo.ts';
 import { countRecords, findPage, type Order } from './records.repo.ts';
 
@@ -73,7 +74,10 @@ async function pageOf(
   const ids = offset >= recordsCountedAtMost ? [] : await findPage(ctx.pool, conditions, order, { limit, offset });
   const found = new Map((await visibleConversations(ctx, ids)).map((row) => [row.id, row]));
   const now = ctx.now();
-  const rows = ids.flatMap((id) => found.get(id) ?? []).map((row) => toConversation(row, now, ctx.actor.userId));
+  const labels = await labelsOf(ctx.pool, ctx.workspaceId, ids);
+  const rows = ids
+    .flatMap((id) => found.get(id) ?? [])
+    .map((row) => ({ ...toConversation(row, now, ctx.actor.userId), ...labels(row.id) }));
   // The last page knows the count without counting.
   const isLast = ids.length < limit && (ids.length > 0 || offset === 0);
   const count = isLast ? offset + ids.length : await countRecords(ctx.pool, conditions, Boolean(filter.search?.trim()));

@@ -68,6 +68,12 @@ function plainConditions(filter: RecordFilter, timeZone: string, place: (value: 
   if (customerType !== undefined) parts.push(`c.customer_type = ${place(customerType)}`);
   if (agentId !== undefined) parts.push(`c.agent_id = ${place(agentId)}`);
   if (sentiment !== undefined) parts.push(`c.sentiment = ${place(Number(sentiment))}`);
+  for (const label of [filter.tag, filter.closingReason]) {
+    if (label === undefined) continue;
+    parts.push(
+      `c.id IN (SELECT l.conversation_id FROM conversation_labels l WHERE l.label_id = ${place(label)} AND l.workspace_id = $1)`,
+    );
+  }
   if (converId !== undefined) parts.push(`c.id = ${place(converId)}`);
   if (fromDate !== undefined) parts.push(`c.start_date >= ${place(new Date(startOfDayIn(timeZone, fromDate)))}`);
   if (toDate !== undefined) parts.push(`c.start_date < ${place(new Date(startOfDayIn(timeZone, toDate, 1)))}`);

@@ -17,10 +17,11 @@ import { PreviewHead } from './preview-head.tsx';
 interface ChatPreviewProps {
   list: RecordList;
   rows: readonly ChatRecord[];
+  onManageLabels(): void;
 }
 
 /** L-06: the chat a row or a link has opened, over the list; J and K go through the list with it. */
-export function ChatPreview({ list, rows }: ChatPreviewProps) {
+export function ChatPreview({ list, rows, onManageLabels }: ChatPreviewProps) {
   const { openId, open } = list;
   const at = rows.findIndex(({ _id }) => _id === openId);
   const neighbours = { previous: at > 0 ? rows[at - 1] : undefined, next: at >= 0 ? rows[at + 1] : undefined };
@@ -30,6 +31,7 @@ export function ChatPreview({ list, rows }: ChatPreviewProps) {
       key={openId}
       list={list}
       row={rows[at]}
+      onManageLabels={onManageLabels}
       {...(neighbours.next ? { onNext: () => open(neighbours.next?._id ?? null) } : {})}
       {...(neighbours.previous ? { onPrevious: () => open(neighbours.previous?._id ?? null) } : {})}
       id={openId}
@@ -42,11 +44,12 @@ interface OpenPreviewProps {
   list: RecordList;
   /** As the list has it: shown until the server answers. */
   row: ChatRecord | undefined;
+  onManageLabels(): void;
   onNext?: () => void;
   onPrevious?: () => void;
 }
 
-function OpenPreview({ id, list, row, onNext, onPrevious }: OpenPreviewProps) {
+function OpenPreview({ id, list, row, onManageLabels, onNext, onPrevious }: OpenPreviewProps) {
   const { t } = useTranslation();
   const query = useQuery({
     ...queryOf('conversations.detail', { params: { id } }),
@@ -76,6 +79,7 @@ function OpenPreview({ id, list, row, onNext, onPrevious }: OpenPreviewProps) {
           <PreviewBody
             chat={chat}
             label={t('records.preview.title', { name })}
+            onManageLabels={onManageLabels}
             onDetails={() => list.openClient(chat.clientId)}
             {...(onNext ? { onNext } : {})}
             {...(onPrevious ? { onPrevious } : {})}

@@ -1,4 +1,4 @@
-import type { ChatRecord } from '@chatso/contract';
+import type { Conversation } from '@chatso/contract';
 import { isLeft } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { toast } from '../../../ui/index.ts';
  * H-38, L-38: back into one's own chat, or look on a colleague's where there is another agent at all. Chats that wait, are
  * over, or whose customer has left are only read here (D-27).
  */
-export function LookOn({ chat }: { chat: ChatRecord }) {
+export function LookOn({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const { user, membership, workspaceId } = useSession();
   const navigate = useNavigate();

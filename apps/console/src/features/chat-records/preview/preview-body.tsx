@@ -1,4 +1,4 @@
-import type { ChatRecord, Message } from '@chatso/contract';
+import type { Conversation, Message } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { User } from 'lucide-react';
@@ -15,24 +15,27 @@ import { isAdvanced } from '../../../lib/plan/plan.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Kbd } from '../../../ui/index.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
+import { ChatLabels } from '../labels/chat-labels.tsx';
 import { Stars } from '../record-columns.tsx';
 import { durationOf } from '../record-words.ts';
 import { LookOn } from './look-on.tsx';
 import classes from './preview.module.css';
 
 interface PreviewBodyProps {
-  chat: ChatRecord;
+  chat: Conversation;
   label: string;
+  onManageLabels(): void;
   onDetails(): void;
   onNext?: () => void;
   onPrevious?: () => void;
 }
 
-export function PreviewBody({ chat, label, onDetails, onNext, onPrevious }: PreviewBodyProps) {
+export function PreviewBody({ chat, label, onManageLabels, onDetails, onNext, onPrevious }: PreviewBodyProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.body}>
       <PreviewFacts chat={chat} />
+      <ChatLabels chat={chat} onManage={onManageLabels} />
       <Said chat={chat} label={label} />
       <footer className={classes.foot}>
         <LookOn chat={chat} />
@@ -56,7 +59,7 @@ export function PreviewBody({ chat, label, onDetails, onNext, onPrevious }: Prev
   );
 }
 
-function PreviewFacts({ chat }: { chat: ChatRecord }) {
+function PreviewFacts({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const { membership } = useSession();
   const took = useTicking((now) => {
@@ -94,7 +97,7 @@ function PreviewFacts({ chat }: { chat: ChatRecord }) {
 const noMessages: readonly Message[] = [];
 
 /** What was said, to be read; it begins at its end, and stays where it was when older messages come. */
-function Said({ chat, label }: { chat: ChatRecord; label: string }) {
+function Said({ chat, label }: { chat: Conversation; label: string }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const zone = useOwnTimeZone();

@@ -1,4 +1,4 @@
-import type { ChatRecord } from '@chatso/contract';
+import type { Conversation } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { countryName } from '../../../lib/formats/country-names.ts';
@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/index.ts';
 import classes from './preview.module.css';
 
 /** Whose chat it is. */
-export function PreviewHead({ chat }: { chat: ChatRecord }) {
+export function PreviewHead({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const name = displayName(chat);
   const { country, countryCode } = chat.locationInfo;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParams, listOf, okSchema } from '../entities/common.ts';
+import { newSavedViewSchema, savedViewChangeSchema, savedViewSchema, viewPages } from '../entities/saved-view.ts';
+
+/** Everybody keeps views of their own; the use cases say who may share and change those of all. */
+const anyMember = { kind: 'member' } as const;
+
+/** Beyond the specification: what a list shows, kept under a name. */
+export const savedViewEndpoints = {
+  'views.list': defineEndpoint({
+    method: 'GET',
+    path: '/saved-views',
+    query: z.object({ page: z.enum(viewPages) }),
+    response: listOf(savedViewSchema),
+    errors: [],
+    rate: 'read',
+    access: anyMember,
+    summary: 'Views of a list: the caller’s own, then those of the workspace',
+  }),
+  'views.create': defineEndpoint({
+    method: 'POST',
+    path: '/saved-views',
+    body: newSavedViewSchema,
+    response: savedViewSchema,
+    status: 201,
+    errors: ['bad-request', 'forbidden', 'name-taken'],
+    rate: 'write',
+    access: anyMember,
+    summary: 'Keep what a list shows under a name',
+  }),
+  'views.update': defineEndpoint({
+    method: 'PATCH',
+    path: '/saved-views/{id}',
+    params: idParams,
+    body: savedViewChangeSchema,
+    response: savedViewSchema,
+    errors: ['forbidden', 'not-found', 'name-taken', 'conflict'],
+    rate: 'write',
+    access: anyMember,
+    summary: 'Rename a view, or let it show something else',
+  }),
+  'views.remove': defineEndpoint({
+    method: 'DELETE',
+    path: '/saved-views/{id}',
+    params: idParams,
+    response: okSchema,
+    errors: ['forbidden', 'not-found'],
+    rate: 'write',
+    access: anyMember,
+    summary: 'Delete a view',
+  }),
+} as const;
