@@ -78,4 +78,3 @@ export function createPresence() {
     },
   };
 }
-export type Presence = ReturnType<typeof createPresence>;

@@ -134,4 +134,3 @@ export function createWatchers() {
     },
   };
 }
-export type Watchers = ReturnType<typeof createWatchers>;
