@@ -14,7 +14,6 @@ import { chatNoteSchema } from './entities/note.ts';
 import { agentPresenceSchema } from './entities/routing.ts';
 import { visitorAttributesSchema } from './entities/visitor.ts';
 import type { ErrorBody } from './errors.ts';
-import { trackingEmits, trackingEvents } from './tracking-events.ts';
 
 /** Socket.IO namespaces. Agents connect to `/message` and `/tracking` with a one-time code, visitors to `/widget`. */
 export const namespaces = ['/message', '/tracking', '/widget'] as const;
@@ -241,10 +240,6 @@ export const visitorEmits = {
     ack: null,
   },
 } as const;
-
-/** Emits a client may send, by namespace; the server binds a handler for each and logs anything else. */
-export const clientEmits = { '/message': agentEmits, '/tracking': trackingEmits, '/widget': visitorEmits } as const;
-export const serverEvents = { '/message': agentEvents, '/tracking': trackingEvents, '/widget': visitorEvents } as const;
 
 export type AgentEvents = { [K in keyof typeof agentEvents]: z.infer<(typeof agentEvents)[K]> };
 export type VisitorEvents = { [K in keyof typeof visitorEvents]: z.infer<(typeof visitorEvents)[K]> };

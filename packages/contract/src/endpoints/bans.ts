@@ -6,7 +6,7 @@ import { idParams, idSchema, listOf, okSchema, pageQuery } from '../entities/com
 /** M-42: only on the Advanced plan. Whoever has less later may still see who is banned, and let them in again. */
 const mayBan = { kind: 'member', permission: 'banVisitor', feature: 'banVisitor' } as const;
 const mayLift = { kind: 'member', permission: 'banVisitor' } as const;
-const mayLook = { kind: 'member', permission: 'visitors' } as const;
+const mayLook = { kind: 'member', permission: 'visitors', bought: true } as const;
 
 /** `a,b` in a query string. */
 const ids = z

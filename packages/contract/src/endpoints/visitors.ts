@@ -9,16 +9,16 @@ import { messageSchema } from '../entities/message.ts';
 import { locationInfoSchema } from '../entities/visitor.ts';
 
 /** Decisions E-4, X-21: during a free trial the answer is `plan-required`. */
-const mayWatch = { kind: 'member', permission: 'visitors' } as const;
+const mayWatch = { kind: 'member', permission: 'visitors', bought: true } as const;
 
-/** Who is on the pages now is asked for and heard on `/tracking`: `trackingEmits`, `trackingEvents`. */
+/** Who is on the pages now is asked for and heard on `/tracking`: `liveVisitorEmits`, `liveVisitorEvents`. */
 export const visitorEndpoints = {
   'visitors.pulse': defineEndpoint({
     method: 'GET',
     path: '/visitor/pulse',
     query: z.object({ chatsoStoreId: idSchema }),
     response: visitorPulseSchema,
-    errors: ['not-found', 'plan-required'],
+    errors: ['not-found'],
     rate: 'read',
     access: mayWatch,
     summary: 'Visitors and chats of a store today, by quarters of an hour, and the peak',
@@ -29,7 +29,7 @@ export const visitorEndpoints = {
     path: '/visitor/{id}',
     params: idParams,
     response: visitorDetailSchema,
-    errors: ['not-found', 'plan-required'],
+    errors: ['not-found'],
     rate: 'read',
     access: mayWatch,
     summary: 'A visitor of an own store, with their chats as far as the caller may see them',
@@ -60,7 +60,6 @@ export const visitorEndpoints = {
     errors: [
       'bad-request',
       'not-found',
-      'plan-required',
       'history-limit',
       'forbidden',
       'visitor-banned',
@@ -71,7 +70,7 @@ export const visitorEndpoints = {
       'conflict',
     ],
     rate: 'write',
-    access: { kind: 'member', permission: 'liveChat' },
+    access: { kind: 'member', permission: 'liveChat', bought: true },
     summary: 'Write to somebody who is on the pages of an own store',
   }),
 } as const;

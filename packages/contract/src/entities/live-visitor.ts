@@ -158,8 +158,8 @@ export const visitorPromptSchema = z.object({
   listName: z.literal('all-visitors').default('all-visitors'),
 });
 
-/** Why a visitor was not prompted (decision G-5). */
-export const promptIgnoredBecause = ['not-found', 'gone', 'in-chat', 'banned', 'cooldown'] as const;
+/** Why a visitor was not prompted (decision G-5). Who is banned is gone. */
+export const promptIgnoredBecause = ['not-found', 'gone', 'in-chat', 'cooldown'] as const;
 export const visitorPromptedSchema = z.object({
   promptedIds: z.array(idSchema),
   ignored: z.array(z.object({ visitorId: idSchema, because: z.enum(promptIgnoredBecause) })),

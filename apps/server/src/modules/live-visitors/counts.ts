@@ -48,7 +48,6 @@ export function createCounts() {
     },
   };
 }
-export type Counts = ReturnType<typeof createCounts>;
 
 export function countriesOf(storeId: string, rows: Iterable<Row>): VisitorCountries {
   const found = new Map<string | null, { visitors: number; pending: number }>();

@@ -25,7 +25,7 @@ const chat = `LEFT JOIN LATERAL (
      FROM conversations c WHERE c.workspace_id = v.workspace_id AND c.visitor_id = v.id
     ORDER BY ${open} DESC, c.start_date DESC, c.id DESC LIMIT 1) chat ON true`;
 
-/** Facts of those who may be on the pages: not of who signed out, was merged or is banned. */
+/** Facts of those who may be on the pages: not of who signed out or was merged. Who is banned has no socket. */
 export async function readFacts(
   sql: Sql,
   workspaceId: string,
@@ -52,10 +52,8 @@ export async function readFacts(
            ${chat}
            LEFT JOIN visitor_prompts vp ON vp.workspace_id = v.workspace_id AND vp.visitor_id = v.id
           WHERE v.workspace_id = $1 AND v.id = ANY ($2::uuid[]) AND v.signed_out_at IS NULL
-            AND v.absorbed_by IS NULL
-            AND NOT EXISTS (SELECT 1 FROM bans b WHERE b.workspace_id = v.workspace_id AND b.visitor_id = v.id
-                              AND b.lifted_at IS NULL AND (b.expires_at IS NULL OR b.expires_at > $4))`,
-    values: [workspaceId, visitorIds, new Date(now.getTime() - visitorLimits.ratingForMs), now],
+            AND v.absorbed_by IS NULL`,
+    values: [workspaceId, visitorIds, new Date(now.getTime() - visitorLimits.ratingForMs)],
   });
   return rows;
 }

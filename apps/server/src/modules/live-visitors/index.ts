@@ -5,7 +5,7 @@
  * board is memory, so that nothing is written for being looked at (docs/decisions/visitors.md).
  * Emits: live-visitors.list-moved, stores-counted, countries-counted.
  */
-import { endpoints, trackingEmits } from '@chatso/contract';
+import { endpoints, liveVisitorEmits } from '@chatso/contract';
 import type { RootCtx } from '../../platform/ctx.ts';
 import type { EventToken } from '../../platform/events.ts';
 import { definePeriodic } from '../../platform/jobs/job.ts';
@@ -41,7 +41,7 @@ export const liveVisitorsModule = defineModule({
   name: 'live-visitors',
   tables: {
     owns: ['visitor_quarters'],
-    reads: ['bans', 'conversations', 'customers', 'stores', 'visitor_prompts', 'visitors'],
+    reads: ['conversations', 'customers', 'stores', 'visitor_prompts', 'visitors'],
   },
   routes: (binder, deps) =>
     void binder
@@ -56,31 +56,31 @@ export const liveVisitorsModule = defineModule({
     onSocket(
       '/tracking',
       'agent:get-store-list',
-      { ...trackingEmits['agent:get-store-list'], rate: looking },
+      { ...liveVisitorEmits['agent:get-store-list'], rate: looking },
       (ctx, _, socket) => watchStores(ctx, hubOf(deps), socket),
     ),
     onSocket(
       '/tracking',
       'agent:get-visitor-list',
-      { ...trackingEmits['agent:get-visitor-list'], rate: looking },
+      { ...liveVisitorEmits['agent:get-visitor-list'], rate: looking },
       (ctx, query, socket) => watchList(ctx, hubOf(deps), query, socket),
     ),
     onSocket(
       '/tracking',
       'agent:get-visitor-countries',
-      { ...trackingEmits['agent:get-visitor-countries'], rate: looking },
+      { ...liveVisitorEmits['agent:get-visitor-countries'], rate: looking },
       (ctx, { chatsoStoreId }, socket) => watchCountries(ctx, hubOf(deps), chatsoStoreId, socket),
     ),
     onSocket(
       '/tracking',
       'agent:leave-visitor-list',
-      { ...trackingEmits['agent:leave-visitor-list'], rate: looking },
+      { ...liveVisitorEmits['agent:leave-visitor-list'], rate: looking },
       (ctx, what, socket) => leaveLists(ctx, hubOf(deps), what, socket),
     ),
     onSocket(
       '/tracking',
       'agent:initiate-prompt',
-      { ...trackingEmits['agent:initiate-prompt'], rate: prompting },
+      { ...liveVisitorEmits['agent:initiate-prompt'], rate: prompting },
       (ctx, prompt) => promptVisitors(ctx, hubOf(deps), prompt),
     ),
   ],

@@ -107,4 +107,3 @@ export function createOwnVisitors(workspaceId: string, read: (ids: string[]) => 
     return { type: 'delta', workspaceId, epoch, seq, ...what };
   }
 }
-export type OwnVisitors = ReturnType<typeof createOwnVisitors>;

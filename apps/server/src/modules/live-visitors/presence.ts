@@ -69,13 +69,10 @@ export function createPresence() {
         else one.goneAt ??= now + visitorLimits.goneAfterMs;
       }
       const missing = [...open.values()].filter(({ visitorId }) => !here.has(visitorId));
-      for (const { count, ...one } of missing) {
-        this.arrive(one);
-        const added = here.get(one.visitorId);
-        if (added) added.sockets = count;
-      }
-      return missing;
+      return missing.map(({ count, ...one }) => {
+        for (let socket = 0; socket < count; socket += 1) this.arrive(one);
+        return one;
+      });
     },
   };
 }
-export type Presence = ReturnType<typeof createPresence>;

@@ -73,4 +73,3 @@ export function createShards() {
     return ids;
   }
 }
-export type Shards = ReturnType<typeof createShards>;

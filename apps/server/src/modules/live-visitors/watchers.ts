@@ -22,7 +22,7 @@ interface Audience {
   toldAllAt: number;
 }
 
-/** Sockets of this process that look at visitors, and at what. */
+/** Sockets of this process that look at visitors, and at what; one that has ended meanwhile would be kept for ever. */
 export function createWatchers() {
   const watchers = new Map<string, Watcher>();
   const audiences = new Map<string, Audience>();
@@ -30,8 +30,7 @@ export function createWatchers() {
 
   function watcherOf(socket: AgentSocket): Watcher {
     const found = watchers.get(socket.id) ?? { socket, lists: new Map(), countries: null, counts: null };
-    // One that has ended meanwhile would be kept for ever.
-    if (socket.connected) watchers.set(socket.id, found);
+    watchers.set(socket.id, found);
     return found;
   }
 
@@ -42,6 +41,7 @@ export function createWatchers() {
 
   return {
     watchList(socket: AgentSocket, status: VisitorStatus, { watchId }: Window): void {
+      if (!socket.connected) return;
       const watcher = watcherOf(socket);
       const before = watcher.lists.get(status);
       if (before === watchId) return;
@@ -50,6 +50,7 @@ export function createWatchers() {
       void socket.join(visitorListRoom(watchId));
     },
     watchCounts(socket: AgentSocket, storeIds: readonly string[]): void {
+      if (!socket.connected) return;
       const watcher = watcherOf(socket);
       const { workspaceId } = socket.data;
       const key = [...storeIds].sort().join();
@@ -61,6 +62,7 @@ export function createWatchers() {
       if (!audiences.has(room)) audiences.set(room, { workspaceId, key, storeIds, told: new Map(), toldAllAt: 0 });
     },
     watchCountries(socket: AgentSocket, storeId: string): void {
+      if (!socket.connected) return;
       const watcher = watcherOf(socket);
       const { workspaceId } = socket.data;
       const room = visitorCountriesRoom(workspaceId, storeId);
@@ -134,4 +136,3 @@ export function createWatchers() {
     },
   };
 }
-export type Watchers = ReturnType<typeof createWatchers>;

@@ -1,4 +1,4 @@
-import type { TrackingEvents, Visitor, VisitorChange, VisitorList, VisitorListQuery } from '@chatso/contract';
+import type { LiveVisitorEvents, Visitor, VisitorChange, VisitorList, VisitorListQuery } from '@chatso/contract';
 import { newId } from '../../platform/ids.ts';
 import type { Row } from './rows.ts';
 import type { Selection } from './selection.ts';
@@ -13,7 +13,7 @@ type ListEvent =
   | 'visitor:prompt-sent'
   | 'visitor:list-count';
 /** One event of a list, as its watchers hear it. */
-export type ListNews = { [E in ListEvent]: { event: E; payload: TrackingEvents[E] } }[ListEvent];
+export type ListNews = { [E in ListEvent]: { event: E; payload: LiveVisitorEvents[E] } }[ListEvent];
 
 export interface Window {
   readonly watchId: string;

@@ -9,16 +9,15 @@ export interface AgentPrompt {
   promptedBy: string;
 }
 
-/** What stands in the way of a prompt to a visitor; null: nothing. */
 export interface Promptable {
   visitorId: string;
-  because: 'in-chat' | 'banned' | null;
+  inChat: boolean;
 }
 
 /** So long after its end a chat is still being rated: it is not over for its visitor. */
 const rated = `c.accepted_date IS NOT NULL AND c.rating IS NULL AND NOT c.rating_skipped AND c.end_date > $4`;
 
-/** Those of the store, and whether they may be prompted as things stand (decision G-5). */
+/** Those of the store, and whether a chat of theirs is not over: then they are not to be disturbed (G-5). */
 export async function judgePromptable(
   { pool, workspaceId }: Pick<Ctx, 'pool' | 'workspaceId'>,
   { storeId, visitorIds }: Pick<AgentPrompt, 'storeId' | 'visitorIds'>,
@@ -27,11 +26,8 @@ export async function judgePromptable(
   const { rows } = await pool.query<Promptable>({
     name: 'agent-prompt-judge',
     text: `SELECT v.id AS "visitorId",
-             CASE WHEN EXISTS (SELECT 1 FROM bans b WHERE b.workspace_id = $1 AND b.visitor_id = v.id
-                                AND b.lifted_at IS NULL) THEN 'banned'
-                  WHEN EXISTS (SELECT 1 FROM conversations c WHERE c.workspace_id = $1 AND c.visitor_id = v.id
-                                AND (c.state = 'pending' OR (c.state = 'ongoing' AND NOT c.client_left) OR (${rated})))
-                  THEN 'in-chat' END AS because
+             EXISTS (SELECT 1 FROM conversations c WHERE c.workspace_id = $1 AND c.visitor_id = v.id
+               AND (c.state = 'pending' OR (c.state = 'ongoing' AND NOT c.client_left) OR (${rated}))) AS "inChat"
              FROM visitors v
             WHERE v.workspace_id = $1 AND v.store_id = $2 AND v.id = ANY ($3::uuid[]) AND v.signed_out_at IS NULL`,
     values: [workspaceId, storeId, visitorIds, ratedSince],

@@ -48,7 +48,6 @@ export const triggersModule = defineModule({
   tables: {
     owns: ['auto_triggers', 'trigger_shows', 'visitor_prompts'],
     reads: [
-      'bans',
       'conversations',
       'custom_roles',
       'customers',

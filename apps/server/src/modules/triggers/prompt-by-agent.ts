@@ -4,7 +4,7 @@ import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { insertAgentPrompts, judgePromptable } from './agent-prompts.repo.ts';
 import { visitorPrompted } from './triggers.events.ts';
 
-type Ignored = { visitorId: string; because: 'not-found' | 'in-chat' | 'banned' | 'cooldown' };
+type Ignored = { visitorId: string; because: 'not-found' | 'in-chat' | 'cooldown' };
 
 /**
  * An agent says something to visitors of a store (F-26): whom it may be said to now, hears it; the others are answered with
@@ -17,13 +17,9 @@ export async function promptByAgent(
   const asked = [...new Set(visitorIds)];
   return withTransaction(ctx, async (tx) => {
     const ratedSince = new Date(tx.now().getTime() - visitorLimits.ratingForMs);
-    const found = new Map(
-      (await judgePromptable(tx, { storeId, visitorIds: asked }, ratedSince)).map((one) => [
-        one.visitorId,
-        one.because,
-      ]),
-    );
-    const may = asked.filter((id) => found.get(id) === null);
+    const rows = await judgePromptable(tx, { storeId, visitorIds: asked }, ratedSince);
+    const found = new Map(rows.map(({ visitorId, inChat }) => [visitorId, inChat]));
+    const may = asked.filter((id) => found.get(id) === false);
     const prompt = { storeId, visitorIds: may, text, promptedBy: tx.actor.userId };
     const prompted = may.length === 0 ? [] : await insertAgentPrompts(tx, prompt);
     const { workspaceId } = tx;
@@ -37,8 +33,8 @@ export async function promptByAgent(
     const told = new Set(promptedIds);
     const ignored = asked.flatMap((visitorId): Ignored[] => {
       if (told.has(visitorId)) return [];
-      const because = found.get(visitorId);
-      return [{ visitorId, because: because === undefined ? 'not-found' : (because ?? 'cooldown') }];
+      const inChat = found.get(visitorId);
+      return [{ visitorId, because: inChat === undefined ? 'not-found' : inChat ? 'in-chat' : 'cooldown' }];
     });
     return { promptedIds, ignored };
   });

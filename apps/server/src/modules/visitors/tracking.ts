@@ -1,4 +1,4 @@
-import { trackingEmits, visitorEmits } from '@chatso/contract';
+import { trackedEmits, visitorEmits } from '@chatso/contract';
 import type { VisitorActor } from '../../platform/actor.ts';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import type { Deps } from '../../platform/module.ts';
@@ -176,13 +176,13 @@ export function trackingSockets(deps: Deps): SocketHandler[] {
     onSocket(
       '/tracking',
       'agent:get-visitor-viewed-products',
-      { ...trackingEmits['agent:get-visitor-viewed-products'], rate },
+      { ...trackedEmits['agent:get-visitor-viewed-products'], rate },
       watchProducts,
     ),
     onSocket(
       '/tracking',
       'agent:get-visitor-cart-products',
-      { ...trackingEmits['agent:get-visitor-cart-products'], rate },
+      { ...trackedEmits['agent:get-visitor-cart-products'], rate },
       watchCart,
     ),
   ];
