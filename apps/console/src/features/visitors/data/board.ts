@@ -1,7 +1,7 @@
 import {
-  type TrackingEvents,
-  trackingEmits,
-  trackingEvents,
+  type LiveVisitorEvents,
+  liveVisitorEmits,
+  liveVisitorEvents,
   type Visitor,
   type VisitorCountries,
   type VisitorListQuery,
@@ -106,8 +106,8 @@ export function createBoard(connection: Connection): Board {
     for (const listener of listeners) listener();
   }
 
-  async function ask<K extends keyof typeof trackingEmits>(name: K, payload: unknown) {
-    return trackingEmits[name].ack.parse(await connection.request(name, payload)) as never;
+  async function ask<K extends keyof typeof liveVisitorEmits>(name: K, payload: unknown) {
+    return liveVisitorEmits[name].ack.parse(await connection.request(name, payload)) as never;
   }
 
   async function askStores(): Promise<void> {
@@ -189,19 +189,19 @@ export function createBoard(connection: Connection): Board {
     connection.subscribe(publish),
     ...listEvents.map((name) =>
       connection.on(name, (raw) => {
-        const read = trackingEvents[name].safeParse(raw);
+        const read = liveVisitorEvents[name].safeParse(raw);
         if (read.success) buffer.push({ name, payload: read.data } as ListEvent);
         else log.warn('An event of the visitors could not be read', { details: name });
       }),
     ),
     connection.on('visitor:store-counts', (raw) => {
-      const { data } = trackingEvents['visitor:store-counts'].safeParse(raw);
+      const { data } = liveVisitorEvents['visitor:store-counts'].safeParse(raw);
       if (!data || stores === null) return;
       stores = withCounts(stores, data.stores);
       publish();
     }),
     connection.on('visitor:countries', (raw) => {
-      const { data } = trackingEvents['visitor:countries'].safeParse(raw);
+      const { data } = liveVisitorEvents['visitor:countries'].safeParse(raw);
       if (!data) return;
       countries = data;
       publish();
@@ -268,7 +268,7 @@ const isGone = (reason: unknown): boolean => reason instanceof SyncError && reas
 
 function withCounts(
   stores: readonly VisitorStore[],
-  counts: TrackingEvents['visitor:store-counts']['stores'],
+  counts: LiveVisitorEvents['visitor:store-counts']['stores'],
 ): readonly VisitorStore[] {
   return stores.map((store) => {
     const told = counts.find(({ _id }) => _id === store._id);

@@ -24,9 +24,9 @@ export function useVisitorColumns(): Column<CalmRow>[] {
         title: ({ visitor }) => nameOfVisitor(visitor, t('visitors.visitor', { number: visitor.number })),
         cell: ({ visitor }) => (
           <span className={classes.nameLine}>
-            <bdi className={classes.cut}>
-              {nameOfVisitor(visitor, t('visitors.visitor', { number: visitor.number }))}
-            </bdi>
+            <span className={classes.cut}>
+              <bdi>{nameOfVisitor(visitor, t('visitors.visitor', { number: visitor.number }))}</bdi>
+            </span>
             <span className={classes.onCard}>
               <Duration created={visitor.created} />
             </span>

@@ -1,8 +1,7 @@
 import type { VisitorPulse } from '@chatso/contract';
 
-export const chartWidth = 340;
-export const chartHeight = 120;
-const plot = { width: chartWidth - 32, top: 6, bottom: chartHeight - 16 };
+export const chartHeight = 116;
+const edges = { end: 32, top: 6, bottom: chartHeight - 16 };
 /** Beginning, middle and end are enough to read a day by. */
 const hoursShown = 3;
 
@@ -13,7 +12,8 @@ function roundUp(value: number): number {
 }
 
 /** A day as lines and bars. The last quarter of an hour is the one we are in: it is at least what is here now. */
-export function chartOf({ from, stepSeconds, series }: VisitorPulse, now: number) {
+export function chartOf({ from, stepSeconds, series }: VisitorPulse, now: number, chartWidth: number) {
+  const plot = { ...edges, width: Math.max(1, chartWidth - edges.end) };
   const start = Date.parse(from);
   const step = stepSeconds * 1000;
   const points = series.map(({ at, visitors, chats }, index) => ({

@@ -1,9 +1,10 @@
 import type { VisitorPulse, VisitorStore } from '@chatso/contract';
+import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { clockTime, wholeNumber } from '../../../lib/formats/formats.ts';
-import { chartHeight, chartOf, chartWidth } from './chart.ts';
+import { chartHeight, chartOf } from './chart.ts';
 import classes from './overview.module.css';
 
 /** How often the day is asked for again; the numbers above it are live. */
@@ -62,33 +63,38 @@ function Figure({ label, value }: { label: string; value: number }) {
 
 function Chart({ pulse, now }: { pulse: VisitorPulse; now: number }) {
   const { t } = useTranslation();
-  const { line, last, bars, ticks, hours, most, chats } = chartOf(pulse, now);
+  const { ref, width: measured } = useElementSize();
+  // Where nothing is measured, as in a page that is not drawn.
+  const chartWidth = measured || 340;
+  const { line, last, bars, ticks, hours, most, chats } = chartOf(pulse, now, chartWidth);
   if (pulse.series.length === 0) return <p className={classes.total}>{t('visitors.overview.notYet')}</p>;
   return (
-    <svg
-      aria-label={t('visitors.overview.chart', { visitors: most, chats })}
-      className={classes.chart}
-      role="img"
-      viewBox={`0 0 ${chartWidth} ${chartHeight}`}
-    >
-      {ticks.map(({ value, y }) => (
-        <g key={value}>
-          <line className={classes.grid} x1={0} x2={chartWidth - 28} y1={y} y2={y} />
-          <text className={classes.tick} x={chartWidth} y={y} dy="0.35em" textAnchor="end">
-            {wholeNumber(value)}
+    <div className={classes.chart} ref={ref}>
+      <svg
+        aria-label={t('visitors.overview.chart', { visitors: most, chats })}
+        height={chartHeight}
+        role="img"
+        width={chartWidth}
+      >
+        {ticks.map(({ value, y }) => (
+          <g key={value}>
+            <line className={classes.grid} x1={0} x2={chartWidth - 28} y1={y} y2={y} />
+            <text className={classes.tick} x={chartWidth} y={y} dy="0.35em" textAnchor="end">
+              {wholeNumber(value)}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ x, y, width, height }) => (
+          <rect className={classes.chatBar} height={height} key={x} width={width} x={x} y={y} />
+        ))}
+        <path className={classes.line} d={line} />
+        {last ? <circle className={classes.lineEnd} cx={last.x} cy={last.y} r={3} /> : null}
+        {hours.map(({ at, x }) => (
+          <text className={classes.tick} key={at} x={x} y={chartHeight - 2}>
+            {clockTime(at)}
           </text>
-        </g>
-      ))}
-      {bars.map(({ x, y, width, height }) => (
-        <rect className={classes.chatBar} height={height} key={x} width={width} x={x} y={y} />
-      ))}
-      <path className={classes.line} d={line} />
-      {last ? <circle className={classes.lineEnd} cx={last.x} cy={last.y} r={3} /> : null}
-      {hours.map(({ at, x }) => (
-        <text className={classes.tick} key={at} x={x} y={chartHeight - 2}>
-          {clockTime(at)}
-        </text>
-      ))}
-    </svg>
+        ))}
+      </svg>
+    </div>
   );
 }

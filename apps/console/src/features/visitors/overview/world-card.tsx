@@ -19,7 +19,7 @@ const places: Readonly<Record<string, readonly number[] | undefined>> = world.pl
 const rowsAtMost = 5;
 /** So many have their number in the circle. */
 const numberFrom = 4;
-const radiusOf = (visitors: number): number => Math.min(20, 4 + 2 * Math.sqrt(visitors));
+const radiusOf = (visitors: number): number => Math.min(24, 5 + 2.4 * Math.sqrt(visitors));
 
 /** Countries never change: they are drawn once, and only their fill follows. */
 const outlines = world.shapes.map(({ code, path }, at) => ({ key: code ?? `-${at}`, code, path }));

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css';
 import type { Visitor } from '@chatso/contract';
 import { visitorLimits } from '@chatso/domain';
 import { Button, Modal, Radio, Textarea } from '@mantine/core';
@@ -52,14 +53,13 @@ export function PromptDialog({ board, visitors, onClose, onSent }: PromptDialogP
           >
             <div className={classes.choices}>
               {promptChoices.map((choice) => (
-                <Radio
-                  className={classes.choice}
-                  data-autofocus={choice === promptChoices[0] || undefined}
-                  data-chosen={choice === form.choice || undefined}
-                  key={choice}
-                  label={choice === 'custom' ? t('visitors.prompt.custom') : t(`visitors.prompt.presets.${choice}`)}
-                  value={choice}
-                />
+                <div className={classes.choice} data-chosen={choice === form.choice || undefined} key={choice}>
+                  <Radio
+                    data-autofocus={choice === promptChoices[0] || undefined}
+                    label={choice === 'custom' ? t('visitors.prompt.custom') : t(`visitors.prompt.presets.${choice}`)}
+                    value={choice}
+                  />
+                </div>
               ))}
             </div>
           </Radio.Group>

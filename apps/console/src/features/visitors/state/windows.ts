@@ -1,4 +1,4 @@
-import type { TrackingEvents, Visitor, VisitorList, VisitorStatus } from '@chatso/contract';
+import type { LiveVisitorEvents, Visitor, VisitorList, VisitorStatus } from '@chatso/contract';
 
 /** Events of a list, as the server tells them; each carries the next `rev` of its list. */
 export const listEvents = [
@@ -10,7 +10,7 @@ export const listEvents = [
   'visitor:list-count',
 ] as const;
 type ListEventName = (typeof listEvents)[number];
-export type ListEvent = { [K in ListEventName]: { name: K; payload: TrackingEvents[K] } }[ListEventName];
+export type ListEvent = { [K in ListEventName]: { name: K; payload: LiveVisitorEvents[K] } }[ListEventName];
 
 /** One group as the server last told it: the shadow copy that the page follows (M-30). */
 export interface Window {

@@ -1,4 +1,4 @@
-import type { TrackingEvents, Visitor, VisitorStore } from '@chatso/contract';
+import type { LiveVisitorEvents, Visitor, VisitorStore } from '@chatso/contract';
 import type { Connection } from '@chatso/sync';
 
 export const visitorId = (number: number): string => `0193b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -64,7 +64,7 @@ export function fakeTracking(answers: Record<string, (payload: never) => unknown
     asked,
     answers,
     listsAsked: () => asked.filter(({ name }) => name === 'agent:get-visitor-list').map(({ payload }) => payload),
-    hear<K extends keyof TrackingEvents>(name: K, payload: TrackingEvents[K]) {
+    hear<K extends keyof LiveVisitorEvents>(name: K, payload: LiveVisitorEvents[K]) {
       for (const handler of handlers.get(name) ?? []) handler(payload);
     },
     setStatus(next: ReturnType<Connection['status']>) {
