@@ -16,7 +16,8 @@ const entities = {
   store: [],
   conversation: [],
   thread: ['colleague', 'conversation'],
-  customer: ['conversation', 'thread'],
+  ban: [],
+  customer: ['ban', 'conversation', 'thread'],
 };
 
 /** Floors of rooms that do not know each other: any feature by its place, entities by their names. */
@@ -45,13 +46,14 @@ const modules = [
   'visitors',
   'channels',
   'conversations',
+  'bans',
   'desk',
   'search',
   'chat-records',
   'routing',
   'dashboard',
   'triggers',
-  'triggers',
+  'live-visitors',
   'coupons',
   'customer-notes',
   'mailboxes',

@@ -18,6 +18,8 @@ export type Access =
       flag?: FlagName;
       /** Only where the ticket system is on: the flag, and the workspace's switch or profile 2 (decision X-4). */
       tickets?: true;
+      /** Not during a free trial, which only hears of it (decision E-4). */
+      bought?: true;
     }
   | { kind: 'visitor' };
 

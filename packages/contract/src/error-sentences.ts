@@ -192,6 +192,16 @@ export const reasonSentences = {
   'customer-missing': 'Say which customer.',
   'chat-still-open': 'End the open chat with this person first.',
   'policy-link-invalid': 'Enter an address that begins with https://',
+  // Bans
+  'ban-reason-long': 'Banned reason should not be longer than 300 characters',
+  'ban-blocks-nothing': 'Choose what to block: nothing of it is known of this visitor.',
+  'ban-end-past': 'Choose a time that is still to come.',
+  'visitor-banned-already': 'This visitor is banned already.',
+  'visitor-without-chat': 'A visitor can be banned once somebody has answered them in a chat.',
+  'ban-lifted-already': 'This visitor is not banned any more.',
+  // Visitors
+  'widget-hidden': 'The widget of this store is hidden: its visitors cannot be reached.',
+  'visitor-gone': 'This visitor is not on the pages any more.',
   // Auto triggers
   'condition-incomplete': 'Complete this condition.',
   'triggers-full': 'A store may have at most {{limit}} auto triggers.',

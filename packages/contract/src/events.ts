@@ -12,7 +12,7 @@ import {
 } from './entities/message.ts';
 import { chatNoteSchema } from './entities/note.ts';
 import { agentPresenceSchema } from './entities/routing.ts';
-import { viewedProductSchema, visitorAttributesSchema, visitorCartSchema } from './entities/visitor.ts';
+import { visitorAttributesSchema } from './entities/visitor.ts';
 import type { ErrorBody } from './errors.ts';
 
 /** Socket.IO namespaces. Agents connect to `/message` and `/tracking` with a one-time code, visitors to `/widget`. */
@@ -240,29 +240,6 @@ export const visitorEmits = {
     ack: null,
   },
 } as const;
-
-const trackedVisitor = z.object({ visitorId: idSchema, bsStoreId: idSchema.optional() });
-
-/**
- * What agents emit on `/tracking` (F-22). Asking is also listening: for ten minutes this socket hears of every change of
- * the visitor; whoever goes on looking asks again.
- */
-export const trackingEmits = {
-  'agent:get-visitor-viewed-products': { payload: trackedVisitor, ack: z.array(viewedProductSchema) },
-  'agent:get-visitor-cart-products': { payload: trackedVisitor, ack: visitorCartSchema },
-} as const;
-
-/** What the server sends to agents on `/tracking` (F-23), about visitors they asked for. */
-export const trackingEvents = {
-  'visitor:viewed-products-changed': z.object({ visitorId: idSchema, viewedProducts: z.array(viewedProductSchema) }),
-  'visitor:item-in-cart-changed': z.object({ visitorId: idSchema, cart: visitorCartSchema }),
-  /** Ask for the visited pages again. */
-  'visited-pages-changed': z.object({ visitorId: idSchema }),
-} as const;
-
-/** Emits a client may send, by namespace; the server binds a handler for each and logs anything else. */
-export const clientEmits = { '/message': agentEmits, '/tracking': trackingEmits, '/widget': visitorEmits } as const;
-export const serverEvents = { '/message': agentEvents, '/tracking': trackingEvents, '/widget': visitorEvents } as const;
 
 export type AgentEvents = { [K in keyof typeof agentEvents]: z.infer<(typeof agentEvents)[K]> };
 export type VisitorEvents = { [K in keyof typeof visitorEvents]: z.infer<(typeof visitorEvents)[K]> };

@@ -1,7 +1,8 @@
 import { type Permission, permissions, type Role } from './roles.ts';
 
-const chat: Permission[] = ['liveChat', 'chatRecords', 'visitors', 'tickets', 'coupons', 'chatShortcuts'];
-const lead: Permission[] = [...chat, 'spectateChat', 'banVisitor', 'analytics', 'promotions'];
+/** Decision X-11: whoever chats may ban, on the plan that has it. */
+const chat: Permission[] = ['liveChat', 'chatRecords', 'visitors', 'banVisitor', 'tickets', 'coupons', 'chatShortcuts'];
+const lead: Permission[] = [...chat, 'spectateChat', 'analytics', 'promotions'];
 
 /** What each built-in role may do (decisions D-3, D-5; C-28). A custom role has its own map instead. */
 const byRole: Record<Exclude<Role, 'custom_role'>, readonly Permission[]> = {

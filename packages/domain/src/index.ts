@@ -28,6 +28,7 @@ export * from './tint.ts';
 export * from './trigger-shows.ts';
 export * from './triggers.ts';
 export * from './tutorials.ts';
+export * from './visitors.ts';
 export * from './week-hours-edit.ts';
 export * from './widget-languages.ts';
 export * from './widget-theme.ts';

@@ -61,6 +61,8 @@ export const limits = {
   /** A note about a customer (K-20), and how many a page of them has (U-25). */
   customerNoteChars: 300,
   customerNotesPerPage: 5,
+  /** M-35 */
+  banReasonChars: 300,
   visitorMessageChars: 1000,
   /** Each text that a store shows in its widget. */
   widgetTextChars: 300,

@@ -1,6 +1,7 @@
 import { access } from '../modules/access/index.ts';
 import { assistantModule } from '../modules/assistant/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
+import { bansModule } from '../modules/bans/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
 import { channelsModule } from '../modules/channels/index.ts';
 import { chatRecordsModule } from '../modules/chat-records/index.ts';
@@ -14,6 +15,7 @@ import { filesModule } from '../modules/files/index.ts';
 import { flags } from '../modules/flags/index.ts';
 import { identity } from '../modules/identity/index.ts';
 import { installation } from '../modules/installation/index.ts';
+import { liveVisitorsModule } from '../modules/live-visitors/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { plans } from '../modules/plans/index.ts';
@@ -49,12 +51,14 @@ export const modules: readonly Module[] = [
   visitorsModule,
   channelsModule,
   conversationsModule,
+  bansModule,
   deskModule,
   searchModule,
   chatRecordsModule,
   routingModule,
   dashboardModule,
   triggersModule,
+  liveVisitorsModule,
   customerNotesModule,
   widgetModule,
   navigationModule,

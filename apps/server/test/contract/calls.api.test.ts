@@ -8,6 +8,7 @@ import {
   calls,
   type Has,
   isAdvanced,
+  isBought,
   type Person,
   plans,
   ticketSwitches,
@@ -84,7 +85,7 @@ beforeAll(async () => {
     places.push({
       name,
       workspace,
-      has: { plan: plan.plan, tickets: tickets.on, advanced: isAdvanced(plan.of) },
+      has: { plan: plan.plan, tickets: tickets.on, advanced: isAdvanced(plan.of), bought: isBought(plan.of) },
       people,
     });
   }
@@ -92,7 +93,12 @@ beforeAll(async () => {
   shopper = await t.visitor(await t.store(workspace));
   const people = await Promise.all([...team(workspace), ...oneByOne(workspace)]);
   people.push(...(await aside(workspace)));
-  full = { name: 'everything', workspace, has: { plan: 'running', tickets: true, advanced: true }, people };
+  full = {
+    name: 'everything',
+    workspace,
+    has: { plan: 'running', tickets: true, advanced: true, bought: true },
+    people,
+  };
 });
 afterAll(() => t.close());
 

@@ -28,6 +28,14 @@ const byGroup = {
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
     conversations.allowLinks
     conversations.unflag conversations.notes conversations.postNote conversations.mentionTargets`,
+  /** Decision X-11, D-2, M-42: who chats, or has the key; with the Advanced plan only. */
+  banners: 'bans.preview bans.ban bans.change',
+  /** They may let in again whatever the plan has become. */
+  unbanners: 'bans.unban bans.lift',
+  /** M-56: whoever chats, and sees visitors, which is asked for later; not during a trial (E-4). */
+  visitorChatters: 'visitors.takeChat',
+  /** C-32, decision E-4: whoever has the page of the visitors, which a trial only hears of. */
+  visitorWatchers: 'visitors.get visitors.pulse bans.list',
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
   /** Decision D-2: whoever has the page All Chats. */
@@ -85,6 +93,8 @@ export interface Has {
   tickets: boolean;
   /** Has what only the Advanced plan has; whoever is not billed is treated as if (E-07). */
   advanced: boolean;
+  /** Something was bought, or nothing has to be. */
+  bought: boolean;
 }
 
 /** What may be told apart from outside. `through`: the guard lets the call in, whatever it then makes of it. */
@@ -103,7 +113,11 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   members: () => true,
   chatters: (person) => builtInOr(person, everyRole, 'liveChat'),
   handOver: (person) => builtInOr(person, everyRole, 'liveChat'),
+  visitorChatters: (person) => builtInOr(person, everyRole, 'liveChat'),
+  visitorWatchers: (person) => builtInOr(person, everyRole, 'visitors'),
   watchers: (person) => builtInOr(person, leading, 'spectateChat'),
+  banners: (person) => builtInOr(person, everyRole, 'banVisitor'),
+  unbanners: (person) => builtInOr(person, everyRole, 'banVisitor'),
   readers: (person) => builtInOr(person, everyRole, 'chatRecords'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
@@ -135,7 +149,8 @@ export function answerOf(
   if (away !== undefined) return away;
   if (has.plan === 'past-due' && !isAdmin(person)) return '403 plan-past-due';
   if (!isOneOf[group](person, has)) return '403 forbidden';
-  if (group === 'handOver' && !has.advanced) return '403 plan-required';
+  if ((group === 'visitorWatchers' || group === 'visitorChatters') && !has.bought) return '403 plan-required';
+  if ((group === 'handOver' || group === 'banners') && !has.advanced) return '403 plan-required';
   // Decision E-4: whoever has not bought anything may look.
   return has.plan === 'trial-over' && method !== 'GET' ? '403 plan-required' : 'through';
 }
@@ -166,6 +181,9 @@ export const plans: readonly {
   { plan: 'running', of: { type: 'free', isFreemium: true, state: 'closed', closedReason: 'past-due' } },
   { plan: 'running', of: { type: 'free', isFreemium: true, isFreeTrial: true, freeTrialEndDate: past } },
 ];
+
+export const isBought = ({ isFreeTrial, isFreemium }: (typeof plans)[number]['of']): boolean =>
+  isFreeTrial !== true || isFreemium === true;
 
 export const isAdvanced = ({ type, state, isFreemium }: (typeof plans)[number]['of']): boolean =>
   isFreemium === true || (type === 'advanced' && state !== 'closed');

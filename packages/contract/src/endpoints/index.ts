@@ -3,6 +3,7 @@ import { agentEndpoints } from './agents.ts';
 import { aiEndpoints } from './ai.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { banEndpoints } from './bans.ts';
 import { chatLabelEndpoints } from './chat-labels.ts';
 import { consentEndpoints } from './consent.ts';
 import { conversationActionEndpoints } from './conversation-actions.ts';
@@ -32,6 +33,7 @@ import { storeChannelEndpoints } from './store-channels.ts';
 import { storeSetupEndpoints } from './store-setup.ts';
 import { trackingEndpoints } from './tracking.ts';
 import { triggerEndpoints } from './triggers.ts';
+import { visitorEndpoints } from './visitors.ts';
 import { widgetEndpoints } from './widget.ts';
 import { workspaceEndpoints } from './workspaces.ts';
 
@@ -72,7 +74,9 @@ export const endpoints = {
   ...aiEndpoints,
   ...storeSetupEndpoints,
   ...trackingEndpoints,
+  ...banEndpoints,
   ...triggerEndpoints,
+  ...visitorEndpoints,
   ...widgetEndpoints,
   ...agentEndpoints,
   ...invitationEndpoints,

@@ -1,6 +1,7 @@
 export * from './agent.ts';
 export * from './ai.ts';
 export * from './audit.ts';
+export * from './ban.ts';
 export * from './chat-label.ts';
 export * from './common.ts';
 export * from './consent.ts';
@@ -10,6 +11,7 @@ export * from './customer-note.ts';
 export * from './dashboard.ts';
 export * from './department.ts';
 export * from './draft.ts';
+export * from './live-visitor.ts';
 export * from './message.ts';
 export * from './navigation.ts';
 export * from './note.ts';

@@ -3,11 +3,8 @@ export const comingEn = {
   title: 'This page is still being built',
   worksTitle: 'What works today',
   home: 'Go to the home page',
-  bannedLink: 'Banned visitors',
   holds: {
     allChat: 'Every chat of the workspace, running or completed, with filters, sentiment, ratings and an export.',
-    visitors: 'Who is on your stores right now, which page they look at and for how long, and a way to speak first.',
-    bannedVisitors: 'Visitors who may not chat any more, who banned them and why.',
     tickets: 'Requests that take longer than a chat: with an assignee, a due date and the customer’s emails.',
     newTicket: 'A form to open a ticket by hand, from a phone call or a visit in the store.',
     ticketEmails: 'The inbox of your support addresses, to turn an email into a ticket.',
@@ -32,7 +29,5 @@ export const comingEn = {
   /** For admins: what of it works already, without this page. */
   works: {
     allChat: 'Chats are kept from the first message on, also those that ended; running ones are under Live chat.',
-    visitors: 'Visits, pages and devices are recorded on every page that carries the widget.',
-    bannedVisitors: 'A ban holds for the visitor and for the address: neither gets a chat.',
   },
 } as const;

@@ -5,13 +5,9 @@ export const comingFr: Translated<typeof comingEn> = {
   title: 'Cette page est encore en construction',
   worksTitle: 'Ce qui fonctionne aujourd’hui',
   home: 'Aller à la page d’accueil',
-  bannedLink: 'Visiteurs bannis',
   holds: {
     allChat:
       'Tous les clavardages de l’espace de travail, en cours ou terminés, avec filtres, humeur, évaluations et exportation.',
-    visitors:
-      'Qui se trouve dans vos boutiques en ce moment, quelle page on y regarde et depuis combien de temps, et de quoi parler en premier.',
-    bannedVisitors: 'Les visiteurs qui ne peuvent plus clavarder, qui les a bannis et pourquoi.',
     tickets:
       'Les demandes plus longues qu’un clavardage\u00a0: avec une personne responsable, une échéance et les courriels du client.',
     newTicket: 'Un formulaire pour ouvrir un billet à la main, après un appel ou une visite en boutique.',
@@ -37,8 +33,5 @@ export const comingFr: Translated<typeof comingEn> = {
   works: {
     allChat:
       'Les clavardages sont conservés dès le premier message, même terminés ; ceux en cours se trouvent sous Clavardage en direct.',
-    visitors: 'Les visites, les pages et les appareils sont enregistrés sur chaque page qui porte le widget.',
-    bannedVisitors:
-      'Un bannissement vaut pour le visiteur et pour l’adresse\u00a0: aucun des deux n’obtient de clavardage.',
   },
 };

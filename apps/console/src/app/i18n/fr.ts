@@ -4,6 +4,7 @@ import { alertsFr } from './alerts.fr.ts';
 import { assistantFr } from './assistant.fr.ts';
 import { auditFr, pagerFr } from './audit.fr.ts';
 import { autoResponseFr } from './auto-response.fr.ts';
+import { bansFr } from './bans.fr.ts';
 import { captionsFr } from './captions.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
@@ -41,6 +42,7 @@ import type { Translated } from './translated.ts';
 import { triggersFr } from './triggers.fr.ts';
 import { tutorialsFr } from './tutorials.fr.ts';
 import { upgradeFr } from './upgrade.fr.ts';
+import { visitorsFr } from './visitors.fr.ts';
 import { weekHoursFr } from './week-hours.fr.ts';
 import { widgetSettingsFr } from './widget-settings.fr.ts';
 import { widgetSetupFr } from './widget-setup.fr.ts';
@@ -200,6 +202,7 @@ export const fr: Translated<Catalogue> = {
   entry: entryFr,
   audit: auditFr,
   autoResponse: autoResponseFr,
+  bans: bansFr,
   forms: formsFr,
   heldLinks: heldLinksFr,
   list: listFr,
@@ -212,6 +215,7 @@ export const fr: Translated<Catalogue> = {
   storeChange: storeChangeFr,
   storePicture: storePictureFr,
   shortcuts: shortcutsFr,
+  visitors: visitorsFr,
   weekHours: weekHoursFr,
   channels: channelsFr,
   widgetSettings: widgetSettingsFr,

@@ -5,6 +5,7 @@ import { alertsEn } from './alerts.en.ts';
 import { assistantEn } from './assistant.en.ts';
 import { auditEn, pagerEn } from './audit.en.ts';
 import { autoResponseEn } from './auto-response.en.ts';
+import { bansEn } from './bans.en.ts';
 import { changesEn } from './changes.en.ts';
 import { channelsEn } from './channels.en.ts';
 import { comingEn } from './coming.en.ts';
@@ -35,6 +36,7 @@ import { transfersEn } from './transfers.en.ts';
 import { triggersEn } from './triggers.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
 import { upgradeEn } from './upgrade.en.ts';
+import { visitorsEn } from './visitors.en.ts';
 import { weekHoursEn } from './week-hours.en.ts';
 import { widgetSettingsEn } from './widget-settings.en.ts';
 import { widgetSetupEn } from './widget-setup.en.ts';
@@ -56,6 +58,7 @@ export const laterEn = {
   entry: entryEn,
   audit: auditEn,
   autoResponse: autoResponseEn,
+  bans: bansEn,
   forms: formsEn,
   heldLinks: heldLinksEn,
   list: listEn,
@@ -74,6 +77,7 @@ export const laterEn = {
   ...signInEn,
   shell: shellEn,
   shortcuts: shortcutsEn,
+  visitors: visitorsEn,
   weekHours: weekHoursEn,
   widgetSettings: widgetSettingsEn,
   widgetSetup: widgetSetupEn,

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { allChatSearchSchema } from '../../screens/all-chat/search.ts';
+import { bannedSearchSchema } from '../../screens/banned-visitors/search.ts';
 import { liveChatSearchSchema } from '../../screens/live-chat/search.ts';
+import { visitorsSearchSchema } from '../../screens/visitors/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
 import { comingPage } from './coming.ts';
@@ -52,6 +54,7 @@ const visitorRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/visitor',
   ...at('visitors', 'visitors'),
+  validateSearch: visitorsSearchSchema,
   component: lazyRouteComponent(
     withTexts(() => import('../../screens/visitors/index.ts')),
     'VisitorsScreen',
@@ -61,7 +64,11 @@ const bannedRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/visitor/banned',
   ...at('visitors', 'bannedVisitors'),
-  component: comingPage,
+  validateSearch: bannedSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/banned-visitors/index.ts')),
+    'BannedVisitorsScreen',
+  ),
 });
 
 const ticketsRoute = createRoute({

@@ -1,4 +1,4 @@
-import { trackingEmits, trackingEvents, type ViewedProduct, type VisitorCart } from '@chatso/contract';
+import { trackedEmits, trackedEvents, type ViewedProduct, type VisitorCart } from '@chatso/contract';
 import { type Connection, createConnection, SyncError } from '@chatso/sync';
 import { io } from 'socket.io-client';
 import { api } from '../api/api.ts';
@@ -30,6 +30,8 @@ interface Follower {
 interface Line {
   connection: Connection;
   followers: Set<Follower>;
+  /** Others who need it for something of their own. */
+  holders: Set<object>;
   owner: string;
   end(): void;
 }
@@ -49,14 +51,14 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 export function followVisitor(visitorId: string, bsStoreId: string, heard: Heard): FollowedVisitor {
   const { connection, followers } = lineOf(ownerNow());
   const changes = { products: 0, cart: 0 };
-  async function ask<K extends keyof typeof trackingEmits>(
+  async function ask<K extends keyof typeof trackedEmits>(
     name: K,
     of: keyof typeof changes,
     use: (data: never) => void,
   ) {
     const before = changes[of];
     const answer = await connection.request(name, { visitorId, bsStoreId });
-    if (changes[of] === before) use(trackingEmits[name].ack.parse(answer) as never);
+    if (changes[of] === before) use(trackedEmits[name].ack.parse(answer) as never);
   }
   async function askAll() {
     await Promise.all([
@@ -81,9 +83,27 @@ export function followVisitor(visitorId: string, bsStoreId: string, heard: Heard
     tryNow: () => (isConnected() ? follower.ask() : connection.tryNow()),
     stop() {
       followers.delete(follower);
-      if (followers.size === 0 && line?.followers === followers) closing = setTimeout(hangUp, lingerMs);
+      if (line?.followers === followers) hangUpSoon(line);
     },
   };
+}
+
+/** The same connection for whoever asks and hears on it by themselves, until it is released. */
+export function holdTracking(): { connection: Connection; release(): void } {
+  const held = lineOf(ownerNow());
+  const holder = {};
+  held.holders.add(holder);
+  return {
+    connection: held.connection,
+    release() {
+      held.holders.delete(holder);
+      if (line === held) hangUpSoon(held);
+    },
+  };
+}
+
+function hangUpSoon({ followers, holders }: Line): void {
+  if (followers.size === 0 && holders.size === 0) closing = setTimeout(hangUp, lingerMs);
 }
 
 const ownerNow = (): string => {
@@ -122,21 +142,21 @@ function openLine(owner: string): Line {
   };
   connection.onConnect(askAll);
   connection.on('visitor:viewed-products-changed', (payload) => {
-    const { data } = trackingEvents['visitor:viewed-products-changed'].safeParse(payload);
+    const { data } = trackedEvents['visitor:viewed-products-changed'].safeParse(payload);
     for (const { changes, heard } of of(data?.visitorId ?? '')) {
       changes.products += 1;
       heard.onProducts?.(data?.viewedProducts ?? []);
     }
   });
   connection.on('visitor:item-in-cart-changed', (payload) => {
-    const { data } = trackingEvents['visitor:item-in-cart-changed'].safeParse(payload);
+    const { data } = trackedEvents['visitor:item-in-cart-changed'].safeParse(payload);
     for (const { changes, heard } of of(data?.visitorId ?? '')) {
       changes.cart += 1;
       heard.onCart?.(data?.cart ?? { items: [] });
     }
   });
   connection.on('visited-pages-changed', (payload) => {
-    const { data } = trackingEvents['visited-pages-changed'].safeParse(payload);
+    const { data } = trackedEvents['visited-pages-changed'].safeParse(payload);
     for (const { heard } of of(data?.visitorId ?? '')) heard.onPages?.();
   });
   connection.subscribe(({ kind }) => {
@@ -148,6 +168,7 @@ function openLine(owner: string): Line {
   }, askAgainMs);
   return {
     ...{ connection, followers, owner },
+    holders: new Set(),
     end() {
       clearInterval(timer);
       connection.stop();

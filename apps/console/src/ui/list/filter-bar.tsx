@@ -91,13 +91,15 @@ interface FilterMenuProps {
   label: string;
   choices: readonly { value: string; label: string }[];
   value: string | undefined;
+  /** What no choice is called where it says enough by itself: 'All Channels'. */
+  any?: string;
   onChange(value: string | undefined): void;
 }
 
 /** 'Role All': one filter in words; with a value it is a chip with the way to take it away. */
-export function FilterMenu({ label, choices, value, onChange }: FilterMenuProps) {
+export function FilterMenu({ label, choices, value, any: anyName, onChange }: FilterMenuProps) {
   const { t } = useTranslation();
-  const any = t('list.any');
+  const any = anyName ?? t('list.any');
   const chosen = choices.find((choice) => choice.value === value);
   return (
     <span className={classes.chip} data-active={chosen ? true : undefined}>
@@ -109,7 +111,7 @@ export function FilterMenu({ label, choices, value, onChange }: FilterMenuProps)
             rightSection={chosen ? null : <ChevronDown aria-hidden size={14} strokeWidth={1.75} />}
             variant="default"
           >
-            <span className={classes.filterName}>{label}</span>{' '}
+            {chosen || anyName === undefined ? <span className={classes.filterName}>{label}</span> : null}{' '}
             <span className={classes.filterValue}>{chosen?.label ?? any}</span>
           </Button>
         </Menu.Target>

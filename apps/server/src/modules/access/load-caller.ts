@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { CallerSource, Member } from '../../platform/http/access.ts';
 import { resolveFlags } from '../flags/index.ts';
 import { consumeSocketOtp } from '../identity/index.ts';
-import { featuresOf, isPastDue, isTrialOver, type Plan } from '../plans/index.ts';
+import { featuresOf, isOnTrial, isPastDue, isTrialOver, type Plan } from '../plans/index.ts';
 import { findCallingMember, findCallingUser, type Who } from './load-caller.repo.ts';
 
 const noPlan: Plan = {
@@ -38,6 +38,7 @@ async function loadMember(sql: Sql, config: Config, now: Date, who: Who, workspa
     features: featuresOf(plan),
     pastDue: isPastDue(plan),
     trialOver: isTrialOver(plan, now),
+    onTrial: isOnTrial(plan),
     flags: resolveFlags(config.flags, row.flags),
     profileType: row.profileType,
     enabledTicketSystem: row.enabledTicketSystem,

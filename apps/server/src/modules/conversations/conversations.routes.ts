@@ -7,7 +7,7 @@ import type { Limit } from '../../platform/http/rate-limit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Deps } from '../../platform/module.ts';
 import type { Realtime } from '../../platform/realtime/wire.ts';
-import { currentVisitor } from '../visitors/index.ts';
+import { countingTries, currentVisitor } from '../visitors/index.ts';
 import { deliverAgain } from './delivery/deliver-again.ts';
 import { allowLinks } from './lifecycle/allow-links.ts';
 import { archiveChat, archiveChats } from './lifecycle/archive-chats.ts';
@@ -123,6 +123,10 @@ async function admitted<R>(ctx: Ctx<VisitorActor>, analyticsId: string, work: ()
   return work();
 }
 
+/** Where an e-mail may be given that is banned: a visit that ends there is one that was turned away. */
+const giving = <R>(ctx: Ctx<VisitorActor>, analyticsId: string, work: () => Promise<R>): Promise<R> =>
+  countingTries(ctx, () => admitted(ctx, analyticsId, work));
+
 interface VisitorSide {
   leftMessages: Limit;
   limits: VisitorLimits;
@@ -147,12 +151,12 @@ function bindVisitorSide(binder: Binder, { leftMessages, limits, proofKey }: Vis
       return { ok: true as const };
     })
     .on(endpoints['widget.startChat'], (ctx, { params, body }) =>
-      admitted(ctx, params.analyticsId, () =>
+      giving(ctx, params.analyticsId, () =>
         startChat(ctx, { ...body, contact: body, admit: admit(body.proof, limits.chat) }),
       ),
     )
     .on(endpoints['widget.leaveMessage'], (ctx, { params, body, request }) =>
-      admitted(ctx, params.analyticsId, async () => {
+      giving(ctx, params.analyticsId, async () => {
         await leftMessages.spend(networkOf(request.ip));
         return leaveMessage(ctx, { ...body, contact: body, admit: admit(body.proof, limits.left) });
       }),
@@ -176,6 +180,6 @@ function bindVisitorSide(binder: Binder, { leftMessages, limits, proofKey }: Vis
       admitted(ctx, params.analyticsId, () => rateChat(ctx, params.id, body)),
     )
     .on(endpoints['widget.answerForm'], (ctx, { params, body }) =>
-      admitted(ctx, params.analyticsId, () => answerForm(ctx, params.id, body)),
+      giving(ctx, params.analyticsId, () => answerForm(ctx, params.id, body)),
     );
 }

@@ -45,6 +45,7 @@ export {
   chatReleased,
   chatStarted,
   chatUnassigned,
+  clientChanged,
   clientIdle,
   clientLeft,
   messageLeft,
@@ -67,6 +68,7 @@ export {
 } from './lifecycle/assignment.ts';
 export { moveChats } from './lifecycle/move-chats.ts';
 export { releaseChat } from './lifecycle/release-chats.ts';
+export { startOutbound } from './lifecycle/start-outbound.ts';
 export { currentConversationOf, visibleConversations } from './lists/queries.ts';
 export { chatAccess } from './lists/visible-chats.ts';
 export { openingWords } from './messages/greeting.ts';
@@ -75,6 +77,7 @@ export { readTranscript, requireWritable, type TranscriptLine } from './messages
 export { deleteChats } from './personal/erase-chats.ts';
 export { type ImportedChat, type ImportedMessage, importChats } from './personal/import-chats.ts';
 export { presenceSince } from './presence/presence.ts';
+export { chatsOfVisitor } from './visitor-chats.ts';
 
 export const conversationsModule = defineModule({
   name: 'conversations',

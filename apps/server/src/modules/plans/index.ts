@@ -6,6 +6,7 @@ import type { PlanFeature, PlanType } from '@chatso/contract';
 import { planFeatures } from '@chatso/contract';
 import { eq } from 'drizzle-orm';
 import type { RootCtx } from '../../platform/ctx.ts';
+import { AppError } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { workspacePlans } from './plans.schema.ts';
 
@@ -48,8 +49,18 @@ export const isPastDue = (plan: Plan): boolean =>
 export const isTrialExpired = (plan: Plan, now: Date): boolean =>
   plan.isFreeTrial && plan.freeTrialEndDate !== null && plan.freeTrialEndDate <= now;
 
+/** A trial, running or over; a freemium workspace is none (decision E-4). */
+export const isOnTrial = (plan: Pick<Plan, 'isFreeTrial' | 'isFreemium'>): boolean =>
+  plan.isFreeTrial && !plan.isFreemium;
+
 /** Nothing was bought when the trial ended (decision E-4): the widget is hidden, and members may only look. */
 export const isTrialOver = (plan: Plan, now: Date): boolean => !plan.isFreemium && isTrialExpired(plan, now);
+
+/** Decisions E-4, X-21: what a free trial only hears of, as long as it lasts. */
+export async function requireNoTrial(ctx: RootCtx & { workspaceId: string }): Promise<void> {
+  const [plan] = await ctx.db.select().from(workspacePlans).where(eq(workspacePlans.workspaceId, ctx.workspaceId));
+  if (plan !== undefined && isOnTrial(plan)) throw new AppError('plan-required');
+}
 
 /** Whether the workspace's plan lets its shoppers chat; one without a plan's row is not billed. */
 export async function isPlanRunning(ctx: RootCtx, workspaceId: string): Promise<boolean> {

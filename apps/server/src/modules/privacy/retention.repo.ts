@@ -50,7 +50,8 @@ export async function lockChatsOver(sql: Sql, workspaceId: string, before: Date)
 
 const goneVisitor = `v.workspace_id = $1 AND v.last_active_at < $2 AND (v.chat_count > 0 OR v.absorbed_by IS NOT NULL)
   AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.visitor_id = v.id)
-  AND NOT EXISTS (SELECT 1 FROM bans b WHERE b.visitor_id = v.id AND b.lifted_at IS NULL)`;
+  AND NOT EXISTS (SELECT 1 FROM bans b WHERE b.visitor_id = v.id AND b.lifted_at IS NULL
+                                         AND (b.expires_at IS NULL OR b.expires_at > $2))`;
 
 /** A batch of the visitors without a chat who were here last before, held in the same way. */
 export async function lockVisitorsGone(sql: Sql, workspaceId: string, before: Date): Promise<string[]> {

@@ -39,7 +39,7 @@ export async function act(
     };
     if (!(await insertShow(tx, show))) return false;
     if (show.text !== null) {
-      tx.emit(visitorPrompted({ visitorId: visitor.id, promptId: show.id, text: show.text }));
+      tx.emit(visitorPrompted({ workspaceId, visitorId: visitor.id, promptId: show.id, text: show.text }));
       const before = visitor.past.find(({ triggerId }) => triggerId === trigger.id)?.inVisit ?? 0;
       if (isLooping(before + 1)) await guardLoop(tx, show, trigger.name);
     }

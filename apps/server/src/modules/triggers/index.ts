@@ -35,7 +35,9 @@ import {
 } from './use-cases/keep-triggers.ts';
 import { watchOf } from './watch-visitors.ts';
 
-export { triggerNotified } from './triggers.events.ts';
+export { dayBegan } from './day.ts';
+export { promptByAgent } from './prompt-by-agent.ts';
+export { triggerNotified, visitorPrompted } from './triggers.events.ts';
 
 const tickMs = 1000;
 const rate = { points: 30, seconds: 60 };

@@ -7,8 +7,8 @@ import { noteAnswered, noteDone } from './shows.repo.ts';
 import { promptDone, triggerAssigned } from './triggers.events.ts';
 
 /**
- * A visitor begins a chat: it answers what they were prompted with in this visit, and a trigger that is to hand their chat
- * to somebody does it now, inside the chat's own transaction (P-4, H-1). Nobody there: it stays for all.
+ * A visitor begins a chat: it answers what they were prompted with in this visit, and whoever prompted them gets it, or whom
+ * a trigger hands it to: now, inside the chat's own transaction (P-4, H-1). Nobody there: it stays for all.
  */
 export async function onChatBegun(tx: Ctx, chat: BegunChat): Promise<void> {
   const { conversationId, storeId, waits } = chat;
@@ -18,7 +18,7 @@ export async function onChatBegun(tx: Ctx, chat: BegunChat): Promise<void> {
   if (categoryId !== null && (await findDepartment(tx.db, tx.workspaceId, storeId, categoryId)) !== null)
     await placeChat(tx, conversationId, categoryId);
   const given = await assignTo(tx, conversationId, agentId === 'auto' ? null : agentId);
-  if (given !== null)
+  if (given !== null && triggerId !== null)
     tx.emit(triggerAssigned({ workspaceId: tx.workspaceId, triggerId, conversationId, agentId: given }));
 }
 

@@ -93,16 +93,17 @@ export async function noteDone(tx: Ctx, visitorId: string, promptId: string, clo
   return rows.length === 1;
 }
 
-/** An assign-chat that waits for the visitor to begin a chat. */
+/** An assign-chat, or a prompt of an agent's, that waits for the visitor to begin a chat. */
 export interface Waiting {
-  triggerId: string;
+  /** Null: the agent prompted the visitor. */
+  triggerId: string | null;
   agentId: string;
   categoryId: string | null;
 }
 
 /**
- * A chat begins: the visit's last prompt was answered by it, and of the triggers that are to hand the chat to somebody the
- * first one in their order does so, if it is still on.
+ * A chat begins: the visit's last prompt was answered by it. If an agent sent it, the chat is to be theirs; else the first
+ * of the triggers that are to hand the chat to somebody does so, if it is still on.
  */
 export async function noteAnswered(
   tx: Ctx,
@@ -111,7 +112,7 @@ export async function noteAnswered(
   const { rows } = await tx.pool.query<Waiting>({
     name: 'trigger-answered',
     text: `WITH visit AS (
-             SELECT s.id, s.action, s.shown_at, s.trigger_id
+             SELECT s.id, s.action, s.shown_at, s.trigger_id, s.prompted_by
                FROM visitors v JOIN trigger_shows s ON s.workspace_id = $1 AND s.visitor_id = v.id
                 AND s.visit_started_at = v.session_started_at AND s.answered_at IS NULL
               WHERE v.workspace_id = $1 AND v.id = $2
@@ -122,12 +123,18 @@ export async function noteAnswered(
                 AND t.active AND t.action ->> 'type' = 'assign-chat'
               WHERE visit.action = 'assign-chat' ORDER BY t.position, t.id LIMIT 1
            ), prompted AS (
-             SELECT id FROM visit WHERE action = 'prompt' ORDER BY shown_at DESC LIMIT 1
+             SELECT id, prompted_by FROM visit WHERE action = 'prompt' ORDER BY shown_at DESC LIMIT 1
            ), noted AS (
              UPDATE trigger_shows s SET answered_at = $4, conversation_id = $3
-              WHERE s.workspace_id = $1 AND s.id IN (SELECT id FROM assigning UNION ALL SELECT id FROM prompted)
+              WHERE s.workspace_id = $1 AND s.id IN (
+                SELECT id FROM assigning WHERE NOT EXISTS (SELECT 1 FROM prompted WHERE prompted_by IS NOT NULL)
+                UNION ALL SELECT id FROM prompted)
            )
-           SELECT "triggerId", "agentId", "categoryId" FROM assigning`,
+           SELECT "triggerId", "agentId", "categoryId" FROM (
+             SELECT 1 AS turn, NULL::uuid AS "triggerId", prompted_by::text AS "agentId", NULL::uuid AS "categoryId"
+               FROM prompted WHERE prompted_by IS NOT NULL
+             UNION ALL SELECT 2, "triggerId", "agentId", "categoryId" FROM assigning) waiting
+            ORDER BY turn LIMIT 1`,
     values: [tx.workspaceId, visitorId, conversationId, tx.now()],
   });
   return rows[0] ?? null;

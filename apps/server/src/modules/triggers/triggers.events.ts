@@ -10,7 +10,12 @@ export const triggersChanged = defineEvent<
   OfStore & { triggerId: string | null; by: { _id: string; fullname: string } | null }
 >('triggers.changed');
 /** Something to say to a visitor; every page they have open hears it. */
-export const visitorPrompted = defineEvent<{ visitorId: string; promptId: string; text: string }>('trigger.prompted');
+export const visitorPrompted = defineEvent<{
+  workspaceId: string;
+  visitorId: string;
+  promptId: string;
+  text: string;
+}>('trigger.prompted');
 export const promptDone = defineEvent<{ visitorId: string; promptId: string }>('trigger.prompt-done');
 export const triggerAssigned = defineEvent<{
   workspaceId: string;

@@ -68,6 +68,8 @@ for (const [net, bits] of [
   ['192.168.0.0', 16],
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
+  // Between a provider's customers and the internet: nobody's own.
+  ['100.64.0.0', 10],
 ] as const)
   privateRanges.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
@@ -79,10 +81,10 @@ for (const [net, bits] of [
 
 /** The address when it is one of the internet's, else null. */
 export function publicAddress(ip: string | null): string | null {
-  const plain = ip?.replace(/^::ffff:/, '') ?? '';
+  const plain = ip?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
   const family = isIP(plain);
   if (family === 0 || privateRanges.check(plain, family === 4 ? 'ipv4' : 'ipv6')) return null;
-  return ip;
+  return plain;
 }
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

@@ -2,7 +2,8 @@
  * Visitors: who is in a store's pages, by device. Owns visitors, their pages, what they look at, and bans.
  * Invariants: numbers run from 1 per store without gaps (G-33); a visitor is resumed by token only; only a signed claim
  * links a visitor to a customer; a signed identity (store, subject) is one visitor, whose threads no other identity sees
- * (identity.ts); a ban holds for the visitor and the address, in one store (decision G-11).
+ * (identity.ts); a ban holds in one store, for what it names of visitor, address and e-mail (decision G-11), and while it
+ * runs: one whose time is over lets in by itself.
  * Emits: visitor.banned, visitor.changed, visitor.tracked (internal).
  */
 import { endpoints } from '@chatso/contract';
@@ -23,17 +24,26 @@ import {
   visitorsTracked,
 } from './visitors.events.ts';
 
-export { isBanned } from './bans.repo.ts';
+export { type BannedOrder, type BannedRow, countBanned, listBanned, listBanning } from './banned-list.repo.ts';
+export { findAlike, lockBan, runningBanOf } from './bans.repo.ts';
 export { countryCodeOf, locationOf } from './device.ts';
 export { absorbedBy } from './identity.repo.ts';
 export { type CustomerLink, isTheirs } from './identity.ts';
-export { banVisitor, unbanVisitor } from './use-cases/ban-visitor.ts';
+export { banVisitor, blockable, changeBan, isSameNetwork, unbanVisitor } from './use-cases/ban-visitor.ts';
 export { beginSession, type SessionInput } from './use-cases/begin-session.ts';
 export { linkCustomer, signOutVisitor, updateContact } from './use-cases/change-visitor.ts';
 export { classifyVisitor, customerTypeOf } from './use-cases/classify-visitor.ts';
 export { currentVisitor, isValidAfter } from './use-cases/current-visitor.ts';
+export { ownVisitor } from './use-cases/look-at-visitor.ts';
+export { countingTries, isBanned } from './use-cases/refuse-banned.ts';
 export { type SettledClaim, settleClaim } from './use-cases/settle-claim.ts';
-export { visitorBanned, visitorChanged, visitorsTracked } from './visitors.events.ts';
+export {
+  type OfVisitor,
+  visitorBanned,
+  visitorChanged,
+  visitorSignedOut,
+  visitorsTracked,
+} from './visitors.events.ts';
 export { toWidgetVisitor } from './visitors.mapper.ts';
 export {
   addChatOf,
@@ -48,7 +58,7 @@ export { bans, type VisitorRow, visitorPages, visitors } from './visitors.schema
 
 export const visitorsModule = defineModule({
   name: 'visitors',
-  tables: { owns: ['visitors', 'visitor_numbers', 'visitor_pages', 'bans'] },
+  tables: { owns: ['visitors', 'visitor_numbers', 'visitor_pages', 'bans'], reads: ['users'] },
   personal,
   routes: (binder) =>
     void binder

@@ -4,7 +4,7 @@ export const personal: PersonalData = {
   tables: {
     visitors: 'Stays with its number and counts; everything that tells who it was goes.',
     visitor_pages: 'Go.',
-    bans: 'Stay, so that a ban goes on, without address and reason.',
+    bans: 'Stay, so that a ban goes on, without address, e-mail and reason; one of these alone ends.',
   },
   export(workspaceId, { type, visitorIds }) {
     if (type === 'user') return [];
@@ -23,7 +23,9 @@ export const personal: PersonalData = {
       },
       {
         name: 'bans',
-        text: 'SELECT reason, ip, banned_at AS "bannedAt", lifted_at AS "liftedAt" FROM bans WHERE workspace_id = $1 AND visitor_id = ANY ($2)',
+        text: `SELECT reason, ip, email, banned_at AS "bannedAt", expires_at AS "expiresAt", lifted_at AS "liftedAt",
+                      turned_away AS "turnedAway", last_try_at AS "lastTryAt"
+                 FROM bans WHERE workspace_id = $1 AND visitor_id = ANY ($2)`,
         values,
       },
     ];
@@ -38,7 +40,12 @@ export const personal: PersonalData = {
     async visitorRecord(tx, visitorId) {
       const values = [tx.workspaceId, visitorId];
       await tx.pool.query('DELETE FROM visitor_pages WHERE workspace_id = $1 AND visitor_id = $2', values);
-      await tx.pool.query(`UPDATE bans SET ip = NULL, reason = '' WHERE workspace_id = $1 AND visitor_id = $2`, values);
+      await tx.pool.query(
+        `UPDATE bans SET ip = NULL, email = NULL, reason = '',
+                lifted_at = CASE WHEN blocks_visitor THEN lifted_at ELSE coalesce(lifted_at, $3) END
+          WHERE workspace_id = $1 AND visitor_id = $2`,
+        [...values, tx.now()],
+      );
       await tx.pool.query(
         `UPDATE visitors SET fullname = NULL, email = NULL, phone = NULL, customer_id = NULL, verified = false, subject = NULL, timezone = NULL,
                 referrer = NULL, country_code = NULL, ip = NULL, browser = NULL, platform = NULL, device = NULL, device_type = NULL,

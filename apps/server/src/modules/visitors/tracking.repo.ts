@@ -20,12 +20,9 @@ const sameViewSeconds = 5;
  * Stores page views in order, counts them and notes the newest as the page being viewed. Answers how many were new, and
  * which of the visitors an agent listens to.
  */
-export async function insertPages(
-  sql: Sql,
-  visits: readonly PageVisit[],
-): Promise<{ counted: number; watched: Watched[] }> {
-  if (visits.length === 0) return { counted: 0, watched: [] };
-  const { rows } = await sql.query<{ counted: number; watched: Watched[] }>({
+export async function insertPages(sql: Sql, visits: readonly PageVisit[]): Promise<Counted> {
+  if (visits.length === 0) return { counted: 0, pages: [] };
+  const { rows } = await sql.query<Counted>({
     name: 'visitor-pages-insert',
     text: `WITH seen AS (
              SELECT v.*, visitors.workspace_id AS owner,
@@ -53,10 +50,10 @@ export async function insertPages(
                     last_active_at = greatest(last_active_at, counts.at)
              FROM counts WHERE visitors.id = counts.visitor_id
              RETURNING visitors.id AS "visitorId", visitors.workspace_id AS "workspaceId",
-                       visitors.watched_until > counts.at AS heard
+                       visitors.page_count AS "pageCount", visitors.watched_until > counts.at AS heard
            )
            SELECT (SELECT coalesce(sum(views), 0)::int FROM counts) AS counted,
-                  (SELECT coalesce(jsonb_agg(to_jsonb(noted) - 'heard'), '[]') FROM noted WHERE heard) AS watched`,
+                  (SELECT coalesce(jsonb_agg(to_jsonb(noted)), '[]') FROM noted) AS pages`,
     values: [
       visits.map(() => newId()),
       visits.map(({ workspaceId }) => workspaceId),
@@ -67,13 +64,19 @@ export async function insertPages(
       visits.map(({ at }) => at),
     ],
   });
-  return rows[0] ?? { counted: 0, watched: [] };
+  return rows[0] ?? { counted: 0, pages: [] };
 }
 
 /** A visitor whom an agent listens to. */
 export interface Watched {
   workspaceId: string;
   visitorId: string;
+}
+
+/** `pages`: of each visitor with a view that counted, how many there are now. `heard`: an agent listens. */
+interface Counted {
+  counted: number;
+  pages: (Watched & { pageCount: number; heard: boolean | null })[];
 }
 
 /** Viewed products and cart of a watched visitor. */

@@ -1,4 +1,4 @@
-import { trackingEmits, visitorEmits } from '@chatso/contract';
+import { trackedEmits, visitorEmits } from '@chatso/contract';
 import type { VisitorActor } from '../../platform/actor.ts';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import type { Deps } from '../../platform/module.ts';
@@ -6,7 +6,7 @@ import { onSocket, type SocketHandler } from '../../platform/realtime/wire.ts';
 import { storable, webAddress } from './storable.ts';
 import { insertPages, type PageVisit, updateActivities, type VisitorActivity } from './tracking.repo.ts';
 import { watchCart, watchProducts } from './use-cases/watch-visitor.ts';
-import { cartChanged, pagesVisited, productsViewed, visitorsTracked } from './visitors.events.ts';
+import { cartChanged, type OfVisitor, pagesVisited, productsViewed, visitorsTracked } from './visitors.events.ts';
 import type { TrackedProduct, VisitorAttributes } from './visitors.schema.ts';
 
 const everyMs = 300;
@@ -36,16 +36,15 @@ function createTracking(root: () => RootCtx, onError: (error: unknown) => void):
     // In one order in every process, so that two of them cannot wait for each other's rows.
     news.sort((a, b) => (a.visitorId < b.visitorId ? -1 : 1));
     const ctx = root();
-    const { watched } = await insertPages(ctx.pool, visits);
-    for (const one of watched) ctx.emit(pagesVisited(one));
+    const counted = await insertPages(ctx.pool, visits);
+    for (const { workspaceId, visitorId, heard } of counted.pages)
+      if (heard) ctx.emit(pagesVisited({ workspaceId, visitorId }));
     for (const { cart, viewedProducts, ...of } of await updateActivities(ctx.pool, news)) {
       const told = news.find(({ visitorId }) => visitorId === of.visitorId);
       if (told?.cart) ctx.emit(cartChanged({ ...of, cart: cart ?? { items: [] } }));
       if (told && told.products.length > 0) ctx.emit(productsViewed({ ...of, viewedProducts }));
     }
-    const moved = [...visits, ...news.filter(({ cart }) => cart !== undefined)];
-    const tracked = moved.map(({ workspaceId, storeId, visitorId }) => ({ workspaceId, storeId, visitorId }));
-    if (tracked.length > 0) ctx.emit(visitorsTracked({ visitors: tracked }));
+    tellTracked(ctx, visits, counted.pages, news);
   }
 
   const flush = (): Promise<void> => {
@@ -86,6 +85,29 @@ function createTracking(root: () => RootCtx, onError: (error: unknown) => void):
     },
     flush,
   };
+}
+
+const personOf = ({ workspaceId, storeId, visitorId }: OfVisitor): OfVisitor => ({ workspaceId, storeId, visitorId });
+
+function tellTracked(
+  ctx: RootCtx,
+  visits: readonly PageVisit[],
+  counted: readonly { visitorId: string; pageCount: number }[],
+  news: readonly VisitorActivity[],
+): void {
+  const newest = new Map(visits.map((visit) => [visit.visitorId, visit] as const));
+  const pages = counted.flatMap(({ visitorId, pageCount }) => {
+    const visit = newest.get(visitorId);
+    if (visit === undefined) return [];
+    return [{ ...personOf(visit), url: visit.pageUrl, title: visit.pageTitle, pageCount, at: visit.at }];
+  });
+  const visitors = [...visits, ...news.filter(({ cart }) => cart !== undefined)].map(personOf);
+  const presence = news.flatMap((one) =>
+    one.idle === undefined ? [] : [{ ...personOf(one), idle: one.idle, at: one.at }],
+  );
+  const described = news.filter(({ attributes }) => attributes !== undefined).map(personOf);
+  if (visitors.length + presence.length + described.length === 0) return;
+  ctx.emit(visitorsTracked({ visitors, pages, presence, described }));
 }
 
 const perDeps = new WeakMap<Deps, Tracking>();
@@ -154,13 +176,13 @@ export function trackingSockets(deps: Deps): SocketHandler[] {
     onSocket(
       '/tracking',
       'agent:get-visitor-viewed-products',
-      { ...trackingEmits['agent:get-visitor-viewed-products'], rate },
+      { ...trackedEmits['agent:get-visitor-viewed-products'], rate },
       watchProducts,
     ),
     onSocket(
       '/tracking',
       'agent:get-visitor-cart-products',
-      { ...trackingEmits['agent:get-visitor-cart-products'], rate },
+      { ...trackedEmits['agent:get-visitor-cart-products'], rate },
       watchCart,
     ),
   ];

@@ -284,7 +284,7 @@ describe('bans', () => {
     const [store, other] = [await newStore(), await newStore()];
     const { id } = await begin(store, { ip: '142.35.1.1' });
     const banned = (where: StoreRow, visitorId: string | null, ip: string | null) =>
-      isBanned(t.pool, { workspaceId: where.workspaceId, storeId: where.id, visitorId, ip });
+      isBanned(t.rootCtx(), { workspaceId: where.workspaceId, storeId: where.id, visitorId, ip });
     expect(await banned(store, id, '142.35.1.1')).toBe(false);
     await banVisitor(within(store), { storeId: store.id, visitorId: id });
     await banVisitor(within(store), { storeId: store.id, visitorId: id });

@@ -14,8 +14,23 @@ export const visitorChanged = defineEvent<OfVisitor>('visitor.changed', { intern
 /** Signed out on their device: the sockets of all tabs end. */
 export const visitorSignedOut = defineEvent<OfVisitor>('visitor.signed-out', { internal: true });
 
-/** Of visitors whose sockets are in this process: they went to a page, or their cart is another one. */
-export const visitorsTracked = defineEvent<{ visitors: OfVisitor[] }>('visitor.tracked', { internal: true });
+/** The page a visitor is on now. */
+export interface PageSeen extends OfVisitor {
+  url: string;
+  title: string;
+  pageCount: number;
+  at: Date;
+}
+/**
+ * Of visitors whose sockets are in this process. `visitors` went to a page, or their cart is another one; `pages` are those
+ * of them that were counted; `presence`: who turned to another tab or came back; `described`: of whom the page said something.
+ */
+export const visitorsTracked = defineEvent<{
+  visitors: OfVisitor[];
+  pages: PageSeen[];
+  presence: (OfVisitor & { idle: boolean; at: Date })[];
+  described: OfVisitor[];
+}>('visitor.tracked', { internal: true });
 
 export interface OfTracked {
   workspaceId: string;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, cidr, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -93,9 +93,17 @@ export const bans = pgTable('bans', {
   workspaceId: uuid().notNull(),
   storeId: uuid().notNull(),
   visitorId: uuid().notNull(),
+  blocksVisitor: boolean().notNull(),
   ip: text(),
+  /** Of the address: what is compared. */
+  network: cidr(),
+  email: text(),
   reason: text().notNull(),
   bannedBy: uuid(),
   bannedAt: moment().notNull(),
+  expiresAt: moment(),
   liftedAt: moment(),
+  turnedAway: integer().notNull(),
+  lastTryAt: moment(),
+  version: integer().notNull(),
 });

@@ -13,6 +13,7 @@ import {
   absorbedBy,
   beginSession,
   type CustomerLink,
+  countingTries,
   findVisitor,
   isTheirs,
   isValidAfter,
@@ -36,7 +37,10 @@ type Wiring = Pick<Deps, 'config' | 'secrets' | 'tokens' | 'limiter'>;
  * Begins or resumes a visitor's session on a store's pages (decision G-1). A claim that is not signed by the store is
  * ignored. Throws `not-found` (unknown or hidden), `origin-not-allowed`, `visitor-banned`.
  */
-export async function beginWidgetSession(
+export const beginWidgetSession = (...call: Parameters<typeof begin>): ReturnType<typeof begin> =>
+  countingTries(call[0], () => begin(...call));
+
+async function begin(
   ctx: RootCtx,
   deps: Wiring,
   analyticsId: string,

@@ -17,7 +17,7 @@ import { type Deps, defineModule } from '../../platform/module.ts';
 import { defineChannel } from '../channels/index.ts';
 import { receiveUpload } from '../files/index.ts';
 import { findStoreByAnalyticsId } from '../stores/index.ts';
-import { currentVisitor, settleClaim, signOutVisitor, toWidgetVisitor } from '../visitors/index.ts';
+import { countingTries, currentVisitor, settleClaim, signOutVisitor, toWidgetVisitor } from '../visitors/index.ts';
 import { beginWidgetSession, customerOf, identified, tokenOf } from './begin-widget-session.ts';
 import { sendContinuePage, sendContinueScript } from './continue-page.ts';
 import { sendExamplesPage, sendExamplesScript } from './examples-page.ts';
@@ -82,7 +82,7 @@ export const widgetModule = defineModule({
         beginWidgetSession(ctx, deps, params.analyticsId, body, request),
       )
       .on(endpoints['widget.identify'], (ctx, { params, body }) =>
-        identifyVisitor(ctx, deps, params.analyticsId, body.customer),
+        countingTries(ctx, () => identifyVisitor(ctx, deps, params.analyticsId, body.customer)),
       )
       .on(endpoints['widget.logout'], async (ctx, { params }) => {
         await currentVisitor(ctx, params.analyticsId);

@@ -21,6 +21,7 @@ const member = (role: Role, more: Partial<Member> = {}, permissions: string[] = 
   features: new Set(),
   pastDue: false,
   trialOver: false,
+  onTrial: false,
   flags: flags(),
   profileType: 1,
   enabledTicketSystem: false,

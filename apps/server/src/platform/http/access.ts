@@ -13,6 +13,8 @@ export interface Member {
   pastDue: boolean;
   /** The trial is over and nothing was bought: members may look and change nothing (decision E-4). */
   trialOver: boolean;
+  /** A free trial, running or over; never of a freemium workspace. */
+  onTrial: boolean;
   flags: Readonly<Record<FlagName, boolean>>;
   profileType: 1 | 2 | 3;
   enabledTicketSystem: boolean;
@@ -43,6 +45,7 @@ export function checkAccess(access: MemberAccess, member: Member): void {
     throw new AppError('forbidden');
   }
   if (access.feature !== undefined && !member.features.has(access.feature)) throw new AppError('plan-required');
+  if (access.bought === true && member.onTrial) throw new AppError('plan-required');
 }
 
 /** Throws when the workspace's trial is over: what writes, and live sockets, need a plan that runs (decision E-4). */

@@ -22,6 +22,7 @@ const aMember = (more: Partial<Member> = {}): Member => ({
   features: new Set(),
   pastDue: false,
   trialOver: false,
+  onTrial: false,
   flags: Object.fromEntries(flagNames.map((name) => [name, false])) as Member['flags'],
   profileType: 1,
   enabledTicketSystem: false,

@@ -21,7 +21,7 @@ const narrows = (access: Extract<Access, { kind: 'member' }>): boolean =>
 /** The 403 of `checkAccess` and `checkRunning`. */
 function rightsCodes({ access, method }: EndpointDef): ErrorCode[] {
   if (access.kind !== 'member') return [];
-  const ofPlan = access.feature !== undefined || method !== 'GET';
+  const ofPlan = access.feature !== undefined || access.bought === true || method !== 'GET';
   return [
     'plan-past-due',
     ...(narrows(access) ? ['forbidden' as const] : []),

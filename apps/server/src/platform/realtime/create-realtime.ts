@@ -6,6 +6,7 @@ import { Server } from 'socket.io';
 import { z } from 'zod';
 import { createConnections } from './connections.ts';
 import type { RealtimeParts } from './parts.ts';
+import { createPeers } from './peers.ts';
 import { personRoom, sessionRoom } from './rooms.ts';
 import type { AnySocket, IoServer, Namespace, Realtime, SocketData, WireEmit } from './wire.ts';
 
@@ -43,8 +44,8 @@ export function createRealtime(options: { redis: Redis | null; strict: boolean }
   const of = (namespace: Namespace) => io.of(namespace);
 
   /** Socket.IO encodes a packet before it looks who is there. Alone, we know everybody and need not. */
-  const isHeard = ({ namespace, rooms, exceptSocketId }: WireEmit): boolean => {
-    if (options.redis !== null) return true;
+  const isHeard = ({ namespace, rooms, exceptSocketId, local }: WireEmit): boolean => {
+    if (options.redis !== null && local !== true) return true;
     const members = of(namespace).adapter.rooms;
     return rooms.some((room) => {
       const ids = members.get(room);
@@ -62,6 +63,7 @@ export function createRealtime(options: { redis: Redis | null; strict: boolean }
       let target = of(emit.namespace).to([...emit.rooms]);
       if (emit.exceptSocketId !== undefined) target = target.except(emit.exceptSocketId);
       if (emit.volatile === true) target = target.volatile;
+      if (emit.local === true) target = target.local;
       target.emit(emit.event, emit.payload);
       parts?.metrics.emits.inc({ event: emit.event });
     }
@@ -89,6 +91,7 @@ export function createRealtime(options: { redis: Redis | null; strict: boolean }
       return found.map((socket) => ({ id: socket.id, data: socket.data as SocketData }));
     },
     localSockets: (namespace): Iterable<AnySocket> => of(namespace).sockets.values(),
+    ...createPeers(of('/tracking'), options.redis !== null),
     attach(http, given) {
       parts = given;
       connections.begin(given);

@@ -24,6 +24,14 @@ export const watchRoom = (conversationId: string): string => `watch:${conversati
 /** Agents' sockets on `/tracking` that asked what this visitor looks at. */
 export const trackedRoom = (workspaceId: string, visitorId: string): string =>
   `w:${workspaceId}:v:${visitorId}:tracked`;
+/** Agents' sockets on `/tracking` that look at one window of the live visitors; each process has its own. */
+export const visitorListRoom = (watchId: string): string => `visitors:${watchId}`;
+/** Those who hear how many visitors these stores have. */
+export const visitorCountsRoom = (workspaceId: string, storeIds: string): string =>
+  `w:${workspaceId}:visitor-counts:${storeIds}`;
+/** Those who look at where the visitors of a store are. */
+export const visitorCountriesRoom = (workspaceId: string, storeId: string): string =>
+  `w:${workspaceId}:s:${storeId}:visitor-countries`;
 /** Agents' sockets that show the notes about one person (a digest of who it is) of a store right now. */
 export const notedRoom = (workspaceId: string, storeId: string, person: string): string =>
   `w:${workspaceId}:s:${storeId}:noted:${person}`;

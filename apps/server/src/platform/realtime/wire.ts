@@ -15,6 +15,8 @@ interface Emit<N extends Namespace, E, P> {
   exceptSocketId?: string;
   /** Ephemera (typing): may be dropped when a client is slow. */
   volatile?: boolean;
+  /** To sockets of this process only: every other one works out for itself what its own are told. */
+  local?: boolean;
 }
 
 type EmitsOf<N extends Namespace> = {
@@ -105,4 +107,12 @@ export interface Realtime {
   socketsOf(namespace: Namespace, room: string): Promise<{ id: string; data: SocketData }[]>;
   /** This process's sockets only: for per-process repair work such as the heads. */
   localSockets(namespace: Namespace): Iterable<AnySocket>;
+  /** Whether there may be other processes at all. */
+  readonly hasPeers: boolean;
+  /** How many other processes listen right now. */
+  countPeers(): Promise<number>;
+  /** Says something plain to all other processes, in order of each that speaks; nobody keeps it for who is away. */
+  tellPeers(topic: string, said: object): void;
+  /** What others say; theirs is the same code, so it is not parsed. */
+  onPeers(topic: string, heard: (said: unknown) => void): void;
 }

@@ -4,12 +4,13 @@ import { IdCard } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
+import { CustomerMenu } from './customer-menu.tsx';
 
 const CustomerDrawer = lazy(async () => ({
   default: (await importAgain(() => import('./customer-drawer.tsx'))).CustomerDrawer,
 }));
 
-/** What one does with the customer of a chat: look closer. */
+/** What one does with the customer of a chat: look closer, or what seldom has to be done. */
 export function CustomerActions({ chat, upgrade }: { chat: Conversation; upgrade: ReactNode }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -24,6 +25,7 @@ export function CustomerActions({ chat, upgrade }: { chat: Conversation; upgrade
       >
         {t('customer.details')}
       </Button>
+      <CustomerMenu chat={chat} />
       <Suspense>
         {opened ? <CustomerDrawer chat={chat} upgrade={upgrade} onClose={() => setOpened(false)} /> : null}
       </Suspense>

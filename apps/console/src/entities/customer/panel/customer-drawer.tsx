@@ -16,6 +16,7 @@ import { EcommerceBanner } from '../shopping/ecommerce-banner.tsx';
 import { OrderHistory } from '../shopping/order-history.tsx';
 import { SessionTab } from '../shopping/session-tab.tsx';
 import classes from './customer-drawer.module.css';
+import { CustomerMenu } from './customer-menu.tsx';
 import { type DrawerTab, drawerTabs, shownTab, tabsOf } from './drawer-tabs.ts';
 
 interface CustomerDrawerProps {
@@ -38,6 +39,7 @@ export function CustomerDrawer({ chat, upgrade, onClose }: CustomerDrawerProps) 
         <span className={classes.personName} dir="auto" title={name}>
           {name}
         </span>
+        <CustomerMenu chat={chat} />
       </div>
       <Tabs
         classNames={{ list: classes.tabs, tab: classes.tab }}

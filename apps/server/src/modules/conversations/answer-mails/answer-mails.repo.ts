@@ -75,7 +75,7 @@ export async function claimUnread(
               WHERE c.workspace_id = $4 AND c.id = $5 AND ${away} AND u.last > a.mailed_seq
                 AND NOT EXISTS (SELECT 1 FROM mail_optouts o WHERE o.store_id = c.store_id AND o.email_hash = $6)
                 AND NOT EXISTS (SELECT 1 FROM bans b WHERE b.store_id = c.store_id AND b.visitor_id = c.visitor_id
-                                                       AND b.lifted_at IS NULL)) due
+                                   AND b.lifted_at IS NULL AND (b.expires_at IS NULL OR b.expires_at > $8))) due
       WHERE answer_mails.conversation_id = due.id AND answer_mails.workspace_id = $4 AND answer_mails.stopped_at IS NULL
         AND answer_mails.mailed_seq < due.last
         AND (answer_mails.sending_until IS NULL OR answer_mails.sending_until < $8)

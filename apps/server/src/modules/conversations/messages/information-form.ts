@@ -69,7 +69,7 @@ export interface FormAnswer extends Contact {
 
 /**
  * The visitor answers: the customer's data and type change, the form is closed (G-24, decision H-13).
- * @throws not-found, conflict (no such open form), bad-request (a required field is empty), blocked-word
+ * @throws not-found, conflict (no such open form), bad-request (a required field is empty), blocked-word, visitor-banned
  */
 export async function answerForm(ctx: Ctx<VisitorActor>, id: string, answer: FormAnswer) {
   const own = await findVisitorRow(ctx.pool, ctx.workspaceId, ctx.actor.visitorId, id);

@@ -1,13 +1,12 @@
 import type { RootCtx } from '../../../platform/ctx.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { isBanned } from '../bans.repo.ts';
 import { countryCodeOf, deviceOf, referrerProviderOf } from '../device.ts';
 import { storable, webAddress } from '../storable.ts';
 import { insertPages } from '../tracking.repo.ts';
 import { pagesVisited } from '../visitors.events.ts';
 import { insertVisitor, resumeVisitorRow, type SessionFacts } from '../visitors.repo.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
+import { refuseBanned } from './refuse-banned.ts';
 
 export interface SessionInput {
   store: { id: string; workspaceId: string; host: string | null };
@@ -25,13 +24,7 @@ export async function beginSession(ctx: RootCtx, input: SessionInput): Promise<V
   const { store } = input;
   // An IPv4 address is the same one however the server listens, or a ban would miss it.
   const ip = input.ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? null;
-  const banned = await isBanned(ctx.pool, {
-    workspaceId: store.workspaceId,
-    storeId: store.id,
-    visitorId: input.visitorId,
-    ip,
-  });
-  if (banned) throw new AppError('visitor-banned');
+  await refuseBanned(ctx, { workspaceId: store.workspaceId, storeId: store.id, visitorId: input.visitorId, ip });
   const facts: SessionFacts = {
     ...deviceOf(input.userAgent),
     timezone: knownTimeZone(input.timezone),
@@ -45,8 +38,8 @@ export async function beginSession(ctx: RootCtx, input: SessionInput): Promise<V
   if (input.page === null || pageUrl === null) return visitor;
   const { id, workspaceId, storeId } = visitor;
   const visit = { visitorId: id, workspaceId, storeId, pageName: null, pageUrl, pageTitle: storable(input.page.title) };
-  const { counted, watched } = await insertPages(ctx.pool, [{ ...visit, at: ctx.now() }]);
-  for (const one of watched) ctx.emit(pagesVisited(one));
+  const { counted, pages } = await insertPages(ctx.pool, [{ ...visit, at: ctx.now() }]);
+  for (const { heard, ...one } of pages) if (heard) ctx.emit(pagesVisited({ workspaceId, visitorId: one.visitorId }));
   return { ...visitor, pageCount: visitor.pageCount + counted };
 }
 

@@ -6,11 +6,16 @@ import type { CustomerLink } from '../identity.ts';
 import { visitorChanged, visitorSignedOut } from '../visitors.events.ts';
 import { type Contact, updateContactRow } from '../visitors.repo.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
+import { refuseBanned } from './refuse-banned.ts';
 
-/** Notes what the visitor typed about themselves (pre-chat, information form). Throws `not-found`. */
+/** Notes what the visitor typed about themselves (pre-chat, information form). Throws `not-found`, `visitor-banned`. */
 export async function updateContact(ctx: Ctx, visitorId: string, contact: Contact): Promise<VisitorRow> {
-  const row = await updateContactRow(ctx.db, ctx.workspaceId, visitorId, contact);
-  return changed(ctx, row);
+  const visitor = changed(ctx, await updateContactRow(ctx.db, ctx.workspaceId, visitorId, contact));
+  if (contact.email) {
+    const { workspaceId, storeId } = visitor;
+    await refuseBanned(ctx, { workspaceId, storeId, visitorId, ip: null, email: contact.email });
+  }
+  return visitor;
 }
 
 /** Only after the signature of the claim was checked and it was settled whom it means. Throws `not-found`. */

@@ -3,9 +3,9 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isPlanRunning } from '../../plans/index.ts';
 import { findStore, type StoreRow } from '../../stores/index.ts';
-import { isBanned } from '../bans.repo.ts';
 import { findVisitorRow } from '../visitors.repo.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
+import { refuseBanned } from './refuse-banned.ts';
 
 /** A token is worth nothing after the logout of an identified visitor, which the visitor themselves outlive. */
 export const isValidAfter = (
@@ -30,8 +30,6 @@ export async function currentVisitor(
   if (!store.active || !(await isPlanRunning(ctx, ctx.workspaceId))) throw new AppError('not-found');
   const visitor = await findVisitorRow(ctx.db, ctx.workspaceId, storeId, visitorId);
   if (visitor === null || !isValidAfter(visitor, ctx.actor)) throw new AppError('unauthenticated');
-  if (await isBanned(ctx.pool, { workspaceId: ctx.workspaceId, storeId, visitorId, ip: visitor.ip })) {
-    throw new AppError('visitor-banned');
-  }
+  await refuseBanned(ctx, { workspaceId: ctx.workspaceId, storeId, visitorId, ip: visitor.ip });
   return { visitor, store };
 }

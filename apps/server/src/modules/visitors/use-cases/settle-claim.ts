@@ -1,9 +1,8 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { isBanned } from '../bans.repo.ts';
 import { absorbRow, lockClaimants } from '../identity.repo.ts';
 import { type CustomerLink, settle } from '../identity.ts';
 import { visitorSignedOut } from '../visitors.events.ts';
+import { refuseBanned } from './refuse-banned.ts';
 
 export interface SettledClaim {
   /** Whom the claim means; null: a visitor that is still to be made. */
@@ -26,11 +25,9 @@ export async function settleClaim(
   const { workspaceId } = tx;
   const rows = await lockClaimants(tx.db, { workspaceId, storeId, subject: link.subject, deviceVisitorId });
   const { own, device } = settle(rows, deviceVisitorId, link);
-  for (const row of [own, device]) {
-    // Signing in is no way out of a ban.
-    if (row && (await isBanned(tx.pool, { workspaceId, storeId, visitorId: row.id, ip: null }))) {
-      throw new AppError('visitor-banned');
-    }
+  // Signing in is no way out of a ban; and whom the shop knows by a banned e-mail is kept out on every device.
+  for (const visitorId of new Set([own?.id ?? null, device?.id ?? null])) {
+    await refuseBanned(tx, { workspaceId, storeId, visitorId, ip: null, email: link.email ?? null });
   }
   if (own && device) {
     await absorbRow(tx.pool, workspaceId, { guest: device.id, into: own.id, now: tx.now() });

@@ -1,0 +1,100 @@
+import { ApiError, type BanBlocks, type BannedVisitor, type BanPreview } from '@chatso/contract';
+import { characterCount, limits } from '@chatso/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage, isOfflineError } from '../../lib/api/errors.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { toast } from '../../ui/index.ts';
+import { type BanEnd, endOf } from './ban-end.ts';
+import { refreshBans } from './use-unban.ts';
+
+export const reasonAtMost = limits.banReasonChars;
+export const reasonLength = (text: string): number => characterCount(text.trim());
+
+interface Values {
+  blocks: BanBlocks;
+  /** `kept`: when the ban that is changed ends already. */
+  end: BanEnd | 'kept';
+  day: string | null;
+  reason: string;
+}
+
+interface BanFormInput {
+  preview: BanPreview;
+  ban: BannedVisitor | undefined;
+  onDone(): void;
+}
+
+const blank = ({ ip }: BanPreview): Values => ({
+  blocks: { visitor: true, ip: ip !== null, email: false },
+  ...{ end: 'never', day: null, reason: '' },
+});
+
+const valuesOf = ({ blocks, expiresAt, bannedReason }: BannedVisitor): Values => ({
+  blocks,
+  ...{ end: expiresAt === null ? 'never' : 'kept', day: null, reason: bannedReason },
+});
+
+/** What a failure says: that it did not work (M-60), and why, where that is known. */
+function failureOf(error: unknown, said: string): string {
+  const known =
+    (error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500) || isOfflineError(error);
+  const why = known ? errorMessage(error) : null;
+  return why === null ? said : `${said} ${why}`;
+}
+
+export function useBanForm({ preview, ban, onDone }: BanFormInput) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const make = useCall('bans.ban');
+  const change = useCall('bans.change');
+  const [values, setValues] = useState(() => (ban ? valuesOf(ban) : blank(preview)));
+  const [tried, setTried] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { blocks, end, day, reason } = values;
+
+  const problems = {
+    reason: reasonLength(reason) > reasonAtMost ? t('bans.reasonLong') : undefined,
+    blocks: blocks.visitor || blocks.ip || blocks.email ? undefined : t('bans.nothingBlocked'),
+    day: tried && end !== 'kept' && endOf(end, day, Date.now()) === undefined ? t('bans.dateMissing') : undefined,
+  };
+  const refused = (!ban && preview.refusal !== null) || problems.reason !== undefined || problems.blocks !== undefined;
+
+  async function send(): Promise<void> {
+    const expiresAt = end === 'kept' ? undefined : endOf(end, day, Date.now());
+    const until =
+      expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
+    const terms = { bannedReason: reason.trim(), blocks, ...until };
+    if (ban) await change({ params: { id: ban._id }, body: { ...terms, version: ban.version } });
+    else await make({ body: { visitorId: preview.visitorId, ...terms } });
+  }
+
+  async function submit(): Promise<void> {
+    setTried(true);
+    if (working || refused || (end !== 'kept' && endOf(end, day, Date.now()) === undefined)) return;
+    setWorking(true);
+    setFailure(null);
+    try {
+      await send();
+      toast.success(t(ban ? 'bans.changed' : 'bans.banned'));
+      onDone();
+    } catch (error) {
+      setFailure(failureOf(error, t('bans.failed')));
+    } finally {
+      setWorking(false);
+      // Also where somebody else was faster: then it is their ban that is shown.
+      void refreshBans(client);
+    }
+  }
+
+  return {
+    ...{ values, end, problems, failure, refused, working },
+    set(change: Partial<Values>) {
+      setFailure(null);
+      setValues((before) => ({ ...before, ...change }));
+    },
+    submit: () => void submit(),
+  };
+}

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { laterTexts } from '../../../app/i18n/i18n.ts';
+import { renderUi } from '../../../app/testing/render-app.tsx';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aConversation, idOf, me } from '../../../lib/testing/factories.ts';
+import { fakeServer } from '../../../lib/testing/fake-server.ts';
+import { aMember } from '../../../lib/testing/member.ts';
+import { CustomerMenu } from './customer-menu.tsx';
+
+const workspaceId = idOf(800);
+const connected = (over: Parameters<typeof aConversation>[0] = {}) => {
+  const chat = aConversation({ state: 'ongoing', ...over });
+  return { ...chat, store: { ...chat.store, crmStoreId: 'crm-1' } };
+};
+const menu = () => screen.queryByRole('button', { name: 'More about this customer' });
+
+beforeEach(async () => {
+  await laterTexts();
+  fakeServer({ 'GET /api/visitor/ban': () => new Promise(() => undefined) });
+  sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' });
+});
+
+it('[I-05] offers the ban in an ongoing chat of a connected shop', async () => {
+  renderUi(<CustomerMenu chat={connected()} />);
+  await userEvent.click(menu() as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ban visitor' }));
+  expect(await screen.findByRole('dialog', { name: 'Ban visitor' }, { timeout: 5000 })).toBeInTheDocument();
+});
+
+it('[I-05] X-11: not in a chat that waits or is over, of a shop without a connection, or to those who look on', () => {
+  const looking = { _id: me, fullname: 'Priya Nair', avatar: null, role: 'coach' as const };
+  const plain = aConversation({ state: 'ongoing' });
+  for (const chat of [
+    connected({ state: 'pending' }),
+    connected({ state: 'closed' }),
+    { ...plain, store: { ...plain.store, crmStoreId: null } },
+    connected({ spectators: [looking] }),
+    connected({ visitorNumber: 0 }),
+  ]) {
+    const { unmount } = renderUi(<CustomerMenu chat={chat} />);
+    expect(menu()).toBeNull();
+    unmount();
+  }
+});

@@ -1,0 +1,1 @@
+export { BannedList } from './banned-list.tsx';

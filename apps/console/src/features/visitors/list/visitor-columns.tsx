@@ -1,0 +1,121 @@
+import type { Visitor } from '@chatso/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../lib/formats/country-names.ts';
+import { timerLabel, wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTicking } from '../../../lib/formats/now.ts';
+import type { Column } from '../../../ui/list/index.ts';
+import type { CalmRow } from '../state/calm.ts';
+import { StatusTag } from './status-tag.tsx';
+import classes from './visitors.module.css';
+
+export const nameOfVisitor = ({ name }: Pick<Visitor, 'name'>, numbered: string): string => name?.trim() || numbered;
+
+/** Names of the page: `'created'` is the duration (M-04). The server sends the rows; the page sorts them. */
+export function useVisitorColumns(): Column<CalmRow>[] {
+  const { t } = useTranslation();
+  return useMemo<Column<CalmRow>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('visitors.columns.name'),
+        sort: true,
+        className: classes.name,
+        title: ({ visitor }) => nameOfVisitor(visitor, t('visitors.visitor', { number: visitor.number })),
+        cell: ({ visitor }) => (
+          <span className={classes.nameLine}>
+            <span className={classes.cut}>
+              <bdi>{nameOfVisitor(visitor, t('visitors.visitor', { number: visitor.number }))}</bdi>
+            </span>
+            <span className={classes.onCard}>
+              <Duration created={visitor.created} />
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: 'viewingPageTitle',
+        header: t('visitors.columns.page'),
+        sort: true,
+        width: '26%',
+        title: ({ visitor }) => visitor.viewingPageUrl ?? undefined,
+        cell: ({ visitor }) => <bdi>{visitor.viewingPageTitle || visitor.viewingPageUrl || '–'}</bdi>,
+      },
+      {
+        id: 'referrerProvider',
+        header: t('visitors.columns.source'),
+        sort: true,
+        width: '104px',
+        hiddenBelow: 'compact',
+        cell: ({ visitor }) => t(`visitors.sources.${visitor.referrerProvider}`),
+      },
+      {
+        id: 'country',
+        header: t('visitors.columns.country'),
+        sort: true,
+        width: '112px',
+        hiddenBelow: 'phone',
+        title: ({ visitor }) => countryName(visitor.countryCode) ?? undefined,
+        cell: ({ visitor }) => countryName(visitor.countryCode) ?? visitor.country ?? t('visitors.unknown'),
+      },
+      {
+        id: 'created',
+        header: t('visitors.columns.duration'),
+        sort: true,
+        number: true,
+        width: '92px',
+        hiddenBelow: 'phone',
+        cell: ({ visitor }) => <Duration created={visitor.created} />,
+      },
+      {
+        id: 'pageCount',
+        header: t('visitors.columns.pages'),
+        sort: true,
+        downFirst: true,
+        number: true,
+        width: '72px',
+        hiddenBelow: 'compact',
+        cell: ({ visitor }) => wholeNumber(visitor.pageCount),
+      },
+      {
+        id: 'chatCount',
+        header: t('visitors.columns.chats'),
+        sort: true,
+        downFirst: true,
+        number: true,
+        width: '72px',
+        hiddenBelow: 'narrow',
+        cell: ({ visitor }) => wholeNumber(visitor.chatCount),
+      },
+      {
+        id: 'status',
+        header: t('visitors.columns.status'),
+        sort: true,
+        width: '140px',
+        cell: ({ visitor, gone }) => (
+          <span className={classes.status}>
+            {gone ? <span className={classes.gone}>{t('visitors.gone')}</span> : <StatusTag visitor={visitor} />}
+            <span className={classes.onCard}>
+              {[countryName(visitor.countryCode), t(`visitors.sources.${visitor.referrerProvider}`)]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </span>
+        ),
+      },
+    ],
+    [t],
+  );
+}
+
+/** Of this visit; each row ticks by itself, and nothing else of it is drawn. */
+function Duration({ created }: { created: string }) {
+  const { t } = useTranslation();
+  const since = Date.parse(created);
+  const time = timerLabel(useTicking((now) => Math.max(0, Math.floor((now - since) / 1000))) * 1000);
+  return (
+    <span className={classes.duration} title={t('visitors.duration', { time })}>
+      {time}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Visitor, VisitorDetail, VisitorStore } from '@chatso/contract';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, MessageSquare, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTicking } from '../../../lib/formats/now.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import type { Board } from '../data/board.ts';
+import { PromptedTag } from '../list/status-tag.tsx';
+import { ChatDialog } from '../prompt/chat-dialog.tsx';
+import { PromptDialog } from '../prompt/prompt-dialog.tsx';
+import { cooldownLeft, isSelectable } from '../state/status.ts';
+import classes from './visitor-panel.module.css';
+
+interface PanelFooterProps {
+  board: Board;
+  visitor: VisitorDetail;
+  row: Visitor | null;
+  store: VisitorStore;
+  name: string;
+}
+
+/** M-11: Chat and Prompt, or the way to the chat that is there already. */
+export function PanelFooter({ board, visitor, row, store, name }: PanelFooterProps) {
+  const { t } = useTranslation();
+  const { can, user } = useSession();
+  const [open, setOpen] = useState<'chat' | 'prompt' | null>(null);
+  const close = () => setOpen(null);
+  const chatId = visitor.isChattingConversationId;
+  if (!can('liveChat')) return null;
+  const agent = visitor.chattingAgent;
+  // A chat that waits is answered here as well (M-32).
+  if (chatId !== null && (visitor.isChatting || !row)) {
+    const isOwn = agent === null || agent._id === user._id;
+    return isOwn || can('spectateChat') ? (
+      <ToChat id={chatId} />
+    ) : (
+      <p className={classes.kind}>{t('visitors.panel.chatOf', { name: agent.fullname })}</p>
+    );
+  }
+  // M-39: without a widget there is nothing to be read in; and nobody to read it.
+  if (!store.showWidget || visitor.bannedAt || row === null) return chatId === null ? null : <ToChat id={chatId} />;
+  return (
+    <>
+      <Button
+        className={classes.half}
+        leftSection={<MessageSquare aria-hidden size={16} strokeWidth={1.75} />}
+        variant="default"
+        onClick={() => setOpen('chat')}
+      >
+        {t('visitors.chat.do')}
+      </Button>
+      {chatId === null ? <PromptButton row={row} store={store} onPress={() => setOpen('prompt')} /> : null}
+      {open === 'chat' ? <ChatDialog name={name} visitor={visitor} onClose={close} /> : null}
+      {open === 'prompt' ? <PromptDialog board={board} visitors={[row]} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** M-28: for three minutes it says how long nobody may. */
+function PromptButton({ row, store, onPress }: { row: Visitor; store: VisitorStore; onPress(): void }) {
+  const { t } = useTranslation();
+  const waits = useTicking((now) => cooldownLeft(row, now) > 0);
+  const may = useTicking((now) => isSelectable(row, store, now));
+  return (
+    <Button
+      className={classes.half}
+      disabled={!may}
+      leftSection={waits ? null : <Send aria-hidden size={16} strokeWidth={1.75} />}
+      onClick={onPress}
+    >
+      {waits ? <PromptedTag visitor={row} /> : t('visitors.prompt.do')}
+    </Button>
+  );
+}
+
+function ToChat({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  return (
+    <Button
+      fullWidth
+      component={Link}
+      params={{ workspaceId } as never}
+      rightSection={<ArrowRight aria-hidden size={16} strokeWidth={1.75} />}
+      search={{ conversationId: id } as never}
+      to="/ws/$workspaceId/live-chat"
+      variant="default"
+    >
+      {t('visitors.panel.goToChat')}
+    </Button>
+  );
+}

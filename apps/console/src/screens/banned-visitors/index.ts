@@ -1,0 +1,1 @@
+export { BannedVisitorsScreen } from './banned-visitors-screen.tsx';
