@@ -20,6 +20,7 @@ import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
+import { recordExportEndpoints } from './record-exports.ts';
 import { recordEndpoints } from './records.ts';
 import { routingEndpoints } from './routing.ts';
 import { searchEndpoints } from './search.ts';
@@ -29,6 +30,7 @@ import { shortcutEndpoints } from './shortcuts.ts';
 import { storeChannelEndpoints } from './store-channels.ts';
 import { storeSetupEndpoints } from './store-setup.ts';
 import { trackingEndpoints } from './tracking.ts';
+import { transcriptEndpoints } from './transcripts.ts';
 import { triggerEndpoints } from './triggers.ts';
 import { widgetEndpoints } from './widget.ts';
 import { workspaceEndpoints } from './workspaces.ts';
@@ -53,6 +55,8 @@ export const endpoints = {
   ...departmentEndpoints,
   ...deskEndpoints,
   ...recordEndpoints,
+  ...recordExportEndpoints,
+  ...transcriptEndpoints,
   ...searchEndpoints,
   ...routingEndpoints,
   ...fileEndpoints,

@@ -5,17 +5,66 @@
  * part of the way of a message. Emits nothing: pages hear the events of the conversations.
  */
 import { endpoints } from '@chatso/contract';
-import { defineModule } from '../../platform/module.ts';
+import type { Binder } from '../../platform/http/binder.ts';
+import { type Deps, defineModule } from '../../platform/module.ts';
+import { exportRecords, sizeOfExport } from './export/export-records.ts';
+import { askMailedExport, clearExports, makeExport, openExportFile } from './export/mail-export.ts';
+import { contentTypes, fileNameOf } from './export/record-file.ts';
 import { listRecordCategories, listRecordStores } from './filters.ts';
 import { listRecords } from './list-records.ts';
+import { personal } from './personal.ts';
+import { giveUpLostTranscripts, mailTranscript } from './transcripts/mail-transcript.ts';
+import { getOrderState, listSentTranscripts, sendRest, sendTranscripts } from './transcripts/send-transcripts.ts';
 
 export const chatRecordsModule = defineModule({
   name: 'chat-records',
-  tables: { owns: [], reads: ['conversations', 'search_chats', 'stores', 'visitors'] },
-  routes(binder) {
+  tables: {
+    owns: ['record_exports', 'transcript_mails', 'transcript_orders'],
+    reads: [
+      'conversations',
+      'custom_roles',
+      'departments',
+      'member_stores',
+      'messages',
+      'search_chats',
+      'stores',
+      'users',
+      'visitors',
+      'workspace_members',
+      'workspaces',
+    ],
+  },
+  personal,
+  routes(binder, deps) {
     binder
       .on(endpoints['records.list'], (ctx, { query }) => listRecords(ctx, query))
       .on(endpoints['records.stores'], (ctx) => listRecordStores(ctx))
       .on(endpoints['records.categories'], (ctx, { query }) => listRecordCategories(ctx, query.storeId));
+    bindExports(binder, deps);
+    bindTranscripts(binder);
   },
+  jobs: [makeExport, mailTranscript],
+  periodic: (deps) => [clearExports(deps), giveUpLostTranscripts],
 });
+
+function bindExports(binder: Binder, deps: Deps): void {
+  binder
+    .on(endpoints['records.export'], (ctx, { query, reply }) => exportRecords(ctx, query, reply))
+    .on(endpoints['records.exportSize'], (ctx, { query }) => sizeOfExport(ctx, query))
+    .on(endpoints['records.mailExport'], (ctx, { body }) => askMailedExport(ctx, body))
+    .on(endpoints['records.exportFile'], async (ctx, { query, reply }) => {
+      const { format, madeAt, size, stream } = await openExportFile(ctx, deps, query.token);
+      reply.header('content-type', contentTypes[format]);
+      reply.header('content-length', String(size));
+      reply.header('content-disposition', `attachment; filename="${fileNameOf({ format, timezone: 'UTC' }, madeAt)}"`);
+      return stream;
+    });
+}
+
+function bindTranscripts(binder: Binder): void {
+  binder
+    .on(endpoints['transcripts.send'], (ctx, { body }) => sendTranscripts(ctx, body))
+    .on(endpoints['transcripts.state'], (ctx, { params }) => getOrderState(ctx, params.id))
+    .on(endpoints['transcripts.sendRest'], (ctx, { params }) => sendRest(ctx, params.id))
+    .on(endpoints['transcripts.sent'], (ctx, { query }) => listSentTranscripts(ctx, query.conversationIds));
+}

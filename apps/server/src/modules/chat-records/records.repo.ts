@@ -11,7 +11,7 @@ export interface Order {
  * Each as an index has it. Without a rating a chat stands behind all that have one, whichever way the list goes, so there
  * are two for it. A chat that nobody answered took no time.
  */
-const sorted: Record<RecordSort, { up: string; down: string }> = {
+export const sorted: Record<RecordSort, { up: string; down: string }> = {
   startDate: { up: 'c.start_date', down: 'c.start_date' },
   waitingTime: {
     up: '(coalesce(c.accepted_date, c.end_date, c.start_date) - c.start_date)',
