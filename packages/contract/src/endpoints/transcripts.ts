@@ -32,8 +32,8 @@ export const transcriptEndpoints = {
   /** What went out is not sent again. */
   'transcripts.sendRest': defineEndpoint({
     method: 'POST',
-    path: '/conversations/email-chat-script/{id}/rest',
-    params: idParams,
+    path: '/conversations/email-chat-script/rest',
+    body: z.object({ orderId: idSchema }),
     response: transcriptOrderStateSchema,
     errors: ['not-found'],
     rate: 'write',

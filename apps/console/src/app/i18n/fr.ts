@@ -28,6 +28,7 @@ import { plansFr } from './plans.fr.ts';
 import { privacyFr } from './privacy.fr.ts';
 import { problemsFr } from './problems.fr.ts';
 import { profileFr } from './profile.fr.ts';
+import { recordExportFr } from './record-export.fr.ts';
 import { recordsFr } from './records.fr.ts';
 import { routingFr } from './routing.fr.ts';
 import { securityFr } from './security.fr.ts';
@@ -35,6 +36,7 @@ import { sessionFr } from './session.fr.ts';
 import { shellFr, storeChangeFr } from './shell.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
 import { storePictureFr } from './store-picture.fr.ts';
+import { transcriptFr } from './transcript.fr.ts';
 import { transfersFr } from './transfers.fr.ts';
 import type { Translated } from './translated.ts';
 import { triggersFr } from './triggers.fr.ts';
@@ -221,6 +223,7 @@ export const fr: Translated<Catalogue> = {
   assistant: assistantFr,
   notifications: notificationsFr,
   notes: notesFr,
+  transcript: transcriptFr,
   transfers: transfersFr,
   triggers: triggersFr,
   tutorials: tutorialsFr,
@@ -236,6 +239,7 @@ export const fr: Translated<Catalogue> = {
   places: placesFr,
   problems: problemsFr,
   profile: profileFr,
+  recordExport: recordExportFr,
   records: recordsFr,
   routing: routingFr,
   security: securityFr,

@@ -22,6 +22,7 @@ import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
 import { privacyEn } from './privacy.en.ts';
 import { profileEn } from './profile.en.ts';
+import { recordExportEn } from './record-export.en.ts';
 import { recordsEn } from './records.en.ts';
 import { routingEn } from './routing.en.ts';
 import { securityEn } from './security.en.ts';
@@ -30,6 +31,7 @@ import { shellEn, storeChangeEn, unsavedEn } from './shell.en.ts';
 import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { storePictureEn } from './store-picture.en.ts';
+import { transcriptEn } from './transcript.en.ts';
 import { transfersEn } from './transfers.en.ts';
 import { triggersEn } from './triggers.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
@@ -66,6 +68,7 @@ export const laterEn = {
   plans: plansEn,
   problems: errorSentences,
   profile: profileEn,
+  recordExport: recordExportEn,
   records: recordsEn,
   routing: routingEn,
   ...sessionEn,
@@ -77,6 +80,7 @@ export const laterEn = {
   widgetSetup: widgetSetupEn,
   storeChange: storeChangeEn,
   storePicture: storePictureEn,
+  transcript: transcriptEn,
   transfers: transfersEn,
   triggers: triggersEn,
   tutorials: tutorialsEn,

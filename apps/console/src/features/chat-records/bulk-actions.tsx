@@ -9,6 +9,7 @@ import { hasPermission } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../ui/index.ts';
 import classes from './chat-records.module.css';
+import { BulkTranscript } from './transcript/transcript-buttons.tsx';
 
 interface BulkActionsProps {
   chats: readonly ChatRecord[];
@@ -34,7 +35,8 @@ export function BulkActions({ chats, onDone }: BulkActionsProps) {
     },
   });
   const others = chats.filter(({ state }) => state !== 'ongoing').length;
-  if (!hasPermission(membership, 'liveChat')) return null;
+  const transcript = <BulkTranscript chats={chats} />;
+  if (!hasPermission(membership, 'liveChat')) return transcript;
   return (
     <>
       <Button
@@ -46,6 +48,7 @@ export function BulkActions({ chats, onDone }: BulkActionsProps) {
       >
         {t('records.endChats', { count: chats.length })}
       </Button>
+      {transcript}
       {others > 0 ? <span className={classes.why}>{t('records.notEndable', { count: others })}</span> : null}
       <ConfirmDialog
         confirmLabel={t('records.endChats', { count: asking?.length ?? 0 })}

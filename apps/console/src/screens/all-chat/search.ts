@@ -13,6 +13,8 @@ export const allChatSearchSchema = z.object({
     limit: z.coerce.number().optional().catch(undefined),
   },
   ...{ storeId: text, category: text, customerType: text, agentId: text, sentiment: text, converId: text },
+  /** Of the mail that says an export is ready. */
+  export: text,
   ...{ fromDate: text, toDate: text, conversationId: text, clientId: text, selected: text },
   ...Object.fromEntries(
     parts.flatMap((part) => [

@@ -65,6 +65,6 @@ function bindTranscripts(binder: Binder): void {
   binder
     .on(endpoints['transcripts.send'], (ctx, { body }) => sendTranscripts(ctx, body))
     .on(endpoints['transcripts.state'], (ctx, { params }) => getOrderState(ctx, params.id))
-    .on(endpoints['transcripts.sendRest'], (ctx, { params }) => sendRest(ctx, params.id))
+    .on(endpoints['transcripts.sendRest'], (ctx, { body }) => sendRest(ctx, body.orderId))
     .on(endpoints['transcripts.sent'], (ctx, { query }) => listSentTranscripts(ctx, query.conversationIds));
 }

@@ -32,7 +32,10 @@ beforeEach(async () => {
 });
 
 let customers = 0;
-const customer = () => `customer-${(customers += 1)}@shopper.test`;
+const customer = () => {
+  customers += 1;
+  return `customer-${customers}@shopper.test`;
+};
 const past = (input: Partial<Parameters<typeof pastChat>[2]> = {}, at = store) =>
   pastChat(t, at, { agentId: agent.userId, email: customer(), ...input });
 const send = (body: object, who = agent) => who.api['transcripts.send']({ body: body as never });
@@ -216,15 +219,15 @@ describe('each mail once, whatever fails', () => {
     expect(await stateOf(_id)).toMatchObject({ chats: 1, sent: 0, failed: 1 });
     mails.refuse(0);
     const [first, second] = await Promise.all([
-      agent.api['transcripts.sendRest']({ params: { id: _id } }),
-      agent.api['transcripts.sendRest']({ params: { id: _id } }),
+      agent.api['transcripts.sendRest']({ body: { orderId: _id } }),
+      agent.api['transcripts.sendRest']({ body: { orderId: _id } }),
     ]);
     expect([first.failed, second.failed]).toEqual([0, 0]);
     await settle();
     expect(await stateOf(_id)).toMatchObject({ sent: 1, failed: 0 });
     expect(mails.to(agent.email)).toHaveLength(1);
     expect(mails.to('ops@northwind.test')).toHaveLength(1);
-    await agent.api['transcripts.sendRest']({ params: { id: _id } });
+    await agent.api['transcripts.sendRest']({ body: { orderId: _id } });
     await settle();
     expect(mails.received).toHaveLength(2);
     t.errors.length = 0;
@@ -308,7 +311,7 @@ describe('the log of what went to whom', () => {
     ]);
     expect((await sent(colleague)).data).toEqual([]);
     expect((await failureOf(stateOf(_id, colleague))).statusCode).toBe(404);
-    const again = colleague.api['transcripts.sendRest']({ params: { id: _id } });
+    const again = colleague.api['transcripts.sendRest']({ body: { orderId: _id } });
     expect((await failureOf(again)).statusCode).toBe(404);
     const admin = await t.agent(workspace, { role: 'admin' });
     const { data: entries } = await admin.api['audit.list']({ query: { action: 'conversation.transcript-mailed' } });
