@@ -17,6 +17,7 @@ import { Kbd } from '../../../ui/index.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import { Stars } from '../record-columns.tsx';
 import { durationOf } from '../record-words.ts';
+import { PrintChat } from '../transcript/print-chat.tsx';
 import { PreviewTranscript } from '../transcript/transcript-buttons.tsx';
 import { LookOn } from './look-on.tsx';
 import classes from './preview.module.css';
@@ -38,6 +39,7 @@ export function PreviewBody({ chat, label, onDetails, onNext, onPrevious }: Prev
       <footer className={classes.foot}>
         <LookOn chat={chat} />
         <PreviewTranscript chat={chat} />
+        <PrintChat chat={chat} />
         <Button
           leftSection={<User aria-hidden size={16} strokeWidth={1.75} />}
           size="sm"
