@@ -7,6 +7,8 @@ import { patternsOf, toTextQuery } from '../search/index.ts';
 
 /** What a list of records is of: a group of the ongoing ones, or all that is over. */
 export type RecordPart = RecordGroup | 'completed';
+/** What goes on as one list: all of it, or what nobody has answered. */
+export type WholeTab = 'ongoing' | 'unanswered';
 
 /** As the partial indexes of `0058_chat_records.sql` have it, so that they are found. */
 const over = `(c.state = 'closed' OR (c.state = 'missed' AND c.archived))`;
@@ -14,13 +16,15 @@ const missed = `c.state = 'missed' AND NOT c.archived`;
 /** The rule of `isIdle`, from the columns it is made of. */
 const idle = (since: string) => `coalesce(c.last_client_at, c.accepted_date, c.start_date) < ${since}`;
 
-const partOf = (part: RecordPart, idleSince: string): string =>
+const partOf = (part: RecordPart | WholeTab, idleSince: string): string =>
   ({
     active: `c.state = 'ongoing' AND NOT c.client_left AND NOT ${idle(idleSince)}`,
     idle_left: `c.state = 'ongoing' AND (c.client_left OR ${idle(idleSince)})`,
     missed: `${missed} AND c.reason IS DISTINCT FROM 'out-of-business-hours'`,
     off_hours: `${missed} AND c.reason = 'out-of-business-hours'`,
     completed: over,
+    ongoing: `(c.state = 'ongoing' OR (${missed}))`,
+    unanswered: missed,
   })[part];
 
 /** 'Visitor #4821', '#4821': visitors without a name are called by their number (G-33). */
@@ -44,7 +48,7 @@ export interface Conditions {
  */
 export async function conditionsOf(
   ctx: Ctx<AgentActor>,
-  part: RecordPart,
+  part: RecordPart | WholeTab,
   filter: RecordFilter,
   timeZone: string,
 ): Promise<Conditions | null> {

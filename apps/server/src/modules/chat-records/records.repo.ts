@@ -11,7 +11,7 @@ export interface Order {
  * Each as an index has it. Without a rating a chat stands behind all that have one, whichever way the list goes, so there
  * are two for it. A chat that nobody answered took no time.
  */
-const sorted: Record<RecordSort, { up: string; down: string }> = {
+export const sorted: Record<RecordSort, { up: string; down: string }> = {
   startDate: { up: 'c.start_date', down: 'c.start_date' },
   waitingTime: {
     up: '(coalesce(c.accepted_date, c.end_date, c.start_date) - c.start_date)',
@@ -103,6 +103,13 @@ async function findSearched(sql: Sql, conditions: WithSearch, order: Order, turn
 const hitsOf = ({ match }: Searched, visitors: string): string =>
   `SELECT d.conversation_id AS id FROM search_chats d WHERE d.workspace_id = $1 AND ${match}
    UNION SELECT n.id FROM conversations n WHERE n.workspace_id = $1 AND n.visitor_id = ANY (${visitors})`;
+
+/** With the search in them: for whoever reads all that fits, and not a page of it. */
+export function wholeConditions({ where, values, search }: Conditions): Pick<Conditions, 'where' | 'values'> {
+  if (search === null) return { where, values };
+  const hits = hitsOf(search, `$${values.length + 1}::uuid[]`);
+  return { where: `${where} AND c.id IN (${hits})`, values: [...values, search.visitorIds] };
+}
 
 /** How many the conditions let through, as far as they are counted. */
 export async function countRecords(sql: Sql, { where, values, search }: Conditions): Promise<number> {
