@@ -218,8 +218,7 @@ function GroupHead<Row extends object>({ group, table, idOf, selectable, span, o
         <span className={classes.headLine}>
           <button aria-expanded={!folded} className={classes.fold} type="button" onClick={() => onFold(id)}>
             <Chevron aria-hidden className={classes.chevron} size={16} strokeWidth={1.75} />
-            {title}
-            <span className={classes.count}>{number}</span>
+            {title} <span className={classes.count}>{number}</span>
           </button>
           {aside && !folded ? <span className={classes.aside}>{aside}</span> : null}
         </span>
