@@ -97,7 +97,7 @@ const base = new RegExp(
     'mantine/core/esm/(core|components/(Loader|CloseButton|Button|VisuallyHidden|UnstyledButton))/',
     'mantine/core/esm/components/(FileButton|TextInput|Transition|Portal)/',
     'mantine/core/esm/(utils/Floating|components/(Input|InputBase|Popover|Menu|Tooltip|FocusTrap|ActionIcon))/',
-    'lucide-react/dist/esm/icons/(search|search-x|x|chevron-right|chevron-down|messages-square|check|plus|copy|eye|ellipsis|moon)\\.\\w+$',
+    'lucide-react/dist/esm/icons/(search|search-x|x|chevron-right|chevron-down|messages-square|check|plus|copy|eye|ellipsis|moon|bell|users|badge-percent|archive)\\.\\w+$',
     'packages/(domain/src/(limits|relative-time|time-zones|backoff|text)|sync/src/listeners)',
     'console/src/lib/\\w+/(page-title|chat-tabs|commands|open-chats|tutorial-slots)\\.ts',
     'console/src/lib/\\w+/(viewport|now|nav-counts|import-again|errors|storage|suite|browser|drafts|tab-channel)\\.ts',
@@ -113,13 +113,20 @@ const base = new RegExp(
 const desk = new RegExp(
   [
     'console/src/entities/conversation/chat-names',
-    'console/src/entities/customer/(notes/note-draft|pages/pages-data)',
-    'console/src/entities/thread/(delivery\\.ts|message-row\\.module)',
+    'console/src/entities/customer/(notes/note-draft|pages/pages-data|facts/(general-info|local-time|viewing-fact))',
+    'console/src/entities/thread/(delivery|message-row|entries|held-text\\.module|message-files\\.module)',
     'console/src/lib/formats/country-names\\.ts',
     'console/src/features/live-chat/(use-live-state|data/drafts)\\.ts',
     'console/src/ui/(copy-text|panel/(fact|panel-section|panel\\.module))',
-    'packages/domain/src/conversation-view',
-    'packages/sync/src/outbox-items',
+    'console/src/features/live-chat/state/chat-rules\\.ts',
+    'console/src/lib/plan/plan\\.ts',
+    'console/src/entities/thread/message-list\\.module',
+    'console/src/ui/rich-text',
+    'node_modules/uuid/dist',
+    'mantine/hooks/esm/use-debounced-value',
+    'lucide-react/dist/esm/icons/(message-square|list-filter|panel-right|lock|rotate-cw|flag|send|clipboard-list|user-round-check|arrow-right-left|face-slightly-smiling)\\.\\w+$',
+    'packages/domain/src/(conversation-view|links)',
+    'packages/sync/src/(outbox-items|ids|refusal)',
   ].join('|'),
 );
 

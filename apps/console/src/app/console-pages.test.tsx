@@ -29,18 +29,23 @@ it.each(['settings/plans-billings', 'admin-options?tab=plans'])('[X-1] %s shows 
   expect(await screen.findByRole('heading', { level: 1, name: 'Plans & billing' }, patient)).toBeInTheDocument();
 });
 
-it('[R-12] [M-17] nobody is sold a visitors’ page that is still being built, on a free trial or not', async () => {
-  for (const plan of [{ isFreeTrial: true }, {}, { isFreeTrial: true, isFreemium: true }]) {
+it('[R-12] [M-17] during a free trial the visitors’ page says what it could show; a freemium workspace is not told to pay', async () => {
+  for (const [plan, isSold] of [
+    [{ isFreeTrial: true }, true],
+    [{}, false],
+    [{ isFreeTrial: true, isFreemium: true }, false],
+  ] as const) {
     signIn(plan);
     const { view } = await openConsole(`/ws/${first}/visitor`);
-    expect(await screen.findByText('This page is still being built', undefined, patient)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Upgrade Plan' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Visitors' }, patient)).toBeInTheDocument();
+    if (isSold) expect(await screen.findByRole('button', { name: 'Upgrade Plan' }, patient)).toBeInTheDocument();
+    else expect(screen.queryByRole('button', { name: 'Upgrade Plan' })).not.toBeInTheDocument();
     view.unmount();
   }
 });
 
-/** They have screens of their own, which show nothing but the words about what is coming. */
-const ownScreens: readonly PlaceName[] = ['visitors', 'linkChannel'];
+/** It has a screen of its own, which shows nothing but the words about what is coming. */
+const ownScreens: readonly PlaceName[] = ['linkChannel'];
 
 /** What stands at each place of the tree, taken from the routes themselves. */
 function standsAt(): Map<string, unknown> {

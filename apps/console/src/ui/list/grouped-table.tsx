@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsCompact, useIsNarrow, useIsPhone } from '../../lib/browser/viewport.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Column } from './column.ts';
@@ -105,7 +106,10 @@ export function GroupedTable<Row extends object>(props: GroupedTableProps<Row>) 
     onUnselect: selection && selection.ids.length > 0 ? () => selection.onChange([]) : undefined,
   });
   const shown = columns.filter(({ id }) => choice.visibility[id]);
-  const span = shown.length + (selection ? 1 : 0);
+  // A cell that spans more than there are makes another column, and takes its room from the others.
+  const hidden = { narrow: useIsNarrow(), compact: useIsCompact(), phone: useIsPhone() };
+  const inSight = shown.filter(({ hiddenBelow }) => !hiddenBelow || !hidden[hiddenBelow]);
+  const span = inSight.length + (selection ? 1 : 0);
   const lines = shown.filter(({ actions, hiddenBelow }) => !actions && !hiddenBelow).length;
   return (
     <>
@@ -214,8 +218,7 @@ function GroupHead<Row extends object>({ group, table, idOf, selectable, span, o
         <span className={classes.headLine}>
           <button aria-expanded={!folded} className={classes.fold} type="button" onClick={() => onFold(id)}>
             <Chevron aria-hidden className={classes.chevron} size={16} strokeWidth={1.75} />
-            {title}
-            <span className={classes.count}>{number}</span>
+            {title} <span className={classes.count}>{number}</span>
           </button>
           {aside && !folded ? <span className={classes.aside}>{aside}</span> : null}
         </span>

@@ -28,6 +28,7 @@ const Overview = lazy(async () => ({
 export function VisitorsPage() {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
+  const isPhone = useIsPhone();
   const board = useBoard(workspaceId);
   const view = useBoardView(board);
   const total = view?.stores?.reduce((sum, { active, idle }) => sum + active + idle, 0) ?? 0;
@@ -35,7 +36,7 @@ export function VisitorsPage() {
   useEffect(() => () => setNavCount('visitors', 0), []);
   if (!board || !view?.stores) {
     return (
-      <AreaPage title={t('visitors.title')}>
+      <AreaPage actions={<BannedLink small={isPhone} />} title={t('visitors.title')}>
         {view?.error ? (
           <ErrorState error={view.error} title={t('visitors.loadFailed')} onRetry={() => board?.again()} />
         ) : (
