@@ -26,6 +26,8 @@ export function TranscriptDialog() {
       closeOnClickOutside={order !== null}
       opened={chats !== null}
       size={500}
+      // It may be opened from the preview, which was put onto the page after it.
+      zIndex={250}
       title={t('transcript.title')}
       onClose={closeTranscript}
     >
