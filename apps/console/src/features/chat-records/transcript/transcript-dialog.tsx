@@ -27,6 +27,8 @@ export function TranscriptDialog() {
       opened={chats !== null}
       size={500}
       title={t('transcript.title')}
+      // Also over the drawer of the chat that it is opened from.
+      zIndex="calc(var(--mantine-z-index-modal) + 1)"
       onClose={closeTranscript}
     >
       {chats === null ? null : order ? <Sending order={order} /> : <Form chats={chats} first={draft} />}
