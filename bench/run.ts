@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os';
 import { chatSwitch } from './cases/chat-switch.ts';
 import { delivery } from './cases/delivery.ts';
+import { exportRecords } from './cases/export.ts';
 import { fanOut } from './cases/fan-out.ts';
 import { frames } from './cases/frames.ts';
 import { idleSockets } from './cases/idle-sockets.ts';
@@ -34,6 +35,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'idle-sockets': idleSockets,
   lists,
   search,
+  export: exportRecords,
   'report-beside-chat': reportBesideChat,
 };
 
