@@ -6,6 +6,7 @@ import { loadavg } from 'node:os';
 import { chatRecords } from './cases/chat-records.ts';
 import { chatSwitch } from './cases/chat-switch.ts';
 import { delivery } from './cases/delivery.ts';
+import { exportRecords } from './cases/export.ts';
 import { fanOut } from './cases/fan-out.ts';
 import { frames } from './cases/frames.ts';
 import { idleSockets } from './cases/idle-sockets.ts';
@@ -36,6 +37,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   lists,
   search,
   'chat-records': chatRecords,
+  export: exportRecords,
   'report-beside-chat': reportBesideChat,
 };
 

@@ -73,7 +73,6 @@ export function ExportControl({ list }: { list: RecordList }) {
 
 function ExportStrip({ run: { phase, done, total } }: { run: ExportRun }) {
   const { t } = useTranslation();
-  const rows = wholeNumber(done);
   return (
     <div className={classes.strip}>
       <VisuallyHidden role="status">
@@ -83,11 +82,7 @@ function ExportStrip({ run: { phase, done, total } }: { run: ExportRun }) {
       <span className={classes.words}>
         {phase === 'counting' ? t('recordExport.counting') : null}
         {phase === 'waiting' ? t('recordExport.waiting') : null}
-        {phase !== 'running'
-          ? null
-          : total === null
-            ? t('recordExport.running', { done: rows })
-            : t('recordExport.runningOf', { done: rows, total: wholeNumber(total) })}
+        {phase === 'running' ? <Done done={done} total={total} /> : null}
       </span>
       {phase === 'running' && total !== null && total > 0 ? (
         <Progress
@@ -101,6 +96,22 @@ function ExportStrip({ run: { phase, done, total } }: { run: ExportRun }) {
         {t('common.cancel')}
       </Button>
     </div>
+  );
+}
+
+/** On a phone there is room for the numbers only. */
+function Done({ done, total }: Pick<ExportRun, 'done' | 'total'>) {
+  const { t } = useTranslation();
+  const rows = wholeNumber(done);
+  if (total === null) return t('recordExport.running', { done: rows });
+  const all = wholeNumber(total);
+  return (
+    <>
+      <span className={classes.long}>{t('recordExport.runningOf', { done: rows, total: all })}</span>
+      <span aria-hidden className={classes.short}>
+        {rows} / {all}
+      </span>
+    </>
   );
 }
 

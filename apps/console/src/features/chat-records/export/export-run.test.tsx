@@ -60,7 +60,11 @@ function streaming(rows: number) {
     const url = new URL(String(input), 'http://console.test');
     if (url.pathname !== filePath) return answer(input, init);
     asked.push(url.search);
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (feed = controller) });
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        feed = controller;
+      },
+    });
     init?.signal?.addEventListener('abort', () => feed?.error(new DOMException('cancelled', 'AbortError')));
     return Promise.resolve(
       new Response(body as unknown as BodyInit, {

@@ -1,47 +1,21 @@
 import type { Attachment, Conversation, Message } from '@chatso/contract';
-import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useColleagues } from '../../../entities/colleague/colleagues-query.ts';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
-import { api } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { dateAndTime, exactTime, fileSize } from '../../../lib/formats/formats.ts';
-import { toast } from '../../../ui/index.ts';
+import { IconButton, toast } from '../../../ui/index.ts';
 import classes from './print-chat.module.css';
+import { type ReadChat, readChat } from './read-chat.ts';
 import { hasTranscript } from './transcript-rules.ts';
-
-const perCall = 200;
-/** Some hundred pages. */
-const printedAtMost = 5000;
-const spoken = new Set<Message['type']>(['text', 'file', 'product', 'coupon']);
-
-interface Printed {
-  messages: readonly Message[];
-  cut: boolean;
-}
-
-/** All that was said, from its beginning. Lines of the system and notes are nobody's words to a customer. */
-async function readAll(id: string): Promise<Printed> {
-  let messages: Message[] = [];
-  for (let before: string | null = null; ; ) {
-    const page: { messages: Message[]; nextMessageId: string | null } = await api['conversations.messages']({
-      params: { id },
-      query: { limit: perCall, ...(before === null ? {} : { lastMessageId: before }) },
-    });
-    messages = [...page.messages, ...messages];
-    before = page.nextMessageId;
-    if (before === null || messages.length >= printedAtMost) break;
-  }
-  return { messages: messages.filter(({ type }) => spoken.has(type)), cut: (messages[0]?.seq ?? 1) > 1 };
-}
 
 /** The browser prints a page made of the whole chat, or makes a PDF of it. */
 export function PrintChat({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
-  const [printed, setPrinted] = useState<Printed | null>(null);
+  const [printed, setPrinted] = useState<ReadChat | null>(null);
   const [reading, setReading] = useState(false);
   useEffect(() => {
     if (printed === null) return;
@@ -60,7 +34,7 @@ export function PrintChat({ chat }: { chat: Conversation }) {
   const print = async () => {
     setReading(true);
     try {
-      const whole = await readAll(chat._id);
+      const whole = await readChat(chat._id);
       flushSync(() => setPrinted(whole));
     } catch (error) {
       toast.error(t('transcript.printFailed'), { detail: errorMessage(error) });
@@ -70,21 +44,20 @@ export function PrintChat({ chat }: { chat: Conversation }) {
   };
   return (
     <>
-      <Button
-        leftSection={<Printer aria-hidden size={16} strokeWidth={1.75} />}
+      <IconButton
+        icon={<Printer size={16} strokeWidth={1.75} />}
+        label={t('transcript.print')}
         loading={reading}
-        size="sm"
+        size={32}
         variant="default"
         onClick={() => void print()}
-      >
-        {t('transcript.print')}
-      </Button>
+      />
       {printed ? createPortal(<Sheet chat={chat} printed={printed} />, document.body) : null}
     </>
   );
 }
 
-function Sheet({ chat, printed: { messages, cut } }: { chat: Conversation; printed: Printed }) {
+function Sheet({ chat, printed: { messages, cut } }: { chat: Conversation; printed: ReadChat }) {
   const { t } = useTranslation();
   const colleagues = useColleagues(chat.storeId, true).data?.data;
   const customer = displayName(chat);

@@ -10,7 +10,11 @@ import classes from './transcript.module.css';
 export function SentBefore({ chats }: { chats: readonly Conversation[] }) {
   const { t } = useTranslation();
   const query = { conversationIds: chats.map(({ _id }) => _id).join(',') };
-  const { data } = useQuery({ ...queryOf('transcripts.sent', { query: query as never }), meta: { quiet: true } });
+  const { data } = useQuery({
+    ...queryOf('transcripts.sent', { query: query as never }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
   if (!data || data.count === 0) return null;
   return (
     <section aria-label={t('transcript.before')} className={classes.before}>

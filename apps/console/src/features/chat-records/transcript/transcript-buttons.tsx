@@ -2,6 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { Mail } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useLayerAbove } from '../../../ui/panel/layers.tsx';
@@ -52,10 +53,27 @@ export function BulkTranscript({ chats, onOpen }: { chats: readonly Conversation
   );
 }
 
+/**
+ * True a moment longer: the key that closes the dialog, which is older than the drawer and hears it first, must not close
+ * the drawer below as well.
+ */
+function useHeld(open: boolean): boolean {
+  const [held, setHeld] = useState(open);
+  useEffect(() => {
+    if (open) {
+      setHeld(true);
+      return;
+    }
+    const timer = setTimeout(() => setHeld(false));
+    return () => clearTimeout(timer);
+  }, [open]);
+  return open || held;
+}
+
 /** L-28: below the chat that is read. */
 export function PreviewTranscript({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
-  useLayerAbove(useStore(transcriptStore, ({ chats }) => chats !== null));
+  useLayerAbove(useHeld(useStore(transcriptStore, ({ chats }) => chats !== null)));
   if (!hasTranscript(chat)) return null;
   return (
     <Button leftSection={icon} size="sm" variant="default" onClick={() => openTranscript([chat])}>

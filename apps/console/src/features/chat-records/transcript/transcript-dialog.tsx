@@ -29,6 +29,8 @@ export function TranscriptDialog() {
       // It may be opened from the preview, which was put onto the page after it.
       zIndex={250}
       title={t('transcript.title')}
+      // Also over the drawer of the chat that it is opened from.
+      zIndex="calc(var(--mantine-z-index-modal) + 1)"
       onClose={closeTranscript}
     >
       {chats === null ? null : order ? <Sending order={order} /> : <Form chats={chats} first={draft} />}
