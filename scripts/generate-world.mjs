@@ -11,7 +11,7 @@ import { geoArea, geoCentroid, geoNaturalEarth1, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import { root } from './lib/project.mjs';
 
-const file = join(root, 'apps/console/src/features/visitors/overview/world.json');
+const file = join(root, 'apps/console/src/features/visitors/overview/generated/world.json');
 const width = 480;
 const height = 232;
 /** Nobody shops there, and it is the largest of all on this map. */

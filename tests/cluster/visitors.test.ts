@@ -140,3 +140,18 @@ it('[M-25] a process that is killed takes its visitors with it, but not those wh
   const again = await watchList(await watcherAt(1, agent), { chatsoStoreId: other.id });
   await until('the new process knows all', () => again.state().count === 8, 8000, 20);
 });
+
+it('[M-52] [M-34] a ban at one process takes the widget away in the tabs at both, and ends the chat', async () => {
+  const agent = await people.agent(workspace, { role: 'admin' });
+  const visitor = await people.visitor(store);
+  const tabs = [await come(0, visitor), await come(1, visitor)];
+  const ended = tabs.map(({ socket }) => new Promise((done) => socket.once('disconnect', done)));
+  const { id } = await startChat(visitor);
+  await take(agent, id);
+  await agent.api['bans.ban']({ body: { visitorId: visitor.visitorId } });
+  await Promise.all(tabs.map((one) => one.waitFor('visitor:banned')));
+  await Promise.all(ended);
+  for (const at of [0, 1]) await expect(come(at, visitor)).rejects.toThrow('This visitor cannot chat.');
+  const stateOf = async () => (await agent.api['conversations.detail']({ params: { id } })).state;
+  await expect.poll(stateOf, { timeout: 8000 }).toBe('closed');
+});

@@ -6,7 +6,7 @@ const { world } = (await import(new URL('../../scripts/generate-world.mjs', impo
 };
 
 it('the map of the page Visitors is what its script draws', () => {
-  const file = new URL('../../apps/console/src/features/visitors/overview/world.json', import.meta.url);
+  const file = new URL('../../apps/console/src/features/visitors/overview/generated/world.json', import.meta.url);
   const drawn = readFileSync(file, 'utf8');
   expect(drawn === world(), 'run: node scripts/generate-world.mjs').toBe(true);
   const { places, shapes } = JSON.parse(drawn) as {

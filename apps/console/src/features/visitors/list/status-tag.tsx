@@ -29,13 +29,19 @@ export function StatusTag({ visitor }: { visitor: Pick<Visitor, 'conversationSta
   );
 }
 
+interface PromptedTagProps {
+  visitor: Pick<Visitor, 'lastPrompted'>;
+  /** It names the button it is in; a timer names nothing. */
+  named?: boolean;
+}
+
 /** M-28: how long it lasts, in words and as a bar that is full at three minutes. */
-export function PromptedTag({ visitor }: { visitor: Pick<Visitor, 'lastPrompted'> }) {
+export function PromptedTag({ visitor, named = false }: PromptedTagProps) {
   const { t } = useTranslation();
   const seconds = useTicking((now) => Math.ceil(cooldownLeft(visitor, now) / 1000));
   const share = (seconds * 1000) / visitorLimits.promptEveryMs;
   return (
-    <span className={classes.tag} data-tag="prompted" role="timer">
+    <span className={classes.tag} data-tag="prompted" {...(named ? {} : { role: 'timer' })}>
       {t('visitors.tags.prompted', { time: timerLabel(seconds * 1000) })}
       <span aria-hidden className={classes.bar} style={{ '--share': share } as CSSProperties} />
     </span>

@@ -1,7 +1,7 @@
 import type { Visitor, VisitorStore } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { Send } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session/session.ts';
 import { GroupedTable } from '../../../ui/list/index.ts';
@@ -22,7 +22,9 @@ interface VisitorTableProps {
 }
 
 /** The two groups, with what can be done to several at once. */
-export function VisitorTable({ board, view, store, address }: VisitorTableProps) {
+export function VisitorTable({ board, view: latest, store, address }: VisitorTableProps) {
+  // What somebody types or presses goes first; a thousand rows follow when there is time.
+  const view = useDeferredValue(latest);
   const { t } = useTranslation();
   const { can } = useSession();
   const columns = useVisitorColumns();

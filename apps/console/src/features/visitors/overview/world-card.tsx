@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
+import world from './generated/world.json';
 import classes from './overview.module.css';
-import world from './world.json';
 
 type Country = VisitorCountries['countries'][number];
 

@@ -70,7 +70,7 @@ function PromptButton({ row, store, onPress }: { row: Visitor; store: VisitorSto
       leftSection={waits ? null : <Send aria-hidden size={16} strokeWidth={1.75} />}
       onClick={onPress}
     >
-      {waits ? <PromptedTag visitor={row} /> : t('visitors.prompt.do')}
+      {waits ? <PromptedTag named visitor={row} /> : t('visitors.prompt.do')}
     </Button>
   );
 }

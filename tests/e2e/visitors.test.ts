@@ -1,0 +1,85 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+
+test('[M-11] [M-12] [M-13] [M-28] [M-32] [M-34] [M-52] [M-58] a visitor is watched, prompted, written to, banned and let in again, by keys', async ({
+  site,
+  newShopper,
+  newAgent,
+}) => {
+  test.setTimeout(120_000);
+  const shopper = await newShopper();
+  await expect(shopper.launcher).toBeVisible();
+  const { rows } = await site.pool.query<{ number: number }>(
+    'SELECT number FROM visitors ORDER BY created_at DESC LIMIT 1',
+  );
+  const name = `Visitor #${rows[0]?.number}`;
+  const agent = await newAgent('coach@demo.test');
+  const { page } = agent;
+  await page.goto(page.url().replace(/\/live-chat.*/, '/visitor'));
+  const table = page.getByRole('table', { name: 'Visitors on the pages now' });
+  const row = table.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toBeVisible();
+  await expect(row.getByText('No prompt')).toBeVisible();
+
+  // A page of theirs is seen as they open it.
+  await shopper.page.evaluate(() => {
+    document.title = 'Cart, 2 items';
+    history.pushState({}, '', '/demo?cart=1');
+  });
+  await expect(row.getByText('Cart, 2 items')).toBeVisible();
+
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Visitor' });
+  await expect(panel.getByRole('heading', { name })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Cart, 2 items' }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Where they are' })).toBeVisible();
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'Prompt' }).press('Enter');
+  const prompting = page.getByRole('dialog', { name: 'Prompt' });
+  await expect(prompting.getByRole('radio', { name: 'Hi, anything I can help you with?' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await prompting.getByRole('button', { name: 'Prompt' }).press('Enter');
+  await expect(page.getByText('Prompt sent to customer.')).toBeVisible();
+  await expect(row.getByText(/^Prompted [23]:/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Prompted/ })).toBeDisabled();
+  await expect(shopper.frame.getByRole('button', { name: /Hi, how are you today/ })).toBeVisible();
+
+  const words = unique('Shall I put one aside');
+  await panel.getByRole('button', { name: 'Chat' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Start a chat with this visitor' }).getByRole('textbox').fill(words);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Chat sent to customer')).toBeVisible();
+  await expect(row.getByText('In chat')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Go to live chat' })).toBeVisible();
+  await shopper.page.getByRole('button', { name: /Open chat/ }).click();
+  await expect(shopper.frame.getByText(words)).toBeVisible();
+
+  await panel.getByRole('button', { name: 'More about this visitor' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Ban visitor' }).press('Enter');
+  const banning = page.getByRole('dialog', { name: 'Ban visitor' });
+  const reason = unique('Asked for a free jacket');
+  await banning.getByRole('textbox', { name: /^Ban reason/ }).fill(reason);
+  await banning.getByRole('button', { name: 'Ban visitor' }).press('Enter');
+  await expect(page.getByText('Visitor is banned.')).toBeVisible();
+  await expect(shopper.launcher).toHaveCount(0);
+  await expect(shopper.dialog).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await shopper.page.reload();
+  await expect(shopper.page.getByRole('heading').first()).toBeVisible();
+  await expect(shopper.launcher).toHaveCount(0);
+
+  await page.goto(page.url().replace(/\/visitor.*/, '/visitor/banned'));
+  const ban = page.getByRole('row', { name: new RegExp(reason) });
+  await ban.focus();
+  await page.keyboard.press('Enter');
+  const about = page.getByRole('complementary', { name: 'Banned visitor' });
+  await expect(about.getByText('Visits turned away')).toBeVisible();
+  await expectAccessible(page);
+  await about.getByRole('button', { name: 'Unban', exact: true }).press('Enter');
+  await expect(page.getByText('Unban successfully')).toBeVisible();
+  await expect(ban).toHaveCount(0);
+  await shopper.page.reload();
+  await expect(shopper.launcher).toBeVisible();
+});
