@@ -26,8 +26,6 @@ export function TranscriptDialog() {
       closeOnClickOutside={order !== null}
       opened={chats !== null}
       size={500}
-      // It may be opened from the preview, which was put onto the page after it.
-      zIndex={250}
       title={t('transcript.title')}
       // Also over the drawer of the chat that it is opened from.
       zIndex="calc(var(--mantine-z-index-modal) + 1)"

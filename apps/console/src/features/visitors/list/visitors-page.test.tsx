@@ -207,8 +207,10 @@ it.each([
     const stores = [aVisitorStore(1, { widgetConnection: 'NOT_CONNECTED' })];
     await open({ stores, active: [], membership: { role }, profileType });
     expect(await screen.findByText(/will show up here once you have set up chat service/)).toBeInTheDocument();
-    if (path === null)
-      return expect(screen.getByText('Please contact your admin to setup the widget')).toBeInTheDocument();
+    if (path === null) {
+      expect(screen.getByText('Please contact your admin to setup the widget')).toBeInTheDocument();
+      return;
+    }
     expect(screen.getByRole('link', { name: 'Set up the widget' })).toHaveAttribute(
       'href',
       `/ws/${workspaceIds.first}${path}`,
