@@ -1,4 +1,4 @@
-import { type ChatRecord, type RecordGroup, type RecordSort, recordGroups } from '@chatso/contract';
+import { type RecordGroup, type RecordSort, recordGroups } from '@chatso/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pagesOf, queryOf } from '../../lib/api/query-of.ts';
@@ -97,5 +97,3 @@ export function useOtherCount(list: RecordList): number | null {
   if (type === 'completed') return data.completed_count ?? null;
   return recordGroups.reduce((sum, group) => sum + (data[`${group}_count`] ?? 0), 0);
 }
-
-export type { ChatRecord };

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { addDays, type DateSpan, type Days, dateSpans, daysOf, spanOf } from '@chatso/domain';
+import { addDays, type Days, dateSpans, daysOf, spanOf } from '@chatso/domain';
 import { Button, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { Check, ChevronDown, X } from 'lucide-react';
@@ -207,4 +207,4 @@ function Custom({ value, today, zone, onChoose, onCancel }: ChoiceProps) {
   );
 }
 
-export type { DateSpan, Days };
+export type { Days };
