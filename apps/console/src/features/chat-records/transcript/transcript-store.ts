@@ -11,8 +11,6 @@ import { api } from '../../../lib/api/api.ts';
 import { onSessionEnd, sessionStore } from '../../../lib/session/session-store.ts';
 import { toast } from '../../../ui/index.ts';
 
-type TranscriptInput = CallInput<(typeof endpoints)['transcripts.send']>['body'];
-
 /** What was filled in. */
 export interface TranscriptDraft {
   toMe: boolean;
