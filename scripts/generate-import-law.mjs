@@ -54,6 +54,7 @@ const modules = [
   'triggers',
   'coupons',
   'customer-notes',
+  'people',
   'mailboxes',
   'widget',
   'tickets',

@@ -16,6 +16,7 @@ import { identity } from '../modules/identity/index.ts';
 import { installation } from '../modules/installation/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
+import { peopleModule } from '../modules/people/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { privacyModule } from '../modules/privacy/index.ts';
 import { registration } from '../modules/registration/index.ts';
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   dashboardModule,
   triggersModule,
   customerNotesModule,
+  peopleModule,
   widgetModule,
   navigationModule,
   notificationsModule,

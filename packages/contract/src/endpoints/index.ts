@@ -19,6 +19,7 @@ import { installationEndpoints } from './installation.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { peopleEndpoints } from './people.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
 import { recordEndpoints } from './records.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...departmentEndpoints,
   ...deskEndpoints,
   ...recordEndpoints,
+  ...peopleEndpoints,
   ...chatLabelEndpoints,
   ...savedViewEndpoints,
   ...searchEndpoints,
