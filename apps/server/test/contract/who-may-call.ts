@@ -31,7 +31,8 @@ const byGroup = {
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
   /** Decision D-2: whoever has the page All Chats. */
-  readers: 'records.list records.stores records.categories records.label records.labels chatLabels.list people.list people.countries people.detail people.chats people.notes',
+  readers:
+    'records.list records.stores records.categories records.label records.labels chatLabels.list people.list people.countries people.detail people.chats people.notes',
   /** The same, with the Advanced plan only (E-50). */
   orderReaders: 'people.orders',
   /** Decision D-2: coaches may look, but not carry it away. */
