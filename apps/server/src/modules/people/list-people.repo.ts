@@ -24,13 +24,24 @@ export interface PersonRow {
 }
 
 export interface Conditions {
-  /** Where rows come from: of who sees every chat the people as they are kept, else those with a chat they may see. */
-  source: string;
-  /** What has the numbers: `p`, or `s` where they are of some chats only. */
-  at: 'p' | 's';
+  /** Whether rows come from the people as they are kept: of who sees every chat. Else of those with a chat they may see. */
+  whole: boolean;
+  /** What lets them see a chat. */
+  access: string;
   where: string;
   values: unknown[];
 }
+
+/** The numbers of a row are those of the person, or of the chats that are seen (`s`). */
+const source = (whole: boolean, access: string): string =>
+  whole
+    ? 'people p'
+    : `(SELECT m.root_id AS id, count(*)::int AS chats, min(c.start_date) AS first_at,
+               max(greatest(c.start_date, c.last_client_at)) AS last_at, array_agg(DISTINCT c.store_id) AS store_ids
+          FROM conversations c JOIN person_chats x ON x.conversation_id = c.id JOIN people m ON m.id = x.person_id
+         WHERE ${access} GROUP BY m.root_id) s JOIN people p ON p.id = s.id`;
+
+const numbers = (whole: boolean): string => (whole ? 'p' : 's');
 
 /**
  * A filter as conditions over `people p`. Who sees all of every chat reads a page from an index, whatever lies behind it. For
@@ -44,11 +55,7 @@ export function conditionsOf(
   const access = chatAccess(ctx, viewerOf(ctx.actor));
   const values: unknown[] = whole ? [ctx.workspaceId] : [...access.values];
   const place = (value: unknown): string => `$${values.push(value)}`;
-  const at = whole ? 'p' : 's';
-  const seen = `(SELECT m.root_id AS id, count(*)::int AS chats, min(c.start_date) AS first_at,
-           max(greatest(c.start_date, c.last_client_at)) AS last_at, array_agg(DISTINCT c.store_id) AS store_ids
-      FROM conversations c JOIN person_chats x ON x.conversation_id = c.id JOIN people m ON m.id = x.person_id
-     WHERE ${access.condition} GROUP BY m.root_id) s JOIN people p ON p.id = s.id`;
+  const at = numbers(whole);
   const parts = ['p.workspace_id = $1', 'p.root_id = p.id', 'p.chats > 0'];
   const { customerType, storeId, country, fromDate, toDate, orders } = filter;
   if (customerType !== undefined) parts.push(`p.customer_type = ${place(customerType)}`);
@@ -59,7 +66,7 @@ export function conditionsOf(
   if (orders !== undefined) parts.push(boughtHere(servedStores(ctx.actor), orders, place));
   const search = filter.search?.trim();
   if (search) parts.push(`p.words LIKE ALL (${place(patternsOf(search))}::text[])`);
-  return { source: whole ? 'people p' : seen, at, where: parts.join(' AND '), values };
+  return { whole, access: access.condition, where: parts.join(' AND '), values };
 }
 
 /** Who serves some stores learns nothing of orders in others. */
@@ -87,12 +94,12 @@ const columns = (at: string): string => `p.id, p.name, p.email, p.phone, p.count
 
 export async function findPage(
   sql: Sql,
-  { source, at, where, values }: Conditions,
+  { whole, access, where, values }: Conditions,
   { by, down, limit, offset }: { by: PersonSort; down: boolean; limit: number; offset: number },
 ): Promise<PersonRow[]> {
   // Never prepared by name: planned with its values, what was not asked for is not there.
   const { rows } = await sql.query<PersonRow>(
-    `SELECT ${columns(at)} FROM ${source} WHERE ${where} ORDER BY ${orderOf(at, by, down)} LIMIT ${limit} OFFSET ${offset}`,
+    `SELECT ${columns(numbers(whole))} FROM ${source(whole, access)} WHERE ${where} ORDER BY ${orderOf(numbers(whole), by, down)} LIMIT ${limit} OFFSET ${offset}`,
     values,
   );
   return rows;
@@ -101,23 +108,27 @@ export async function findPage(
 /** The same from a place on, the last contact first: for files. */
 export async function findAfter(
   sql: Sql,
-  { source, at, where, values }: Conditions,
+  { whole, access, where, values }: Conditions,
   after: Pick<PersonRow, 'place' | 'id'> | null,
   limit: number,
 ): Promise<PersonRow[]> {
   const [moment, id] = [`$${values.length + 1}::timestamptz`, `$${values.length + 2}::uuid`];
-  const on = after === null ? '' : ` AND (${at}.last_at, p.id) < (${moment}, ${id})`;
+  const cursor: string = after === null ? '' : `AND (${numbers(whole)}.last_at, p.id) < (${moment}, ${id})`;
   const { rows } = await sql.query<PersonRow>(
-    `SELECT ${columns(at)} FROM ${source} WHERE ${where}${on} ORDER BY ${orderOf(at, 'lastContact', true)} LIMIT ${limit}`,
+    `SELECT ${columns(numbers(whole))} FROM ${source(whole, access)} WHERE ${where} ${cursor} ORDER BY ${numbers(whole)}.last_at DESC, p.id DESC LIMIT ${limit}`,
     after === null ? values : [...values, after.place, after.id],
   );
   return rows;
 }
 
-export async function countPeople(sql: Sql, { source, where, values }: Conditions, searched: boolean): Promise<number> {
+export async function countPeople(
+  sql: Sql,
+  { whole, access, where, values }: Conditions,
+  searched: boolean,
+): Promise<number> {
   const atMost = searched ? peopleFoundAtMost : peopleCountedAtMost;
   const { rows } = await sql.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${source} WHERE ${where} LIMIT ${atMost}) counted`,
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${source(whole, access)} WHERE ${where} LIMIT ${atMost}) counted`,
     values,
   );
   return rows[0]?.count ?? 0;

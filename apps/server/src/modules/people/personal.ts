@@ -10,6 +10,7 @@ export const personal: PersonalData = {
     people: 'Made anew of the chats that are left; who has none left goes.',
     person_keys: 'Addresses and ids of those whose chats are erased go.',
     person_merges: 'Go with either of the two; who merged stays as an id.',
+    people_queue: 'Ids of what is looked at again, for seconds.',
     person_pairs: 'Go with either of the two; who said that they differ stays as an id.',
   },
   export: (workspaceId, { type, visitorIds }) =>
