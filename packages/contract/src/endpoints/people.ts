@@ -124,7 +124,7 @@ export const peopleEndpoints = {
   }),
   'people.undoMerge': defineEndpoint({
     method: 'POST',
-    path: '/people/merges/{id}/undo',
+    path: '/person-merges/{id}/undo',
     params: idParams,
     response: z.object({ oneId: idSchema, otherId: idSchema }),
     errors: ['bad-request', 'not-found', 'conflict'],

@@ -9,6 +9,7 @@ import { changesEn } from './changes.en.ts';
 import { channelsEn } from './channels.en.ts';
 import { comingEn } from './coming.en.ts';
 import { customerEn } from './customer.en.ts';
+import { customersEn } from './customers.en.ts';
 import { dashboardEn } from './dashboard.en.ts';
 import { departmentsEn } from './departments.en.ts';
 import { deskEn } from './desk.en.ts';
@@ -49,6 +50,7 @@ export const laterEn = {
   channels: channelsEn,
   coming: comingEn,
   customer: customerEn,
+  customers: customersEn,
   dashboard: dashboardEn,
   departments: departmentsEn,
   desk: deskEn,

@@ -3,7 +3,6 @@ import { undoneOrders } from '../customers/index.ts';
 import type { KeyedChat, KnownPerson, Settled } from './settle-chats.ts';
 
 export interface Queued {
-  id: string;
   workspace_id: string;
   conversation_id: string | null;
   person_id: string | null;
@@ -15,7 +14,7 @@ export async function takeQueued(sql: Sql, atMost: number): Promise<Queued[]> {
   const { rows } = await sql.query<Queued>({
     name: 'people-take-queued',
     text: `DELETE FROM people_queue WHERE id IN (SELECT id FROM people_queue ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
-           RETURNING id, workspace_id, conversation_id, person_id, customer_id`,
+           RETURNING workspace_id, conversation_id, person_id, customer_id`,
     values: [atMost],
   });
   return rows;
