@@ -92,7 +92,7 @@ export function useCustomerColumns(withOrders: boolean): Column<PersonRecord>[] 
       {
         id: 'lastContact',
         header: t('customers.columns.lastContact'),
-        width: '130px',
+        width: '148px',
         hiddenBelow: 'phone',
         number: true,
         sort: true,

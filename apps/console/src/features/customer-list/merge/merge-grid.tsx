@@ -119,6 +119,7 @@ function Kept({ children }: { children: ReactNode }) {
 
 function BothRows({ one, other }: { one: PersonDetail; other: PersonDetail }) {
   const { t } = useTranslation();
+  const none = t('customers.merge.none');
   const orders = ({ orders: count, spent }: Pick<PersonDetail, 'orders' | 'spent'>) =>
     count ? t('customers.merge.orders', { count, total: money(spent ?? 0) }) : null;
   const tags = ({ tags: own }: PersonDetail) => own.map(({ name }) => name).join(', ');
@@ -134,7 +135,7 @@ function BothRows({ one, other }: { one: PersonDetail; other: PersonDetail }) {
       t('customers.merge.addresses'),
       one.emails.join(', ') || null,
       other.emails.join(', ') || null,
-      t('customers.merge.addressCount', { count: both }),
+      both > 0 ? t('customers.merge.addressCount', { count: both }) : none,
     ],
     ...(one.orders !== null && other.orders !== null
       ? ([
@@ -142,7 +143,7 @@ function BothRows({ one, other }: { one: PersonDetail; other: PersonDetail }) {
             t('customers.columns.orders'),
             orders(one),
             orders(other),
-            orders({ orders: one.orders + other.orders, spent: (one.spent ?? 0) + (other.spent ?? 0) }) ?? '0',
+            orders({ orders: one.orders + other.orders, spent: (one.spent ?? 0) + (other.spent ?? 0) }) ?? none,
           ],
         ] satisfies [string, string | null, string | null, string][])
       : []),
@@ -152,15 +153,22 @@ function BothRows({ one, other }: { one: PersonDetail; other: PersonDetail }) {
         string | null,
         string | null,
       ]),
-      t('customers.merge.notes', { count: one.notes + other.notes }),
+      one.notes + other.notes > 0 ? t('customers.merge.notes', { count: one.notes + other.notes }) : none,
     ],
-    [t('recordLabels.tags'), tags(one) || null, tags(other) || null, t('customers.merge.tags', { count: allTags })],
+    [
+      t('recordLabels.tags'),
+      tags(one) || null,
+      tags(other) || null,
+      allTags > 0 ? t('customers.merge.tags', { count: allTags }) : none,
+    ],
     [
       t('customers.merge.devices'),
       ...([one, other].map(({ devices }) =>
         devices > 0 ? t('customers.merge.browsers', { count: devices }) : null,
       ) as [string | null, string | null]),
-      t('customers.merge.browsersAfter', { count: one.devices + other.devices }),
+      one.devices + other.devices > 0
+        ? t('customers.merge.browsersAfter', { count: one.devices + other.devices })
+        : none,
     ],
   ];
   return rows.map(([label, mine, theirs, after]) => (

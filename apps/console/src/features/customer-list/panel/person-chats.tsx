@@ -23,7 +23,11 @@ export function PersonChats({ person }: { person: PersonDetail }) {
     meta: { quiet: true },
   });
   if (!data || data.data.length === 0) {
-    return <ListState empty={t('customers.panel.noChats')} failed={isError} loading={isPending} onRetry={refetch} />;
+    return (
+      <div className={classes.none}>
+        <ListState empty={t('customers.panel.noChats')} failed={isError} loading={isPending} onRetry={refetch} />
+      </div>
+    );
   }
   return (
     <>

@@ -53,7 +53,9 @@ export function PersonNotes({ person }: { person: PersonDetail }) {
           ))}
         </ul>
       ) : (
-        <ListState empty={t('customer.notes.none')} failed={isError} loading={isPending} onRetry={refetch} />
+        <div className={classes.none}>
+          <ListState empty={t('customer.notes.none')} failed={isError} loading={isPending} onRetry={refetch} />
+        </div>
       )}
       <SmallPager count={data?.count ?? 0} limit={perPage} page={page} onPage={setPage} />
       {person.email && storeId && hasPermission(membership, 'liveChat') ? (

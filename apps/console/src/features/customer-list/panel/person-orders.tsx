@@ -20,7 +20,11 @@ export function PersonOrders({ person }: { person: PersonDetail }) {
     meta: { quiet: true },
   });
   if (!data || data.data.length === 0) {
-    return <ListState empty={t('customers.panel.noOrders')} failed={isError} loading={isPending} onRetry={refetch} />;
+    return (
+      <div className={classes.none}>
+        <ListState empty={t('customers.panel.noOrders')} failed={isError} loading={isPending} onRetry={refetch} />
+      </div>
+    );
   }
   return (
     <>

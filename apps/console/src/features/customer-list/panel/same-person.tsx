@@ -49,7 +49,7 @@ export function Merged({ person }: { person: PersonDetail }) {
   if (person.merges.length === 0) return null;
   return (
     <section aria-label={t('customers.merge.done')} className={classes.merged}>
-      <h3 className={classes.heading}>{t('customers.merge.done')}</h3>
+      <h2 className={classes.heading}>{t('customers.merge.done')}</h2>
       <ul className={classes.mergeList}>
         {person.merges.map((merge) => (
           <li className={classes.merge} key={merge._id}>
