@@ -83,9 +83,12 @@ describe('the list', () => {
     fireEvent.keyDown(row, { key: 'Enter' });
     const panel = await screen.findByRole('complementary', { name: 'Eleanor Whitcombe' }, patient);
     expect(await within(panel).findByText('Possibly the same as Eleanor W.', undefined, patient)).toBeInTheDocument();
-    fireEvent.keyDown(document.body, { key: 'j' });
+    // Keys are heard once the shell has fetched them.
+    await waitFor(() => {
+      fireEvent.keyDown(document.body, { key: 'j' });
+      expect(router.state.location.search).toMatchObject({ customerId: id(2) });
+    }, patient);
     expect(await screen.findByRole('complementary', { name: 'Eleanor W.' }, patient)).toBeInTheDocument();
-    expect(router.state.location.search).toMatchObject({ customerId: id(2) });
   });
 
   it('says what happened when it cannot be had, and tries again', async () => {

@@ -147,8 +147,8 @@ function useBrowseKeys(list: CustomerList, { previous, next }: Record<'previous'
       const command = (id: string, label: string, shortcut: string, to: PersonRecord | undefined): Command[] =>
         to ? [{ id, group: 'actions', label, shortcut, run: () => open.current(to._id) }] : [];
       return [
-        ...command('next-customer', t('customers.panel.next'), 'j', next),
-        ...command('previous-customer', t('customers.panel.previous'), 'k', previous),
+        ...command('next-customer', t('customers.panel.next'), 'J', next),
+        ...command('previous-customer', t('customers.panel.previous'), 'K', previous),
       ];
     }, [t, previous, next]),
   );
