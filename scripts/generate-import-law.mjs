@@ -56,6 +56,7 @@ const modules = [
   'live-visitors',
   'coupons',
   'customer-notes',
+  'people',
   'mailboxes',
   'widget',
   'tickets',

@@ -8,6 +8,7 @@ const pages: [path: string, heading: string][] = [
   ['setting', 'Settings'],
   ['settings/chat-widget', 'Chat Widget'],
   ['settings/auto-response', 'Auto-response'],
+  ['customers', 'Customers'],
   ['visitor', 'Visitors'],
   ['admin-options', 'Users'],
   ['account/security', 'Security'],

@@ -32,6 +32,7 @@ const rail: [caption: string, place: string][] = [
   ['Dashboard', 'dashboard'],
   ['Live chat', 'live-chat'],
   ['All Chats', 'all-chat'],
+  ['Customers', 'customers'],
   ['Visitors', 'visitor'],
   ['Tickets', 'ticket-management'],
   ['Promotions', 'promotion'],

@@ -51,6 +51,11 @@ export const limits = {
   /** Tags and closing reasons of a workspace, each kind. */
   chatLabels: 100,
   chatLabelChars: 40,
+  /** Two people made one may be made two again for so long. */
+  mergeUndoMs: 30 * 24 * 60 * minute,
+  /** How often the list of people who wrote follows the chats. */
+  peopleEveryMs: 5 * second,
+
   /** Views of one list: of a person, and shared ones. */
   savedViews: 30,
   viewNameChars: 40,

@@ -18,6 +18,7 @@ import { installation } from '../modules/installation/index.ts';
 import { liveVisitorsModule } from '../modules/live-visitors/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
+import { peopleModule } from '../modules/people/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { privacyModule } from '../modules/privacy/index.ts';
 import { registration } from '../modules/registration/index.ts';
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   triggersModule,
   liveVisitorsModule,
   customerNotesModule,
+  peopleModule,
   widgetModule,
   navigationModule,
   notificationsModule,

@@ -40,9 +40,11 @@ const byGroup = {
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
   /** Decision D-2: whoever has the page All Chats. */
   readers: `records.list records.stores records.categories records.label records.labels chatLabels.list transcripts.send
-    transcripts.state transcripts.sendRest transcripts.sent`,
-  /** L-08, decision D-2. */
-  exporters: 'records.export records.exportSize records.mailExport records.exportFile',
+    transcripts.state transcripts.sendRest transcripts.sent people.list people.countries people.detail people.chats people.notes`,
+  /** The same, with the Advanced plan only (E-50). */
+  orderReaders: 'people.orders',
+  /** L-08, decision D-2: coaches may look, but not carry it away. */
+  exporters: 'records.export records.exportSize records.mailExport records.exportFile people.export',
   /** D-06: whose chats of colleagues are; agents may not. */
   watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */
@@ -51,7 +53,7 @@ const byGroup = {
   leads: 'agents.pure',
   /** Decision D-2: the key opens views only. */
   whoSeesPeople: 'agents.list roles.list conversations.agentRatings',
-  admins: `chatLabels.create chatLabels.update chatLabels.remove chatLabels.chats stores.channels stores.create stores.rename stores.setActive stores.setAddresses stores.renewSecret stores.remove agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
+  admins: `people.duplicates people.merge people.undoMerge people.keepApart chatLabels.create chatLabels.update chatLabels.remove chatLabels.chats stores.channels stores.create stores.rename stores.setActive stores.setAddresses stores.renewSecret stores.remove agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
     agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
     privacy.retention privacy.setRetention routing.settings routing.setSettings setup.guide setup.hideGuide ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,
@@ -121,6 +123,7 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   watchers: (person) => builtInOr(person, leading, 'spectateChat'),
   banners: (person) => builtInOr(person, everyRole, 'banVisitor'),
   unbanners: (person) => builtInOr(person, everyRole, 'banVisitor'),
+  orderReaders: (person) => builtInOr(person, everyRole, 'chatRecords'),
   readers: (person) => builtInOr(person, everyRole, 'chatRecords'),
   exporters: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'exportRecords'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
@@ -154,7 +157,7 @@ export function answerOf(
   if (has.plan === 'past-due' && !isAdmin(person)) return '403 plan-past-due';
   if (!isOneOf[group](person, has)) return '403 forbidden';
   if ((group === 'visitorWatchers' || group === 'visitorChatters') && !has.bought) return '403 plan-required';
-  if ((group === 'handOver' || group === 'banners') && !has.advanced) return '403 plan-required';
+  if (['handOver', 'banners', 'orderReaders'].includes(group) && !has.advanced) return '403 plan-required';
   // Decision E-4: whoever has not bought anything may look.
   return has.plan === 'trial-over' && method !== 'GET' ? '403 plan-required' : 'through';
 }

@@ -20,6 +20,7 @@ import { installationEndpoints } from './installation.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { peopleEndpoints } from './people.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
 import { recordExportEndpoints } from './record-exports.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...departmentEndpoints,
   ...deskEndpoints,
   ...recordEndpoints,
+  ...peopleEndpoints,
   ...chatLabelEndpoints,
   ...savedViewEndpoints,
   ...recordExportEndpoints,

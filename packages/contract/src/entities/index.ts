@@ -16,6 +16,7 @@ export * from './message.ts';
 export * from './navigation.ts';
 export * from './note.ts';
 export * from './notification.ts';
+export * from './person.ts';
 export * from './privacy.ts';
 export * from './record.ts';
 export * from './record-export.ts';

@@ -8,6 +8,7 @@ export const navCaptions = {
   service: 'Service',
   'live-chat': 'Live chat',
   'all-chats': 'All Chats',
+  customers: 'Customers',
   visitors: 'Visitors',
   tickets: 'Tickets',
   promotions: 'Promotions',

@@ -6,7 +6,7 @@ import { type Permission, permissions, type Role } from '../roles.ts';
  * what else it needs.
  */
 const everybody = 'dashboard notifications account account/chat-shortcuts';
-const chats = 'live-chat all-chat visitor ticket-management#tickets coupons#promotion';
+const chats = 'live-chat all-chat customers visitor ticket-management#tickets coupons#promotion';
 const leads =
   'promotion#promotion conversion-tracking#no-promotion analytics#analytics custom-report#analytics ' +
   'add-custom-report#analytics';
@@ -27,7 +27,7 @@ const builtIn: Record<Exclude<Role, 'custom_role'>, string> = {
 const byPermission: Record<Permission, string> = {
   liveChat: 'live-chat',
   spectateChat: '',
-  chatRecords: 'all-chat',
+  chatRecords: 'all-chat customers',
   exportRecords: '',
   visitors: 'visitor',
   banVisitor: '',

@@ -6,6 +6,7 @@ export const captionsFr: Readonly<Record<NavCaption, string>> = {
   service: 'Service',
   'live-chat': 'Clavardage en direct',
   'all-chats': 'Tous les clavardages',
+  customers: 'Clients',
   visitors: 'Visiteurs',
   tickets: 'Billets',
   promotions: 'Promotions',

@@ -11,6 +11,7 @@ import { changesFr } from './changes.fr.ts';
 import { channelsFr } from './channels.fr.ts';
 import { comingFr } from './coming.fr.ts';
 import { customerFr } from './customer.fr.ts';
+import { customersFr } from './customers.fr.ts';
 import { dashboardFr } from './dashboard.fr.ts';
 import { departmentsFr } from './departments.fr.ts';
 import { deskFr } from './desk.fr.ts';
@@ -236,6 +237,7 @@ export const fr: Translated<Catalogue> = {
   captions: captionsFr,
   coming: comingFr,
   customer: customerFr,
+  customers: customersFr,
   dashboard: dashboardFr,
   departments: departmentsFr,
   desk: deskFr,

@@ -10,6 +10,7 @@ import { changesEn } from './changes.en.ts';
 import { channelsEn } from './channels.en.ts';
 import { comingEn } from './coming.en.ts';
 import { customerEn } from './customer.en.ts';
+import { customersEn } from './customers.en.ts';
 import { dashboardEn } from './dashboard.en.ts';
 import { departmentsEn } from './departments.en.ts';
 import { deskEn } from './desk.en.ts';
@@ -53,6 +54,7 @@ export const laterEn = {
   channels: channelsEn,
   coming: comingEn,
   customer: customerEn,
+  customers: customersEn,
   dashboard: dashboardEn,
   departments: departmentsEn,
   desk: deskEn,

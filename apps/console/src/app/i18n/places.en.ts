@@ -5,6 +5,7 @@ export const placesEn = {
     home: 'Home',
     dashboard: 'Dashboard',
     allChat: 'All Chats',
+    customers: 'Customers',
     visitors: 'Visitors',
     bannedVisitors: 'Banned Visitor List',
     tickets: 'Tickets',

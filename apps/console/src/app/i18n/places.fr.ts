@@ -7,6 +7,7 @@ export const placesFr: Translated<typeof placesEn> = {
     home: 'Accueil',
     dashboard: 'Tableau de bord',
     allChat: 'Tous les clavardages',
+    customers: 'Clients',
     visitors: 'Visiteurs',
     bannedVisitors: 'Visiteurs bannis',
     tickets: 'Billets',

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { allChatSearchSchema } from '../../screens/all-chat/search.ts';
 import { bannedSearchSchema } from '../../screens/banned-visitors/search.ts';
+import { customersSearchSchema } from '../../screens/customers/search.ts';
 import { liveChatSearchSchema } from '../../screens/live-chat/search.ts';
 import { visitorsSearchSchema } from '../../screens/visitors/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
@@ -47,6 +48,17 @@ const allChatRoute = createRoute({
   component: lazyRouteComponent(
     withTexts(() => import('../../screens/all-chat/index.ts')),
     'AllChatScreen',
+  ),
+});
+
+const customersRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/customers',
+  ...at('customers', 'customers'),
+  validateSearch: customersSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/customers/index.ts')),
+    'CustomersScreen',
   ),
 });
 
@@ -101,6 +113,7 @@ export const serviceRoutes = [
   liveChatRoute,
   liveChatTabRoute,
   allChatRoute,
+  customersRoute,
   visitorRoute,
   bannedRoute,
   ticketsRoute,

@@ -15,3 +15,7 @@ export function shortMoment(at: number, now: number, timeZone: string | undefine
   }).format(at);
   return `${date}, ${clockTime(at, options)}`;
 }
+
+/** 'Mar 2024' */
+export const monthAndYear = (at: number, timeZone: string | undefined = ownTimeZone()): string =>
+  dateFormat(locale(), { month: 'short', year: 'numeric', ...(timeZone === undefined ? {} : { timeZone }) }).format(at);

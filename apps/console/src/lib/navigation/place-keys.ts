@@ -3,6 +3,7 @@ const placeKeys: Readonly<Record<string, string | undefined>> = {
   dashboard: 'G D',
   'live-chat': 'G L',
   'all-chat': 'G A',
+  customers: 'G C',
   visitor: 'G V',
   'ticket-management': 'G T',
   promotion: 'G P',

@@ -100,3 +100,46 @@ export const lockNote = (sql: Sql, workspaceId: string, id: string): Promise<Not
 export async function deleteNote(sql: Sql, workspaceId: string, id: string): Promise<void> {
   await sql.query('DELETE FROM customer_notes WHERE workspace_id = $1 AND id = $2', [workspaceId, id]);
 }
+
+/** Everybody somebody is known as: addresses in lower case, and names at social channels. */
+export interface KnownAs {
+  emails: readonly string[];
+  names: readonly { storeId: string; fullname: string }[];
+}
+
+const ofKnown = `n.workspace_id = $1 AND ($2::uuid[] IS NULL OR n.store_id = ANY ($2)) AND (n.email = ANY ($3::text[]) OR (n.email IS NULL
+    AND (n.store_id, n.fullname) IN (SELECT * FROM jsonb_to_recordset($4::jsonb) AS k ("storeId" uuid, fullname text))))`;
+const knownValues = (
+  workspaceId: string,
+  storeIds: readonly string[] | null,
+  { emails, names }: KnownAs,
+): unknown[] => [workspaceId, storeIds, emails, JSON.stringify(names)];
+
+export async function countNotesOf(
+  sql: Sql,
+  workspaceId: string,
+  storeIds: readonly string[] | null,
+  known: KnownAs,
+): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>({
+    name: 'customer-notes-count-of',
+    text: `SELECT count(*)::int AS count FROM customer_notes n WHERE ${ofKnown}`,
+    values: knownValues(workspaceId, storeIds, known),
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** The newest first. */
+export async function listNotesOf(
+  sql: Sql,
+  workspaceId: string,
+  storeIds: readonly string[] | null,
+  { limit, offset, ...known }: KnownAs & { limit: number; offset: number },
+): Promise<NoteRow[]> {
+  const { rows } = await sql.query<NoteRow>({
+    name: 'customer-notes-list-of',
+    text: `SELECT ${columns} FROM ${tables} WHERE ${ofKnown} ORDER BY n.created_at DESC, n.id DESC LIMIT $5 OFFSET $6`,
+    values: [...knownValues(workspaceId, storeIds, known), limit, offset],
+  });
+  return rows;
+}

@@ -6,10 +6,13 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   countNotes,
+  countNotesOf,
   deleteNote,
   findNote,
   insertNote,
+  type KnownAs,
   listNotes,
+  listNotesOf,
   lockNote,
   type NoteRow,
 } from './customer-notes.repo.ts';
@@ -52,6 +55,17 @@ export async function listCustomerNotes(ctx: Ctx<AgentActor>, query: ListQuery) 
   const rows = await listNotes(ctx.pool, ctx.workspaceId, { ...about, limit, offset: (page - 1) * limit });
   return { data: rows.map(toNote), page, limit, total_items: total, total_pages: Math.ceil(total / limit) };
 }
+
+/** About somebody under all they are known as, in the stores the caller serves. */
+export async function notesOf(ctx: Ctx<AgentActor>, known: KnownAs, { page, limit }: { page: number; limit: number }) {
+  const own = servedStores(ctx.actor);
+  const count = await countNotesOf(ctx.pool, ctx.workspaceId, own, known);
+  const rows = await listNotesOf(ctx.pool, ctx.workspaceId, own, { ...known, limit, offset: (page - 1) * limit });
+  return { data: rows.map(toNote), count };
+}
+
+export const countOf = (ctx: Ctx<AgentActor>, known: KnownAs): Promise<number> =>
+  countNotesOf(ctx.pool, ctx.workspaceId, servedStores(ctx.actor), known);
 
 /** Throws not-found (a store one does not serve) and bad-request (nobody one could find it by again). */
 export async function addCustomerNote(ctx: Ctx<AgentActor>, input: NewNote): Promise<CustomerNote> {

@@ -13,6 +13,8 @@ import { personal } from './personal.ts';
 /** Going through a list with J and K opens many. */
 const followRate = { points: 240, seconds: 60 };
 
+export type { KnownAs } from './customer-notes.repo.ts';
+export { countOf as countNotesOf, notesOf } from './customer-notes.ts';
 export { notesAbout, notesValues } from './personal.ts';
 export const customerNotesModule = defineModule({
   name: 'customer-notes',

@@ -21,6 +21,8 @@ export {
   orders,
 } from './customers.schema.ts';
 
+export { listOrdersOf, undoneOrders } from './look-up.ts';
+
 type InWorkspace = RootCtx & { workspaceId: string };
 
 /** The store's customer with this e-mail; the oldest when the shop has two. */

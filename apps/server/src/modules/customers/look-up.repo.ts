@@ -56,3 +56,22 @@ export const newestOrders = (db: Db, workspaceId: string, customerId: string, li
     .where(and(eq(orders.workspaceId, workspaceId), eq(orders.customerId, customerId)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
+
+/** Of several customers, in these stores; null: in all. */
+export const newestOrdersOf = (
+  db: Db,
+  workspaceId: string,
+  { customerIds, storeIds, limit }: { customerIds: string[]; storeIds: string[] | null; limit: number },
+): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.workspaceId, workspaceId),
+        inArray(orders.customerId, customerIds),
+        storeIds === null ? undefined : inArray(orders.storeId, storeIds),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listStores } from '../stores/index.ts';
 import type { CustomerRow, OrderRow } from './customers.schema.ts';
-import { findCustomerOf, newestOrders, totalsOf } from './look-up.repo.ts';
+import { findCustomerOf, newestOrders, newestOrdersOf, totalsOf } from './look-up.repo.ts';
 
 interface Wanted {
   crmStoreId: string;
@@ -14,7 +14,7 @@ interface Wanted {
 /** As many as somebody looks through beside a chat. */
 const ordersShown = 200;
 /** Orders that came to nothing, in the words of every shop system we know; they are no purchases. */
-const undone = ['cancelled', 'canceled', 'failed', 'refunded', 'trash', 'pending', 'initialize'];
+export const undoneOrders = ['cancelled', 'canceled', 'failed', 'refunded', 'trash', 'pending', 'initialize'];
 
 /** The store's customer with this e-mail. Stores one does not serve are unknown: throws `not-found`. */
 async function findCustomer(ctx: Ctx<AgentActor>, { crmStoreId, email }: Wanted): Promise<CustomerRow | null> {
@@ -36,7 +36,7 @@ export async function lookUpCustomer(
   const { count, recent, cents, first, last } = await totalsOf(ctx.pool, row.workspaceId, {
     customerId: row.id,
     now: ctx.now(),
-    without: undone,
+    without: undoneOrders,
   });
   const span = first && last ? (last.getTime() - first.getTime()) / dayMs : 0;
   const customer: Customer = {
@@ -97,5 +97,13 @@ export async function listOrders(ctx: Ctx<AgentActor>, wanted: Wanted): Promise<
   const customer = await findCustomer(ctx, wanted);
   if (customer === null) return { data: [] };
   const rows = await newestOrders(ctx.db, ctx.workspaceId, customer.id, ordersShown);
+  return { data: rows.map(toOrder) };
+}
+
+/** Of customers somebody else has found, in the stores the caller serves; the newest first. */
+export async function listOrdersOf(ctx: Ctx<AgentActor>, customerIds: string[]): Promise<{ data: Order[] }> {
+  if (customerIds.length === 0) return { data: [] };
+  const storeIds = servedStores(ctx.actor);
+  const rows = await newestOrdersOf(ctx.db, ctx.workspaceId, { customerIds, storeIds, limit: ordersShown });
   return { data: rows.map(toOrder) };
 }

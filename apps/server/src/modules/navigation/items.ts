@@ -41,6 +41,7 @@ export const section1: readonly ItemRow[] = [
   { id: 'service', caption: 'service', type: 'header' },
   { id: 'chatso_live_chat', caption: 'live-chat', icon: 'message-circle', place: 'liveChat' },
   { id: 'chatso_all_chat', caption: 'all-chats', icon: 'archive', place: 'allChat' },
+  { id: 'chatso_customers', caption: 'customers', icon: 'contact-round', place: 'customers' },
   { id: 'chatso_visitor', caption: 'visitors', icon: 'users', place: 'visitors' },
   { id: 'chatso_ticket_manager', caption: 'tickets', icon: 'ticket', place: 'tickets' },
   { id: 'chatso_promotion', caption: 'promotions', icon: 'badge-percent', sub: promotions },

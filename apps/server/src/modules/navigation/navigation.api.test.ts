@@ -90,8 +90,8 @@ describe('GET /unification/bs_navigation', () => {
     expect(org).toEqual({ id: expect.any(String), name: 'Northwind', profile_type: 3 });
     expect(section2).toEqual([]);
     expect(section1.map(({ id }) => id)).toEqual([
-      ...['chatso_dashboard', 'service', 'chatso_live_chat', 'chatso_all_chat', 'chatso_visitor'],
-      ...['chatso_ticket_manager', 'chatso_promotion', 'insight', 'chatso_insight'],
+      ...['chatso_dashboard', 'service', 'chatso_live_chat', 'chatso_all_chat', 'chatso_customers'],
+      ...['chatso_visitor', 'chatso_ticket_manager', 'chatso_promotion', 'insight', 'chatso_insight'],
     ]);
     expect(section3.map(({ id }) => id)).toEqual(['chatso_notifications', 'settings', 'profile_photo']);
     expect(section3[2]?.popup_items?.map(({ id }) => id)).toEqual([

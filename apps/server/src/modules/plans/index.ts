@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
+import { historyDaysOf } from './history.ts';
 import { workspacePlans } from './plans.schema.ts';
 
 export { historyDaysOf, historyStart } from './history.ts';
@@ -66,6 +67,16 @@ export async function requireNoTrial(ctx: RootCtx & { workspaceId: string }): Pr
 export async function isPlanRunning(ctx: RootCtx, workspaceId: string): Promise<boolean> {
   const [plan] = await ctx.db.select().from(workspacePlans).where(eq(workspacePlans.workspaceId, workspaceId));
   return plan === undefined || !(isTrialOver(plan, ctx.now()) || isPastDue(plan));
+}
+
+/** What of the past the workspace's plan shows: all closed chats, and orders of its shops. */
+export async function pastShown(
+  ctx: RootCtx,
+  workspaceId: string,
+): Promise<{ wholeHistory: boolean; orders: boolean }> {
+  const [plan] = await ctx.db.select().from(workspacePlans).where(eq(workspacePlans.workspaceId, workspaceId));
+  if (plan === undefined) return { wholeHistory: true, orders: false };
+  return { wholeHistory: historyDaysOf(plan) === null, orders: featuresOf(plan).has('orderHistory') };
 }
 
 /** The line at the widget's foot is the price of the free plan. */

@@ -9,6 +9,7 @@ import { deskModule } from '../desk/index.ts';
 import { filesModule } from '../files/index.ts';
 import { identity } from '../identity/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
+import { peopleModule } from '../people/index.ts';
 import { routingModule } from '../routing/index.ts';
 import { searchModule } from '../search/index.ts';
 import { shortcutsModule } from '../shortcuts/index.ts';
@@ -24,6 +25,7 @@ import { visitorsModule } from '../visitors/index.ts';
 export const owners: readonly PersonalData[] = [
   auditModule.personal,
   notificationsModule.personal,
+  peopleModule.personal,
   customerNotesModule.personal,
   triggersModule.personal,
   routingModule.personal,

@@ -1,10 +1,4 @@
-import {
-  ApiError,
-  type CallInput,
-  type Conversation,
-  type endpoints,
-  type TranscriptOrderState,
-} from '@chatso/contract';
+import { ApiError, type Conversation, type TranscriptOrderState } from '@chatso/contract';
 import i18next from 'i18next';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../../../lib/api/api.ts';

@@ -1,0 +1,1 @@
+export { CustomersScreen } from './customers-screen.tsx';

@@ -1,0 +1,176 @@
+import { type PersonFilter, type PersonSort, peopleCountedAtMost, peopleFoundAtMost } from '@chatso/contract';
+import { startOfDayIn } from '@chatso/domain';
+import type { AgentActor } from '../../platform/actor.ts';
+import { servedStores } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Sql } from '../../platform/db/db.ts';
+import { chatAccess, viewerOf } from '../conversations/index.ts';
+import { undoneOrders } from '../customers/index.ts';
+import { patternsOf } from '../search/index.ts';
+
+export interface PersonRow {
+  id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  country: string | null;
+  customer_type: 'Non-registered' | 'Registered' | 'Returning';
+  visitor_number: number | null;
+  chats: number;
+  first_at: Date;
+  last_at: Date;
+  /** `last_at` to the microsecond: where the next page begins. */
+  place: string;
+}
+
+export interface Conditions {
+  /** Whether rows come from the people as they are kept: of who sees every chat. Else of those with a chat they may see. */
+  whole: boolean;
+  /** What lets them see a chat. */
+  access: string;
+  where: string;
+  values: unknown[];
+}
+
+/** The numbers of a row are those of the person, or of the chats that are seen (`s`). */
+const source = (whole: boolean, access: string): string =>
+  whole
+    ? 'people p'
+    : `(SELECT m.root_id AS id, count(*)::int AS chats, min(c.start_date) AS first_at,
+               max(greatest(c.start_date, c.last_client_at)) AS last_at, array_agg(DISTINCT c.store_id) AS store_ids
+          FROM conversations c JOIN person_chats x ON x.conversation_id = c.id JOIN people m ON m.id = x.person_id
+         WHERE ${access} GROUP BY m.root_id) s JOIN people p ON p.id = s.id`;
+
+const numbers = (whole: boolean): string => (whole ? 'p' : 's');
+
+/**
+ * A filter as conditions over `people p`. Who sees all of every chat reads a page from an index, whatever lies behind it. For
+ * anybody else chats come first: what is counted, sorted and filtered by is only what they may see.
+ */
+export function conditionsOf(
+  ctx: Ctx<AgentActor>,
+  filter: PersonFilter,
+  { whole, timeZone }: { whole: boolean; timeZone: string },
+): Conditions {
+  const access = chatAccess(ctx, viewerOf(ctx.actor));
+  const values: unknown[] = whole ? [ctx.workspaceId] : [...access.values];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const at = numbers(whole);
+  const parts = ['p.workspace_id = $1', 'p.root_id = p.id', 'p.chats > 0'];
+  const { customerType, storeId, country, fromDate, toDate, orders } = filter;
+  if (customerType !== undefined) parts.push(`p.customer_type = ${place(customerType)}`);
+  if (storeId !== undefined) parts.push(`${at}.store_ids @> ARRAY[${place(storeId)}::uuid]`);
+  if (country !== undefined) parts.push(`p.country = ${place(country.toUpperCase())}`);
+  if (fromDate !== undefined) parts.push(`${at}.last_at >= ${place(new Date(startOfDayIn(timeZone, fromDate)))}`);
+  if (toDate !== undefined) parts.push(`${at}.last_at < ${place(new Date(startOfDayIn(timeZone, toDate, 1)))}`);
+  if (orders !== undefined) parts.push(boughtHere(servedStores(ctx.actor), orders, place));
+  const search = filter.search?.trim();
+  if (search) parts.push(`p.words LIKE ALL (${place(patternsOf(search))}::text[])`);
+  return { whole, access: access.condition, where: parts.join(' AND '), values };
+}
+
+/** Who serves some stores learns nothing of orders in others. */
+function boughtHere(
+  stores: readonly string[] | null,
+  which: 'some' | 'none',
+  place: (value: unknown) => string,
+): string {
+  if (stores === null) return which === 'some' ? 'p.orders > 0' : 'p.orders = 0';
+  return `${which === 'some' ? '' : 'NOT '}EXISTS (
+    SELECT 1 FROM people b JOIN person_keys k ON k.person_id = b.id AND k.key LIKE 'customer:%'
+      JOIN orders o ON o.customer_id = substr(k.key, 10)::uuid
+     WHERE b.root_id = p.id AND o.store_id = ANY (${place(stores)}::uuid[]) AND lower(o.status) <> ALL (${place(undoneOrders)}::text[]))`;
+}
+
+const orderOf = (at: string, by: PersonSort, down: boolean): string => {
+  const turn = down ? 'DESC' : 'ASC';
+  // Who has no name stands last, whichever way the list goes.
+  if (by === 'name') return `(p.called = ''), p.called ${turn}, p.id ${turn}`;
+  return `${at}.${by === 'chats' ? 'chats' : 'last_at'} ${turn}, p.id ${turn}`;
+};
+
+const columns = (at: string): string => `p.id, p.name, p.email, p.phone, p.country, p.customer_type, p.visitor_number,
+  ${at}.chats, ${at}.first_at, ${at}.last_at, ${at}.last_at::text AS place`;
+
+export async function findPage(
+  sql: Sql,
+  { whole, access, where, values }: Conditions,
+  { by, down, limit, offset }: { by: PersonSort; down: boolean; limit: number; offset: number },
+): Promise<PersonRow[]> {
+  // Never prepared by name: planned with its values, what was not asked for is not there.
+  const { rows } = await sql.query<PersonRow>(
+    `SELECT ${columns(numbers(whole))} FROM ${source(whole, access)} WHERE ${where} ORDER BY ${orderOf(numbers(whole), by, down)} LIMIT ${limit} OFFSET ${offset}`,
+    values,
+  );
+  return rows;
+}
+
+/** The same from a place on, the last contact first: for files. */
+export async function findAfter(
+  sql: Sql,
+  { whole, access, where, values }: Conditions,
+  after: Pick<PersonRow, 'place' | 'id'> | null,
+  limit: number,
+): Promise<PersonRow[]> {
+  const [moment, id] = [`$${values.length + 1}::timestamptz`, `$${values.length + 2}::uuid`];
+  const cursor: string = after === null ? '' : `AND (${numbers(whole)}.last_at, p.id) < (${moment}, ${id})`;
+  const { rows } = await sql.query<PersonRow>(
+    `SELECT ${columns(numbers(whole))} FROM ${source(whole, access)} WHERE ${where} ${cursor} ORDER BY ${numbers(whole)}.last_at DESC, p.id DESC LIMIT ${limit}`,
+    after === null ? values : [...values, after.place, after.id],
+  );
+  return rows;
+}
+
+export async function countPeople(
+  sql: Sql,
+  { whole, access, where, values }: Conditions,
+  searched: boolean,
+): Promise<number> {
+  const atMost = searched ? peopleFoundAtMost : peopleCountedAtMost;
+  const { rows } = await sql.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${source(whole, access)} WHERE ${where} LIMIT ${atMost}) counted`,
+    values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface Bought {
+  orders: number;
+  cents: number;
+}
+
+/** What these people bought in the stores; null: in all of them. */
+export async function purchasesOf(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+  stores: readonly string[] | null,
+): Promise<Map<string, Bought>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql.query<Bought & { root_id: string }>({
+    name: 'people-purchases',
+    text: `SELECT m.root_id, count(*)::int AS orders, sum(o.total_cents)::float8 AS cents
+             FROM people m JOIN person_keys k ON k.person_id = m.id AND k.key LIKE 'customer:%'
+             JOIN orders o ON o.customer_id = substr(k.key, 10)::uuid AND o.workspace_id = $1
+            WHERE m.workspace_id = $1 AND m.root_id = ANY ($2::uuid[]) AND lower(o.status) <> ALL ($3)
+              AND ($4::uuid[] IS NULL OR o.store_id = ANY ($4)) GROUP BY m.root_id`,
+    values: [workspaceId, ids, undoneOrders, stores],
+  });
+  return new Map(rows.map(({ root_id: id, orders, cents }) => [id, { orders, cents }]));
+}
+
+/** Each country once, by jumping from one to the next in the index. */
+export async function countriesOf(sql: Sql, workspaceId: string): Promise<string[]> {
+  const { rows } = await sql.query<{ country: string }>({
+    name: 'people-countries',
+    text: `WITH RECURSIVE each AS (
+             (SELECT p.country FROM people p WHERE p.workspace_id = $1 AND p.root_id = p.id AND p.chats > 0 AND p.country > ''
+               ORDER BY p.country LIMIT 1)
+             UNION ALL
+             SELECT (SELECT p.country FROM people p WHERE p.workspace_id = $1 AND p.root_id = p.id AND p.chats > 0
+                        AND p.country > each.country ORDER BY p.country LIMIT 1) FROM each WHERE each.country IS NOT NULL
+           ) SELECT country FROM each WHERE country IS NOT NULL LIMIT 300`,
+    values: [workspaceId],
+  });
+  return rows.map(({ country }) => country);
+}
