@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { pageEveryMs } from '../crowds/shop.ts';
 import { wrongOf } from '../crowds/truth.ts';
 import type { VisitorQuestions } from '../crowds/visitors.ts';
 import type { Asked, WatcherQuestions } from '../crowds/watchers.ts';
@@ -12,7 +11,7 @@ import { startRedis } from '../support/redis.ts';
 import { atLeast, atMost, type Row, within } from '../support/row.ts';
 import { median, percentile, sleep } from '../support/stats.ts';
 
-/** `VISITORS=500 AGENTS=10 SECONDS=30`: a smaller run says little of the whole, but ends on a small machine. */
+/** `VISITORS=500 AGENTS=10 SECONDS=30 npm run bench -- live-visitors`: a smaller run says little of the whole, but ends on a small machine. */
 function size(name: string, whole: number): number {
   const given = Number(process.env[name] ?? whole);
   if (!Number.isInteger(given) || given < 1) throw new Error(`${name} must be a whole number above 0.`);
@@ -21,6 +20,8 @@ function size(name: string, whole: number): number {
 const visitors = size('VISITORS', 10_000);
 const agents = size('AGENTS', 100);
 const seconds = size('SECONDS', 60);
+/** `PAGE_SECONDS=1`: few visitors who make as many page views as many do. */
+const pageEveryMs = size('PAGE_SECONDS', 20) * 1000;
 
 /** They are connected before memory is looked at, so that code and caches that any visitor needs are not counted. */
 const warmUp = Math.ceil(visitors * 0.03);
@@ -100,7 +101,7 @@ async function measure(bench: Bench, database: string, crowd: Crowd, servers: Ru
     );
     const asked = Array.from({ length: agents }, (_, at) => looks[at % looks.length] ?? {});
     await watchers.ask('watch', { demos, storeId, visitors, asked });
-    await crowd.ask('move', null);
+    await crowd.ask('move', { pageEveryMs });
     // Once round, and a little.
     await sleep(pageEveryMs + 2000);
     const spent = (): number[] => servers.map(({ pid }) => processorSeconds(pid));
@@ -141,7 +142,7 @@ async function measure(bench: Bench, database: string, crowd: Crowd, servers: Ru
 
 function rowsOf(name: string, { processor, database, lags, bytesPerSecond, right, ...memory }: Result): Row[] {
   process.stderr.write(
-    `${name}: ${visitors} visitors, ${agents} agents, ${seconds} s; ${lags.length} page views heard, lag p50 ${median(lags)} ms,` +
+    `${name}: ${visitors} visitors, ${agents} agents, ${seconds} s, a page each ${pageEveryMs / 1000} s; ${lags.length} page views heard, lag p50 ${median(lags)} ms,` +
       ` p99 ${percentile(lags, 0.99)} ms; an agent in the middle ${(median(bytesPerSecond) / 1000).toFixed(2)} kB/s;` +
       ` processes ${processor.map((one) => one.toFixed(3)).join(' and ')} cores, database ${database.toFixed(3)}\n`,
   );

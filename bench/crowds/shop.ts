@@ -1,5 +1,4 @@
 /** What the visitors' program and the case know of the simulated shop. */
-export const pageEveryMs = 20_000;
 export const rowsOfWindow = 100;
 export const products = ['Lamp', 'Chair', 'Table', 'Sofa', 'Shelf', 'Carpet', 'Mirror', 'Clock', 'Vase', 'Bed'];
 

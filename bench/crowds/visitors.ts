@@ -1,8 +1,8 @@
-/** Visitors of a shop in a process of their own: sessions, widget sockets, and a page view of each one every 20 s. */
+/** Visitors of a shop in a process of their own: sessions, widget sockets, and page views. */
 import type { Socket } from 'socket.io-client';
 import { answer } from '../support/children.ts';
 import { call, connectVisitor, type Demo, inParallel } from '../support/demo.ts';
-import { isFromGoogle, pageEveryMs, products, type Seen } from './shop.ts';
+import { isFromGoogle, products, type Seen } from './shop.ts';
 
 interface Simulated extends Seen {
   token: string;
@@ -45,7 +45,7 @@ const questions = {
     });
   },
   /** Everybody moves, each at a moment of their own. */
-  move(_: null): void {
+  move({ pageEveryMs }: { pageEveryMs: number }): void {
     for (const one of visitors) {
       one.timer = setTimeout(() => {
         view(one);
