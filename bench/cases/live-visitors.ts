@@ -5,7 +5,7 @@ import type { Asked, WatcherQuestions } from '../crowds/watchers.ts';
 import type { Bench } from '../support/bench.ts';
 import { type Child, startChild } from '../support/children.ts';
 import { type Demo, openDemo } from '../support/demo.ts';
-import { collectable, processorSeconds, settledBytes } from '../support/machine.ts';
+import { collectable, measurable, processorSeconds, settledHeap } from '../support/machine.ts';
 import { type Running, startProduct } from '../support/processes.ts';
 import { startRedis } from '../support/redis.ts';
 import { atLeast, atMost, type Row, within } from '../support/row.ts';
@@ -53,7 +53,7 @@ interface Result {
   lags: number[];
   bytesPerSecond: number[];
   right: number;
-  /** KiB per visitor, of all server processes: nobody looks, and everybody. */
+  /** KiB of living objects per visitor, of all server processes: before anybody looks, and with everybody looking. */
   unwatched: number;
   watched: number;
 }
@@ -77,7 +77,7 @@ async function orderOf(database: string, ids: string[]): Promise<{ storeId: stri
 async function measure(bench: Bench, database: string, crowd: Crowd, servers: Running[]): Promise<Result> {
   const demos = await Promise.all(servers.map(({ url }) => openDemo(url)));
   const weigh = async (): Promise<number> => {
-    const bytes = await Promise.all(servers.map(({ pid }) => settledBytes(pid)));
+    const bytes = await Promise.all(servers.map(settledHeap));
     return bytes.reduce((sum, one) => sum + one, 0);
   };
   const arrive = async (many: number): Promise<void> => {
@@ -169,7 +169,7 @@ async function gather(demo: Demo): Promise<Crowd> {
 /** 10,000 visitors, each on another page every 20 s, and 100 agents who watch them: on one process, and on two over Redis. */
 export async function liveVisitors(bench: Bench): Promise<Row[]> {
   const database = await bench.databases.create();
-  const env = { DATABASE_URL: database };
+  const env = { ...measurable, DATABASE_URL: database };
   const first = await startProduct(env);
   const crowd = await gather(await openDemo(first.url));
   await first.stop();
@@ -188,7 +188,7 @@ async function acrossProcesses(bench: Bench, database: string, crowd: Crowd): Pr
     process.stderr.write('live-visitors-cluster left out: there is no redis-server on this machine.\n');
     return [];
   }
-  const env = { DATABASE_URL: database, REDIS_URL: `${redis.url}/0` };
+  const env = { ...measurable, DATABASE_URL: database, REDIS_URL: `${redis.url}/0` };
   const servers = [await startProduct(env, collectable), await startProduct(env, collectable)];
   try {
     return rowsOf('live-visitors-cluster', await measure(bench, database, crowd, servers));
