@@ -11,6 +11,7 @@ import { fanOut } from './cases/fan-out.ts';
 import { frames } from './cases/frames.ts';
 import { idleSockets } from './cases/idle-sockets.ts';
 import { lists } from './cases/lists.ts';
+import { liveVisitors } from './cases/live-visitors.ts';
 import { lostAccess } from './cases/lost-access.ts';
 import { messagePath } from './cases/message-path.ts';
 import { painted } from './cases/painted.ts';
@@ -34,6 +35,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'fan-out': fanOut,
   'lost-access': lostAccess,
   'idle-sockets': idleSockets,
+  'live-visitors': liveVisitors,
   lists,
   search,
   'chat-records': chatRecords,

@@ -101,12 +101,12 @@ export const connect = (address: string, auth: Record<string, string> = {}): Pro
 
 export const connectVisitor = (demo: Demo, token: string): Promise<Socket> => connect(`${demo.url}/widget`, { token });
 
-export async function connectAgent(demo: Demo): Promise<Socket> {
+export async function connectAgent(demo: Demo, channel: 'message' | 'tracking' = 'message'): Promise<Socket> {
   const { otp } = await call<{ otp: string }>(
-    `${demo.url}/api/auth/socket-otp?channel=message`,
+    `${demo.url}/api/auth/socket-otp?channel=${channel}`,
     'GET',
     undefined,
     agentHeaders(demo.agent),
   );
-  return connect(`${demo.url}/message`, { otp });
+  return connect(`${demo.url}/${channel}`, { otp });
 }

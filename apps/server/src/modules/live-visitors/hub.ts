@@ -10,6 +10,7 @@ import { readFacts } from './facts.repo.ts';
 import type { FactsChange } from './facts.ts';
 import { countriesCounted, listMoved, storesCounted } from './live-visitors.events.ts';
 import { createLiveWorkspace, type LiveWorkspace } from './live-workspace.ts';
+import { createPace } from './pace.ts';
 import { type PeerWord, peerTopic, type Unsigned } from './peer-words.ts';
 import { createPresence } from './presence.ts';
 import { createWatchers } from './watchers.ts';
@@ -26,8 +27,6 @@ function createHub(deps: Deps) {
   const live = new Map<string, LiveWorkspace>();
   /** Workspaces that other processes watch, and until when. */
   const watchedElsewhere = new Map<string, number>();
-  let timer: NodeJS.Timeout | null = null;
-  let settling = false;
   let correctedAt = 0;
 
   const root = (): RootCtx => deps.rootCtx('live-visitors');
@@ -58,19 +57,12 @@ function createHub(deps: Deps) {
     return made;
   }
 
-  /** What happens within this time is told together. */
-  function arm(): void {
-    if (!settling) timer ??= setTimeout(() => void batch(), visitorLimits.tickMs).unref();
-  }
-
-  /** One after the other: while the database is slow, what comes meanwhile is the next one (M-29). */
-  async function batch(): Promise<void> {
-    timer = null;
-    settling = true;
-    await settle();
-    settling = false;
-    if ([...live.values()].some(({ hasWork }) => hasWork)) arm();
-  }
+  /**
+   * What happens within this time is told together. Page views were collected before, by tracking and by the process that
+   * has the socket, so they must not wait as long again at each of these doors.
+   */
+  const pace = createPace(visitorLimits.tickMs, settle, () => [...live.values()].some(({ hasWork }) => hasWork));
+  const { arm } = pace;
 
   async function settle(): Promise<void> {
     for (const one of live.values()) if (one.hasWork) await one.settle().catch(failed);
@@ -191,8 +183,7 @@ function createHub(deps: Deps) {
     },
     /** The process goes; others need not wait until they miss it. */
     end(): void {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
+      pace.end();
       tell({ type: 'bye' });
     },
     settle,
