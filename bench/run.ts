@@ -3,8 +3,10 @@
  * and prints a table or one JSON array of rows. Timings never fail a test; weights do, in `npm run verify`.
  */
 import { loadavg } from 'node:os';
+import { chatRecords } from './cases/chat-records.ts';
 import { chatSwitch } from './cases/chat-switch.ts';
 import { delivery } from './cases/delivery.ts';
+import { exportRecords } from './cases/export.ts';
 import { fanOut } from './cases/fan-out.ts';
 import { frames } from './cases/frames.ts';
 import { idleSockets } from './cases/idle-sockets.ts';
@@ -34,6 +36,8 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'idle-sockets': idleSockets,
   lists,
   search,
+  'chat-records': chatRecords,
+  export: exportRecords,
   'report-beside-chat': reportBesideChat,
 };
 

@@ -46,19 +46,25 @@ async function fill(database: string, size: typeof small, workspace: string): Pr
     [workspace, visitors + live.pending + live.ongoing + live.missed],
   );
   const columns = `(id, workspace_id, store_id, visitor_id, state, reason, agent_id, start_date, accepted_date, end_date,
-    head_seq, rev, last_msg, last_client_at, visitor_seen_at, visitor_online, customer_fullname)`;
+    head_seq, rev, last_msg, last_client_at, visitor_seen_at, visitor_online, customer_fullname`;
+  const told = `, sentiment, rating, customer_type, category_id`;
   await client.query(
-    `INSERT INTO conversations ${columns}
+    `INSERT INTO conversations ${columns}${told})
      SELECT ${id('2', 'i')}, $1, ${store}, ${id('1', '1 + i % $2')}, 'closed', 'agent-ended',
-       CASE WHEN i % ${agentsShare} = 0 THEN $3::uuid ELSE (SELECT id FROM users WHERE id <> $3 LIMIT 1) END, at, at, at + interval '9 min',
-       CASE WHEN i > $4 - $5 THEN ${perChat} ELSE 0 END, 1, ${lastMsg} at + interval '8 min'), at, at, false, 'Client ' || i
+       CASE WHEN i % ${agentsShare} = 0 THEN $3::uuid ELSE (SELECT id FROM users WHERE id <> $3 LIMIT 1) END, at,
+       at + (i * 37 % 400) * interval '1 s', at + interval '7 min' + (i * 53 % 900) * interval '1 s',
+       CASE WHEN i > $4 - $5 THEN ${perChat} ELSE 0 END, 1, ${lastMsg} at + interval '8 min'), at, at, false, 'Client ' || i,
+       CASE WHEN i % 10 < 7 THEN (i * 7 % 100 / 40)::smallint END, CASE WHEN i % 4 = 0 THEN (1 + i / 4 % 5)::smallint END,
+       (ARRAY['Non-registered', 'Non-registered', 'Returning', 'Registered'])[1 + i * 13 % 4],
+       CASE WHEN i % 3 > 0 THEN (SELECT d.id FROM departments d WHERE d.store_id = ${store} AND d.deleted_at IS NULL
+         ORDER BY d.created_at, d.id LIMIT 1 OFFSET 0) END
      FROM (SELECT i, now() - ($4 - i + 10) * interval '30 s' AS at FROM generate_series(1, $4::int) i) past`,
     [workspace, visitors, agent, size.conversations, Math.floor((size.messages * 0.95) / perChat)],
   );
   let first = visitors;
   for (const [state, count] of Object.entries(live)) {
     await client.query(
-      `INSERT INTO conversations ${columns}
+      `INSERT INTO conversations ${columns})
        SELECT ${id('2', '100000000 + $2 + i')}, $1, ${store}, ${id('1', '$2 + i')}, $3,
          CASE WHEN $3 = 'missed' THEN 'missed-after-1-hour' END,
          CASE WHEN $3 = 'ongoing' THEN CASE WHEN i % 8 = 0 THEN $4::uuid ELSE (SELECT id FROM users WHERE id <> $4 LIMIT 1) END END,

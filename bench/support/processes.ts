@@ -69,9 +69,17 @@ export const dataFolder = join(tmpdir(), `chatso-bench-data-${process.pid}`);
 const productEnv = {
   CHATSO_LOG_LEVEL: 'error',
   NODE_ENV: 'development',
-  CHATSO_DATA_DIR: dataFolder,
   ...openRates,
 };
+
+const folders = new Map<string, string>();
+
+/** One for each database: a data folder is one product's, or of several that hear each other. */
+function folderOf({ DATABASE_URL = '' }: Record<string, string>): string {
+  const folder = folders.get(DATABASE_URL) ?? join(dataFolder, String(folders.size));
+  folders.set(DATABASE_URL, folder);
+  return folder;
+}
 
 /** As `npm start` and the image give it to Node; the barest programs get it as well. */
 const [youngSpace = ''] = /--max-semi-space-size=\d+/.exec(readFileSync(join(root, 'package.json'), 'utf8')) ?? [];
@@ -80,7 +88,7 @@ const [youngSpace = ''] = /--max-semi-space-size=\d+/.exec(readFileSync(join(roo
 export const startProduct = (env: Record<string, string>, nodeArgs: string[] = []): Promise<Running> =>
   run(
     [youngSpace, ...nodeArgs, join(root, 'apps', 'server', 'dist', 'main.js'), '--demo'],
-    { ...productEnv, ...env },
+    { ...productEnv, CHATSO_DATA_DIR: folderOf(env), ...env },
     '/readyz',
   );
 

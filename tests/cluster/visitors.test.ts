@@ -99,6 +99,22 @@ it('[M-25] a list at either process has the visitors of both, and what happens t
   expect(sorted(late.state().ids)).toEqual(all);
 });
 
+it('[M-25] while Redis is away a list has those of its own process, and all of them afterwards', async () => {
+  const third = await people.store(workspace, { name: 'Kids' });
+  const agent = await people.agent(workspace, { stores: [{ store: third }] });
+  const [before, during] = await Promise.all([people.visitor(third), people.visitor(third)]);
+  await come(1, before);
+  const list = await watchList(await watcherAt(0, agent), { chatsoStoreId: third.id });
+  await until('the first is there', () => list.state().count === 1, 8000, 20);
+  await redis.kill();
+  await come(1, during);
+  // Longer than a process may be silent.
+  await until('the others are not heard of', () => list.state().count === 0, 25_000, 50);
+  await redis.start();
+  await until('all are known again', () => list.state().count === 2, 25_000, 50);
+  expect(sorted(list.state().ids)).toEqual(sorted([before.visitorId, during.visitorId]));
+});
+
 it('[M-25] a process that is killed takes its visitors with it, but not those who came to the other one', async () => {
   const other = await people.store(workspace, { name: 'Outlet' });
   const agent = await people.agent(workspace, { stores: [{ store: other }] });

@@ -215,6 +215,11 @@ export const reasonSentences = {
   'labels-full': 'A workspace may have at most {{max}} of them.',
   'views-full': 'You may keep at most {{max}} views of a list.',
   'end-date-before': 'End date cannot be before the start date',
+  'export-under-way': 'Another export of yours is being made. Its link comes by mail.',
+  'transcript-recipient-missing': 'Please enter email address',
+  'transcript-chats-max': 'You can only send maximum 10 chats each time, please reduce the number.',
+  'transcript-chats-not-over': 'These chats are not over, or you may not see them: {{ids}}',
+  'transcript-not-to-customer': 'These customers cannot get a mail from here: {{ids}}',
   // Search, shortcuts, the assistant
   'search-empty': 'Type what to search for',
   'search-short': 'Type two characters',

@@ -143,6 +143,14 @@ export const limits = {
   /** Who left longer ago is not written to any more; a server may have been away. */
   answerMailWithinMs: 24 * 60 * minute,
   answerMailMessages: 50,
+  /** L-27: chats one may mail at once, and addresses typed for them. */
+  transcriptChats: 10,
+  transcriptEmails: 10,
+  /** A transcript is tried so often by itself; a try that nobody hears of any more is over after so long. */
+  transcriptAttempts: 3,
+  transcriptLeaseMs: 3 * minute,
+  /** Messages of a chat in a mail; mail programs cut what is longer. */
+  transcriptMessages: 1000,
   continueLinkMs: 30 * 24 * 60 * minute,
   /** So often a message is tried to be delivered, and so long one try may take. */
   deliveryAttempts: 8,

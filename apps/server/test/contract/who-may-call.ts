@@ -39,7 +39,10 @@ const byGroup = {
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
   /** Decision D-2: whoever has the page All Chats. */
-  readers: 'records.list records.stores records.categories records.label records.labels chatLabels.list',
+  readers: `records.list records.stores records.categories records.label records.labels chatLabels.list transcripts.send
+    transcripts.state transcripts.sendRest transcripts.sent`,
+  /** L-08, decision D-2. */
+  exporters: 'records.export records.exportSize records.mailExport records.exportFile',
   /** D-06: whose chats of colleagues are; agents may not. */
   watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */
@@ -119,6 +122,7 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   banners: (person) => builtInOr(person, everyRole, 'banVisitor'),
   unbanners: (person) => builtInOr(person, everyRole, 'banVisitor'),
   readers: (person) => builtInOr(person, everyRole, 'chatRecords'),
+  exporters: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'exportRecords'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
   whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),

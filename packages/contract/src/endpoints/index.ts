@@ -22,6 +22,7 @@ import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { profileEndpoints } from './profile.ts';
+import { recordExportEndpoints } from './record-exports.ts';
 import { recordEndpoints } from './records.ts';
 import { routingEndpoints } from './routing.ts';
 import { savedViewEndpoints } from './saved-views.ts';
@@ -32,6 +33,7 @@ import { shortcutEndpoints } from './shortcuts.ts';
 import { storeChannelEndpoints } from './store-channels.ts';
 import { storeSetupEndpoints } from './store-setup.ts';
 import { trackingEndpoints } from './tracking.ts';
+import { transcriptEndpoints } from './transcripts.ts';
 import { triggerEndpoints } from './triggers.ts';
 import { visitorEndpoints } from './visitors.ts';
 import { widgetEndpoints } from './widget.ts';
@@ -59,6 +61,8 @@ export const endpoints = {
   ...recordEndpoints,
   ...chatLabelEndpoints,
   ...savedViewEndpoints,
+  ...recordExportEndpoints,
+  ...transcriptEndpoints,
   ...searchEndpoints,
   ...routingEndpoints,
   ...fileEndpoints,

@@ -29,6 +29,7 @@ import { plansFr } from './plans.fr.ts';
 import { privacyFr } from './privacy.fr.ts';
 import { problemsFr } from './problems.fr.ts';
 import { profileFr } from './profile.fr.ts';
+import { recordExportFr } from './record-export.fr.ts';
 import { recordLabelsFr } from './record-labels.fr.ts';
 import { recordsFr } from './records.fr.ts';
 import { routingFr } from './routing.fr.ts';
@@ -37,6 +38,7 @@ import { sessionFr } from './session.fr.ts';
 import { shellFr, storeChangeFr } from './shell.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
 import { storePictureFr } from './store-picture.fr.ts';
+import { transcriptFr } from './transcript.fr.ts';
 import { transfersFr } from './transfers.fr.ts';
 import type { Translated } from './translated.ts';
 import { triggersFr } from './triggers.fr.ts';
@@ -226,6 +228,7 @@ export const fr: Translated<Catalogue> = {
   assistant: assistantFr,
   notifications: notificationsFr,
   notes: notesFr,
+  transcript: transcriptFr,
   transfers: transfersFr,
   triggers: triggersFr,
   tutorials: tutorialsFr,
@@ -242,6 +245,7 @@ export const fr: Translated<Catalogue> = {
   problems: problemsFr,
   profile: profileFr,
   recordLabels: recordLabelsFr,
+  recordExport: recordExportFr,
   records: recordsFr,
   routing: routingFr,
   security: securityFr,

@@ -23,6 +23,7 @@ import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
 import { privacyEn } from './privacy.en.ts';
 import { profileEn } from './profile.en.ts';
+import { recordExportEn } from './record-export.en.ts';
 import { recordLabelsEn } from './record-labels.en.ts';
 import { recordsEn } from './records.en.ts';
 import { routingEn } from './routing.en.ts';
@@ -32,6 +33,7 @@ import { shellEn, storeChangeEn, unsavedEn } from './shell.en.ts';
 import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { storePictureEn } from './store-picture.en.ts';
+import { transcriptEn } from './transcript.en.ts';
 import { transfersEn } from './transfers.en.ts';
 import { triggersEn } from './triggers.en.ts';
 import { tutorialsEn } from './tutorials.en.ts';
@@ -71,6 +73,7 @@ export const laterEn = {
   problems: errorSentences,
   profile: profileEn,
   recordLabels: recordLabelsEn,
+  recordExport: recordExportEn,
   records: recordsEn,
   routing: routingEn,
   ...sessionEn,
@@ -83,6 +86,7 @@ export const laterEn = {
   widgetSetup: widgetSetupEn,
   storeChange: storeChangeEn,
   storePicture: storePictureEn,
+  transcript: transcriptEn,
   transfers: transfersEn,
   triggers: triggersEn,
   tutorials: tutorialsEn,

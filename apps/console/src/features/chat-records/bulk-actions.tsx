@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../ui/index.ts';
 import classes from './chat-records.module.css';
 import { BulkLabels } from './labels/label-menus.tsx';
+import { BulkTranscript } from './transcript/transcript-buttons.tsx';
 
 interface BulkActionsProps {
   chats: readonly ChatRecord[];
@@ -37,7 +38,15 @@ export function BulkActions({ chats, onManageLabels, onDone }: BulkActionsProps)
   });
   const others = chats.filter(({ state }) => state !== 'ongoing').length;
   const labels = <BulkLabels chats={chats} onManage={onManageLabels} />;
-  if (!hasPermission(membership, 'liveChat')) return labels;
+  const transcript = <BulkTranscript chats={chats} />;
+  if (!hasPermission(membership, 'liveChat')) {
+    return (
+      <>
+        {labels}
+        {transcript}
+      </>
+    );
+  }
   return (
     <>
       {labels}
@@ -50,6 +59,7 @@ export function BulkActions({ chats, onManageLabels, onDone }: BulkActionsProps)
       >
         {t('records.endChats', { count: chats.length })}
       </Button>
+      {transcript}
       {others > 0 ? <span className={classes.why}>{t('records.notEndable', { count: others })}</span> : null}
       <ConfirmDialog
         confirmLabel={t('records.endChats', { count: asking?.length ?? 0 })}

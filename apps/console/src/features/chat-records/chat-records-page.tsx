@@ -18,11 +18,13 @@ import { Pager } from '../../ui/pager.tsx';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import classes from './chat-records.module.css';
+import { ExportControl } from './export/export-control.tsx';
 import { LabelsDrawer } from './labels/labels-drawer.tsx';
 import { OngoingGroups } from './ongoing-groups.tsx';
 import { ChatPreview } from './preview/chat-preview.tsx';
 import { useRecordColumns } from './record-columns.tsx';
 import { RecordFilters } from './record-filters.tsx';
+import { TranscriptDialog } from './transcript/transcript-dialog.tsx';
 import { useRecordList } from './use-record-list.ts';
 import { useRecordNews } from './use-record-news.ts';
 import { useCompleted, useGroups, useOtherCount } from './use-records.ts';
@@ -66,6 +68,12 @@ export function ChatRecordsPage() {
   if (setUp === false && !list.filtered && counts.ongoing === 0 && counts.completed === 0) return <NotSetUp />;
   return (
     <AreaPage
+      actions={
+        <>
+          {isAdmin(membership) ? <ManageLabels onClick={() => setLabelling(true)} /> : null}
+          <ExportControl list={list} />
+        </>
+      }
       bottom={
         list.tab === 'completed' && (completed.data?.completed_count ?? 0) > 0 ? (
           <Pager
@@ -78,7 +86,6 @@ export function ChatRecordsPage() {
           />
         ) : null
       }
-      actions={isAdmin(membership) ? <ManageLabels onClick={() => setLabelling(true)} /> : undefined}
       tip={<TutorialSlot floating module="chatRecords" target="record-filters" />}
       title={t('records.title')}
       top={
@@ -127,6 +134,7 @@ export function ChatRecordsPage() {
       </div>
       <ChatPreview list={list} rows={rows} onManageLabels={() => setLabelling(true)} />
       {labelling ? <LabelsDrawer onClose={() => setLabelling(false)} /> : null}
+      <TranscriptDialog />
     </AreaPage>
   );
 }

@@ -6,6 +6,7 @@ import { displayName } from '../../entities/conversation/chat-names.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/index.ts';
+import { TranscriptItem } from './transcript/transcript-buttons.tsx';
 
 export const linkTo = (workspaceId: string, chat: Pick<ChatRecord, '_id' | 'state' | 'archived'>): string => {
   const tab = chat.state === 'closed' || chat.archived ? 'completed' : 'ongoing';
@@ -35,6 +36,7 @@ export function RowMenu({ chat, onOpen }: { chat: ChatRecord; onOpen(id: string)
         >
           {t('records.copyLink')}
         </Menu.Item>
+        <TranscriptItem chat={chat} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -14,6 +14,8 @@ export const allChatSearchSchema = z.object({
   },
   ...{ storeId: text, category: text, customerType: text, agentId: text, sentiment: text, converId: text },
   ...{ tag: text, closingReason: text, view: text },
+  /** Of the mail that says an export is ready. */
+  export: text,
   ...{ fromDate: text, toDate: text, conversationId: text, clientId: text, selected: text },
   ...Object.fromEntries(
     parts.flatMap((part) => [

@@ -16,7 +16,14 @@ interface BulkBarProps {
 export function BulkBar({ count, counted, onClear, children }: BulkBarProps) {
   const { t } = useTranslation();
   return (
-    <section aria-label={t('list.selection')} className={classes.place}>
+    <section
+      aria-label={t('list.selection')}
+      className={classes.place}
+      onKeyDown={(event) => {
+        // Not of a menu that the bar has opened: that stands elsewhere on the page.
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClear();
+      }}
+    >
       <div className={classes.bar}>
         <p className={classes.count} role="status">
           {counted ?? t('list.selected', { count })}

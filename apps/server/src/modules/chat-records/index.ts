@@ -6,7 +6,11 @@
  * Emits chat-labels.changed; pages hear the events of the conversations too.
  */
 import { endpoints } from '@chatso/contract';
-import { defineModule } from '../../platform/module.ts';
+import type { Binder } from '../../platform/http/binder.ts';
+import { type Deps, defineModule } from '../../platform/module.ts';
+import { exportRecords, sizeOfExport } from './export/export-records.ts';
+import { askMailedExport, clearExports, makeExport, openExportFile } from './export/mail-export.ts';
+import { contentTypes, fileNameOf } from './export/record-file.ts';
 import { listRecordCategories, listRecordStores } from './filters.ts';
 import {
   changeLabel,
@@ -21,18 +25,39 @@ import {
 } from './labels/labels.ts';
 import { listRecords } from './list-records.ts';
 import { personal } from './personal.ts';
+import { giveUpLostTranscripts, mailTranscript } from './transcripts/mail-transcript.ts';
+import { getOrderState, listSentTranscripts, sendRest, sendTranscripts } from './transcripts/send-transcripts.ts';
 import { changeView, createView, getViews, removeView } from './views/views.ts';
 
 export const chatRecordsModule = defineModule({
   name: 'chat-records',
   tables: {
-    owns: ['chat_labels', 'conversation_labels', 'saved_views'],
-    reads: ['conversations', 'search_chats', 'stores', 'visitors'],
+    owns: [
+      'chat_labels',
+      'conversation_labels',
+      'record_exports',
+      'saved_views',
+      'transcript_mails',
+      'transcript_orders',
+    ],
+    reads: [
+      'conversations',
+      'custom_roles',
+      'departments',
+      'member_stores',
+      'messages',
+      'search_chats',
+      'stores',
+      'users',
+      'visitors',
+      'workspace_members',
+      'workspaces',
+    ],
   },
   personal,
   events: [chatLabelsChanged],
   realtime: labelsRealtime,
-  routes(binder) {
+  routes(binder, deps) {
     binder
       .on(endpoints['records.list'], (ctx, { query }) => listRecords(ctx, query))
       .on(endpoints['records.stores'], (ctx) => listRecordStores(ctx))
@@ -48,5 +73,31 @@ export const chatRecordsModule = defineModule({
       .on(endpoints['views.create'], (ctx, { body }) => createView(ctx, body))
       .on(endpoints['views.update'], (ctx, { params, body }) => changeView(ctx, params.id, body))
       .on(endpoints['views.remove'], (ctx, { params }) => removeView(ctx, params.id));
+    bindExports(binder, deps);
+    bindTranscripts(binder);
   },
+  jobs: [makeExport, mailTranscript],
+  periodic: (deps) => [clearExports(deps), giveUpLostTranscripts],
 });
+
+function bindExports(binder: Binder, deps: Deps): void {
+  binder
+    .on(endpoints['records.export'], (ctx, { query, reply }) => exportRecords(ctx, query, reply))
+    .on(endpoints['records.exportSize'], (ctx, { query }) => sizeOfExport(ctx, query))
+    .on(endpoints['records.mailExport'], (ctx, { body }) => askMailedExport(ctx, body))
+    .on(endpoints['records.exportFile'], async (ctx, { query, reply }) => {
+      const { format, madeAt, size, stream } = await openExportFile(ctx, deps, query.token);
+      reply.header('content-type', contentTypes[format]);
+      reply.header('content-length', String(size));
+      reply.header('content-disposition', `attachment; filename="${fileNameOf({ format, timezone: 'UTC' }, madeAt)}"`);
+      return stream;
+    });
+}
+
+function bindTranscripts(binder: Binder): void {
+  binder
+    .on(endpoints['transcripts.send'], (ctx, { body }) => sendTranscripts(ctx, body))
+    .on(endpoints['transcripts.state'], (ctx, { params }) => getOrderState(ctx, params.id))
+    .on(endpoints['transcripts.sendRest'], (ctx, { body }) => sendRest(ctx, body.orderId))
+    .on(endpoints['transcripts.sent'], (ctx, { query }) => listSentTranscripts(ctx, query.conversationIds));
+}

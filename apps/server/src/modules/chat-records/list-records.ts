@@ -71,15 +71,17 @@ async function pageOf(
   const offset = (page - 1) * limit;
   const order: Order = { by: sortBy, down: sort === 'desc' };
   // What is not counted is not paged to either: a filter leads there, and no page reads a million rows to skip them.
-  const ids = offset >= recordsCountedAtMost ? [] : await findPage(ctx.pool, conditions, order, { limit, offset });
+  const turned =
+    offset >= recordsCountedAtMost
+      ? { ids: [], count: null }
+      : await findPage(ctx.pool, conditions, order, { limit, offset });
+  const { ids } = turned;
   const found = new Map((await visibleConversations(ctx, ids)).map((row) => [row.id, row]));
   const now = ctx.now();
   const labels = await labelsOf(ctx.pool, ctx.workspaceId, ids);
   const rows = ids
     .flatMap((id) => found.get(id) ?? [])
     .map((row) => ({ ...toConversation(row, now, ctx.actor.userId), ...labels(row.id) }));
-  // The last page knows the count without counting.
-  const isLast = ids.length < limit && (ids.length > 0 || offset === 0);
-  const count = isLast ? offset + ids.length : await countRecords(ctx.pool, conditions, Boolean(filter.search?.trim()));
+  const count = turned.count ?? (await countRecords(ctx.pool, conditions));
   return { rows, count };
 }

@@ -1,35 +1,20 @@
 import type { PersonalData } from '../../platform/personal.ts';
+import { personalOfExports } from './export/personal.ts';
+import { personalOfLabels } from './labels/personal.ts';
+import { personalOfTranscripts } from './transcripts/personal.ts';
 
+const parts: readonly PersonalData[] = [personalOfExports, personalOfLabels, personalOfTranscripts];
+
+/** Each room of the module says it for its own tables. */
 export const personal: PersonalData = {
-  tables: {
-    chat_labels: 'Words that a workspace chooses for chats; nobody is meant by them.',
-    conversation_labels: 'Go with their chat; who set one stays as an id, which names nobody once they are erased.',
-    saved_views: 'A member’s own go; those of the workspace name nobody.',
-  },
-  export: (workspaceId, { type, id, visitorIds }) =>
-    type === 'user'
-      ? [
-          {
-            name: 'savedViews',
-            text: `SELECT page, name, query, created_at AS "createdAt" FROM saved_views
-                    WHERE workspace_id = $1 AND user_id = $2 ORDER BY created_at, id`,
-            values: [workspaceId, id],
-          },
-        ]
-      : [
-          {
-            name: 'chatLabels',
-            text: `SELECT cl.conversation_id AS "conversationId", cl.kind, l.name, cl.set_at AS "setAt"
-                     FROM conversation_labels cl JOIN chat_labels l ON l.id = cl.label_id
-                     JOIN conversations c ON c.id = cl.conversation_id
-                    WHERE cl.workspace_id = $1 AND (c.visitor_id = ANY ($2) OR c.contact_id = ANY ($2))
-                    ORDER BY cl.set_at, cl.label_id`,
-            values: [workspaceId, visitorIds],
-          },
-        ],
+  tables: Object.assign({}, ...parts.map(({ tables }) => tables)),
+  export: (workspaceId, subject) => parts.flatMap((part) => part.export?.(workspaceId, subject) ?? []),
   erase: {
+    async chat(tx, conversationId) {
+      for (const part of parts) await part.erase?.chat?.(tx, conversationId);
+    },
     async member(tx, userId) {
-      await tx.pool.query('DELETE FROM saved_views WHERE workspace_id = $1 AND user_id = $2', [tx.workspaceId, userId]);
+      for (const part of parts) await part.erase?.member?.(tx, userId);
     },
   },
 };

@@ -7,6 +7,8 @@ import { patternsOf, toTextQuery } from '../search/index.ts';
 
 /** What a list of records is of: a group of the ongoing ones, or all that is over. */
 export type RecordPart = RecordGroup | 'completed';
+/** What goes on as one list: all of it, or what nobody has answered. */
+export type WholeTab = 'ongoing' | 'unanswered';
 
 /** As the partial indexes of `0058_chat_records.sql` have it, so that they are found. */
 const over = `(c.state = 'closed' OR (c.state = 'missed' AND c.archived))`;
@@ -14,21 +16,30 @@ const missed = `c.state = 'missed' AND NOT c.archived`;
 /** The rule of `isIdle`, from the columns it is made of. */
 const idle = (since: string) => `coalesce(c.last_client_at, c.accepted_date, c.start_date) < ${since}`;
 
-const partOf = (part: RecordPart, idleSince: string): string =>
+const partOf = (part: RecordPart | WholeTab, idleSince: string): string =>
   ({
     active: `c.state = 'ongoing' AND NOT c.client_left AND NOT ${idle(idleSince)}`,
     idle_left: `c.state = 'ongoing' AND (c.client_left OR ${idle(idleSince)})`,
     missed: `${missed} AND c.reason IS DISTINCT FROM 'out-of-business-hours'`,
     off_hours: `${missed} AND c.reason = 'out-of-business-hours'`,
     completed: over,
+    ongoing: `(c.state = 'ongoing' OR (${missed}))`,
+    unanswered: missed,
   })[part];
 
 /** 'Visitor #4821', '#4821': visitors without a name are called by their number (G-33). */
 const visitorNumber = /^(?:visitor\s*)?#?\s*(\d{1,9})$/i;
 
+/** What is searched for: a condition over `search_chats d`, and the visitors who have the number that was typed. */
+export interface Searched {
+  match: string;
+  visitorIds: readonly string[];
+}
+
 export interface Conditions {
   where: string;
   values: unknown[];
+  search: Searched | null;
 }
 
 /**
@@ -37,7 +48,7 @@ export interface Conditions {
  */
 export async function conditionsOf(
   ctx: Ctx<AgentActor>,
-  part: RecordPart,
+  part: RecordPart | WholeTab,
   filter: RecordFilter,
   timeZone: string,
 ): Promise<Conditions | null> {
@@ -50,13 +61,10 @@ export async function conditionsOf(
     access.condition,
     ...plainConditions(filter, timeZone, place),
   ];
-  const search = filter.search?.trim();
-  if (search) {
-    const found = await searched(ctx, search, place);
-    if (found === null) return null;
-    parts.push(found);
-  }
-  return { where: parts.join(' AND '), values };
+  const typed = filter.search?.trim();
+  const search = typed ? await searched(ctx, typed, place) : null;
+  if (typed && search === null) return null;
+  return { where: parts.join(' AND '), values, search };
 }
 
 function plainConditions(filter: RecordFilter, timeZone: string, place: (value: unknown) => string): string[] {
@@ -83,26 +91,27 @@ function plainConditions(filter: RecordFilter, timeZone: string, place: (value: 
 /** By who wrote, or by what was said; the words by the index of the search, which follows a moment later. */
 async function searched(
   ctx: Ctx<AgentActor>,
-  search: string,
+  typed: string,
   place: (value: unknown) => string,
-): Promise<string | null> {
-  const query = await toTextQuery(ctx.pool, search);
-  const patterns = patternsOf(search);
-  const number = visitorNumber.exec(search)?.[1];
-  const ways: string[] = [];
-  if (query !== null)
-    ways.push(
-      `SELECT d.conversation_id FROM search_chats d WHERE d.workspace_id = $1 AND d.words @@ ${place(query)}::tsquery`,
-    );
-  if (patterns.length > 0) {
-    ways.push(
-      `SELECT d.conversation_id FROM search_chats d WHERE d.workspace_id = $1 AND d.person LIKE ALL (${place(patterns)}::text[])`,
-    );
-  }
-  if (number !== undefined) {
-    ways.push(`SELECT n.id FROM conversations n JOIN visitors v ON v.id = n.visitor_id
-      WHERE n.workspace_id = $1 AND v.workspace_id = $1 AND v.number = ${place(Number(number))}
-        AND v.store_id IN (SELECT s.id FROM stores s WHERE s.workspace_id = $1)`);
-  }
-  return ways.length === 0 ? null : `c.id IN (${ways.join(' UNION ')})`;
+): Promise<Searched | null> {
+  const query = await toTextQuery(ctx.pool, typed);
+  const persons = patternsOf(typed).map((pattern) => `d.person LIKE ${place(pattern)}`);
+  const ways = [
+    ...(query === null ? [] : [`d.words @@ ${place(query)}::tsquery`]),
+    ...(persons.length > 0 ? [`(${persons.join(' AND ')})`] : []),
+  ];
+  const number = visitorNumber.exec(typed)?.[1];
+  const visitorIds = number === undefined ? [] : await visitorsNumbered(ctx, Number(number));
+  return ways.length === 0 ? null : { match: `(${ways.join(' OR ')})`, visitorIds };
+}
+
+/** One of each store at most. */
+async function visitorsNumbered({ pool, workspaceId }: Ctx, number: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'visitors-numbered',
+    text: `SELECT v.id FROM visitors v JOIN stores s ON s.id = v.store_id
+            WHERE s.workspace_id = $1 AND v.workspace_id = $1 AND v.number = $2`,
+    values: [workspaceId, number],
+  });
+  return rows.map(({ id }) => id);
 }

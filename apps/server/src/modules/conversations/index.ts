@@ -37,6 +37,7 @@ import { beginPresence, keepPresence, noteDisconnect, notePresence } from './pre
 import { judgeSentiment } from './sentiment/judge-sentiment.ts';
 
 export { readTicket } from './answer-mails/mail-links.ts';
+export type { ConversationRow } from './conversation-row.ts';
 export {
   chatAccepted,
   chatAssigned,
@@ -56,6 +57,7 @@ export {
 } from './conversations.events.ts';
 export { toConversation } from './conversations.mapper.ts';
 export { type Viewer, viewerOf } from './conversations.policy.ts';
+export { findConversationRow } from './conversations.repo.ts';
 export { type ReceivedMessage, receiveMessage } from './delivery/receive-message.ts';
 export {
   type AssignmentEnd,
@@ -66,12 +68,14 @@ export {
   endAssignment,
   placeChat,
 } from './lifecycle/assignment.ts';
+export { shopReader } from './lifecycle/mail-missed-chat.ts';
 export { moveChats } from './lifecycle/move-chats.ts';
 export { releaseChat } from './lifecycle/release-chats.ts';
 export { startOutbound } from './lifecycle/start-outbound.ts';
 export { currentConversationOf, visibleConversations } from './lists/queries.ts';
 export { chatAccess } from './lists/visible-chats.ts';
 export { openingWords } from './messages/greeting.ts';
+export { disarmLinks } from './messages/links.ts';
 export { readCustomerText } from './messages/transcript.repo.ts';
 export { readTranscript, requireWritable, type TranscriptLine } from './messages/transcript.ts';
 export { deleteChats } from './personal/erase-chats.ts';

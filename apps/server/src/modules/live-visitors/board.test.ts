@@ -141,7 +141,7 @@ describe('a window', () => {
     expect(board.news()).toMatchObject([{ news: [{ event: 'visitor:list-count', payload: { count: 6 } }] }]);
   });
 
-  it('[M-28] [G-5] a prompt is told as one, and ends by itself after 180 s', () => {
+  it('[M-28] (decision G-5) a prompt is told as one, and ends by itself after 180 s', () => {
     const board = createBoard(shown);
     board.note(idOf(1), factsOf(1), begin);
     board.open(queryOf());

@@ -27,6 +27,7 @@ function createHub(deps: Deps) {
   /** Workspaces that other processes watch, and until when. */
   const watchedElsewhere = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
+  let settling = false;
   let correctedAt = 0;
 
   const root = (): RootCtx => deps.rootCtx('live-visitors');
@@ -59,12 +60,16 @@ function createHub(deps: Deps) {
 
   /** What happens within this time is told together. */
   function arm(): void {
-    timer ??= setTimeout(() => {
-      timer = null;
-      void settle().finally(() => {
-        if ([...live.values()].some(({ hasWork }) => hasWork)) arm();
-      });
-    }, visitorLimits.tickMs).unref();
+    if (!settling) timer ??= setTimeout(() => void batch(), visitorLimits.tickMs).unref();
+  }
+
+  /** One after the other: while the database is slow, what comes meanwhile is the next one (M-29). */
+  async function batch(): Promise<void> {
+    timer = null;
+    settling = true;
+    await settle();
+    settling = false;
+    if ([...live.values()].some(({ hasWork }) => hasWork)) arm();
   }
 
   async function settle(): Promise<void> {

@@ -194,7 +194,7 @@ describe('the list', () => {
 });
 
 describe('who may watch', () => {
-  it('[E-4] [F-30] nobody without the permission, of another store or workspace, or during a trial', async () => {
+  it('[F-30] [M-17] (decision E-4) nobody without the permission, of another store or workspace, or during a trial', async () => {
     const denied = await t.agent(workspace, { role: 'custom_role', permissions: ['liveChat'], stores: [{ store }] });
     const elsewhere = await t.agent(workspace, { stores: [] });
     const stranger = await t.agent(await t.workspace(), { role: 'admin' });
@@ -297,7 +297,7 @@ describe('a prompt by an agent', () => {
     expect((await prompt(colleague, [first.visitorId])).data).toMatchObject({ promptedIds: [first.visitorId] });
   });
 
-  it('[G-5] of many at once one wins, and who may not be prompted is named', async () => {
+  it('(decision G-5) of many at once one wins, and who may not be prompted is named', async () => {
     const [free, chatting] = [await shopper(), await shopper()];
     await ongoingChat(chatting, agent);
     const foreign = await shopper(await t.store(workspace, { name: 'Other' }));
@@ -330,7 +330,7 @@ describe('a prompt by an agent', () => {
     expect((await prompt(await onlooker.socket('tracking'), [visitor.visitorId])).error?.code).toBe('forbidden');
   });
 
-  it('[M-39] [G-5] refuses where the widget is hidden, and lists say so at once', async () => {
+  it('[M-39] (decision G-5) refuses where the widget is hidden, and lists say so at once', async () => {
     const visitor = await shopper();
     const watcher = await agent.socket('tracking');
     const list = await watchList(watcher, { chatsoStoreId: store.id });

@@ -5,7 +5,7 @@ import { createPresence } from './presence.ts';
 const of = (visitorId: string, storeId = 's1') => ({ workspaceId: 'w', storeId, visitorId });
 
 describe('who is here', () => {
-  it('[G-4] is gone 30 s after the last of their sockets has closed, unless they came back', () => {
+  it('(decision G-4) is gone 30 s after the last of their sockets has closed, unless they came back', () => {
     const presence = createPresence();
     for (const id of ['tab', 'tab', 'reload', 'gone']) presence.arrive(of(id));
     for (const id of ['tab', 'reload', 'gone', 'never-was']) presence.leave(id, 1000);

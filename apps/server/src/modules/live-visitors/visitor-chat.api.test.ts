@@ -159,7 +159,7 @@ describe('a visitor', () => {
     });
   });
 
-  it('[E-4] is nobody’s to see of another store or workspace, without the permission, or during a trial', async () => {
+  it('[M-17] (decision E-4) is nobody’s to see of another store or workspace, without the permission, or during a trial', async () => {
     const elsewhere = await t.agent(workspace, { stores: [] });
     const stranger = await t.agent(await t.workspace(), { role: 'admin' });
     for (const who of [elsewhere, stranger]) expect(await failureOf(detail(who))).toMatchObject({ code: 'not-found' });

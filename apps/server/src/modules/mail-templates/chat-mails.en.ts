@@ -28,6 +28,19 @@ export const chatMailsEn = {
     reply: (store: string) => `Re: Your message to ${store}`,
     shortened: (count: number) => `${count} more messages are in Chatso.`,
   },
+  transcript: {
+    subject: (who: string, day: string) => `Chat with ${who}, ${day}`,
+    heading: (who: string, agent: string) => `Chat of ${who} with ${agent}`,
+    why: (store: string) => `Sent to you by somebody who works for ${store}.`,
+    ownSubject: (day: string) => `Your chat of ${day}`,
+    ownHeading: (agent: string) => `Your chat with ${agent}`,
+    ownWhy: (store: string) => `You get this because you chatted with ${store}.`,
+    preheader: (agent: string, department: string | null) =>
+      department === null ? `With ${agent}` : `With ${agent} about ${department}`,
+    span: (from: string, end: string) => `${from}, until ${end}`,
+    nothing: 'Nothing was said in this chat.',
+    shortened: 'This chat is longer. The rest of it is in Chatso.',
+  },
   unread: {
     from: (agent: string, store: string) => `${agent} from ${store}`,
     subject: (question: string) => `Re: ${question}`,

@@ -30,6 +30,19 @@ export const chatMailsFr: typeof chatMailsEn = {
     reply: (store) => `Re : Votre message à ${store}`,
     shortened: (count) => `${count} autres messages se trouvent dans Chatso.`,
   },
+  transcript: {
+    subject: (who, day) => `Clavardage avec ${who}, ${day}`,
+    heading: (who, agent) => `Clavardage de ${who} avec ${agent}`,
+    why: (store) => `Envoyé par une personne qui travaille pour ${store}.`,
+    ownSubject: (day) => `Votre clavardage du ${day}`,
+    ownHeading: (agent) => `Votre clavardage avec ${agent}`,
+    ownWhy: (store) => `Vous recevez ceci parce que vous avez clavardé avec ${store}.`,
+    preheader: (agent, department) =>
+      department === null ? `Avec ${agent}` : `Avec ${agent} au sujet de : ${department}`,
+    span: (from, end) => `${from}, jusqu’à ${end}`,
+    nothing: 'Rien n’a été dit dans ce clavardage.',
+    shortened: 'Ce clavardage est plus long. La suite se trouve dans Chatso.',
+  },
   unread: {
     from: (agent, store) => `${agent} de ${store}`,
     subject: (question) => `Re : ${question}`,

@@ -80,7 +80,32 @@ export const mailsEn = {
       `The link works once, until ${until}. If you do not know what this is about, you need not do anything.`,
     ],
   }),
+  chatExport: ({ rows, link, until }: ChatExport): MailText => ({
+    subject: 'Your export of chats is ready',
+    paragraphs: [
+      rows === 1
+        ? 'The file with 1 chat that you asked for is ready.'
+        : `The file with ${rows} chats that you asked for is ready.`,
+      action('Get it in Chatso, signed in as yourself:', 'Download the file', link),
+      `It is kept until ${until}. The link works for you alone.`,
+    ],
+  }),
+  chatExportFailed: ({ link }: { workspace: string; link: string }): MailText => ({
+    subject: 'Your export of chats could not be made',
+    paragraphs: [
+      'Something went wrong while the file with the chats that you asked for was made.',
+      linked('Nothing is lost. Please ask for it again, if you can with a filter:', link),
+    ],
+  }),
 };
+
+export interface ChatExport {
+  workspace: string;
+  rows: number;
+  link: string;
+  /** Date, time and zone, as the reader writes them. */
+  until: string;
+}
 
 export interface Invitation {
   /** Whose invitation it is, when that person has a name. */

@@ -82,4 +82,21 @@ export const mailsFr: typeof mailsEn = {
       `Le lien ne sert qu’une fois, jusqu’au ${until}. Si vous ne savez pas de quoi il s’agit, vous n’avez rien à faire.`,
     ],
   }),
+  chatExport: ({ rows, link, until }) => ({
+    subject: 'Votre exportation de clavardages est prête',
+    paragraphs: [
+      rows === 1
+        ? 'Le fichier de 1 clavardage que vous avez demandé est prêt.'
+        : `Le fichier de ${rows} clavardages que vous avez demandé est prêt.`,
+      action('Obtenez-le dans Chatso, avec votre propre compte :', 'Télécharger le fichier', link),
+      `Il est conservé jusqu’au ${until}. Le lien ne fonctionne que pour vous.`,
+    ],
+  }),
+  chatExportFailed: ({ link }) => ({
+    subject: 'Votre exportation de clavardages n’a pas pu être faite',
+    paragraphs: [
+      'Un problème est survenu pendant la préparation du fichier de clavardages que vous avez demandé.',
+      linked('Rien n’est perdu. Demandez-le de nouveau, si possible avec un filtre :', link),
+    ],
+  }),
 };

@@ -11,7 +11,15 @@ import { mailsFr } from './fr.ts';
 import { asBlock, type MailText } from './parts.ts';
 
 export { isSaid, type Said, saidBlocks } from './said.ts';
-export { chatMails, countryInMail, dayInMail, momentInMail, spanInMail, timeInMail } from './words.ts';
+export {
+  calendarDayInMail,
+  chatMails,
+  countryInMail,
+  dayInMail,
+  momentInMail,
+  spanInMail,
+  timeInMail,
+} from './words.ts';
 
 const mails: Record<LanguageCode, typeof mailsEn> = { en: mailsEn, 'fr-CA': mailsFr };
 

@@ -18,6 +18,8 @@ interface Readers<M extends Said> {
   timeZone: string;
   /** Whose words are those of whoever reads the mail. */
   mine: Said['author'];
+  /** The reader may be none of them: everybody by name. */
+  named?: boolean;
   nameOf(message: M): string;
 }
 
@@ -34,7 +36,7 @@ const webOnly = (url: string): string | null => (/^https?:\/\//i.test(url) && UR
 /** Bubbles, and the products between them. A file is named, not linked: its address lets in who has it. */
 export function saidBlocks<M extends Said>(
   messages: readonly M[],
-  { language, timeZone, mine, nameOf }: Readers<M>,
+  { language, timeZone, mine, named = false, nameOf }: Readers<M>,
 ): MailBlock[] {
   const words = chatMails[language];
   return messages.filter(isSaid).flatMap((message): MailBlock[] => {
@@ -54,7 +56,7 @@ export function saidBlocks<M extends Said>(
         : [],
     );
     if (lines.length === 0) return products;
-    const who = message.author === mine ? words.you : nameOf(message);
+    const who = message.author === mine && !named ? words.you : nameOf(message);
     const at = timeInMail(message.created_at, { language, timeZone });
     return [{ kind: 'bubble', mine: message.author === mine, who, at, text: lines.join('\n') }, ...products];
   });

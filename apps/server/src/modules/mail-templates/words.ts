@@ -24,6 +24,10 @@ export const dayInMail = (at: Date, clock: Clock): string =>
     timeZoneName: 'short',
   });
 
+/** 'Thursday, November 19' */
+export const calendarDayInMail = (at: Date, clock: Clock): string =>
+  told(at, clock, { weekday: 'long', month: 'long', day: 'numeric' });
+
 /** 'November 28, 2026 at 9:34 AM PST': mails are read anywhere, so the zone is named. */
 export const momentInMail = (at: Date, clock: Clock): string =>
   told(at, clock, {

@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../platform/personal.ts';
 import { auditModule } from '../audit/index.ts';
 import { channelsModule } from '../channels/index.ts';
+import { chatRecordsModule } from '../chat-records/index.ts';
 import { conversationsModule } from '../conversations/index.ts';
 import { customerNotesModule } from '../customer-notes/index.ts';
 import { customersModule } from '../customers/index.ts';
@@ -26,6 +27,7 @@ export const owners: readonly PersonalData[] = [
   customerNotesModule.personal,
   triggersModule.personal,
   routingModule.personal,
+  chatRecordsModule.personal,
   searchModule.personal,
   deskModule.personal,
   conversationsModule.personal,

@@ -66,6 +66,12 @@ it('[E-50] a feature of the plan is missing with words about the plan', () => {
   expect(access({ feature: 'coupons', roles: ['admin'] }, member('agent'))).toBe('forbidden');
 });
 
+it('(decision E-4) what has to be bought is closed in a trial, and open without one', () => {
+  expect(access({ bought: true }, member('admin', { onTrial: true }))).toBe('plan-required');
+  expect(access({ bought: true }, member('admin'))).toBe('ok');
+  expect(access({}, member('admin', { onTrial: true }))).toBe('ok');
+});
+
 it('[A-41] a flag closes what it guards', () => {
   expect(access({ flag: 'coupon-limit' }, member('admin', { flags: flags('coupon-limit') }))).toBe('ok');
   expect(access({ flag: 'coupon-limit' }, member('admin', { flags: flags('ai-chatbot') }))).toBe('forbidden');

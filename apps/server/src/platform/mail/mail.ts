@@ -40,6 +40,8 @@ export interface Mailer {
 export const mailHost = (publicUrl: string | null): string =>
   publicUrl === null ? 'chatso.local' : new URL(publicUrl).hostname;
 
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+
 /** SMTP when there is an address for it, otherwise the local outbox that `/dev/outbox` shows (decision U-7). */
 export function createMailer(smtpUrl: string | null, publicUrl: string | null): Mailer {
   const address = `no-reply@${mailHost(publicUrl)}`;
@@ -57,7 +59,8 @@ export function createMailer(smtpUrl: string | null, publicUrl: string | null): 
       },
     };
   }
-  const transport = createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
+  // A server that says nothing holds nobody for the ten minutes that are usual; the address may say otherwise.
+  const transport = createTransport({ url: smtpUrl, ...patience }, { disableFileAccess: true, disableUrlAccess: true });
   return {
     async deliver(_ctx, mail) {
       const { html, text } = renderMail(mail);

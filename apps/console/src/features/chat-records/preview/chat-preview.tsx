@@ -28,7 +28,6 @@ export function ChatPreview({ list, rows, onManageLabels }: ChatPreviewProps) {
   if (openId === null) return null;
   return (
     <OpenPreview
-      key={openId}
       list={list}
       row={rows[at]}
       onManageLabels={onManageLabels}
@@ -78,6 +77,7 @@ function OpenPreview({ id, list, row, onManageLabels, onNext, onPrevious }: Open
         ) : chat ? (
           <PreviewBody
             chat={chat}
+            key={chat._id}
             label={t('records.preview.title', { name })}
             onManageLabels={onManageLabels}
             onDetails={() => list.openClient(chat.clientId)}
@@ -124,35 +124,32 @@ function useChatNews(id: string): void {
   }, [client, id]);
 }
 
+/** Somebody types, or something stands over the preview. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))) ||
+  document.querySelector('[role="menu"]') !== null ||
+  document.querySelectorAll('[role="dialog"]').length > 1;
+
+/** The keys of the page rest while a dialog is open, and the preview is one: it listens by itself. */
 function useBrowseKeys(onNext: (() => void) | undefined, onPrevious: (() => void) | undefined): void {
   const { t } = useTranslation();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const go = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
+      if (!go || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      event.preventDefault();
+      go();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onNext, onPrevious]);
   useCommands(
     useMemo<Command[]>(
       () => [
-        ...(onNext
-          ? [
-              {
-                id: 'next-record',
-                group: 'actions' as const,
-                label: t('records.preview.next'),
-                shortcut: 'j',
-                run: onNext,
-              },
-            ]
-          : []),
-        ...(onPrevious
-          ? [
-              {
-                id: 'previous-record',
-                group: 'actions' as const,
-                label: t('records.preview.previous'),
-                shortcut: 'k',
-                run: onPrevious,
-              },
-            ]
-          : []),
+        { id: 'next-record', group: 'actions', label: t('records.preview.next'), shortcut: 'J' },
+        { id: 'previous-record', group: 'actions', label: t('records.preview.previous'), shortcut: 'K' },
       ],
-      [t, onNext, onPrevious],
+      [t],
     ),
   );
 }

@@ -18,6 +18,8 @@ import { ListState } from '../../../ui/panel/list-state.tsx';
 import { ChatLabels } from '../labels/chat-labels.tsx';
 import { Stars } from '../record-columns.tsx';
 import { durationOf } from '../record-words.ts';
+import { PrintChat } from '../transcript/print-chat.tsx';
+import { PreviewTranscript } from '../transcript/transcript-buttons.tsx';
 import { LookOn } from './look-on.tsx';
 import classes from './preview.module.css';
 
@@ -39,6 +41,8 @@ export function PreviewBody({ chat, label, onManageLabels, onDetails, onNext, on
       <Said chat={chat} label={label} />
       <footer className={classes.foot}>
         <LookOn chat={chat} />
+        <PreviewTranscript chat={chat} />
+        <PrintChat chat={chat} />
         <Button
           leftSection={<User aria-hidden size={16} strokeWidth={1.75} />}
           size="sm"

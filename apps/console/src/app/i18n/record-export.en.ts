@@ -1,0 +1,15 @@
+/** Texts of the export of chats. Those in the specification are verbatim. */
+export const recordExportEn = {
+  csv: 'Export .csv',
+  formats: 'Other formats',
+  csvRows: 'Rows as .csv',
+  jsonMessages: 'Chats with messages as .json',
+  counting: 'Preparing the export',
+  waiting: 'Waiting for another export',
+  running: 'Exporting {{done}} rows',
+  runningOf: 'Exporting {{done}} of {{total}} rows',
+  progress: 'Progress of the export',
+  failed: 'Failed to export chat records',
+  mailed: 'We mail you a link',
+  mailedDetail: '{{rows}} rows take a moment. You may close this page.',
+} as const;

@@ -1,0 +1,17 @@
+import type { recordExportEn } from './record-export.en.ts';
+import type { Translated } from './translated.ts';
+
+export const recordExportFr: Translated<typeof recordExportEn> = {
+  csv: 'Exporter .csv',
+  formats: 'Autres formats',
+  csvRows: 'Lignes en .csv',
+  jsonMessages: 'Clavardages avec messages en .json',
+  counting: 'Préparation de l’exportation',
+  waiting: 'En attente d’une autre exportation',
+  running: 'Exportation de {{done}} lignes',
+  runningOf: 'Exportation de {{done}} lignes sur {{total}}',
+  progress: 'Progression de l’exportation',
+  failed: 'L’exportation des clavardages a échoué',
+  mailed: 'Nous vous envoyons un lien par courriel',
+  mailedDetail: '{{rows}} lignes prennent un moment. Vous pouvez fermer cette page.',
+};

@@ -1,0 +1,131 @@
+import type { ExportFormat } from '@chatso/contract';
+import { Button, Loader, Menu, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ChevronDown, Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { wholeNumber } from '../../../lib/formats/formats.ts';
+import { hasPermission } from '../../../lib/session/permissions.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { IconButton, VisuallyHidden } from '../../../ui/index.ts';
+import type { RecordList } from '../use-record-list.ts';
+import classes from './export-control.module.css';
+import {
+  cancelExport,
+  type ExportQuery,
+  type ExportRun,
+  exportStore,
+  fetchMailedExport,
+  startExport,
+} from './export-run.ts';
+
+/** All rows of the tab, in the order of the completed ones. */
+function askedOf(list: RecordList): ExportQuery {
+  const { by, down } = list.sortOf('completed');
+  return {
+    ...list.filters,
+    ...(list.search === '' ? {} : { search: list.search }),
+    ...{ type: list.tab, timezone: list.timeZone },
+    ...(list.tab === 'completed' ? { sortBy: by as 'startDate', sort: down ? 'desc' : 'asc' } : {}),
+  };
+}
+
+/** L-08: for who may; while one runs, how far it is stands in its place. */
+export function ExportControl({ list }: { list: RecordList }) {
+  const { t } = useTranslation();
+  const { membership } = useSession();
+  const run = useStore(exportStore, (state) => state.run);
+  const may = hasPermission(membership, 'exportRecords');
+  useMailedLink(may);
+  if (!may) return null;
+  if (run) return <ExportStrip run={run} />;
+  const begin = (format: ExportFormat) => void startExport(askedOf(list), format);
+  return (
+    <div className={classes.buttons}>
+      <Button
+        className={classes.main}
+        leftSection={<Download aria-hidden size={16} strokeWidth={1.75} />}
+        variant="default"
+        onClick={() => begin('csv')}
+      >
+        {t('recordExport.csv')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton
+            className={classes.more}
+            icon={<ChevronDown size={16} strokeWidth={1.75} />}
+            label={t('recordExport.formats')}
+            size={32}
+            variant="default"
+          />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => begin('csv')}>{t('recordExport.csvRows')}</Menu.Item>
+          <Menu.Item onClick={() => begin('json')}>{t('recordExport.jsonMessages')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+function ExportStrip({ run: { phase, done, total } }: { run: ExportRun }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.strip}>
+      <VisuallyHidden role="status">
+        {phase === 'waiting' ? t('recordExport.waiting') : t('recordExport.counting')}
+      </VisuallyHidden>
+      <Loader aria-hidden size={14} />
+      <span className={classes.words}>
+        {phase === 'counting' ? t('recordExport.counting') : null}
+        {phase === 'waiting' ? t('recordExport.waiting') : null}
+        {phase === 'running' ? <Done done={done} total={total} /> : null}
+      </span>
+      {phase === 'running' && total !== null && total > 0 ? (
+        <Progress
+          aria-label={t('recordExport.progress')}
+          className={classes.bar}
+          size={4}
+          value={Math.round((100 * done) / total)}
+        />
+      ) : null}
+      <Button size="xs" variant="subtle" onClick={cancelExport}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** On a phone there is room for the numbers only. */
+function Done({ done, total }: Pick<ExportRun, 'done' | 'total'>) {
+  const { t } = useTranslation();
+  const rows = wholeNumber(done);
+  if (total === null) return t('recordExport.running', { done: rows });
+  const all = wholeNumber(total);
+  return (
+    <>
+      <span className={classes.long}>{t('recordExport.runningOf', { done: rows, total: all })}</span>
+      <span aria-hidden className={classes.short}>
+        {rows} / {all}
+      </span>
+    </>
+  );
+}
+
+/** Whoever follows the link of the mail lands here; the link is used up and not kept in the history. */
+function useMailedLink(may: boolean): void {
+  const navigate = useNavigate();
+  const { export: token } = useSearch({ strict: false }) as { export?: string };
+  useEffect(() => {
+    if (!may || token === undefined) return;
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, export: undefined }) as never,
+      replace: true,
+    });
+    void fetchMailedExport(token);
+  }, [may, token, navigate]);
+}
