@@ -125,7 +125,7 @@ const desk = new RegExp(
     'node_modules/uuid/dist',
     'mantine/hooks/esm/use-debounced-value',
     'lucide-react/dist/esm/icons/(message-square|list-filter|panel-right|lock|rotate-cw|flag|send|clipboard-list|user-round-check|arrow-right-left|face-slightly-smiling)\\.\\w+$',
-    'packages/domain/src/(conversation-view|links)',
+    'packages/domain/src/(conversation-view|conversation-actions|links)',
     'packages/sync/src/(outbox-items|ids|refusal)',
   ].join('|'),
 );

@@ -218,32 +218,6 @@ it.each([
   },
 );
 
-it('[M-10] [M-40] [M-12] [M-62] [M-28] several are chosen and prompted, and cannot be for three minutes', async () => {
-  await open({ active: [aVisitor(1), aVisitor(2, { isAllowPrompted: false }), aVisitor(3)] });
-  await table();
-  expect(box('Visitor #2')).toBeDisabled();
-  for (const name of ['Visitor #1', 'Visitor #3']) await userEvent.click(box(name));
-  expect(await screen.findByText('2 visitor(s) selected')).toBeInTheDocument();
-  // M-40: with a selection a click on a row opens nothing.
-  await userEvent.click(screen.getByText('Visitor #2'));
-  expect(screen.queryByRole('complementary', { name: 'Visitor' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Prompt' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Prompt' });
-  expect(within(dialog).getByText('2 visitors')).toBeInTheDocument();
-  await userEvent.click(within(dialog).getByRole('radio', { name: 'Hi, how are you today?' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Prompt' }));
-  expect(await screen.findByText('Prompt sent to customer.')).toBeInTheDocument();
-  expect(prompts()).toEqual([
-    {
-      ...{ chatsoStoreId: storeId(1), message: 'Hi, how are you today?', listName: 'all-visitors' },
-      promptIds: [visitorId(1), visitorId(3)],
-    },
-  ]);
-  expect(await screen.findAllByText(/^Prompted [23]:/)).toHaveLength(2);
-  expect(box('Visitor #1')).toBeDisabled();
-  expect(screen.queryByText('2 visitor(s) selected')).toBeNull();
-});
-
 it('[M-36] [M-18] own words have 3 to 300 characters, and it is said how often somebody was engaged', async () => {
   const engaged = { interactionCount: 2, lastInteractionTimestamp: '2026-11-20T17:58:00.000Z', lastPrompted: ago(600) };
   await open({ active: [aVisitor(1, engaged)] });
