@@ -1,11 +1,9 @@
-import { ApiError, type CallInput, type ChatRecord, type endpoints, type TranscriptOrderState } from '@chatso/contract';
+import { ApiError, type ChatRecord, type TranscriptOrderState } from '@chatso/contract';
 import i18next from 'i18next';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../../../lib/api/api.ts';
 import { onSessionEnd, sessionStore } from '../../../lib/session/session-store.ts';
 import { toast } from '../../../ui/index.ts';
-
-export type TranscriptInput = CallInput<(typeof endpoints)['transcripts.send']>['body'];
 
 /** What was filled in. */
 export interface TranscriptDraft {

@@ -155,7 +155,7 @@ describe('what is refused, with nothing sent', () => {
     expect((await refusal({ toMe: true, conversationIds: [] })).statusCode).toBe(400);
   });
 
-  it('[L-28] [X-24] chats that wait or go on, and those one may not see: 400 with their ids', async () => {
+  it('[L-28] decision X-24: chats that wait or go on, and those one may not see: 400 with their ids', async () => {
     const over = await past();
     const waiting = (await startChat(await t.visitor(store))).id;
     const { id: ongoing } = await startChat(await t.visitor(store));
