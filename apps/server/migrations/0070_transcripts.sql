@@ -17,11 +17,11 @@ CREATE TABLE transcript_mails (
   kind text NOT NULL CHECK (kind IN ('me', 'customer', 'other')),
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sending', 'sent', 'failed')),
   attempts integer NOT NULL DEFAULT 0,
-  -- Who hands it to the mail server has it until then.
+  -- Who hands it to the mail server has it until then; one that waits is given up then.
   sending_until timestamptz,
   sent_at timestamptz,
   -- An order sends a chat to an address once.
   UNIQUE (order_id, conversation_id, recipient_email)
 );
 CREATE INDEX transcript_mails_chat ON transcript_mails (conversation_id, sent_at DESC) WHERE state = 'sent';
-CREATE INDEX transcript_mails_sending ON transcript_mails (sending_until) WHERE state = 'sending';
+CREATE INDEX transcript_mails_sending ON transcript_mails (sending_until) WHERE state IN ('waiting', 'sending');

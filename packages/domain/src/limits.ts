@@ -154,6 +154,7 @@ export const limits = {
   /** A transcript is tried so often by itself; a try that nobody hears of any more is over after so long. */
   transcriptAttempts: 3,
   transcriptLeaseMs: 3 * minute,
+  transcriptWaitMs: 6 * 60 * minute,
   /** Messages of a chat in a mail; mail programs cut what is longer. */
   transcriptMessages: 1000,
   continueLinkMs: 30 * 24 * 60 * minute,

@@ -53,7 +53,7 @@ export const recordExportEndpoints = {
   'records.exportFile': defineEndpoint({
     method: 'GET',
     path: '/conversations/export-csv/file',
-    query: z.object({ token: z.string().min(1).max(2000) }),
+    query: z.object({ token: z.string().min(1).max(2000), timezone: recordExportFields.timezone }),
     response: z.unknown(),
     errors: ['link-invalid'],
     rate: 'write',

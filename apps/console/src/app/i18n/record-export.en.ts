@@ -6,7 +6,7 @@ export const recordExportEn = {
   jsonMessages: 'Chats with messages as .json',
   counting: 'Preparing the export',
   waiting: 'Waiting for another export',
-  running: 'Exporting {{done}} rows',
+  fetching: 'Downloading the export',
   runningOf: 'Exporting {{done}} of {{total}} rows',
   progress: 'Progress of the export',
   failed: 'Failed to export chat records',

@@ -8,7 +8,7 @@ export const recordExportFr: Translated<typeof recordExportEn> = {
   jsonMessages: 'Clavardages avec messages en .json',
   counting: 'Préparation de l’exportation',
   waiting: 'En attente d’une autre exportation',
-  running: 'Exportation de {{done}} lignes',
+  fetching: 'Téléchargement de l’exportation',
   runningOf: 'Exportation de {{done}} lignes sur {{total}}',
   progress: 'Progression de l’exportation',
   failed: 'L’exportation des clavardages a échoué',

@@ -89,7 +89,10 @@ function bindExports(binder: Binder, deps: Deps): void {
       const { format, madeAt, size, stream } = await openExportFile(ctx, deps, query.token);
       reply.header('content-type', contentTypes[format]);
       reply.header('content-length', String(size));
-      reply.header('content-disposition', `attachment; filename="${fileNameOf({ format, timezone: 'UTC' }, madeAt)}"`);
+      reply.header(
+        'content-disposition',
+        `attachment; filename="${fileNameOf({ format, timezone: query.timezone }, madeAt)}"`,
+      );
       return stream;
     });
 }

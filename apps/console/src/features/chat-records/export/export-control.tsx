@@ -38,7 +38,7 @@ export function ExportControl({ list }: { list: RecordList }) {
   const { membership } = useSession();
   const run = useStore(exportStore, (state) => state.run);
   const may = hasPermission(membership, 'exportRecords');
-  useMailedLink(may);
+  useMailedLink(may, list.timeZone);
   if (!may) return null;
   if (run) return <ExportStrip run={run} />;
   const begin = (format: ExportFormat) => void startExport(askedOf(list), format);
@@ -103,7 +103,8 @@ function ExportStrip({ run: { phase, done, total } }: { run: ExportRun }) {
 function Done({ done, total }: Pick<ExportRun, 'done' | 'total'>) {
   const { t } = useTranslation();
   const rows = wholeNumber(done);
-  if (total === null) return t('recordExport.running', { done: rows });
+  // Of a file that was made before nobody says how many rows there are.
+  if (total === null) return t('recordExport.fetching');
   const all = wholeNumber(total);
   return (
     <>
@@ -116,7 +117,7 @@ function Done({ done, total }: Pick<ExportRun, 'done' | 'total'>) {
 }
 
 /** Whoever follows the link of the mail lands here; the link is used up and not kept in the history. */
-function useMailedLink(may: boolean): void {
+function useMailedLink(may: boolean, timeZone: string): void {
   const navigate = useNavigate();
   const { export: token } = useSearch({ strict: false }) as { export?: string };
   useEffect(() => {
@@ -126,6 +127,6 @@ function useMailedLink(may: boolean): void {
       search: (before: Record<string, unknown>) => ({ ...before, export: undefined }) as never,
       replace: true,
     });
-    void fetchMailedExport(token);
-  }, [may, token, navigate]);
+    void fetchMailedExport(token, timeZone);
+  }, [may, token, timeZone, navigate]);
 }

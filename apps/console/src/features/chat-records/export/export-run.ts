@@ -123,10 +123,10 @@ export function startExport(query: ExportQuery, format: ExportFormat): Promise<v
 }
 
 /** The file of a link that was mailed. */
-export function fetchMailedExport(token: string): Promise<void> {
+export function fetchMailedExport(token: string, timezone: string): Promise<void> {
   const path = endpoints['records.exportFile'].path;
   return run(
-    (signal) => fetchFile({ path, query: { token }, format: 'csv', total: null }, signal),
-    () => void fetchMailedExport(token),
+    (signal) => fetchFile({ path, query: { token, timezone }, format: 'csv', total: null }, signal),
+    () => void fetchMailedExport(token, timezone),
   );
 }

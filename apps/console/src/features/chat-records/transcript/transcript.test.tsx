@@ -190,7 +190,7 @@ describe('where it is offered', () => {
     screen.getByText('You can only send maximum 10 chats each time, please reduce the number.');
   });
 
-  it('[L-28] not while one of them waits or goes on', async () => {
+  it('[L-28] decision X-24: not while one of them waits or goes on', async () => {
     const button = await bar([over(1), aConversation({ _id: idOf(2), state: 'ongoing' })]);
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });

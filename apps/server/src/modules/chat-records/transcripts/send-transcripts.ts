@@ -73,7 +73,7 @@ export async function sendTranscripts(ctx: Ctx<AgentActor>, order: TranscriptOrd
     const mails = rows.flatMap((row) =>
       recipientsOf(row, order, own).map((recipient) => ({ id: newId(), conversationId: row.id, ...recipient })),
     );
-    await addMails(tx.pool, { workspaceId, orderId }, mails);
+    await addMails(tx.pool, { workspaceId, orderId, now: tx.now() }, mails);
     for (const { id } of rows) {
       const recipients = mails.filter(({ conversationId }) => conversationId === id);
       await tx.audit({
@@ -105,7 +105,7 @@ export async function sendRest(ctx: Ctx<AgentActor>, orderId: string): Promise<T
   const { workspaceId } = ctx;
   await getOrderState(ctx, orderId);
   await withTransaction(ctx, async (tx) => {
-    const ids = await retryFailed(tx.pool, workspaceId, orderId);
+    const ids = await retryFailed(tx.pool, workspaceId, orderId, tx.now());
     if (ids.length === 0) return;
     await tx.audit({ action: 'transcripts.sent-again', data: { orderId, mails: ids.length } });
     for (const mailId of ids) await tx.enqueue(mailTranscript, { workspaceId, mailId });

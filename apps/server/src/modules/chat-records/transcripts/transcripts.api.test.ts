@@ -155,7 +155,7 @@ describe('what is refused, with nothing sent', () => {
     expect((await refusal({ toMe: true, conversationIds: [] })).statusCode).toBe(400);
   });
 
-  it('[L-28] chats that wait or go on, and those one may not see: 400 with their ids', async () => {
+  it('[L-28] decision X-24: chats that wait or go on, and those one may not see: 400 with their ids', async () => {
     const over = await past();
     const waiting = (await startChat(await t.visitor(store))).id;
     const { id: ongoing } = await startChat(await t.visitor(store));
@@ -294,6 +294,17 @@ describe('each mail once, whatever fails', () => {
       for (const socket of sockets) socket.destroy();
       dumb.close();
     }
+  });
+
+  // The last one: the other servers above do not share this clock.
+  it('what no job sends is given up after hours, so that nobody waits for ever', async () => {
+    const { _id } = await send({ toMe: true, conversationIds: [await past()] });
+    await t.pool.query("DELETE FROM pgboss.job WHERE name = 'chat-records.mail-transcript'");
+    await t.advance(60 * 60_000);
+    const state = () => t.pool.query('SELECT state FROM transcript_mails WHERE order_id = $1', [_id]);
+    expect((await state()).rows).toEqual([{ state: 'waiting' }]);
+    await t.advance(6 * 60 * 60_000);
+    expect((await state()).rows).toEqual([{ state: 'failed' }]);
   });
 });
 

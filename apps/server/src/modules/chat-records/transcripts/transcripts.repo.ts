@@ -27,14 +27,17 @@ export async function addOrder(
   return rowCount === 1;
 }
 
+/** What no job has sent by then is given up, so that nobody waits for it for ever. */
+const waitUntil = (now: Date): Date => new Date(now.getTime() + limits.transcriptWaitMs);
+
 export async function addMails(
   sql: Sql,
-  { workspaceId, orderId }: { workspaceId: string; orderId: string },
+  { workspaceId, orderId, now }: { workspaceId: string; orderId: string; now: Date },
   mails: readonly { id: string; conversationId: string; email: string; kind: RecipientKind }[],
 ): Promise<void> {
   await sql.query(
-    `INSERT INTO transcript_mails (id, workspace_id, order_id, conversation_id, recipient_email, kind)
-     SELECT one.id, $1, $2, one.conversation_id, one.email, one.kind
+    `INSERT INTO transcript_mails (id, workspace_id, order_id, conversation_id, recipient_email, kind, sending_until)
+     SELECT one.id, $1, $2, one.conversation_id, one.email, one.kind, $7
        FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[]) AS one (id, conversation_id, email, kind)`,
     [
       workspaceId,
@@ -43,6 +46,7 @@ export async function addMails(
       mails.map(({ conversationId }) => conversationId),
       mails.map(({ email }) => email),
       mails.map(({ kind }) => kind),
+      waitUntil(now),
     ],
   );
 }
@@ -71,11 +75,11 @@ export async function findOrderState(
 }
 
 /** What failed waits again; two who ask at once get each of them once. */
-export async function retryFailed(sql: Sql, workspaceId: string, orderId: string): Promise<string[]> {
+export async function retryFailed(sql: Sql, workspaceId: string, orderId: string, now: Date): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    `UPDATE transcript_mails SET state = 'waiting', attempts = 0, sending_until = NULL
+    `UPDATE transcript_mails SET state = 'waiting', attempts = 0, sending_until = $3
       WHERE workspace_id = $1 AND order_id = $2 AND state = 'failed' RETURNING id`,
-    [workspaceId, orderId],
+    [workspaceId, orderId, waitUntil(now)],
   );
   return rows.map(({ id }) => id);
 }
@@ -100,9 +104,10 @@ export async function settleMail(
   { state, now }: { state: 'sent' | 'waiting' | 'failed'; now: Date },
 ): Promise<void> {
   await sql.query(
-    `UPDATE transcript_mails SET state = $3, sending_until = NULL, sent_at = CASE WHEN $3 = 'sent' THEN $4::timestamptz END
+    `UPDATE transcript_mails SET state = $3, sending_until = CASE WHEN $3 = 'waiting' THEN $5::timestamptz END,
+            sent_at = CASE WHEN $3 = 'sent' THEN $4::timestamptz END
       WHERE workspace_id = $1 AND id = $2 AND state IN ('sending', 'failed')`,
-    [workspaceId, id, state, now],
+    [workspaceId, id, state, now, waitUntil(now)],
   );
 }
 
@@ -110,7 +115,7 @@ export async function settleMail(
 export async function giveUpLost(sql: Sql, now: Date): Promise<void> {
   await sql.query(
     `UPDATE transcript_mails SET state = 'failed', sending_until = NULL
-      WHERE state = 'sending' AND sending_until < $1`,
+      WHERE state IN ('waiting', 'sending') AND sending_until < $1`,
     [now],
   );
 }
