@@ -33,6 +33,14 @@ export interface Conditions {
   values: unknown[];
 }
 
+/** All that somebody may see who sees no colleagues' chats, and more: each part by its index; access decides. */
+const own = `
+  SELECT o.id FROM conversations o WHERE o.workspace_id = $1 AND o.agent_id = $3::uuid
+     AND (o.state = 'closed' OR (o.state = 'missed' AND o.archived))
+  UNION ALL SELECT o.id FROM conversations o WHERE o.workspace_id = $1 AND o.state = 'ongoing'
+  UNION ALL SELECT o.id FROM conversations o WHERE o.workspace_id = $1 AND o.state = 'pending'
+  UNION ALL SELECT o.id FROM conversations o WHERE o.workspace_id = $1 AND o.state = 'missed'`;
+
 /** The numbers of a row are those of the person, or of the chats that are seen (`s`). */
 const source = (whole: boolean, access: string): string =>
   whole
@@ -40,7 +48,7 @@ const source = (whole: boolean, access: string): string =>
     : `(SELECT m.root_id AS id, count(*)::int AS chats, min(c.start_date) AS first_at,
                max(greatest(c.start_date, c.last_client_at)) AS last_at, array_agg(DISTINCT c.store_id) AS store_ids
           FROM conversations c JOIN person_chats x ON x.conversation_id = c.id JOIN people m ON m.id = x.person_id
-         WHERE ${access} GROUP BY m.root_id) s JOIN people p ON p.id = s.id`;
+         WHERE c.id IN (${own}) AND ${access} GROUP BY m.root_id) s JOIN people p ON p.id = s.id`;
 
 const numbers = (whole: boolean): string => (whole ? 'p' : 's');
 
