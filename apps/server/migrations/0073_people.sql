@@ -26,7 +26,7 @@ CREATE TABLE people (
   phone_digits text GENERATED ALWAYS AS (regexp_replace(phone, '\D', '', 'g')) STORED,
   called text GENERATED ALWAYS AS (lower(coalesce(name, email, ''))) STORED
 );
-CREATE INDEX people_root ON people (root_id) WHERE root_id <> id;
+CREATE INDEX people_root ON people (root_id);
 CREATE INDEX people_last ON people (workspace_id, last_at DESC, id DESC) WHERE root_id = id AND chats > 0;
 CREATE INDEX people_chats ON people (workspace_id, chats DESC, id DESC) WHERE root_id = id AND chats > 0;
 CREATE INDEX people_called ON people (workspace_id, (called = ''), called, id) WHERE root_id = id AND chats > 0;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsCompact } from '../../lib/browser/viewport.ts';
 import { download } from '../../lib/files/download.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
+import { showsAll } from '../../lib/plan/plan.ts';
 import { hasPermission, isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';
@@ -31,10 +32,12 @@ export function CustomersPage() {
   const list = useCustomerList();
   const query = useCustomers(list);
   const columns = useCustomerColumns(list.withOrders);
+  const admin = isAdmin(membership);
+  const wholeHistory = showsAll(membership.plan);
   const rows = query.data?.data ?? none;
   const count = query.data?.count ?? 0;
-  const cappedAt = list.search === '' ? peopleCountedAtMost : peopleFoundAtMost;
-  const admin = isAdmin(membership);
+  // For whoever does not see every chat, each person is looked at.
+  const cappedAt = list.search === '' && admin && wholeHistory ? peopleCountedAtMost : peopleFoundAtMost;
   useCustomerNews(list.selected.length > 0 || list.openId !== null || list.compared !== null);
   return (
     <div className={classes.desk}>

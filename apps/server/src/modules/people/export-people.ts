@@ -4,7 +4,7 @@ import { isoIn } from '@chatso/domain';
 import { stringify } from 'csv-stringify';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
-import { findAfter, type PersonRow } from './list-people.repo.ts';
+import { asSeen, findAfter, type PersonRow } from './list-people.repo.ts';
 import { wantedOf, withPurchases } from './list-people.ts';
 
 const perBatch = 1000;
@@ -39,7 +39,8 @@ export async function exportPeople(ctx: Ctx<AgentActor>, filter: PersonFilter): 
     let after: PersonRow | null = null;
     for (;;) {
       const rows: PersonRow[] = await findAfter(ctx.pool, conditions, after, perBatch);
-      for (const person of await withPurchases(ctx, rows, orders)) yield toLine(person, timeZone);
+      const shown = conditions.way === 'asked' ? await asSeen(ctx, rows) : rows;
+      for (const person of await withPurchases(ctx, shown, orders)) yield toLine(person, timeZone);
       const last = rows.at(-1);
       if (rows.length < perBatch || last === undefined) return;
       after = last;

@@ -140,7 +140,8 @@ export async function peopleOfCustomers(
 export async function deleteEmpty(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<void> {
   await sql.query(
     `DELETE FROM people p WHERE p.workspace_id = $1 AND p.id = ANY ($2::uuid[])
-        AND NOT EXISTS (SELECT 1 FROM person_chats x JOIN people m ON m.id = x.person_id WHERE m.id = p.id OR m.root_id = p.id)`,
+        AND NOT EXISTS (SELECT 1 FROM person_chats x WHERE x.person_id = p.id)
+        AND NOT EXISTS (SELECT 1 FROM people m JOIN person_chats x ON x.person_id = m.id WHERE m.root_id = p.id)`,
     [workspaceId, ids],
   );
 }

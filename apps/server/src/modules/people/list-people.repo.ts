@@ -1,4 +1,4 @@
-import { type PersonFilter, type PersonSort, peopleCountedAtMost, peopleFoundAtMost } from '@chatso/contract';
+import type { PersonFilter, PersonSort } from '@chatso/contract';
 import { startOfDayIn } from '@chatso/domain';
 import type { AgentActor } from '../../platform/actor.ts';
 import { servedStores } from '../../platform/actor.ts';
@@ -24,6 +24,7 @@ export interface PersonRow {
 }
 
 export interface Conditions {
+  way: Way;
   /** Whether rows come from the people as they are kept: of who sees every chat. Else of those with a chat they may see. */
   whole: boolean;
   /** What lets them see a chat. */
@@ -32,6 +33,14 @@ export interface Conditions {
   values: unknown[];
 }
 
+/** All that somebody may see who sees no colleagues' chats, and more: each part by its index; access decides. */
+const own = `
+  SELECT o.id FROM conversations o WHERE o.workspace_id = $1 AND o.agent_id = $3::uuid
+     AND (o.state = 'closed' OR (o.state = 'missed' AND o.archived))
+  UNION ALL SELECT o.id FROM conversations o WHERE o.workspace_id = $1 AND o.state = 'ongoing'
+  UNION ALL SELECT o.id FROM conversations o WHERE o.workspace_id = $1 AND o.state = 'pending'
+  UNION ALL SELECT o.id FROM conversations o WHERE o.workspace_id = $1 AND o.state = 'missed'`;
+
 /** The numbers of a row are those of the person, or of the chats that are seen (`s`). */
 const source = (whole: boolean, access: string): string =>
   whole
@@ -39,34 +48,62 @@ const source = (whole: boolean, access: string): string =>
     : `(SELECT m.root_id AS id, count(*)::int AS chats, min(c.start_date) AS first_at,
                max(greatest(c.start_date, c.last_client_at)) AS last_at, array_agg(DISTINCT c.store_id) AS store_ids
           FROM conversations c JOIN person_chats x ON x.conversation_id = c.id JOIN people m ON m.id = x.person_id
-         WHERE ${access} GROUP BY m.root_id) s JOIN people p ON p.id = s.id`;
+         WHERE c.id IN (${own}) AND ${access} GROUP BY m.root_id) s JOIN people p ON p.id = s.id`;
 
 const numbers = (whole: boolean): string => (whole ? 'p' : 's');
 
 /**
- * A filter as conditions over `people p`. Who sees all of every chat reads a page from an index, whatever lies behind it. For
- * anybody else chats come first: what is counted, sorted and filtered by is only what they may see.
+ * How people are found. `whole`: who sees every chat reads a page from an index, whatever lies behind it. `asked`: who sees
+ * most of them reads the same way, and each person is asked for a chat they may see; order and days are of the person then,
+ * the numbers shown are not. `seen`: who sees few chats begins with those, and everything is of them.
  */
+export type Way = 'whole' | 'asked' | 'seen';
+
+/** A filter as conditions over `people p`; `chatAccess` has the last word in every way. */
 export function conditionsOf(
   ctx: Ctx<AgentActor>,
   filter: PersonFilter,
-  { whole, timeZone }: { whole: boolean; timeZone: string },
+  { way, timeZone }: { way: Way; timeZone: string },
 ): Conditions {
   const access = chatAccess(ctx, viewerOf(ctx.actor));
-  const values: unknown[] = whole ? [ctx.workspaceId] : [...access.values];
+  const values: unknown[] = way === 'whole' ? [ctx.workspaceId] : [...access.values];
   const place = (value: unknown): string => `$${values.push(value)}`;
+  const whole = way !== 'seen';
   const at = numbers(whole);
   const parts = ['p.workspace_id = $1', 'p.root_id = p.id', 'p.chats > 0'];
   const { customerType, storeId, country, fromDate, toDate, orders } = filter;
+  const store = storeId === undefined ? null : place(storeId);
   if (customerType !== undefined) parts.push(`p.customer_type = ${place(customerType)}`);
-  if (storeId !== undefined) parts.push(`${at}.store_ids @> ARRAY[${place(storeId)}::uuid]`);
+  if (store !== null) parts.push(`${at}.store_ids @> ARRAY[${store}::uuid]`);
   if (country !== undefined) parts.push(`p.country = ${place(country.toUpperCase())}`);
   if (fromDate !== undefined) parts.push(`${at}.last_at >= ${place(new Date(startOfDayIn(timeZone, fromDate)))}`);
   if (toDate !== undefined) parts.push(`${at}.last_at < ${place(new Date(startOfDayIn(timeZone, toDate, 1)))}`);
   if (orders !== undefined) parts.push(boughtHere(servedStores(ctx.actor), orders, place));
   const search = filter.search?.trim();
   if (search) parts.push(`p.words LIKE ALL (${place(patternsOf(search))}::text[])`);
-  return { whole, access: access.condition, where: parts.join(' AND '), values };
+  // Last, so that it is asked of those only whom nothing else leaves out; and of chats in the store that was asked for.
+  if (way === 'asked') {
+    parts.push(`EXISTS (SELECT 1 FROM people m JOIN person_chats x ON x.person_id = m.id JOIN conversations c ON c.id = x.conversation_id
+      WHERE m.root_id = p.id AND ${access.condition}${store === null ? '' : ` AND c.store_id = ${store}`})`);
+  }
+  return { way, whole, access: access.condition, where: parts.join(' AND '), values };
+}
+
+/** The same people with the numbers of those chats only that the caller may see. */
+export async function asSeen(ctx: Ctx<AgentActor>, people: readonly PersonRow[]): Promise<PersonRow[]> {
+  if (people.length === 0) return [];
+  const access = chatAccess(ctx, viewerOf(ctx.actor));
+  const { rows } = await ctx.pool.query<Pick<PersonRow, 'id' | 'chats' | 'first_at' | 'last_at'>>(
+    `SELECT m.root_id AS id, count(*)::int AS chats, min(c.start_date) AS first_at, max(greatest(c.start_date, c.last_client_at)) AS last_at
+       FROM people m JOIN person_chats x ON x.person_id = m.id JOIN conversations c ON c.id = x.conversation_id
+      WHERE m.root_id = ANY ($7::uuid[]) AND ${access.condition} GROUP BY m.root_id`,
+    [...access.values, people.map(({ id }) => id)],
+  );
+  const seen = new Map(rows.map((row) => [row.id, row]));
+  return people.flatMap((row) => {
+    const numbersSeen = seen.get(row.id);
+    return numbersSeen ? [{ ...row, ...numbersSeen }] : [];
+  });
 }
 
 /** Who serves some stores learns nothing of orders in others. */
@@ -124,9 +161,8 @@ export async function findAfter(
 export async function countPeople(
   sql: Sql,
   { whole, access, where, values }: Conditions,
-  searched: boolean,
+  atMost: number,
 ): Promise<number> {
-  const atMost = searched ? peopleFoundAtMost : peopleCountedAtMost;
   const { rows } = await sql.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${source(whole, access)} WHERE ${where} LIMIT ${atMost}) counted`,
     values,

@@ -1,11 +1,26 @@
-import { type PersonFilter, type PersonRecord, type PersonSort, peopleCountedAtMost } from '@chatso/contract';
+import {
+  type PersonFilter,
+  type PersonRecord,
+  type PersonSort,
+  peopleCountedAtMost,
+  peopleFoundAtMost,
+} from '@chatso/contract';
 import { defaultTimeZone, isoIn } from '@chatso/domain';
 import { type AgentActor, servedStores } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { viewerOf } from '../conversations/index.ts';
 import { pastShown } from '../plans/index.ts';
-import { type Bought, conditionsOf, countPeople, findPage, type PersonRow, purchasesOf } from './list-people.repo.ts';
+import {
+  asSeen,
+  type Bought,
+  conditionsOf,
+  countPeople,
+  findPage,
+  type PersonRow,
+  purchasesOf,
+  type Way,
+} from './list-people.repo.ts';
 
 interface ListQuery extends PersonFilter {
   sortBy: PersonSort;
@@ -51,8 +66,9 @@ export async function wantedOf(ctx: Ctx<AgentActor>, filter: PersonFilter) {
     throw new AppError('validation', { field: 'toDate', reason: 'end-date-later' });
   const { wholeHistory, orders } = await pastShown(ctx, ctx.workspaceId);
   if (filter.orders !== undefined && !orders) throw new AppError('plan-required');
-  const whole = viewerOf(ctx.actor).all && wholeHistory;
-  return { conditions: conditionsOf(ctx, filter, { whole, timeZone }), orders, timeZone };
+  const { all, colleagues } = viewerOf(ctx.actor);
+  const way: Way = all && wholeHistory ? 'whole' : all || colleagues ? 'asked' : 'seen';
+  return { conditions: conditionsOf(ctx, filter, { way, timeZone }), orders, timeZone };
 }
 
 export async function listPeople(
@@ -62,11 +78,12 @@ export async function listPeople(
   const { conditions, orders } = await wantedOf(ctx, filter);
   const offset = (page - 1) * limit;
   // What is not counted is not paged to either.
+  // Each person is looked at to be counted, where not every chat may be seen, or words are looked for.
+  const atMost = conditions.way === 'whole' && !filter.search?.trim() ? peopleCountedAtMost : peopleFoundAtMost;
   const rows =
-    offset >= peopleCountedAtMost
-      ? []
-      : await findPage(ctx.pool, conditions, { by: sortBy, down: sort === 'desc', limit, offset });
+    offset >= atMost ? [] : await findPage(ctx.pool, conditions, { by: sortBy, down: sort === 'desc', limit, offset });
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-  const count = isLast ? offset + rows.length : await countPeople(ctx.pool, conditions, Boolean(filter.search?.trim()));
-  return { data: await withPurchases(ctx, rows, orders), count };
+  const count = isLast ? offset + rows.length : await countPeople(ctx.pool, conditions, atMost);
+  const shown = conditions.way === 'asked' ? await asSeen(ctx, rows) : rows;
+  return { data: await withPurchases(ctx, shown, orders), count };
 }

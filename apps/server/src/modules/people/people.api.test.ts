@@ -131,6 +131,19 @@ describe('who sees whom', () => {
     expect((await agent.api['people.detail']({ params: { id: data[0]?._id ?? '' } })).stores).toHaveLength(1);
   });
 
+  it('who looks after colleagues sees those of the own stores, by numbers of the own stores', async () => {
+    const coach = await t.agent(workspace, { role: 'coach', stores: [{ store }] });
+    const begun = ago(9 * day);
+    await past({ fullname: 'Ann', email: 'ann@shop.test', startDate: begun });
+    await past({ fullname: 'Ann', email: 'ann@shop.test', storeId: other.id });
+    await past({ fullname: 'Bea', email: 'bea@shop.test', storeId: other.id });
+    const seen = await list(coach);
+    expect(seen).toMatchObject({ count: 1, data: [{ fullname: 'Ann', chats: 1, lastContact: begun.toISOString() }] });
+    expect(await namesOf({ storeId: other.id }, coach)).toEqual([]);
+    expect(await namesOf({ storeId: store.id }, coach)).toEqual(['Ann']);
+    expect(await namesOf({ search: 'bea' }, coach)).toEqual([]);
+  });
+
   it('nobody of another workspace, in a list, by an id, or by a merge', async () => {
     await past({ fullname: 'Ann', email: 'ann@shop.test' });
     const [ann] = (await list()).data;
