@@ -13,7 +13,8 @@ export type Access =
   | {
       kind: 'member';
       roles?: readonly Role[];
-      permission?: Permission;
+      /** Of several any one. */
+      permission?: Permission | readonly Permission[];
       feature?: PlanFeature;
       flag?: FlagName;
       /** Only where the ticket system is on: the flag, and the workspace's switch or profile 2 (decision X-4). */

@@ -20,7 +20,7 @@ const byGroup = {
     workspace.entityLimits auth.socketOtp shortcuts.list shortcuts.create shortcuts.upload shortcuts.update
     shortcuts.remove shortcuts.copyFile ai.complete views.list views.create views.update views.remove`,
   /** D-05: every role but a custom one without the key. */
-  chatters: `conversations.list conversations.served conversations.detail conversations.fate conversations.greeting conversations.consent conversations.messages conversations.takeChat
+  chatters: `conversations.list conversations.served conversations.fate conversations.greeting conversations.consent conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
     tracking.visitedPages tracking.visitorLocation customers.lookUp customerNotes.list customerNotes.add customerNotes.remove
     search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist availability.get availability.set dashboard.numbers dashboard.team conversations.transferring
@@ -45,6 +45,8 @@ const byGroup = {
   orderReaders: 'people.orders',
   /** L-08, decision D-2: coaches may look, but not carry it away. */
   exporters: 'records.export records.exportSize records.mailExport records.exportFile people.export',
+  /** Whoever chats or has the page All Chats. */
+  chatReaders: 'conversations.detail conversations.messages',
   /** D-06: whose chats of colleagues are; agents may not. */
   watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */
@@ -125,6 +127,7 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   unbanners: (person) => builtInOr(person, everyRole, 'banVisitor'),
   orderReaders: (person) => builtInOr(person, everyRole, 'chatRecords'),
   readers: (person) => builtInOr(person, everyRole, 'chatRecords'),
+  chatReaders: (person) => builtInOr(person, everyRole, 'liveChat') || builtInOr(person, everyRole, 'chatRecords'),
   exporters: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'exportRecords'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idParams, idSchema, listOf, pageQuery, queryFlag, typedText } from '../entities/common.ts';
 import { conversationSchema } from '../entities/conversation.ts';
 import { messageSchema } from '../entities/message.ts';
-import { liveChat } from './conversation-common.ts';
+import { liveChat, readChats } from './conversation-common.ts';
 
 /** What agents read: the lists, a chat, its messages, a person's earlier chats. */
 export const conversationEndpoints = {
@@ -48,7 +48,7 @@ export const conversationEndpoints = {
     response: conversationSchema,
     errors: ['not-found', 'history-limit'],
     rate: 'read',
-    access: liveChat,
+    access: readChats,
     summary: 'One conversation',
   }),
   /**
@@ -99,7 +99,7 @@ export const conversationEndpoints = {
     }),
     errors: ['not-found', 'history-limit'],
     rate: 'read',
-    access: liveChat,
+    access: readChats,
     summary: 'Messages of a conversation',
   }),
   /** I-19. Chats that are over of the same person in one store, as far as the caller may open them; the newest first. */

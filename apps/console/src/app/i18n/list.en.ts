@@ -32,6 +32,7 @@ export const listEn = {
     startLater: 'Start date cannot be later than today',
     endLater: 'End date cannot be later than today',
     notDate: 'Enter a date as MM/DD/YYYY',
+    hint: 'MM/DD/YYYY',
     cancel: 'Cancel',
     apply: 'Apply',
   },

@@ -34,6 +34,7 @@ export const listFr: Translated<typeof listEn> = {
     startLater: 'La date de début ne peut pas être après aujourd’hui',
     endLater: 'La date de fin ne peut pas être après aujourd’hui',
     notDate: 'Entrez une date sous la forme MM/JJ/AAAA',
+    hint: 'MM/JJ/AAAA',
     cancel: 'Annuler',
     apply: 'Appliquer',
   },

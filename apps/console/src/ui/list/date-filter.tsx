@@ -159,7 +159,7 @@ function Custom({ value, today, zone, onChoose, onCancel }: ChoiceProps) {
       error={problem(end) !== null}
       label={t(end === 'from' ? 'list.dates.start' : 'list.dates.end')}
       maxLength={10}
-      placeholder="MM/DD/YYYY"
+      placeholder={t('list.dates.hint')}
       value={texts[end]}
       onBlur={() => settle(end)}
       onChange={({ currentTarget: { value: text } }) => setTexts((before) => ({ ...before, [end]: text }))}

@@ -298,4 +298,8 @@ it('[L-16] a custom role needs the permission', async () => {
   const having = await t.agent(workspace, { role: 'custom_role', permissions: ['chatRecords'], stores: [{ store }] });
   expect(await failureOf(list(without))).toMatchObject({ statusCode: 403 });
   expect(Object.keys(await list(having))).toContain('missed');
+  // What it lists it opens, without live chat.
+  const id = await past({ state: 'missed', reason: 'missed-after-1-hour', agentId: null });
+  expect((await having.api['conversations.detail']({ params: { id } }))._id).toBe(id);
+  expect((await having.api['conversations.messages']({ params: { id }, query: {} })).messages).toHaveLength(1);
 });

@@ -41,7 +41,9 @@ export function checkAccess(access: MemberAccess, member: Member): void {
   if (roles !== undefined && !roles.includes(role) && !roles.includes(member.actor.role)) {
     throw new AppError('forbidden');
   }
-  if (access.permission !== undefined && !member.actor.permissions.has(access.permission)) {
+  const { permission } = access;
+  const anyOf = typeof permission === 'string' ? [permission] : permission;
+  if (anyOf !== undefined && !anyOf.some((one) => member.actor.permissions.has(one))) {
     throw new AppError('forbidden');
   }
   if (access.feature !== undefined && !member.features.has(access.feature)) throw new AppError('plan-required');

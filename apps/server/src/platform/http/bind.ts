@@ -173,7 +173,7 @@ function describe(endpoint: EndpointDef): string {
     access.kind === 'member'
       ? [
           access.roles && `roles ${access.roles.join(', ')}`,
-          access.permission && `permission ${access.permission}`,
+          access.permission && `permission ${[access.permission].flat().join(' or ')}`,
           access.feature && `plan feature ${access.feature}`,
           access.flag && `flag ${access.flag}`,
           access.tickets && 'the ticket system',

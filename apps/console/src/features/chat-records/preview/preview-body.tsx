@@ -12,6 +12,7 @@ import { timerLabel } from '../../../lib/formats/formats.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
 import { useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
 import { isAdvanced } from '../../../lib/plan/plan.ts';
+import { hasPermission } from '../../../lib/session/permissions.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Kbd } from '../../../ui/index.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
@@ -33,6 +34,7 @@ interface PreviewBodyProps {
 }
 
 export function PreviewBody({ chat, label, onManageLabels, onDetails, onNext, onPrevious }: PreviewBodyProps) {
+  const { membership } = useSession();
   const { t } = useTranslation();
   return (
     <div className={classes.body}>
@@ -43,14 +45,16 @@ export function PreviewBody({ chat, label, onManageLabels, onDetails, onNext, on
         <LookOn chat={chat} />
         <PreviewTranscript chat={chat} />
         <PrintChat chat={chat} />
-        <Button
-          leftSection={<User aria-hidden size={16} strokeWidth={1.75} />}
-          size="sm"
-          variant="default"
-          onClick={onDetails}
-        >
-          {t('records.preview.details')}
-        </Button>
+        {hasPermission(membership, 'liveChat') ? (
+          <Button
+            leftSection={<User aria-hidden size={16} strokeWidth={1.75} />}
+            size="sm"
+            variant="default"
+            onClick={onDetails}
+          >
+            {t('records.preview.details')}
+          </Button>
+        ) : null}
         {onNext || onPrevious ? (
           <span aria-hidden className={classes.browse}>
             <Kbd keys="J" />
