@@ -59,6 +59,11 @@ const numbers = (whole: boolean): string => (whole ? 'p' : 's');
  */
 export type Way = 'whole' | 'asked' | 'seen';
 
+/** Whom chats are of. */
+const rootsOfChats = (access: string, there: string): string =>
+  `SELECT m.root_id FROM people m JOIN person_chats x ON x.person_id = m.id JOIN conversations c ON c.id = x.conversation_id
+    WHERE ${access} AND ${there}`;
+
 /** A filter as conditions over `people p`; `chatAccess` has the last word in every way. */
 export function conditionsOf(
   ctx: Ctx<AgentActor>,
@@ -83,8 +88,8 @@ export function conditionsOf(
   if (search) parts.push(`p.words LIKE ALL (${place(patternsOf(search))}::text[])`);
   // Last, so that it is asked of those only whom nothing else leaves out; and of chats in the store that was asked for.
   if (way === 'asked') {
-    parts.push(`EXISTS (SELECT 1 FROM people m JOIN person_chats x ON x.person_id = m.id JOIN conversations c ON c.id = x.conversation_id
-      WHERE m.root_id = p.id AND ${access.condition}${store === null ? '' : ` AND c.store_id = ${store}`})`);
+    const there = store === null ? 'true' : `c.store_id = ${store}`;
+    parts.push(`p.id IN (${rootsOfChats(access.condition, there)})`);
   }
   return { way, whole, access: access.condition, where: parts.join(' AND '), values };
 }
