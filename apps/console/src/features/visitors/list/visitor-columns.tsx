@@ -83,7 +83,7 @@ export function useVisitorColumns(): Column<CalmRow>[] {
         sort: true,
         downFirst: true,
         number: true,
-        width: '72px',
+        width: '104px',
         hiddenBelow: 'narrow',
         cell: ({ visitor }) => wholeNumber(visitor.chatCount),
       },

@@ -72,7 +72,12 @@ async function open(scene: Scene = {}) {
   return { server, router };
 }
 
-const table = () => screen.findByRole('table', { name: 'Visitors on the pages now' });
+/** With its rows, which follow when there is time. */
+const table = async () => {
+  const element = await screen.findByRole('table', { name: 'Visitors on the pages now' });
+  await waitFor(() => expect(element.querySelector('tr[data-row]')).not.toBeNull());
+  return element;
+};
 const names = async () =>
   within(await table())
     .queryAllByRole('row')
@@ -109,9 +114,9 @@ it('[M-03] [M-05] two groups with their counts, the shortest stay first; each fo
     counts: { active: 48 },
   });
   expect(await screen.findByRole('button', { name: 'Active Visitors 48' })).toBeInTheDocument();
-  expect(await names()).toEqual(['Astrid', 'Visitor #1', 'Visitor #3']);
+  await waitFor(async () => expect(await names()).toEqual(['Astrid', 'Visitor #1', 'Visitor #3']));
   await userEvent.click(screen.getByRole('button', { name: 'Active Visitors 48' }));
-  expect(await names()).toEqual(['Visitor #3']);
+  await waitFor(async () => expect(await names()).toEqual(['Visitor #3']));
 });
 
 it('[M-03] [M-31] Load More asks for a hundred more of its group, and the address keeps it', async () => {
@@ -126,7 +131,7 @@ it('[M-04] [M-31] sorted otherwise as many rows as there can be are asked for, a
   const { router } = await open({ active: [aVisitor(1, { pageCount: 2 }), aVisitor(2, { pageCount: 9 })] });
   await userEvent.click(within(await table()).getByRole('button', { name: 'Pages' }));
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ limit: 1000, sortBy: 'duration', sort: 'asc' }));
-  expect(await names()).toEqual(['Visitor #2', 'Visitor #1']);
+  await waitFor(async () => expect(await names()).toEqual(['Visitor #2', 'Visitor #1']));
   expect(router.state.location.search).toMatchObject({
     active: ['pageCount', 'desc', 1, 100],
     idle: ['pageCount', 'desc', 1, 100],
@@ -276,9 +281,9 @@ it('rows stand still under the pointer: new ones wait behind a button', async ()
     ...{ watchId: watch.active, rev: 2, count: 2, visitors: [aVisitor(2, { created: ago(1) })] },
   });
   const waiting = await screen.findByRole('button', { name: '1 new' });
-  expect(await names()).toEqual(['Visitor #1']);
+  await waitFor(async () => expect(await names()).toEqual(['Visitor #1']));
   await userEvent.click(waiting);
-  expect(await names()).toEqual(['Visitor #2', 'Visitor #1']);
+  await waitFor(async () => expect(await names()).toEqual(['Visitor #2', 'Visitor #1']));
 });
 
 it('[M-02] only profile 2 has the way to the banned', async () => {
