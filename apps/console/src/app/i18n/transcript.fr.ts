@@ -40,7 +40,7 @@ export const transcriptFr: Translated<typeof transcriptEn> = {
   noAnswer: 'Le serveur de courriel n’a pas répondu',
   noAnswerDetail_one: 'La transcription n’est pas partie. Rien n’est envoyé deux fois.',
   noAnswerDetail_other: '{{sent}} transcriptions sur {{count}} sont parties. Rien n’est envoyé deux fois.',
-  sendRest_one: 'Envoyer celle qui reste',
+  sendRest_one: 'Envoyer la dernière ({{count}})',
   sendRest_other: 'Envoyer les {{count}} qui restent',
   again: 'Réessayer',
   tooMany: 'Trop de clavardages sélectionnés',
