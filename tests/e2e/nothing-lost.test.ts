@@ -93,7 +93,8 @@ test('answers while the chat is closed are counted on the launcher, exactly, unt
   const badge = shopper.page.locator('#chatso-widget .badge');
   await expect(badge).toHaveText('1');
   const last = unique('And more of it');
-  await agent.write(unique('More of it'));
+  // Two presses within 100 ms count as one (H-69): a machine is quicker than any hand.
+  await agent.answer(unique('More of it'));
   await agent.write(last);
   await expect(badge).toHaveText('3');
   await expect(shopper.launcher).toHaveAccessibleDescription('3 unread messages');

@@ -1,13 +1,17 @@
-import type { ChatRecord, ChatRecords } from '@chatso/contract';
+import { type ChatRecord, type ChatRecords, permissions } from '@chatso/contract';
 import { isoIn, limits } from '@chatso/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestAgent, type TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
+import type { AgentActor } from '../../platform/actor.ts';
+import { type Ctx, inWorkspace } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ImportedChat, importChats } from '../conversations/index.ts';
 import type { DepartmentRow } from '../departments/index.ts';
 import type { StoreRow } from '../stores/index.ts';
+import { conditionsOf } from './record-filter.repo.ts';
+import { countRecords, findPage } from './records.repo.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -291,6 +295,36 @@ describe('filters', () => {
     expect(await departments(coach, store.id)).toEqual(['Sizing & Fit']);
     expect(await failureOf(departments(coach, other.id))).toMatchObject({ statusCode: 404 });
   });
+});
+
+it('[L-10] a search finds the same whether chats are read in their order or asked of the index', async () => {
+  for (let at = 0; at < 24; at++) {
+    const startDate = ago((100 + at) * minute);
+    await past({
+      ...{ startDate, acceptedDate: new Date(startDate.getTime() + ((at * 7) % 11) * minute), rating: (at % 5) + 1 },
+      text: at % 3 === 0 ? 'The parcel is lost' : 'Hello',
+      fullname: at % 8 === 1 ? 'Parcel Person' : 'Somebody Else',
+    });
+  }
+  await t.advance(limits.searchIndexEveryMs);
+  const actor = { kind: 'agent', userId: admin.userId, role: 'admin', permissions: new Set(permissions) } as const;
+  const ctx = inWorkspace(t.rootCtx(), workspace.id, { ...actor, memberStores: [], sessionId: '' });
+  const conditions = await conditionsOf(ctx as Ctx<AgentActor>, 'completed', { search: 'parcel' }, 'UTC');
+  if (conditions === null) throw new Error('nothing to search for');
+  for (const by of ['startDate', 'waitingTime', 'rating'] as const) {
+    for (const down of [true, false]) {
+      for (const offset of [0, 4, 8, 40]) {
+        const turn = { limit: 4, offset };
+        const { ids } = await findPage(t.pool, conditions, { by, down }, turn);
+        for (const window of [1, 6, 13])
+          expect(
+            (await findPage(t.pool, conditions, { by, down }, { ...turn, window })).ids,
+            `${by} ${window}`,
+          ).toEqual(ids);
+      }
+    }
+  }
+  expect(await countRecords(t.pool, conditions)).toBe(10);
 });
 
 it('[L-16] a custom role needs the permission', async () => {

@@ -36,6 +36,8 @@ export interface Page {
 interface Turn {
   limit: number;
   offset: number;
+  /** So many chats are read in their order before the index of the search is asked; for tests. */
+  window?: number;
 }
 
 /** Ids of one page of what the conditions let through. */
@@ -73,7 +75,7 @@ const readAtMost = 20_000;
 async function findSearched(sql: Sql, conditions: WithSearch, order: Order, turn: Turn): Promise<Page> {
   const { where, values, search } = conditions;
   const { limit, offset } = turn;
-  const window = Math.min(readAtMost, Math.max(readInOrder, (offset + limit) * 20));
+  const window = turn.window ?? Math.min(readAtMost, Math.max(readInOrder, (offset + limit) * 20));
   const visitors = `$${values.length + 1}::uuid[]`;
   const { rows } = await sql.query<{ seen: number; ids: string[] }>(
     `WITH window_of AS MATERIALIZED (

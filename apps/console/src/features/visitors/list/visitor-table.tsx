@@ -46,7 +46,10 @@ export function VisitorTable({ board, view: latest, store, address }: VisitorTab
     <div
       data-muted={!mayPrompt || undefined}
       className={classes.table}
-      onPointerMove={({ pointerType }) => pointerType === 'mouse' && hold()}
+      onPointerMove={({ pointerType, currentTarget, target }) => {
+        // Of a dialog or a menu that the list has opened the pointer is elsewhere, and would never leave the list.
+        if (pointerType === 'mouse' && currentTarget.contains(target as Node)) hold();
+      }}
       onPointerLeave={release}
     >
       <GroupedTable
