@@ -65,7 +65,7 @@ const settings: [caption: string, place: string][] = [
 
 /** What its caption says is still being built; a line goes with the issue that builds it. */
 const coming = new Set([
-  ...['All Chats', 'Visitors', 'Tickets', 'Promotions', 'Coupons', 'Conversion tracking', 'Analytics'],
+  ...['Tickets', 'Promotions', 'Coupons', 'Conversion tracking', 'Analytics'],
   ...['Social chats', 'Ticket tags', 'Ticket setting'],
   'Coupon limit',
 ]);

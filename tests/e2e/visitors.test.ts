@@ -9,13 +9,14 @@ test('[M-11] [M-12] [M-13] [M-28] [M-32] [M-34] [M-52] [M-58] a visitor is watch
   test.setTimeout(120_000);
   const shopper = await newShopper();
   await expect(shopper.launcher).toBeVisible();
-  const { rows } = await site.pool.query<{ number: number }>(
-    'SELECT number FROM visitors ORDER BY created_at DESC LIMIT 1',
+  const { rows } = await site.pool.query<{ number: number; workspace_id: string }>(
+    'SELECT number, workspace_id FROM visitors ORDER BY created_at DESC LIMIT 1',
   );
   const name = `Visitor #${rows[0]?.number}`;
   const agent = await newAgent('coach@demo.test');
   const { page } = agent;
-  await page.goto(page.url().replace(/\/live-chat.*/, '/visitor'));
+  // Not the workspace that somebody was in last: another test may have gone elsewhere.
+  await page.goto(`${site.url}/ws/${rows[0]?.workspace_id}/visitor`);
   const table = page.getByRole('table', { name: 'Visitors on the pages now' });
   const row = table.getByRole('row', { name: new RegExp(name) });
   await expect(row).toBeVisible();

@@ -42,57 +42,60 @@ export function VisitorTable({ board, view: latest, store, address }: VisitorTab
     .map((id) => here.get(id))
     .filter((visitor) => visitor !== undefined && selectable({ visitor, gone: false })) as Visitor[];
   const ids = chosen.map(({ id }) => id);
+  // Beside the list and not in it: for React a pointer over a dialog of the list has not left the list.
   return (
-    <div
-      data-muted={!mayPrompt || undefined}
-      className={classes.table}
-      onPointerMove={({ pointerType, currentTarget, target }) => {
-        // Of a dialog or a menu that the list has opened the pointer is elsewhere, and would never leave the list.
-        if (pointerType === 'mouse' && currentTarget.contains(target as Node)) hold();
-      }}
-      onPointerLeave={release}
-    >
-      <GroupedTable
-        columns={columns}
-        groups={groups}
-        idOf={({ visitor }) => visitor.id}
-        label={t('visitors.list')}
-        name="visitors"
-        nameOf={({ visitor }) => nameOfVisitor(visitor, t('visitors.visitor', { number: visitor.number }))}
-        selectable={selectable}
-        {...(store.showWidget
-          ? {
-              selection: {
-                ids,
-                counted: t('visitors.selected', { count: ids.length }),
-                onChange: (next: string[]) => list.setSelected(next),
-                actions: (
-                  <Button
-                    leftSection={<Send aria-hidden size={16} strokeWidth={1.75} />}
-                    size="xs"
-                    onClick={() => setPrompting(true)}
-                  >
-                    {t('visitors.prompt.do')}
-                  </Button>
-                ),
-              },
-            }
-          : {})}
-        sort={{ by: sort.by, down: sort.down }}
-        stateOf={({ visitor, gone }) => (visitor.id === address.visitorId ? 'open' : gone ? 'gone' : undefined)}
-        onFold={onFold}
-        onOpen={({ visitor }) => {
-          // M-40: a click that selects must not open something else as well.
-          if (ids.length === 0) address.open(visitor.id === address.visitorId ? null : visitor.id);
+    <>
+      <div
+        data-muted={!mayPrompt || undefined}
+        className={classes.table}
+        onPointerMove={({ pointerType, currentTarget, target }) => {
+          // Of a dialog or a menu that the list has opened the pointer is elsewhere, and would never leave the list.
+          if (pointerType === 'mouse' && currentTarget.contains(target as Node)) hold();
         }}
-        onSort={({ by, down }) => {
-          const column = asColumn(by);
-          if (column) address.setSort({ by: column, down });
-        }}
-      />
-      {mayPrompt && store.showWidget && ids.length > 0 ? (
-        <p className={classes.footnote}>{t('visitors.notSelectable')}</p>
-      ) : null}
+        onPointerLeave={release}
+      >
+        <GroupedTable
+          columns={columns}
+          groups={groups}
+          idOf={({ visitor }) => visitor.id}
+          label={t('visitors.list')}
+          name="visitors"
+          nameOf={({ visitor }) => nameOfVisitor(visitor, t('visitors.visitor', { number: visitor.number }))}
+          selectable={selectable}
+          {...(store.showWidget
+            ? {
+                selection: {
+                  ids,
+                  counted: t('visitors.selected', { count: ids.length }),
+                  onChange: (next: string[]) => list.setSelected(next),
+                  actions: (
+                    <Button
+                      leftSection={<Send aria-hidden size={16} strokeWidth={1.75} />}
+                      size="xs"
+                      onClick={() => setPrompting(true)}
+                    >
+                      {t('visitors.prompt.do')}
+                    </Button>
+                  ),
+                },
+              }
+            : {})}
+          sort={{ by: sort.by, down: sort.down }}
+          stateOf={({ visitor, gone }) => (visitor.id === address.visitorId ? 'open' : gone ? 'gone' : undefined)}
+          onFold={onFold}
+          onOpen={({ visitor }) => {
+            // M-40: a click that selects must not open something else as well.
+            if (ids.length === 0) address.open(visitor.id === address.visitorId ? null : visitor.id);
+          }}
+          onSort={({ by, down }) => {
+            const column = asColumn(by);
+            if (column) address.setSort({ by: column, down });
+          }}
+        />
+        {mayPrompt && store.showWidget && ids.length > 0 ? (
+          <p className={classes.footnote}>{t('visitors.notSelectable')}</p>
+        ) : null}
+      </div>
       {prompting ? (
         <PromptDialog
           board={board}
@@ -101,6 +104,6 @@ export function VisitorTable({ board, view: latest, store, address }: VisitorTab
           onSent={() => list.setSelected([])}
         />
       ) : null}
-    </div>
+    </>
   );
 }
