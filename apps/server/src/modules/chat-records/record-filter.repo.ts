@@ -33,6 +33,8 @@ const visitorNumber = /^(?:visitor\s*)?#?\s*(\d{1,9})$/i;
 /** What is searched for: a condition over `search_chats d`, and the visitors who have the number that was typed. */
 export interface Searched {
   match: string;
+  /** The same, each way by itself: an index answers one of them, and not the either-or of two. */
+  ways: readonly string[];
   visitorIds: readonly string[];
 }
 
@@ -102,7 +104,7 @@ async function searched(
   ];
   const number = visitorNumber.exec(typed)?.[1];
   const visitorIds = number === undefined ? [] : await visitorsNumbered(ctx, Number(number));
-  return ways.length === 0 ? null : { match: `(${ways.join(' OR ')})`, visitorIds };
+  return ways.length === 0 ? null : { match: `(${ways.join(' OR ')})`, ways, visitorIds };
 }
 
 /** One of each store at most. */

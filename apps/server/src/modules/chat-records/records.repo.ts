@@ -90,20 +90,22 @@ async function findSearched(sql: Sql, conditions: WithSearch, order: Order, turn
   const page = ids.slice(offset, offset + limit);
   if (seen < window) return { ids: page, count: ids.length };
   if (ids.length >= offset + limit) return { ids: page, count: null };
-  const { rows: found } = await sql.query<{ id: string }>(
+  const { rows: found } = await sql.query<{ id: string; total: number }>(
     `WITH hits AS MATERIALIZED (${hitsOf(search, visitors)})
-     SELECT c.id FROM hits JOIN conversations c ON c.id = hits.id WHERE ${where}
+     SELECT c.id, count(*) OVER ()::int AS total FROM hits JOIN conversations c ON c.id = hits.id WHERE ${where}
       ORDER BY ${orderOf(order)} LIMIT ${limit} OFFSET ${offset}`,
     [...values, search.visitorIds],
   );
-  return pageOf(
+  const [first] = found;
+  const whole = pageOf(
     found.map(({ id }) => id),
     turn,
   );
+  return first ? { ids: whole.ids, count: Math.min(first.total, recordsFoundAtMost) } : whole;
 }
 
-const hitsOf = ({ match }: Searched, visitors: string): string =>
-  `SELECT d.conversation_id AS id FROM search_chats d WHERE d.workspace_id = $1 AND ${match}
+const hitsOf = ({ ways }: Searched, visitors: string): string =>
+  `${ways.map((way) => `SELECT d.conversation_id AS id FROM search_chats d WHERE d.workspace_id = $1 AND ${way}`).join(' UNION ')}
    UNION SELECT n.id FROM conversations n WHERE n.workspace_id = $1 AND n.visitor_id = ANY (${visitors})`;
 
 /** With the search in them: for whoever reads all that fits, and not a page of it. */
