@@ -289,4 +289,15 @@ describe('several at once', () => {
     expect(screen.getByRole('button', { name: 'End chats' })).toBeDisabled();
     expect(screen.getByText('1 chat is not ongoing')).toBeVisible();
   });
+
+  it('who has left the list meanwhile is not selected any more, also where another group is empty', async () => {
+    const groups = { active: [ongoing(), ongoing({ _id: idOf(12), customerFullname: 'Second Person' })] };
+    serve({ groups });
+    const { queryClient } = await renderScreen(<ChatRecordsPage />);
+    await select('Ongoing Person', 'Second Person');
+    expect(screen.getByText('2 chats selected')).toBeVisible();
+    groups.active.pop();
+    await queryClient.invalidateQueries();
+    expect(await screen.findByText('1 chat selected')).toBeVisible();
+  });
 });

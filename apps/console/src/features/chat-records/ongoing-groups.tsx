@@ -42,6 +42,7 @@ export function OngoingGroups({ list, groups, columns, actions, counted }: Ongoi
           cappedAt: list.search === '' ? recordsCountedAtMost : recordsFoundAtMost,
           rows,
           folded: folded.includes(group),
+          loading: query.isPending || query.isPlaceholderData,
           instead: rows.length === 0 ? <Instead filtered={list.filtered} loaded={loaded} /> : undefined,
           aside:
             rows.length > 1 ? (

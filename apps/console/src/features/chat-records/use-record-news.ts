@@ -20,8 +20,6 @@ const moving = [
   'conversation:transfer-response',
   'conversation:update-from-client',
   'conversation:customer-idle',
-  'conversation:erased',
-  'person:erased',
 ] as const satisfies readonly AgentEventName[];
 
 /** Many events at once are one look; and nobody is shown another list more often. */
@@ -58,7 +56,10 @@ export function useRecordNews(place: RefObject<HTMLElement | null>, held: boolea
       onAgentEvent('chat-labels:changed', ({ by }) => {
         if (by !== ownId) heard();
       }),
-      onRealtimeConnect(show),
+      // Nobody goes on looking at somebody who was erased, whatever their hand is doing.
+      onAgentEvent('conversation:erased', show),
+      onAgentEvent('person:erased', show),
+      onRealtimeConnect(heard),
     ];
     return () => {
       clearTimeout(timer.current);
@@ -68,9 +69,10 @@ export function useRecordNews(place: RefObject<HTMLElement | null>, held: boolea
   useEffect(() => {
     if (!waiting || held) return;
     const element = place.current;
-    // The hand has left the list.
-    element?.addEventListener('pointerleave', show, { once: true });
-    return () => element?.removeEventListener('pointerleave', show);
+    // The hand has left the list, or leaves it.
+    if (!element?.matches(':hover')) return show();
+    element.addEventListener('pointerleave', show, { once: true });
+    return () => element.removeEventListener('pointerleave', show);
   }, [waiting, held, place, show]);
   return { waiting, show };
 }

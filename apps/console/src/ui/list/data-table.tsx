@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonRows } from '../skeleton-rows.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -10,6 +10,7 @@ import { CardOrder, TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { Sort } from './use-list-state.ts';
 import { useListTable } from './use-list-table.ts';
+import { usePrunedSelection } from './use-pruned-selection.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -61,16 +62,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   if (!rows || rows.length === 0) return empty;
   return <Table {...props} rows={rows} />;
-}
-
-/** Who is not in the list any more is not selected: what is done to the selection is done to what one sees. */
-function usePrunedSelection(selection: Selection | undefined, ids: readonly string[], settled: boolean): void {
-  useEffect(() => {
-    if (!selection || !settled) return;
-    const there = new Set(ids);
-    const left = selection.ids.filter((id) => there.has(id));
-    if (left.length < selection.ids.length) selection.onChange(left);
-  }, [selection, ids, settled]);
 }
 
 function Table<Row extends object>(props: DataTableProps<Row> & { rows: readonly Row[] }) {

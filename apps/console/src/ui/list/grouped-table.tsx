@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsCompact, useIsNarrow, useIsPhone } from '../../lib/browser/viewport.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
@@ -13,6 +13,7 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { Sort } from './use-list-state.ts';
 import { type ListTable, type TableRowOf, useListTable } from './use-list-table.ts';
+import { usePrunedSelection } from './use-pruned-selection.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -24,6 +25,8 @@ export interface RowGroup<Row extends object> {
   cappedAt?: number;
   rows: readonly Row[];
   folded: boolean;
+  /** Its rows are not those that were asked for yet: until they are, nobody's selection is judged by them. */
+  loading?: boolean;
   /** Instead of rows: it loads, there are none, or they could not be loaded. */
   instead?: ReactNode;
   /** At the end of its heading: the order it stands in. */
@@ -83,14 +86,10 @@ export function GroupedTable<Row extends object>(props: GroupedTableProps<Row>) 
   const items = useMemo(() => itemsOf(groups, rows), [groups, rows]);
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const virtual = useVirtualRows(element, keys, rowHeight);
-  const settled = groups.every(({ instead }) => !instead);
-  // Who is not in the list any more is not selected; a folded group keeps those it has.
-  const there = useMemo(() => new Set(groups.flatMap((group) => group.rows.map(idOf))), [groups, idOf]);
-  useEffect(() => {
-    if (!selection || !settled) return;
-    const left = selection.ids.filter((id) => there.has(id));
-    if (left.length < selection.ids.length) selection.onChange(left);
-  }, [selection, there, settled]);
+  const settled = groups.every(({ loading }) => loading !== true);
+  // A folded group keeps those it has.
+  const there = useMemo(() => groups.flatMap((group) => group.rows.map(idOf)), [groups, idOf]);
+  usePrunedSelection(selection, there, settled);
   const byId = (id: string) => rows[ids.indexOf(id)];
   const focus = useRowFocus({
     ids,

@@ -60,6 +60,7 @@ export function useShownGroups(view: BoardView, board: Board, address: VisitorsA
       group.rows.length < group.count && isServerOrder(sort) && group.rows.length < visitorLimits.listAtMost;
     return {
       ...{ id: status, title: t(`visitors.${status}`), count: group.count, rows, folded: folded.includes(status) },
+      loading: group.loading,
       aside: asideOf(waiting),
       ...insteadOf(group, status, calm[status]),
       more: canGoOn ? { loading: group.loading && !group.pending, load: () => address.loadMore(status) } : null,

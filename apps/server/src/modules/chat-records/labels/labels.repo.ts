@@ -94,10 +94,11 @@ export async function addLabels(tx: Ctx, conversationIds: readonly string[], lab
       kind === 'reason'
         ? `ON CONFLICT (conversation_id) WHERE kind = 'reason' DO UPDATE SET label_id = EXCLUDED.label_id, set_by = EXCLUDED.set_by, set_at = EXCLUDED.set_at`
         : 'ON CONFLICT (conversation_id, label_id) DO NOTHING';
+    // Held, so that a chat that is being erased goes before or after, and not in between.
     await tx.pool.query(
       `INSERT INTO conversation_labels (conversation_id, label_id, workspace_id, kind, set_by, set_at)
        SELECT c.id, $3, c.workspace_id, $4, $5, $6 FROM conversations c
-        WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) ORDER BY c.id ${other}`,
+        WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) ORDER BY c.id FOR KEY SHARE ${other}`,
       [tx.workspaceId, conversationIds, _id, kind, by, tx.now()],
     );
   }
