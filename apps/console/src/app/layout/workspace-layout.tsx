@@ -6,6 +6,7 @@ import { AlertsHost } from '../../features/alerts/index.ts';
 import { NotificationsHost } from '../../features/notifications/index.ts';
 import { importAgain } from '../../lib/browser/import-again.ts';
 import { useIsCompact, useIsPhone } from '../../lib/browser/viewport.ts';
+import { useCommandKeys } from '../../lib/navigation/command-keys.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { BackArrow, BackLink } from '../../ui/back-link.tsx';
 import { HeaderEnd } from '../../ui/page.tsx';
@@ -43,6 +44,8 @@ export function WorkspaceLayout() {
   useRouteTitle();
   useNavigationChanges();
   useErasedPeople();
+  // Here and not with the dialogs that come later: a key that is pressed before anything listens is lost.
+  useCommandKeys();
   // On a phone an open chat needs the whole height; its back button leads to the list and the bar (one pane at a time).
   const inChat = useRouterState({
     select: ({ location: { pathname, search } }) =>
@@ -74,7 +77,6 @@ export function WorkspaceLayout() {
         <NotificationsHost key={`notifications:${workspaceId}`} />
         <AlertsHost key={`alerts:${workspaceId}`} />
       </Suspense>
-      {/* At once: a key that is pressed before they listen is lost. */}
       <Suspense>
         <ShellExtras />
       </Suspense>

@@ -2,7 +2,6 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/api.ts';
 import { importAgain } from '../../lib/browser/import-again.ts';
-import { useCommandKeys } from '../../lib/navigation/command-keys.ts';
 import { closeShellDialog, type ShellDialog, useOpenShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { useTutorialSlots } from '../../lib/navigation/tutorial-slots.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -39,11 +38,10 @@ const AssistantHost = lazy(async () => ({
   default: (await importAgain(() => import('../../features/assistant/index.ts'))).AssistantHost,
 }));
 
-/** Commands, their keys and the dialogs they open; a part of its own that comes after the first paint. */
+/** Commands of every page and the dialogs they open; a part of its own that comes after the first paint. */
 export function ShellExtras() {
   useEverywhereCommands();
   usePlaceCommands();
-  useCommandKeys();
   const { t } = useTranslation();
   const { membership, user, workspaceId, flag } = useSession();
   const userId = user._id;
