@@ -43,6 +43,7 @@ const steps = [
   ['SELECT count', ': count'],
   ['SELECT c.id FROM', ': which'],
   ['WITH part0', ': in order'],
+  ['WITH window_of', ': in order'],
   ['WITH hits', ': by index'],
 ] as const;
 

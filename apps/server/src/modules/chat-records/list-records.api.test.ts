@@ -6,6 +6,7 @@ import { createTestApp, type TestAgent, type TestApp } from '../../../test/index
 import { failureOf } from '../../../test/people.ts';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, inWorkspace } from '../../platform/ctx.ts';
+import type { Sql } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ImportedChat, importChats } from '../conversations/index.ts';
 import type { DepartmentRow } from '../departments/index.ts';
@@ -325,6 +326,29 @@ it('[L-10] a search finds the same whether chats are read in their order or aske
     }
   }
   expect(await countRecords(t.pool, conditions)).toBe(10);
+});
+
+it('[L-10] what few chats hold is asked of the indexes, which know what is over by itself', async () => {
+  const actor = { kind: 'agent', userId: admin.userId, role: 'admin', permissions: new Set(permissions) } as const;
+  const ctx = inWorkspace(t.rootCtx(), workspace.id, { ...actor, memberStores: [], sessionId: '' });
+  const conditions = await conditionsOf(ctx as Ctx<AgentActor>, 'completed', { search: 'parcel' }, 'UTC');
+  if (conditions === null) throw new Error('nothing to search for');
+  const client = await t.pool.connect();
+  const plans: string[] = [];
+  // A few rows are read in any way but by these indexes, until every other way is closed.
+  await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off');
+  await client.query('DROP INDEX search_chats_newest, search_chats_agent, search_chats_store, search_chats_waiting');
+  const query = async (text: string, values: unknown[]) => {
+    plans.push(JSON.stringify((await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values)).rows));
+    return client.query(text, values);
+  };
+  const explained = { query } as unknown as Sql;
+  await findPage(explained, conditions, { by: 'startDate', down: true }, { limit: 4, offset: 0, window: 0 });
+  await countRecords(explained, conditions);
+  await client.query('ROLLBACK');
+  client.release();
+  const [, byIndex = '', count = ''] = plans;
+  for (const plan of [byIndex, count]) expect(plan).toMatch(/search_chats_(words|person)/);
 });
 
 it('[L-16] a custom role needs the permission', async () => {

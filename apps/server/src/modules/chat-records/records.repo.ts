@@ -1,5 +1,6 @@
 import { type RecordSort, recordsCountedAtMost, recordsFoundAtMost } from '@chatso/contract';
 import type { Sql } from '../../platform/db/db.ts';
+import { allThatMatch } from '../search/index.ts';
 import type { Conditions, Searched } from './record-filter.repo.ts';
 
 export interface Order {
@@ -105,8 +106,12 @@ async function findSearched(sql: Sql, conditions: WithSearch, order: Order, turn
 }
 
 const hitsOf = ({ ways }: Searched, visitors: string): string =>
-  `${ways.map((way) => `SELECT d.conversation_id AS id FROM search_chats d WHERE d.workspace_id = $1 AND ${way}`).join(' UNION ')}
-   UNION SELECT n.id FROM conversations n WHERE n.workspace_id = $1 AND n.visitor_id = ANY (${visitors})`;
+  [
+    ...ways.map((way) => allThatMatch('d.conversation_id AS id', way)),
+    `SELECT n.id FROM conversations n WHERE n.workspace_id = $1 AND n.visitor_id = ANY (${visitors})`,
+  ]
+    .map((way) => `(${way})`)
+    .join(' UNION ');
 
 /** With the search in them: for whoever reads all that fits, and not a page of it. */
 export function wholeConditions({ where, values, search }: Conditions): Pick<Conditions, 'where' | 'values'> {
@@ -118,8 +123,8 @@ export function wholeConditions({ where, values, search }: Conditions): Pick<Con
 /** How many the conditions let through, as far as they are counted. */
 export async function countRecords(sql: Sql, { where, values, search }: Conditions): Promise<number> {
   const found = search
-    ? `SELECT 1 FROM search_chats d JOIN conversations c ON c.id = d.conversation_id
-        WHERE d.workspace_id = $1 AND ${search.match} AND ${where} LIMIT ${recordsFoundAtMost}`
+    ? `SELECT 1 FROM (${allThatMatch('d.conversation_id', search.match)}) hit
+        JOIN conversations c ON c.id = hit.conversation_id WHERE ${where} LIMIT ${recordsFoundAtMost}`
     : `SELECT 1 FROM conversations c WHERE ${where} LIMIT ${recordsCountedAtMost}`;
   const { rows } = await sql.query<{ count: number }>(`SELECT count(*)::int AS count FROM (${found}) counted`, values);
   return rows[0]?.count ?? 0;

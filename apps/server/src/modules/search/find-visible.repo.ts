@@ -61,7 +61,10 @@ SELECT edge, d.conversation_id AS "conversationId", d.at, d.visitor_id AS "visit
    WHERE ${visible} ${order} LIMIT $10) d ON true ${order}`;
 }
 
-/** Those that are over are asked of an index; of those that go on there is none, so that going on costs little. */
+/**
+ * All rows `d` of the workspace `$1` that fit. Those that are over are asked of an index, which is found only where
+ * 'NOT d.open' is said; of those that go on there is none, so that going on costs little.
+ */
 export const allThatMatch = (columns: string, where: string): string =>
   ['NOT d.open', 'd.open']
     .map((which) => `SELECT ${columns} FROM search_chats d WHERE d.workspace_id = $1 AND ${which} AND ${where}`)

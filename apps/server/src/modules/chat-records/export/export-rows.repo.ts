@@ -48,9 +48,12 @@ const labels = `LEFT JOIN LATERAL (
          max(l.name) FILTER (WHERE cl.kind = 'reason') AS closing_reason
     FROM conversation_labels cl JOIN chat_labels l ON l.id = cl.label_id WHERE cl.conversation_id = c.id) labels ON true`;
 
+type Placed = ExportRow & { place: string };
+type After = Pick<Placed, 'place' | 'id'>;
+
 /**
  * Everything that the conditions let through, in its order and up to so many, a batch at a time. No connection is held
- * between two batches: who reads slowly keeps nothing from anybody.
+ * between two batches: who reads slowly keeps nothing from anybody but one batch, which is read while the last is written.
  */
 export async function* readBatches(
   sql: Sql,
@@ -58,15 +61,32 @@ export async function* readBatches(
   order: Order,
   { atMost, perBatch }: { atMost: number; perBatch: number },
 ): AsyncGenerator<ExportRow[]> {
+  const read = batchReader(sql, conditions, order);
+  let left = atMost;
+  let size = Math.min(perBatch, left);
+  let next: Promise<Placed[]> | null = read(null, size);
+  while (next !== null) {
+    const rows: Placed[] = await next;
+    const last = rows.at(-1);
+    left -= rows.length;
+    const more = rows.length === size && last !== undefined && left > 0;
+    size = Math.min(perBatch, left);
+    next = more ? read(last, size) : null;
+    // Whoever stops here waits for it no more; who goes on is told by the `await`.
+    next?.catch(() => undefined);
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** Answers the `size` rows behind a place. */
+function batchReader(sql: Sql, conditions: Conditions, order: Order) {
   const { where, values } = wholeConditions(conditions);
   const by = sorted[order.by][order.down ? 'down' : 'up'];
   const [place, id] = [`$${values.length + 1}::${placeTypes[order.by]}`, `$${values.length + 2}::uuid`];
-  let after: { place: string; id: string } | null = null;
-  for (let left = atMost; left > 0; ) {
-    const size: number = Math.min(perBatch, left);
-    const cursor: string = after === null ? '' : `AND (${by}, c.id) ${order.down ? '<' : '>'} (${place}, ${id})`;
+  return async (after: After | null, size: number): Promise<Placed[]> => {
+    const cursor = after === null ? '' : `AND (${by}, c.id) ${order.down ? '<' : '>'} (${place}, ${id})`;
     // The place as text: a Date would lose the microseconds and with them the place.
-    const { rows }: { rows: (ExportRow & { place: string })[] } = await sql.query<ExportRow & { place: string }>(
+    const { rows } = await sql.query<Placed>(
       `SELECT ${outer} FROM (
          SELECT ${inner}, (${by})::text AS place FROM conversations c
           WHERE ${where} ${cursor} ORDER BY ${orderOf(order)} LIMIT ${size}
@@ -78,12 +98,8 @@ export async function* readBatches(
         ORDER BY ${orderOf(order)}`,
       after === null ? values : [...values, after.place, after.id],
     );
-    if (rows.length > 0) yield rows;
-    const last: { place: string; id: string } | undefined = rows.at(-1);
-    if (rows.length < size || last === undefined) return;
-    left -= rows.length;
-    after = { place: last.place, id: last.id };
-  }
+    return rows;
+  };
 }
 
 export async function countUpTo(sql: Sql, conditions: Conditions, atMost: number): Promise<number> {
