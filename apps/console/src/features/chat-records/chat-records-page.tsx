@@ -114,6 +114,7 @@ export function ChatRecordsPage() {
           <OngoingGroups actions={actions} columns={columns} counted={counted} groups={groups} list={list} />
         ) : (
           <DataTable
+            adjustable
             columns={columns}
             empty={<NoneCompleted filtered={list.filtered} onClear={list.clear} />}
             failed={{ title: t('records.failed') }}
