@@ -8,6 +8,8 @@ export const recordLabelsEn = {
   addTag: 'Add tag',
   setReason: 'Closing reason',
   noReason: 'No reason',
+  endReason: 'Closing reason (optional)',
+  reasonGone: 'The closing reason was deleted meanwhile: it was ended without one.',
   noTags: 'No tags yet',
   noReasons: 'No closing reasons yet',
   askAdmin: 'An admin makes them here.',

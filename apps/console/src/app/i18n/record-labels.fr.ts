@@ -10,6 +10,8 @@ export const recordLabelsFr: Translated<typeof recordLabelsEn> = {
   addTag: 'Ajouter une étiquette',
   setReason: 'Motif de clôture',
   noReason: 'Sans motif',
+  endReason: 'Motif de clôture (facultatif)',
+  reasonGone: 'Le motif de clôture a été supprimé entre-temps : la fin n’en a aucun.',
   noTags: 'Pas encore d’étiquette',
   noReasons: 'Pas encore de motif de clôture',
   askAdmin: 'Un administrateur les crée ici.',

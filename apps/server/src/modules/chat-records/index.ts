@@ -8,6 +8,8 @@
 import { endpoints } from '@chatso/contract';
 import type { Binder } from '../../platform/http/binder.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
+import { takeStep } from '../../platform/step.ts';
+import { chatCloses } from '../conversations/index.ts';
 import { exportRecords, sizeOfExport } from './export/export-records.ts';
 import { askMailedExport, clearExports, makeExport, openExportFile } from './export/mail-export.ts';
 import { contentTypes, fileNameOf } from './export/record-file.ts';
@@ -15,6 +17,7 @@ import { listRecordCategories, listRecordStores } from './filters.ts';
 import {
   changeLabel,
   chatLabelsChanged,
+  closeFor,
   countLabelled,
   createLabel,
   getLabels,
@@ -57,6 +60,7 @@ export const chatRecordsModule = defineModule({
   personal,
   events: [chatLabelsChanged],
   realtime: labelsRealtime,
+  steps: [takeStep(chatCloses, closeFor)],
   routes(binder, deps) {
     binder
       .on(endpoints['records.list'], (ctx, { query }) => listRecords(ctx, query))

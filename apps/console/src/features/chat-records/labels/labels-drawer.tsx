@@ -5,13 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TagDot } from '../../../entities/chat-label/tag-dot.tsx';
+import { useLabels } from '../../../entities/chat-label/use-labels.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { ConfirmDialog, ErrorState, IconButton, SkeletonRows } from '../../../ui/index.ts';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import classes from './labels.module.css';
-import { TagDot } from './tag-chips.tsx';
-import { useLabels } from './use-labels.ts';
 
 /** Where admins make the words for chats. */
 export function LabelsDrawer({ onClose }: { onClose(): void }) {
