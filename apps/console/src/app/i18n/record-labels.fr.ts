@@ -58,6 +58,17 @@ export const recordLabelsFr: Translated<typeof recordLabelsEn> = {
     remove: 'Supprimer la vue',
     removed: 'La vue « {{name}} » a été supprimée.',
     saved: 'Gardée sous « {{name}} ».',
+    manage: 'Noms et ordre des vues',
+    sections: { own: 'Pour moi seul', all: 'Pour tout l’espace de travail' },
+    none: 'Aucune pour l’instant.',
+    up: 'Monter {{name}}',
+    down: 'Descendre {{name}}',
+    orderConflict: 'Quelqu’un d’autre a changé les vues avant vous. Voici leur ordre actuel.',
+    nameConflict:
+      'Quelqu’un d’autre l’a modifiée avant vous : elle s’appelle maintenant « {{name}} ». Enregistrez encore pour garder la vôtre.',
+    gone: 'La vue a été supprimée entre-temps.',
+    removeOwn: 'Ce qu’elle montre ne change pas.',
+    removeShared: 'Plus personne dans l’espace de travail ne l’aura. Ce qu’elle montre ne change pas.',
     updated: 'La vue « {{name}} » montre maintenant ceci.',
   },
 };

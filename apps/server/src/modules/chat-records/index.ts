@@ -3,7 +3,7 @@
  * Invariants: nothing is listed, counted or given out that the caller may not open (`chatAccess` of the conversations), nor
  * older than the plan shows; a page reads by an index whatever lies behind it (docs/performance.md), and nothing here is
  * part of the way of a message. A chat has any number of tags and one closing reason at most.
- * Emits chat-labels.changed; pages hear the events of the conversations too.
+ * Emits chat-labels.changed and saved-views.changed; pages hear the events of the conversations too.
  */
 import { endpoints } from '@chatso/contract';
 import type { Binder } from '../../platform/http/binder.ts';
@@ -30,7 +30,15 @@ import { listRecords } from './list-records.ts';
 import { personal } from './personal.ts';
 import { giveUpLostTranscripts, mailTranscript } from './transcripts/mail-transcript.ts';
 import { getOrderState, listSentTranscripts, sendRest, sendTranscripts } from './transcripts/send-transcripts.ts';
-import { changeView, createView, getViews, removeView } from './views/views.ts';
+import {
+  changeView,
+  createView,
+  getViews,
+  removeView,
+  savedViewsChanged,
+  sortViews,
+  viewsRealtime,
+} from './views/views.ts';
 
 export const chatRecordsModule = defineModule({
   name: 'chat-records',
@@ -58,8 +66,8 @@ export const chatRecordsModule = defineModule({
     ],
   },
   personal,
-  events: [chatLabelsChanged],
-  realtime: labelsRealtime,
+  events: [chatLabelsChanged, savedViewsChanged],
+  realtime: [...labelsRealtime, ...viewsRealtime],
   steps: [takeStep(chatCloses, closeFor)],
   routes(binder, deps) {
     binder
@@ -76,6 +84,7 @@ export const chatRecordsModule = defineModule({
       .on(endpoints['views.list'], (ctx, { query }) => getViews(ctx, query.page))
       .on(endpoints['views.create'], (ctx, { body }) => createView(ctx, body))
       .on(endpoints['views.update'], (ctx, { params, body }) => changeView(ctx, params.id, body))
+      .on(endpoints['views.order'], (ctx, { body }) => sortViews(ctx, body))
       .on(endpoints['views.remove'], (ctx, { params }) => removeView(ctx, params.id));
     bindExports(binder, deps);
     bindTranscripts(binder);
