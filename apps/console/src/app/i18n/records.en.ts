@@ -90,6 +90,10 @@ export const recordsEn = {
   copyLink: 'Copy link to this chat',
   more: 'More about {{name}}',
   preview: {
+    found_one: 'Found in {{count}} message',
+    found_other: 'Found in {{count}} messages: {{at}} of {{count}}',
+    foundBefore: 'The one before',
+    foundAfter: 'The next one',
     title: 'Chat of {{name}}',
     loading: 'Loading the chat',
     gone: 'This chat is not here',

@@ -99,6 +99,10 @@ export const recordsFr: Translated<typeof recordsEn> = {
   copyLink: 'Copier le lien de cette discussion',
   more: 'Plus sur {{name}}',
   preview: {
+    found_one: 'Trouvé dans {{count}} message',
+    found_other: 'Trouvé dans {{count}} messages : {{at}} sur {{count}}',
+    foundBefore: 'Le précédent',
+    foundAfter: 'Le suivant',
     title: 'Discussion de {{name}}',
     loading: 'Chargement de la discussion',
     gone: 'Cette discussion n’est pas ici',

@@ -14,6 +14,7 @@ import { exportRecords, sizeOfExport } from './export/export-records.ts';
 import { askMailedExport, clearExports, makeExport, openExportFile } from './export/mail-export.ts';
 import { contentTypes, fileNameOf } from './export/record-file.ts';
 import { listRecordCategories, listRecordStores } from './filters.ts';
+import { findInChat } from './found-messages.ts';
 import {
   changeLabel,
   chatLabelsChanged,
@@ -72,6 +73,7 @@ export const chatRecordsModule = defineModule({
   routes(binder, deps) {
     binder
       .on(endpoints['records.list'], (ctx, { query }) => listRecords(ctx, query))
+      .on(endpoints['records.found'], (ctx, { params, query }) => findInChat(ctx, params.id, query.search))
       .on(endpoints['records.stores'], (ctx) => listRecordStores(ctx))
       .on(endpoints['records.categories'], (ctx, { query }) => listRecordCategories(ctx, query.storeId))
       .on(endpoints['records.label'], (ctx, { body }) => labelChats(ctx, body))

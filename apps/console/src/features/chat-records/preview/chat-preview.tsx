@@ -79,6 +79,7 @@ function OpenPreview({ id, list, row, onManageLabels, onNext, onPrevious }: Open
             chat={chat}
             key={chat._id}
             label={t('records.preview.title', { name })}
+            search={list.search}
             onManageLabels={onManageLabels}
             onDetails={() => list.openClient(chat.clientId)}
             {...(onNext ? { onNext } : {})}
