@@ -39,7 +39,7 @@ const byGroup = {
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
   /** Decision D-2: whoever has the page All Chats. */
-  readers: `records.list records.found records.stores records.categories records.label records.labels chatLabels.list transcripts.send
+  readers: `records.list records.found records.stores records.categories records.label records.labels chatLabels.list transcripts.preview transcripts.send
     transcripts.state transcripts.sendRest transcripts.sent people.list people.countries people.detail people.chats people.notes`,
   /** The same, with the Advanced plan only (E-50). */
   orderReaders: 'people.orders',

@@ -37,7 +37,7 @@ describe('the messages a search found a chat by', () => {
     expect(await find('delayed parcel')).toEqual([first, second]);
     expect(await find('desole')).toEqual([second]);
     expect(await find('delayed -sorry')).toEqual([second]);
-    expect(await find('"parcels were"')).toEqual([first]);
+    expect(await find('"parcels were delayed"')).toEqual([first]);
     expect(await find('nothing like it')).toEqual([]);
     expect(await find('!!!')).toEqual([]);
   });

@@ -30,6 +30,7 @@ import {
 import { listRecords } from './list-records.ts';
 import { personal } from './personal.ts';
 import { giveUpLostTranscripts, mailTranscript } from './transcripts/mail-transcript.ts';
+import { previewTranscript } from './transcripts/preview-transcript.ts';
 import { getOrderState, listSentTranscripts, sendRest, sendTranscripts } from './transcripts/send-transcripts.ts';
 import {
   changeView,
@@ -89,7 +90,7 @@ export const chatRecordsModule = defineModule({
       .on(endpoints['views.order'], (ctx, { body }) => sortViews(ctx, body))
       .on(endpoints['views.remove'], (ctx, { params }) => removeView(ctx, params.id));
     bindExports(binder, deps);
-    bindTranscripts(binder);
+    bindTranscripts(binder, deps);
   },
   jobs: [makeExport, mailTranscript],
   periodic: (deps) => [clearExports(deps), giveUpLostTranscripts],
@@ -112,9 +113,12 @@ function bindExports(binder: Binder, deps: Deps): void {
     });
 }
 
-function bindTranscripts(binder: Binder): void {
+function bindTranscripts(binder: Binder, deps: Deps): void {
   binder
     .on(endpoints['transcripts.send'], (ctx, { body }) => sendTranscripts(ctx, body))
+    .on(endpoints['transcripts.preview'], (ctx, { params: { id }, query: { forCustomer, timezone } }) =>
+      previewTranscript(ctx, deps, { id, forCustomer: forCustomer === 'true', timezone }),
+    )
     .on(endpoints['transcripts.state'], (ctx, { params }) => getOrderState(ctx, params.id))
     .on(endpoints['transcripts.sendRest'], (ctx, { body }) => sendRest(ctx, body.orderId))
     .on(endpoints['transcripts.sent'], (ctx, { query }) => listSentTranscripts(ctx, query.conversationIds));

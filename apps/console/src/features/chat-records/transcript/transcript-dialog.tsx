@@ -2,7 +2,7 @@ import type { Conversation, TranscriptOrderState } from '@chatso/contract';
 import { Button, Checkbox, Loader, Modal, Progress } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
-import { CircleAlert, Send } from 'lucide-react';
+import { CircleAlert, Eye, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -13,6 +13,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { AddressChips } from './address-chips.tsx';
 import { SentBefore } from './sent-before.tsx';
 import classes from './transcript.module.css';
+import { TranscriptPreview } from './transcript-preview.tsx';
 import { type CustomerProblem, customerProblem, mayPressSend, problemsOf } from './transcript-rules.ts';
 import { closeTranscript, sendTranscript, type TranscriptDraft, transcriptStore } from './transcript-store.ts';
 
@@ -74,6 +75,7 @@ function Form({ chats, first }: { chats: readonly Conversation[]; first: Transcr
   const [draft, setDraft] = useState(first);
   const [asked, setAsked] = useState(false);
   const [sending, setSending] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
   const problem = customerProblem(chats);
   const set = (change: Partial<TranscriptDraft>) => setDraft((before) => ({ ...before, ...change }));
   const [only] = chats;
@@ -93,7 +95,7 @@ function Form({ chats, first }: { chats: readonly Conversation[]; first: Transcr
       }}
     >
       <div className={classes.body}>
-        {chats.length > 1 ? <Chosen chats={chats} /> : null}
+        <Chosen chats={chats} onPreview={() => setPreviewing(true)} />
         <fieldset className={classes.options}>
           <legend className={classes.legend}>{t('transcript.sendTo')}</legend>
           <Checkbox
@@ -137,6 +139,15 @@ function Form({ chats, first }: { chats: readonly Conversation[]; first: Transcr
           {t('transcript.send')}
         </Button>
       </footer>
+      {previewing ? (
+        <TranscriptPreview
+          chats={chats}
+          forCustomer={draft.toCustomer && problem === null}
+          mayCustomer={problem === null}
+          zone={zone}
+          onClose={() => setPreviewing(false)}
+        />
+      ) : null}
     </form>
   );
 }
@@ -147,15 +158,25 @@ function zoneName(zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-function Chosen({ chats }: { chats: readonly Conversation[] }) {
+function Chosen({ chats, onPreview }: { chats: readonly Conversation[]; onPreview(): void }) {
   const { t } = useTranslation();
   const names = [...new Set(chats.map(displayName))].join(', ');
   return (
     <div className={classes.chosen}>
-      <p className={classes.strong}>{t('transcript.chats', { count: chats.length })}</p>
-      <p className={classes.names} dir="auto" title={names}>
-        {names}
-      </p>
+      <div className={classes.words}>
+        <p className={classes.strong}>{t('transcript.chats', { count: chats.length })}</p>
+        <p className={classes.names} dir="auto" title={names}>
+          {names}
+        </p>
+      </div>
+      <Button
+        leftSection={<Eye aria-hidden size={16} strokeWidth={1.75} />}
+        size="xs"
+        variant="subtle"
+        onClick={onPreview}
+      >
+        {t('transcript.preview')}
+      </Button>
     </div>
   );
 }

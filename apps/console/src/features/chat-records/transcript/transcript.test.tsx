@@ -209,3 +209,38 @@ describe('where it is offered', () => {
     expect(screen.queryByRole('button', { name: 'Email transcript' })).toBeNull();
   });
 });
+
+describe('[L-14] the preview', () => {
+  const previewOf = (number: number) => `GET /api/conversations/${idOf(number)}/transcript-preview`;
+  const answer = (subject: string) => ({ body: { subject, from: 'Northwind CA', text: `${subject}, said` } });
+
+  it('shows what each mail will say, to the customer too', async () => {
+    const asked: string[] = [];
+    const routes = Object.fromEntries(
+      [1, 2].map((number) => [
+        previewOf(number),
+        (call: { path: string }) => {
+          asked.push(call.path);
+          return answer(`${call.path.includes('forCustomer=true') ? 'Your chat' : 'Chat'} ${number}`);
+        },
+      ]),
+    );
+    await opened([over(1), over(2)], routes);
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByText('Chat 1, said')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'The next chat' }));
+    expect(await screen.findByText('Chat 2, said')).toBeVisible();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'As the customer reads it' }));
+    expect(await screen.findByText('Your chat 2, said')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'The next chat' })).toBeDisabled();
+    expect(asked.every((path) => path.includes('timezone='))).toBe(true);
+  });
+
+  it('a chat that was opened again, or is gone, says so there', async () => {
+    const again = refused(400, 'x', 'bad-request', { reason: 'transcript-chats-not-over', details: { ids: idOf(1) } });
+    await opened([over(1)], { [previewOf(1)]: () => again });
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Email transcript' })).toBeInTheDocument();
+  });
+});
