@@ -139,7 +139,7 @@ describe.each(Object.entries(parts))('[L-05] widths of columns in %s', (_, part)
     expect(screen.getAllByRole('separator').map((one) => one.getAttribute('aria-label'))).toEqual([
       ...['Width of Name', 'Width of Country', 'Width of Agent'],
     ]);
-    expect(screen.getByRole('table').style.minWidth).toBe(`${160 + 84 + 120 + 130 + 52}px`);
+    expect(screen.getByRole('table').style.minWidth).toBe(`${140 + 84 + 120 + 130 + 52}px`);
   });
 });
 

@@ -44,15 +44,15 @@ describe('the width of columns', () => {
     };
     expect(reachOf(edge, rest)).toEqual({ least: 56, most: 148 });
     const first = { before: { id: 'name', drawn: 300 }, behind: edge.before };
-    expect(reachOf(first, rest)).toEqual({ least: 160, most: 328 });
+    expect(reachOf(first, rest)).toEqual({ least: 140, most: 328 });
     // One that is narrower than that already does not jump.
     const narrow = { before: { ...edge.before, drawn: 40 }, behind: { ...edge.behind, drawn: 30 } };
     expect(reachOf(narrow, rest)).toEqual({ least: 40, most: 40 });
   });
 
   it('the table asks for what its columns have, and for something for the one that takes the rest', () => {
-    expect(neededWidth(columns, {}, 'name')).toBe(160 + 84 + 120 + 130 + 52);
-    expect(neededWidth(columns, { agent: 300, gone: 999 }, 'name')).toBe(160 + 84 + 300 + 130 + 52);
+    expect(neededWidth(columns, {}, 'name')).toBe(140 + 84 + 120 + 130 + 52);
+    expect(neededWidth(columns, { agent: 300, gone: 999 }, 'name')).toBe(140 + 84 + 300 + 130 + 52);
     expect(neededWidth(columns, { name: 220 }, 'name')).toBe(220 + 84 + 120 + 130 + 52);
   });
 });

@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 /** No column becomes narrower than that by hand: its head is still to be taken hold of. */
 const leastWidth = 56;
 /** The column that takes what is left; below this the table is wider than its page instead. */
-const leastOfRest = 160;
+const leastOfRest = 140;
 
 type Sized = Pick<Column<object>, 'id' | 'width' | 'minWidth'>;
 export type Widths = Readonly<Record<string, number>>;

@@ -96,6 +96,7 @@ function Table<Row extends object>(props: DataTableProps<Row> & { rows: readonly
         aria-label={label}
         aria-rowcount={ids.length + 1}
         className={classes.table}
+        data-adjustable={choice.adjustable || undefined}
         ref={element}
         style={{ '--row': `${rowHeight}px`, '--lines': lines, minWidth } as CSSProperties}
       >

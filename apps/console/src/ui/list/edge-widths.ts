@@ -41,7 +41,8 @@ export function edgeAt<Row extends object>(
 
 export function inReach(edge: DrawnEdge, wanted: number): number {
   const { least, most } = reachOf(edge, edge.rest);
-  return Math.max(least, Math.min(most, wanted));
+  // In whole pixels: two halves rounded up would take one from somebody else.
+  return Math.round(Math.max(least, Math.min(most, wanted)));
 }
 
 /** `before` gets that width. Columns that would share what is left keep what they have: only these two change. */

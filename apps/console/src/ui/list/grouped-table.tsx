@@ -115,6 +115,7 @@ export function GroupedTable<Row extends object>(props: GroupedTableProps<Row>) 
       <table
         aria-label={label}
         className={`${tableClasses.table} ${classes.table}`}
+        data-adjustable={choice.adjustable || undefined}
         ref={element}
         style={{ '--row': `${rowHeight}px`, '--lines': lines, minWidth } as CSSProperties}
       >

@@ -21,10 +21,13 @@ import { closeTranscript, sendTranscript, type TranscriptDraft, transcriptStore 
 export function TranscriptDialog() {
   const { t } = useTranslation();
   const { chats, draft, order } = useStore(transcriptStore);
+  // Escape is for the preview then, which lies over it.
+  const [previewing, setPreviewing] = useState(false);
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('common.close') }}
       closeOnClickOutside={order !== null}
+      closeOnEscape={!previewing}
       opened={chats !== null}
       size={500}
       title={t('transcript.title')}
@@ -32,7 +35,11 @@ export function TranscriptDialog() {
       zIndex="calc(var(--mantine-z-index-modal) + 1)"
       onClose={closeTranscript}
     >
-      {chats === null ? null : order ? <Sending order={order} /> : <Form chats={chats} first={draft} />}
+      {chats === null ? null : order ? (
+        <Sending order={order} />
+      ) : (
+        <Form chats={chats} first={draft} previewing={previewing} onPreview={setPreviewing} />
+      )}
     </Modal>
   );
 }
@@ -68,14 +75,20 @@ function Sending({ order }: { order: TranscriptOrderState }) {
   );
 }
 
-function Form({ chats, first }: { chats: readonly Conversation[]; first: TranscriptDraft }) {
+interface FormProps {
+  chats: readonly Conversation[];
+  first: TranscriptDraft;
+  previewing: boolean;
+  onPreview(previewing: boolean): void;
+}
+
+function Form({ chats, first, previewing, onPreview }: FormProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const zone = useOwnTimeZone() ?? deviceTimeZone();
   const [draft, setDraft] = useState(first);
   const [asked, setAsked] = useState(false);
   const [sending, setSending] = useState(false);
-  const [previewing, setPreviewing] = useState(false);
   const problem = customerProblem(chats);
   const set = (change: Partial<TranscriptDraft>) => setDraft((before) => ({ ...before, ...change }));
   const [only] = chats;
@@ -95,7 +108,7 @@ function Form({ chats, first }: { chats: readonly Conversation[]; first: Transcr
       }}
     >
       <div className={classes.body}>
-        <Chosen chats={chats} onPreview={() => setPreviewing(true)} />
+        <Chosen chats={chats} onPreview={() => onPreview(true)} />
         <fieldset className={classes.options}>
           <legend className={classes.legend}>{t('transcript.sendTo')}</legend>
           <Checkbox
@@ -145,7 +158,7 @@ function Form({ chats, first }: { chats: readonly Conversation[]; first: Transcr
           forCustomer={draft.toCustomer && problem === null}
           mayCustomer={problem === null}
           zone={zone}
-          onClose={() => setPreviewing(false)}
+          onClose={() => onPreview(false)}
         />
       ) : null}
     </form>

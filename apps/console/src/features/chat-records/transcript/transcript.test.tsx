@@ -241,6 +241,11 @@ describe('[L-14] the preview', () => {
     await opened([over(1)], { [previewOf(1)]: () => again });
     fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    // Escape is for what lies uppermost.
+    fireEvent.keyDown(window, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Preview of the mail' })).toBeNull());
     expect(screen.getByRole('dialog', { name: 'Email transcript' })).toBeInTheDocument();
+    fireEvent.keyDown(window, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Email transcript' })).toBeNull());
   });
 });

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { keyOf, mutationOf } from '../../../lib/api/query-of.ts';
+import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
 import { useLayerAbove } from '../../../ui/panel/layers.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
@@ -98,6 +99,7 @@ function ViewItem({ view, may, first, last, onMove, onRemove }: ViewItemProps) {
   const { t } = useTranslation();
   const [renaming, setRenaming] = useState(false);
   const { name } = view;
+  const size = useIsPhone() ? 44 : 28;
   if (renaming) {
     return (
       <li className={classes.item} data-view={view._id}>
@@ -124,7 +126,7 @@ function ViewItem({ view, may, first, last, onMove, onRemove }: ViewItemProps) {
             icon={<ArrowUp size={15} strokeWidth={1.75} />}
             kbd="Alt+↑"
             label={t('recordLabels.views.up', { name })}
-            size={28}
+            size={size}
             onClick={() => onMove(-1)}
           />
           <IconButton
@@ -133,19 +135,19 @@ function ViewItem({ view, may, first, last, onMove, onRemove }: ViewItemProps) {
             icon={<ArrowDown size={15} strokeWidth={1.75} />}
             kbd="Alt+↓"
             label={t('recordLabels.views.down', { name })}
-            size={28}
+            size={size}
             onClick={() => onMove(1)}
           />
           <IconButton
             icon={<Pencil size={15} strokeWidth={1.75} />}
             label={t('recordLabels.rename', { name })}
-            size={28}
+            size={size}
             onClick={() => setRenaming(true)}
           />
           <IconButton
             icon={<Trash2 size={15} strokeWidth={1.75} />}
             label={t('recordLabels.remove', { name })}
-            size={28}
+            size={size}
             onClick={onRemove}
           />
         </>
