@@ -1,10 +1,11 @@
-import type { ChatRecord } from '@chatso/contract';
+import { ApiError, type ChatRecord } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndReasons } from '../../entities/chat-label/end-reasons.tsx';
+import { displayName } from '../../entities/conversation/chat-names.ts';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
 import { hasPermission } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -34,7 +35,13 @@ export function BulkActions({ chats, onManageLabels, onDone }: BulkActionsProps)
       onDone();
     },
     // L-30. Somebody else may have ended one meanwhile: the list shows what is true now.
-    onError: (error) => void toast.error(error),
+    onError: (error) => {
+      // Ids say nothing to anybody.
+      const ids =
+        error instanceof ApiError && error.reason === 'chats-not-yours' ? String(error.details?.ids ?? '') : '';
+      const names = chats.filter(({ _id }) => ids.includes(_id)).map(displayName);
+      toast.error(names.length > 0 ? t('records.notEnded', { names: names.join(', ') }) : error);
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keyOf('records.list') });
     },

@@ -88,7 +88,7 @@ describe('several chats at once', () => {
       }),
     );
     await confirm(await ask());
-    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was ended: Person 1');
     expect(done).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -3,19 +3,27 @@ import { Button, Checkbox, Loader, Modal, Progress } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import { CircleAlert, Eye, Send } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { locale } from '../../../lib/formats/formats.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
+import { onAgentEvent } from '../../../lib/realtime/realtime.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AddressChips } from './address-chips.tsx';
 import { SentBefore } from './sent-before.tsx';
 import classes from './transcript.module.css';
 import { TranscriptPreview } from './transcript-preview.tsx';
 import { type CustomerProblem, customerProblem, mayPressSend, problemsOf } from './transcript-rules.ts';
-import { closeTranscript, sendTranscript, type TranscriptDraft, transcriptStore } from './transcript-store.ts';
+import {
+  closeTranscript,
+  leaveOut,
+  leaveOutErased,
+  sendTranscript,
+  type TranscriptDraft,
+  transcriptStore,
+} from './transcript-store.ts';
 
 /** L-14: whoever opens it says for which chats, by the store; once on the page. */
 export function TranscriptDialog() {
@@ -23,6 +31,15 @@ export function TranscriptDialog() {
   const { chats, draft, order } = useStore(transcriptStore);
   // Escape is for the preview then, which lies over it.
   const [previewing, setPreviewing] = useState(false);
+  useEffect(() => {
+    const undo = [
+      onAgentEvent('conversation:erased', ({ conversationId }) => leaveOut(conversationId)),
+      onAgentEvent('person:erased', () => void leaveOutErased()),
+    ];
+    return () => {
+      for (const stop of undo) stop();
+    };
+  }, []);
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('common.close') }}

@@ -22,7 +22,8 @@ export function TranscriptPreview({ chats, zone, forCustomer, mayCustomer, onClo
   const { t } = useTranslation();
   const [at, setAt] = useState(0);
   const [asCustomer, setAsCustomer] = useState(forCustomer);
-  const id = chats[at]?._id ?? '';
+  // One of them may be erased meanwhile.
+  const id = chats[Math.min(at, chats.length - 1)]?._id ?? '';
   const query = useQuery({
     ...queryOf('transcripts.preview', {
       params: { id },

@@ -6,6 +6,7 @@ import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aConversation, idOf } from '../../../lib/testing/factories.ts';
+import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { BulkTranscript, PreviewTranscript } from './transcript-buttons.tsx';
@@ -242,10 +243,27 @@ describe('[L-14] the preview', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
     // Escape is for what lies uppermost.
-    fireEvent.keyDown(window, { key: 'Escape' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Preview of the mail' })).toBeNull());
     expect(screen.getByRole('dialog', { name: 'Email transcript' })).toBeInTheDocument();
-    fireEvent.keyDown(window, { key: 'Escape' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Email transcript' })).toBeNull());
   });
+});
+
+it('a chat that is erased while the dialog is open is left out; with the last one the dialog goes', async () => {
+  const { hear, undo } = fakeConnection();
+  await opened([over(1, { name: 'Erased Person' }), over(2, { name: 'Other Person' })], {
+    [`GET /api/conversations/${idOf(2)}`]: () => refused(404, 'Not found.', 'not-found'),
+    [`GET /api/conversations/${idOf(2)}/detail`]: () => refused(404, 'Not found.', 'not-found'),
+  });
+  expect(screen.getByText('Erased Person, Other Person')).toBeVisible();
+  act(() => hear('conversation:erased', { conversationId: idOf(1) }));
+  expect(await screen.findByText('A chat was erased and is left out.')).toBeInTheDocument();
+  expect(screen.queryByText(/Erased Person/)).toBeNull();
+  // Most hear only that somebody was.
+  act(() => hear('person:erased'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(/nothing to send any more/)).toBeInTheDocument();
+  undo();
 });

@@ -111,6 +111,19 @@ describe('the order of views', () => {
     await waitFor(() => expect(rows(drawer, all)).toEqual(['Refunds', 'New']));
   });
 
+  it('no network: they stand as before at once, and it says so', async () => {
+    answers['PUT /api/saved-views/order'] = () => {
+      answers['GET /api/saved-views'] = () => {
+        throw new TypeError('Failed to fetch');
+      };
+      throw new TypeError('Failed to fetch');
+    };
+    const { drawer } = await open();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Move C up' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await waitFor(() => expect(rows(drawer, mine)).toEqual(['A', 'B', 'C']));
+  });
+
   it('shared ones are not changed by whoever may not share', async () => {
     const { drawer } = await open('agent');
     expect(rows(drawer, all)).toEqual(['Late', 'Refunds']);
