@@ -29,6 +29,7 @@ export function BulkActions({ chats, onManageLabels, onDone }: BulkActionsProps)
   const [reason, setReason] = useState<string | null>(null);
   const end = useMutation({
     ...mutationOf('conversations.bulkEndChat'),
+    meta: { quiet: true },
     onSuccess: ({ ids, reasonKept }) => {
       const detail = reasonKept === false ? { detail: t('recordLabels.reasonGone') } : {};
       toast.success(t('records.ended', { count: ids.length }), detail);
