@@ -27,6 +27,7 @@ const view = (number: number, name: string, shared = false): SavedView => ({
   ...{ _id: idOf(number), name, shared, query: { tab: 'completed' }, version: 1 },
 });
 let held: SavedView[];
+let offline: boolean;
 let answers: Record<string, (call: FakeCall) => FakeAnswer>;
 
 function Page() {
@@ -44,7 +45,10 @@ async function open(role: 'admin' | 'agent' = 'admin') {
     ...{ workspaceId: workspaceIds.first, phase: 'signed-in', idToken: 't', expiresAt: Number.POSITIVE_INFINITY },
   });
   const server = fakeServer({
-    'GET /api/saved-views': () => ({ body: { data: held, count: held.length } }),
+    'GET /api/saved-views': () => {
+      if (offline) throw new TypeError('Failed to fetch');
+      return { body: { data: held, count: held.length } };
+    },
     'PUT /api/saved-views/order': ({ body }) => {
       const { ids } = body as { ids: string[] };
       const place = ({ _id }: SavedView) => ids.indexOf(_id);
@@ -74,6 +78,7 @@ beforeEach(() => {
   notifications.clean();
   held = [view(1, 'A'), view(2, 'B'), view(3, 'C'), view(4, 'Late', true), view(5, 'Refunds', true)];
   answers = {};
+  offline = false;
 });
 
 describe('the order of views', () => {
@@ -113,9 +118,7 @@ describe('the order of views', () => {
 
   it('no network: they stand as before at once, and it says so', async () => {
     answers['PUT /api/saved-views/order'] = () => {
-      answers['GET /api/saved-views'] = () => {
-        throw new TypeError('Failed to fetch');
-      };
+      offline = true;
       throw new TypeError('Failed to fetch');
     };
     const { drawer } = await open();
