@@ -17,6 +17,7 @@ const entities = {
   conversation: [],
   thread: ['colleague', 'conversation'],
   ban: [],
+  'chat-label': [],
   customer: ['ban', 'conversation', 'thread'],
 };
 

@@ -127,6 +127,30 @@ export const surroundingsScenarios: Scenarios = {
       }),
     },
   ],
+  'saved-views:changed': [
+    {
+      title: 'an agent keeps a view of their own',
+      prepare: async (cast) => ({
+        act: () => {
+          const body = {
+            page: 'chat-records',
+            name: secretText(cast).slice(0, 40),
+            query: { tab: 'completed' },
+          } as const;
+          return done(cast.agent.api['views.create']({ body }));
+        },
+      }),
+    },
+    {
+      title: 'an admin shares one',
+      prepare: async (cast) => ({
+        act: () => {
+          const body = { page: 'chat-records', name: secretText(cast).slice(0, 40), shared: true, query: {} } as const;
+          return done(cast.admin.api['views.create']({ body }));
+        },
+      }),
+    },
+  ],
   'shortcuts:changed': [
     {
       title: 'an admin makes a global shortcut',

@@ -12,6 +12,7 @@ import {
 } from './entities/message.ts';
 import { chatNoteSchema } from './entities/note.ts';
 import { agentPresenceSchema } from './entities/routing.ts';
+import { viewPages } from './entities/saved-view.ts';
 import { visitorAttributesSchema } from './entities/visitor.ts';
 import type { ErrorBody } from './errors.ts';
 
@@ -143,6 +144,8 @@ export const agentEvents = {
   'trigger:notify': z.object({ triggerId: idSchema, name: z.string(), storeId: idSchema, visitorId: idSchema }),
   /** Tags, closing reasons, or which chats carry them: ask for the records again. `by`: who did it. */
   'chat-labels:changed': z.object({ by: idSchema }),
+  /** Views of lists: shared ones to the workspace, one's own to one's other pages. Ask for them again. */
+  'saved-views:changed': z.object({ page: z.enum(viewPages) }),
   'user:role-changed': z.object({}),
   'user:deactivated': z.object({}),
   'user:forced-logout': z.object({}),

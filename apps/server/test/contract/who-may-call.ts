@@ -18,7 +18,7 @@ const byGroup = {
   /** What the frame of the console is made of; and shortcuts, since everybody has personal ones (decision D-5). */
   members: `flags.get stores.list navigation.get notifications.list notifications.read notifications.streamToken
     workspace.entityLimits auth.socketOtp shortcuts.list shortcuts.create shortcuts.upload shortcuts.update
-    shortcuts.remove shortcuts.copyFile ai.complete views.list views.create views.update views.remove`,
+    shortcuts.remove shortcuts.copyFile ai.complete views.list views.create views.update views.order views.remove`,
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.served conversations.fate conversations.greeting conversations.consent conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
@@ -39,7 +39,7 @@ const byGroup = {
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
   /** Decision D-2: whoever has the page All Chats. */
-  readers: `records.list records.stores records.categories records.label records.labels chatLabels.list transcripts.send
+  readers: `records.list records.found records.stores records.categories records.label records.labels chatLabels.list transcripts.preview transcripts.send
     transcripts.state transcripts.sendRest transcripts.sent people.list people.countries people.detail people.chats people.notes`,
   /** The same, with the Advanced plan only (E-50). */
   orderReaders: 'people.orders',

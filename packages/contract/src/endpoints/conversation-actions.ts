@@ -7,6 +7,9 @@ import { conversationSchema } from '../entities/conversation.ts';
 import { agentMessageInputSchema, messageFileSchema, messageSchema } from '../entities/message.ts';
 import { liveChat, notOngoing, onChat } from './conversation-common.ts';
 
+/** Only where one was given: false when that closing reason is there no more; the chat is ended all the same. */
+const reasonKeptSchema = z.boolean().optional();
+
 /** What agents do with a chat: accept, answer, end, dismiss, take over, flag. */
 export const conversationActionEndpoints = {
   /** H-94, H-95: the first message accepts a pending chat (decision X-20); idempotent on messageId. */
@@ -113,7 +116,8 @@ export const conversationActionEndpoints = {
     method: 'PATCH',
     path: '/conversations/{id}/end-chat',
     params: idParams,
-    response: conversationSchema,
+    body: z.object({ closingReason: idSchema.optional() }).nullish(),
+    response: conversationSchema.extend({ reasonKept: reasonKeptSchema }),
     errors: ['not-found', 'history-limit', 'forbidden', 'conversation-ended', 'conversation-pending'],
     rate: 'write',
     access: liveChat,
@@ -123,9 +127,9 @@ export const conversationActionEndpoints = {
   'conversations.bulkEndChat': defineEndpoint({
     method: 'POST',
     path: '/conversations/bulk-end-chat',
-    body: z.object({ conversationIds: z.array(idSchema).min(1).max(200) }),
+    body: z.object({ conversationIds: z.array(idSchema).min(1).max(200), closingReason: idSchema.optional() }),
     /** Those this call has ended; one that somebody else ended in the same moment is not among them. */
-    response: okSchema.extend({ ids: z.array(idSchema) }),
+    response: okSchema.extend({ ids: z.array(idSchema), reasonKept: reasonKeptSchema }),
     errors: ['bad-request'],
     rate: 'write',
     access: liveChat,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idSchema, listOf, pageQuery } from '../entities/common.ts';
+import { idParams, idSchema, listOf, pageQuery } from '../entities/common.ts';
 import {
   chatRecordsSchema,
   recordFilterFields,
@@ -35,6 +35,19 @@ export const recordEndpoints = {
     rate: 'read',
     access: records,
     summary: 'Chats of the workspace, by groups',
+  }),
+  /** Where in a chat the words are that a search of the records found it by; by who wrote it, nowhere. */
+  'records.found': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/{id}/found-messages',
+    params: idParams,
+    query: z.object({ search: recordFilterFields.search.unwrap() }),
+    /** In the order they were said; the newest 1,000 messages are looked at. */
+    response: z.object({ messageIds: z.array(idSchema) }),
+    errors: ['not-found', 'history-limit'],
+    rate: 'read',
+    access: records,
+    summary: 'Messages of a chat that hold what was searched for',
   }),
   /** L-19: channels whose chats the caller may see. */
   'records.stores': defineEndpoint({

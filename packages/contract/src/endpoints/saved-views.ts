@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, listOf, okSchema } from '../entities/common.ts';
-import { newSavedViewSchema, savedViewChangeSchema, savedViewSchema, viewPages } from '../entities/saved-view.ts';
+import {
+  newSavedViewSchema,
+  savedViewChangeSchema,
+  savedViewOrderSchema,
+  savedViewSchema,
+  viewPages,
+} from '../entities/saved-view.ts';
 
 /** Everybody keeps views of their own; the use cases say who may share and change those of all. */
 const anyMember = { kind: 'member' } as const;
@@ -39,6 +45,17 @@ export const savedViewEndpoints = {
     rate: 'write',
     access: anyMember,
     summary: 'Rename a view, or let it show something else',
+  }),
+  /** `conflict`: they do not stand as `seen` any more, or one of them is gone. */
+  'views.order': defineEndpoint({
+    method: 'PUT',
+    path: '/saved-views/order',
+    body: savedViewOrderSchema,
+    response: listOf(savedViewSchema),
+    errors: ['bad-request', 'forbidden', 'conflict'],
+    rate: 'write',
+    access: anyMember,
+    summary: 'Put one’s own views of a list, or the shared ones, in another order',
   }),
   'views.remove': defineEndpoint({
     method: 'DELETE',

@@ -19,6 +19,18 @@ export const transcriptEndpoints = {
     access: readers,
     summary: 'Mail transcripts of chats',
   }),
+  /** The text of the mail, before anybody gets it. `bad-request`: the chat is not over. */
+  'transcripts.preview': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/{id}/transcript-preview',
+    params: idParams,
+    query: z.object({ forCustomer: z.enum(['true', 'false']), timezone: z.string().max(64).optional() }),
+    response: z.object({ subject: z.string(), from: z.string(), text: z.string() }),
+    errors: ['not-found', 'history-limit', 'bad-request'],
+    rate: 'read',
+    access: readers,
+    summary: 'A transcript as it would be mailed',
+  }),
   'transcripts.state': defineEndpoint({
     method: 'GET',
     path: '/conversations/email-chat-script/{id}',

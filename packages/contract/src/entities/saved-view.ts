@@ -34,3 +34,14 @@ export const savedViewChangeSchema = z.object({
   query: viewQuery.optional(),
   version: z.number().int(),
 });
+
+/** All of one's own, or all shared ones, of a list. */
+const viewIds = z.array(idSchema).min(1).max(limits.savedViews);
+
+/** `seen`: the order they stood in for whoever gives them another one. */
+export const savedViewOrderSchema = z.object({
+  page: z.enum(viewPages),
+  shared: z.boolean(),
+  ids: viewIds,
+  seen: viewIds,
+});

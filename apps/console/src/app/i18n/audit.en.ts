@@ -86,6 +86,7 @@ export const auditEn = {
     conversation_labelled: 'Changed the labels of [a chat]',
     'saved-view_created': 'Kept [a view of a list]',
     'saved-view_updated': 'Changed [a view of a list]',
+    'saved-view_ordered': 'Put [views of a list] in another order',
     'saved-view_removed': 'Deleted [a view of a list]',
     conversation_accepted: 'Accepted [a chat]',
     conversation_ended: 'Ended [a chat]',

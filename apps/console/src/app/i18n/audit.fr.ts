@@ -86,6 +86,7 @@ export const auditFr: Translated<typeof auditEn> = {
     conversation_labelled: 'A changé les étiquettes de [une discussion]',
     'saved-view_created': 'A gardé [une vue]',
     'saved-view_updated': 'A modifié [une vue]',
+    'saved-view_ordered': 'A changé l’ordre [des vues d’une liste]',
     'saved-view_removed': 'A supprimé [une vue]',
     conversation_accepted: 'A accepté [un clavardage]',
     conversation_ended: 'A terminé [un clavardage]',

@@ -206,6 +206,9 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'labels-full': 'Un espace de travail peut en avoir au plus {{max}}.',
   'views-full': 'Vous pouvez garder au plus {{max}} vues d’une liste.',
   'end-date-before': 'La date de fin ne peut pas être avant la date de début',
+  'export-not-yours': 'Elle a été faite pour quelqu’un d’autre, ou pour un autre espace de travail. Faites la vôtre.',
+  'export-over':
+    'Son fichier n’est plus gardé : il l’est un jour, et disparaît quand une personne qui y figure est effacée. Exportez à nouveau.',
   'export-under-way': 'Une autre de vos exportations est en préparation. Son lien arrive par courriel.',
   'transcript-recipient-missing': 'Entrez une adresse courriel',
   'transcript-chats-max': 'Vous pouvez envoyer 10 clavardages au maximum à la fois, réduisez-en le nombre.',

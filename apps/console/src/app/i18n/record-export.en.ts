@@ -10,6 +10,8 @@ export const recordExportEn = {
   runningOf: 'Exporting {{done}} of {{total}} rows',
   progress: 'Progress of the export',
   failed: 'Failed to export chat records',
+  deadLink: 'This link opens no export',
+  mayNot: 'Only who may export chats can open it. Ask an admin.',
   mailed: 'We mail you a link',
   mailedDetail: '{{rows}} rows take a moment. You may close this page.',
 } as const;

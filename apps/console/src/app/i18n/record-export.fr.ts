@@ -12,6 +12,8 @@ export const recordExportFr: Translated<typeof recordExportEn> = {
   runningOf: 'Exportation de {{done}} lignes sur {{total}}',
   progress: 'Progression de l’exportation',
   failed: 'L’exportation des clavardages a échoué',
+  deadLink: 'Ce lien n’ouvre aucune exportation',
+  mayNot: 'Seules les personnes qui peuvent exporter des discussions l’ouvrent. Demandez à un administrateur.',
   mailed: 'Nous vous envoyons un lien par courriel',
   mailedDetail: '{{rows}} lignes prennent un moment. Vous pouvez fermer cette page.',
 };

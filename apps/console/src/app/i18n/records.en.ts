@@ -79,6 +79,7 @@ export const recordsEn = {
   notEndable_other: '{{count}} chats are not ongoing',
   endTitle_one: 'End this chat?',
   endTitle_other: 'End {{count}} chats?',
+  notEnded: 'Nothing was ended: {{names}} changed meanwhile. Look at the list and try again.',
   endBody_one: 'The customer can no longer write in it. The chat moves to Completed chats.',
   endBody_other: 'Their customers can no longer write in them. The chats move to Completed chats.',
   ended_one: 'Chat has been ended and moved to ‘Completed chats’.',
@@ -90,6 +91,10 @@ export const recordsEn = {
   copyLink: 'Copy link to this chat',
   more: 'More about {{name}}',
   preview: {
+    found_one: 'Found in {{count}} message',
+    found_other: 'Found in {{count}} messages: {{at}} of {{count}}',
+    foundBefore: 'The one before',
+    foundAfter: 'The next one',
     title: 'Chat of {{name}}',
     loading: 'Loading the chat',
     gone: 'This chat is not here',

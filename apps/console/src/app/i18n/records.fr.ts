@@ -88,6 +88,7 @@ export const recordsFr: Translated<typeof recordsEn> = {
   notEndable_other: '{{count}} discussions ne sont pas en cours',
   endTitle_one: 'Terminer cette discussion ?',
   endTitle_other: 'Terminer {{count}} discussions ?',
+  notEnded: 'Rien n’a été terminé : {{names}} a changé entre-temps. Regardez la liste et réessayez.',
   endBody_one: 'Le client ne pourra plus y écrire. La discussion passe dans les discussions terminées.',
   endBody_other: 'Leurs clients ne pourront plus y écrire. Les discussions passent dans les discussions terminées.',
   ended_one: 'La discussion est terminée et se trouve dans les discussions terminées.',
@@ -99,6 +100,10 @@ export const recordsFr: Translated<typeof recordsEn> = {
   copyLink: 'Copier le lien de cette discussion',
   more: 'Plus sur {{name}}',
   preview: {
+    found_one: 'Trouvé dans {{count}} message',
+    found_other: 'Trouvé dans {{count}} messages : {{at}} sur {{count}}',
+    foundBefore: 'Le précédent',
+    foundAfter: 'Le suivant',
     title: 'Discussion de {{name}}',
     loading: 'Chargement de la discussion',
     gone: 'Cette discussion n’est pas ici',

@@ -1,9 +1,11 @@
-import type { ChatRecord } from '@chatso/contract';
+import { ApiError, type ChatRecord } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EndReasons } from '../../entities/chat-label/end-reasons.tsx';
+import { displayName } from '../../entities/conversation/chat-names.ts';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
 import { hasPermission } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -24,14 +26,23 @@ export function BulkActions({ chats, onManageLabels, onDone }: BulkActionsProps)
   const { membership } = useSession();
   const client = useQueryClient();
   const [asking, setAsking] = useState<readonly string[] | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
   const end = useMutation({
     ...mutationOf('conversations.bulkEndChat'),
-    onSuccess: ({ ids }) => {
-      toast.success(t('records.ended', { count: ids.length }));
+    meta: { quiet: true },
+    onSuccess: ({ ids, reasonKept }) => {
+      const detail = reasonKept === false ? { detail: t('recordLabels.reasonGone') } : {};
+      toast.success(t('records.ended', { count: ids.length }), detail);
       onDone();
     },
     // L-30. Somebody else may have ended one meanwhile: the list shows what is true now.
-    onError: (error) => void toast.error(error),
+    onError: (error) => {
+      // Ids say nothing to anybody.
+      const ids =
+        error instanceof ApiError && error.reason === 'chats-not-yours' ? String(error.details?.ids ?? '') : '';
+      const names = chats.filter(({ _id }) => ids.includes(_id)).map(displayName);
+      toast.error(names.length > 0 ? t('records.notEnded', { names: names.join(', ') }) : error);
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keyOf('records.list') });
     },
@@ -55,7 +66,10 @@ export function BulkActions({ chats, onManageLabels, onDone }: BulkActionsProps)
         leftSection={<CircleX aria-hidden size={16} strokeWidth={1.75} />}
         size="xs"
         variant="default"
-        onClick={() => setAsking(chats.map(({ _id }) => _id))}
+        onClick={() => {
+          setReason(null);
+          setAsking(chats.map(({ _id }) => _id));
+        }}
       >
         {t('records.endChats', { count: chats.length })}
       </Button>
@@ -67,9 +81,13 @@ export function BulkActions({ chats, onManageLabels, onDone }: BulkActionsProps)
         opened={asking !== null}
         title={t('records.endTitle', { count: asking?.length ?? 0 })}
         onClose={() => setAsking(null)}
-        onConfirm={() => asking && end.mutateAsync({ body: { conversationIds: [...asking] } }).catch(() => undefined)}
+        onConfirm={() => {
+          const why = reason === null ? {} : { closingReason: reason };
+          return asking && end.mutateAsync({ body: { conversationIds: [...asking], ...why } }).catch(() => undefined);
+        }}
       >
         {t('records.endBody', { count: asking?.length ?? 0 })}
+        <EndReasons value={reason} onChange={setReason} />
       </ConfirmDialog>
     </>
   );

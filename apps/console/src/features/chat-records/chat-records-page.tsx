@@ -99,12 +99,14 @@ export function ChatRecordsPage() {
             list={list}
           />
           {news.waiting ? (
-            <p className={classes.news} role="status">
-              {t('records.news')}
-              <Button size="xs" variant="subtle" onClick={news.show}>
-                {t('records.showNews')}
-              </Button>
-            </p>
+            <div className={classes.newsPlace}>
+              <p className={classes.news} role="status">
+                {t('records.news')}
+                <Button size="compact-xs" variant="subtle" onClick={news.show}>
+                  {t('records.showNews')}
+                </Button>
+              </p>
+            </div>
           ) : null}
         </>
       }
@@ -114,6 +116,7 @@ export function ChatRecordsPage() {
           <OngoingGroups actions={actions} columns={columns} counted={counted} groups={groups} list={list} />
         ) : (
           <DataTable
+            adjustable
             columns={columns}
             empty={<NoneCompleted filtered={list.filtered} onClear={list.clear} />}
             failed={{ title: t('records.failed') }}

@@ -31,6 +31,7 @@ export function OngoingGroups({ list, groups, columns, actions, counted }: Ongoi
   const names = shown.map(({ group }) => group);
   return (
     <GroupedTable
+      adjustable
       columns={columns}
       groups={shown.map((loaded): RowGroup<ChatRecord> => {
         const { group, query, rows, count } = loaded;

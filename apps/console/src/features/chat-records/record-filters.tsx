@@ -3,6 +3,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLabels } from '../../entities/chat-label/use-labels.ts';
 import { queryOf } from '../../lib/api/query-of.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
 import { isAdvanced } from '../../lib/plan/plan.ts';
@@ -10,7 +11,6 @@ import { useSession } from '../../lib/session/session.ts';
 import { IconButton } from '../../ui/index.ts';
 import { DateFilter, FilterBar, FilterMenu } from '../../ui/list/index.ts';
 import classes from './chat-records.module.css';
-import { useLabels } from './labels/use-labels.ts';
 import type { RecordList } from './use-record-list.ts';
 
 interface RecordFiltersProps {

@@ -24,7 +24,7 @@ export function useNotices({ selectedId, onAnswered, onFailed }: NoticesOptions)
           // H-101, where that chat or none is open: its OK would close another one.
           if (message !== null && (selectedId === null || notice.ids.includes(selectedId))) onFailed(message);
           else toast.error(notice.error);
-        } else if (notice.kind === 'ended') toastEnded(notice.ids.length);
+        } else if (notice.kind === 'ended') toastEnded(notice);
         else if (notice.kind === 'ended-by-agent') {
           const name = notice.name || t('liveChat.somebody');
           toast.info(t(notice.spectating ? 'liveChat.spectatedEndedBy' : 'liveChat.endedBy', { name }));

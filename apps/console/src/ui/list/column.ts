@@ -13,6 +13,8 @@ export interface Column<Row extends object> {
   downFirst?: boolean;
   /** As CSS has it; without one the columns share what is left. */
   width?: string;
+  /** In pixels, where its edge can be dragged. */
+  minWidth?: number;
   /** Left out in windows below this width, where there is no room for it. */
   hiddenBelow?: 'narrow' | 'compact' | 'phone';
   /** May be turned off by whoever reads the list; `off`: is, until it is turned on. */

@@ -8,6 +8,7 @@ import classes from './data-table.module.css';
 import { LoadMore } from './load-more.tsx';
 import { CardOrder, TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
+import { useColumnsInSight } from './use-columns-in-sight.ts';
 import type { Sort } from './use-list-state.ts';
 import { useListTable } from './use-list-table.ts';
 import { usePrunedSelection } from './use-pruned-selection.ts';
@@ -30,6 +31,8 @@ export interface DataTableProps<Row extends object> {
   label: string;
   /** Give the same arrays while nothing changes. */
   columns: readonly Column<Row>[];
+  /** Whoever reads it may put the columns in another order and make them as wide as they like. */
+  adjustable?: boolean;
   rows: readonly Row[] | undefined;
   idOf(row: Row): string;
   /** Called by what is done to it: 'Select Robin'. */
@@ -81,8 +84,8 @@ function Table<Row extends object>(props: DataTableProps<Row> & { rows: readonly
     onSelectAll: selection && (() => table.toggleAllRowsSelected(true)),
     onUnselect: selection && selection.ids.length > 0 ? () => selection.onChange([]) : undefined,
   });
-  const shown = columns.filter(({ id }) => choice.visibility[id]);
-  const width = shown.length + (selection ? 1 : 0);
+  const { shown } = choice;
+  const { inSight, span, minWidth } = useColumnsInSight(choice, selection !== undefined);
   // Of a card: what stands below each other beside its actions.
   const lines = shown.filter(({ actions, hiddenBelow }) => !actions && !hiddenBelow).length;
   return (
@@ -93,19 +96,13 @@ function Table<Row extends object>(props: DataTableProps<Row> & { rows: readonly
         aria-label={label}
         aria-rowcount={ids.length + 1}
         className={classes.table}
+        data-adjustable={choice.adjustable || undefined}
         ref={element}
-        style={{ '--row': `${rowHeight}px`, '--lines': lines } as CSSProperties}
+        style={{ '--row': `${rowHeight}px`, '--lines': lines, minWidth } as CSSProperties}
       >
-        <TableHead
-          choice={choice}
-          columns={columns}
-          selectable={selection !== undefined}
-          shown={shown}
-          sort={sort}
-          table={table}
-        />
+        <TableHead choice={choice} inSight={inSight} selectable={selection !== undefined} sort={sort} table={table} />
         <tbody ref={focus.body} {...focus.handlers}>
-          {virtual.before > 0 ? <Spacer height={virtual.before} span={width} /> : null}
+          {virtual.before > 0 ? <Spacer height={virtual.before} span={span} /> : null}
           {virtual.indices.map((index) => {
             const row = rows[index];
             return row ? (
@@ -123,7 +120,7 @@ function Table<Row extends object>(props: DataTableProps<Row> & { rows: readonly
               />
             ) : null;
           })}
-          {virtual.after > 0 ? <Spacer height={virtual.after} span={width} /> : null}
+          {virtual.after > 0 ? <Spacer height={virtual.after} span={span} /> : null}
         </tbody>
       </table>
       {more ? <LoadMore {...more} /> : null}

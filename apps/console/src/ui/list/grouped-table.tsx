@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCompact, useIsNarrow, useIsPhone } from '../../lib/browser/viewport.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Column } from './column.ts';
@@ -11,6 +10,7 @@ import type { Selection } from './data-table.tsx';
 import classes from './grouped-table.module.css';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
+import { useColumnsInSight } from './use-columns-in-sight.ts';
 import type { Sort } from './use-list-state.ts';
 import { type ListTable, type TableRowOf, useListTable } from './use-list-table.ts';
 import { usePrunedSelection } from './use-pruned-selection.ts';
@@ -39,6 +39,8 @@ interface GroupedTableProps<Row extends object> {
   name: string;
   label: string;
   columns: readonly Column<Row>[];
+  /** Whoever reads it may put the columns in another order and make them as wide as they like. */
+  adjustable?: boolean;
   groups: readonly RowGroup<Row>[];
   onFold(group: string): void;
   idOf(row: Row): string;
@@ -77,7 +79,7 @@ const noRows: readonly never[] = [];
 
 /** One table whose rows stand in groups, each of which folds and goes on by itself; on a phone the rows are cards. */
 export function GroupedTable<Row extends object>(props: GroupedTableProps<Row>) {
-  const { columns, groups, idOf, label, onOpen, onSort, selection, rowHeight = 40, sort } = props;
+  const { groups, idOf, label, onOpen, onSort, selection, rowHeight = 40, sort } = props;
   const shownRows = useMemo(() => groups.flatMap(({ folded, rows }) => (folded ? noRows : rows)), [groups]);
   const { table, choice } = useListTable({ ...props, rows: shownRows, sort, onSort });
   const element = useRef<HTMLTableElement>(null);
@@ -104,28 +106,20 @@ export function GroupedTable<Row extends object>(props: GroupedTableProps<Row>) 
     onSelectAll: selection && (() => table.toggleAllRowsSelected(true)),
     onUnselect: selection && selection.ids.length > 0 ? () => selection.onChange([]) : undefined,
   });
-  const shown = columns.filter(({ id }) => choice.visibility[id]);
+  const { shown } = choice;
   // A cell that spans more than there are makes another column, and takes its room from the others.
-  const hidden = { narrow: useIsNarrow(), compact: useIsCompact(), phone: useIsPhone() };
-  const inSight = shown.filter(({ hiddenBelow }) => !hiddenBelow || !hidden[hiddenBelow]);
-  const span = inSight.length + (selection ? 1 : 0);
+  const { inSight, span, minWidth } = useColumnsInSight(choice, selection !== undefined);
   const lines = shown.filter(({ actions, hiddenBelow }) => !actions && !hiddenBelow).length;
   return (
     <>
       <table
         aria-label={label}
         className={`${tableClasses.table} ${classes.table}`}
+        data-adjustable={choice.adjustable || undefined}
         ref={element}
-        style={{ '--row': `${rowHeight}px`, '--lines': lines } as CSSProperties}
+        style={{ '--row': `${rowHeight}px`, '--lines': lines, minWidth } as CSSProperties}
       >
-        <TableHead
-          choice={choice}
-          columns={columns}
-          selectable={selection !== undefined}
-          shown={shown}
-          sort={sort}
-          table={table}
-        />
+        <TableHead choice={choice} inSight={inSight} selectable={selection !== undefined} sort={sort} table={table} />
         <tbody ref={focus.body} {...focus.handlers}>
           {virtual.before > 0 ? <Spacer height={virtual.before} span={span} /> : null}
           {virtual.indices.map((at) => {

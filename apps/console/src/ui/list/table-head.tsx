@@ -1,32 +1,32 @@
-import { Checkbox, Menu, NativeSelect, VisuallyHidden } from '@mantine/core';
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { Checkbox, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../icon-button.tsx';
 import type { Column } from './column.ts';
+import { ColumnEdge } from './column-edge.tsx';
+import { restColumn } from './column-layout.ts';
+import { ColumnMenu } from './column-menu.tsx';
 import classes from './data-table.module.css';
-import type { useColumnChoice } from './use-column-choice.ts';
+import type { ColumnChoice } from './use-column-choice.ts';
 import type { Sort } from './use-list-state.ts';
 import type { ListTable } from './use-list-table.ts';
 
 interface TableHeadProps<Row extends object> {
-  columns: readonly Column<Row>[];
-  shown: readonly Column<Row>[];
+  /** Those that this window has room for. */
+  inSight: readonly Column<Row>[];
   table: ListTable<Row>;
   sort: Sort | null;
   selectable: boolean;
-  choice: ReturnType<typeof useColumnChoice>;
+  choice: ColumnChoice<Row>;
 }
 
-export function TableHead<Row extends object>({
-  columns,
-  shown,
-  table,
-  sort,
-  selectable,
-  choice,
-}: TableHeadProps<Row>) {
+export function TableHead<Row extends object>({ inSight, table, sort, selectable, choice }: TableHeadProps<Row>) {
   const { t } = useTranslation();
-  const optional = columns.filter((column) => column.optional);
+  const [reached, setReached] = useState<string | null>(null);
+  const rest = restColumn(inSight);
+  // Behind the last one nothing is to be won.
+  const edged = choice.adjustable ? inSight.filter((column, at) => !column.actions && !last(inSight, at)) : [];
+  const current = edged.some(({ id }) => id === reached) ? reached : edged[0]?.id;
   return (
     <thead>
       <tr>
@@ -41,32 +41,63 @@ export function TableHead<Row extends object>({
             />
           </th>
         ) : null}
-        {shown.map((column) => (
-          <th
-            aria-sort={sort?.by === column.id ? (sort.down ? 'descending' : 'ascending') : undefined}
-            className={column.className}
-            data-actions={column.actions}
-            data-hidden-below={column.hiddenBelow}
-            data-number={column.number}
-            key={column.id}
-            scope="col"
-            style={{ width: column.width }}
-          >
-            {column.actions ? (
-              <>
-                <VisuallyHidden>{column.header}</VisuallyHidden>
-                {optional.length > 0 ? <ColumnChoice choice={choice} columns={optional} /> : null}
-              </>
-            ) : column.sort ? (
-              <SortButton column={column} sort={sort} table={table} />
-            ) : (
-              column.header
-            )}
-          </th>
-        ))}
+        {choice.shown.map((column) => {
+          const at = inSight.indexOf(column);
+          return (
+            <th
+              // Its edge is not part of what it is called.
+              aria-label={edged.includes(column) ? column.header : undefined}
+              aria-sort={sort?.by === column.id ? (sort.down ? 'descending' : 'ascending') : undefined}
+              className={column.className}
+              data-actions={column.actions}
+              data-column={at < 0 ? undefined : column.id}
+              data-hidden-below={column.hiddenBelow}
+              data-number={column.number}
+              key={column.id}
+              scope="col"
+              style={{ width: widthOf(column, choice, rest) }}
+              title={choice.adjustable && !column.sort && !column.actions ? column.header : undefined}
+            >
+              {column.actions ? (
+                <>
+                  <VisuallyHidden>{column.header}</VisuallyHidden>
+                  <ColumnMenu choice={choice} />
+                </>
+              ) : column.sort ? (
+                <SortButton column={column} sort={sort} table={table} />
+              ) : (
+                column.header
+              )}
+              {edged.includes(column) ? (
+                <ColumnEdge
+                  at={at}
+                  choice={choice}
+                  columns={inSight}
+                  tabbable={column.id === current}
+                  onReach={setReached}
+                />
+              ) : null}
+            </th>
+          );
+        })}
       </tr>
     </thead>
   );
+}
+
+const last = <Row extends object>(columns: readonly Column<Row>[], at: number): boolean => {
+  const behind = columns[at + 1];
+  return behind === undefined || behind.actions === true;
+};
+
+/** What takes the rest has no width: the table says how much that is at least. */
+function widthOf<Row extends object>(
+  column: Column<Row>,
+  { widths }: ColumnChoice<Row>,
+  rest: string | undefined,
+): string | undefined {
+  const own = widths[column.id];
+  return column.id === rest || own === undefined ? column.width : `${own}px`;
 }
 
 interface SortButtonProps<Row extends object> {
@@ -85,7 +116,7 @@ function SortButton<Row extends object>({ column, sort, table }: SortButtonProps
       type="button"
       onClick={() => table.getColumn(column.id)?.toggleSorting()}
     >
-      {column.header}
+      <span className={classes.sortName}>{column.header}</span>
       {sort?.by === column.id ? <Arrow aria-hidden size={12} strokeWidth={2} /> : null}
     </button>
   );
@@ -96,7 +127,7 @@ export function CardOrder<Row extends object>({
   columns,
   sort,
   table,
-}: Pick<TableHeadProps<Row>, 'columns' | 'sort' | 'table'>) {
+}: Pick<TableHeadProps<Row>, 'sort' | 'table'> & { columns: readonly Column<Row>[] }) {
   const { t } = useTranslation();
   const sortable = columns.filter((column) => column.sort);
   if (sortable.length < 2) return null;
@@ -114,39 +145,5 @@ export function CardOrder<Row extends object>({
         table.setSorting([{ id: value.replace(/^-/, ''), desc: value.startsWith('-') }])
       }
     />
-  );
-}
-
-interface ColumnChoiceProps<Row extends object> {
-  columns: readonly Column<Row>[];
-  choice: ReturnType<typeof useColumnChoice>;
-}
-
-function ColumnChoice<Row extends object>({ columns, choice: { visibility, show } }: ColumnChoiceProps<Row>) {
-  const { t } = useTranslation();
-  return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
-        <IconButton
-          className={classes.columns}
-          icon={<Columns3 size={16} strokeWidth={1.75} />}
-          label={t('list.columns')}
-          size={28}
-          tooltipPosition="left"
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns.map(({ id, header }) => (
-          <Menu.CheckboxItem
-            checked={visibility[id] === true}
-            closeMenuOnClick={false}
-            key={id}
-            onChange={(shown) => show(id, shown)}
-          >
-            {header}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -28,6 +28,7 @@ export type TableRowOf<Row extends object> = ListRow<typeof features, Row>;
 interface ListTableInput<Row extends object> {
   name: string;
   columns: readonly Column<Row>[];
+  adjustable?: boolean | undefined;
   rows: readonly Row[];
   idOf(row: Row): string;
   sort?: Sort | null;
@@ -40,7 +41,7 @@ interface ListTableInput<Row extends object> {
 /** Order, selection and chosen columns of a list, as TanStack Table keeps them. */
 export function useListTable<Row extends object>(props: ListTableInput<Row>) {
   const { columns, rows, idOf, selection, selectable } = props;
-  const choice = useColumnChoice(props.name, columns);
+  const choice = useColumnChoice(props.name, columns, props.adjustable);
   const first = columns.find(({ sort }) => sort);
   const [own, setOwn] = useState<Sort | null>(
     first && typeof first.sort === 'function' ? { by: first.id, down: first.downFirst === true } : null,

@@ -3,18 +3,22 @@
  * Invariants: nothing is listed, counted or given out that the caller may not open (`chatAccess` of the conversations), nor
  * older than the plan shows; a page reads by an index whatever lies behind it (docs/performance.md), and nothing here is
  * part of the way of a message. A chat has any number of tags and one closing reason at most.
- * Emits chat-labels.changed; pages hear the events of the conversations too.
+ * Emits chat-labels.changed and saved-views.changed; pages hear the events of the conversations too.
  */
 import { endpoints } from '@chatso/contract';
 import type { Binder } from '../../platform/http/binder.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
+import { takeStep } from '../../platform/step.ts';
+import { chatCloses } from '../conversations/index.ts';
 import { exportRecords, sizeOfExport } from './export/export-records.ts';
 import { askMailedExport, clearExports, makeExport, openExportFile } from './export/mail-export.ts';
 import { contentTypes, fileNameOf } from './export/record-file.ts';
 import { listRecordCategories, listRecordStores } from './filters.ts';
+import { findInChat } from './found-messages.ts';
 import {
   changeLabel,
   chatLabelsChanged,
+  closeFor,
   countLabelled,
   createLabel,
   getLabels,
@@ -26,8 +30,17 @@ import {
 import { listRecords } from './list-records.ts';
 import { personal } from './personal.ts';
 import { giveUpLostTranscripts, mailTranscript } from './transcripts/mail-transcript.ts';
+import { previewTranscript } from './transcripts/preview-transcript.ts';
 import { getOrderState, listSentTranscripts, sendRest, sendTranscripts } from './transcripts/send-transcripts.ts';
-import { changeView, createView, getViews, removeView } from './views/views.ts';
+import {
+  changeView,
+  createView,
+  getViews,
+  removeView,
+  savedViewsChanged,
+  sortViews,
+  viewsRealtime,
+} from './views/views.ts';
 
 export const chatRecordsModule = defineModule({
   name: 'chat-records',
@@ -55,11 +68,13 @@ export const chatRecordsModule = defineModule({
     ],
   },
   personal,
-  events: [chatLabelsChanged],
-  realtime: labelsRealtime,
+  events: [chatLabelsChanged, savedViewsChanged],
+  realtime: [...labelsRealtime, ...viewsRealtime],
+  steps: [takeStep(chatCloses, closeFor)],
   routes(binder, deps) {
     binder
       .on(endpoints['records.list'], (ctx, { query }) => listRecords(ctx, query))
+      .on(endpoints['records.found'], (ctx, { params, query }) => findInChat(ctx, params.id, query.search))
       .on(endpoints['records.stores'], (ctx) => listRecordStores(ctx))
       .on(endpoints['records.categories'], (ctx, { query }) => listRecordCategories(ctx, query.storeId))
       .on(endpoints['records.label'], (ctx, { body }) => labelChats(ctx, body))
@@ -72,9 +87,10 @@ export const chatRecordsModule = defineModule({
       .on(endpoints['views.list'], (ctx, { query }) => getViews(ctx, query.page))
       .on(endpoints['views.create'], (ctx, { body }) => createView(ctx, body))
       .on(endpoints['views.update'], (ctx, { params, body }) => changeView(ctx, params.id, body))
+      .on(endpoints['views.order'], (ctx, { body }) => sortViews(ctx, body))
       .on(endpoints['views.remove'], (ctx, { params }) => removeView(ctx, params.id));
     bindExports(binder, deps);
-    bindTranscripts(binder);
+    bindTranscripts(binder, deps);
   },
   jobs: [makeExport, mailTranscript],
   periodic: (deps) => [clearExports(deps), giveUpLostTranscripts],
@@ -97,9 +113,12 @@ function bindExports(binder: Binder, deps: Deps): void {
     });
 }
 
-function bindTranscripts(binder: Binder): void {
+function bindTranscripts(binder: Binder, deps: Deps): void {
   binder
     .on(endpoints['transcripts.send'], (ctx, { body }) => sendTranscripts(ctx, body))
+    .on(endpoints['transcripts.preview'], (ctx, { params: { id }, query: { forCustomer, timezone } }) =>
+      previewTranscript(ctx, deps, { id, forCustomer: forCustomer === 'true', timezone }),
+    )
     .on(endpoints['transcripts.state'], (ctx, { params }) => getOrderState(ctx, params.id))
     .on(endpoints['transcripts.sendRest'], (ctx, { body }) => sendRest(ctx, body.orderId))
     .on(endpoints['transcripts.sent'], (ctx, { query }) => listSentTranscripts(ctx, query.conversationIds));

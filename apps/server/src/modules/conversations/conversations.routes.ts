@@ -80,8 +80,10 @@ function bindAgentSide(binder: Binder, openings: Parameters<typeof getGreeting>[
     .on(endpoints['conversations.postMessage'], (ctx, { params, body }) =>
       postAgentMessage(ctx, { ...body, conversationId: params.id }),
     )
-    .on(endpoints['conversations.endChat'], (ctx, { params }) => endChat(ctx, params.id))
-    .on(endpoints['conversations.bulkEndChat'], (ctx, { body }) => endChats(ctx, body.conversationIds))
+    .on(endpoints['conversations.endChat'], (ctx, { params, body }) => endChat(ctx, params.id, body?.closingReason))
+    .on(endpoints['conversations.bulkEndChat'], (ctx, { body }) =>
+      endChats(ctx, body.conversationIds, body.closingReason),
+    )
     .on(endpoints['conversations.readBy'], (ctx, { params, body }) => readMessages(ctx, params.id, body.messageId))
     .on(endpoints['conversations.sendForm'], (ctx, { params }) => sendForm(ctx, params.id))
     .on(endpoints['conversations.deliverAgain'], (ctx, { params, body }) =>

@@ -68,6 +68,7 @@ export {
   endAssignment,
   placeChat,
 } from './lifecycle/assignment.ts';
+export { type ChatClosing, chatCloses } from './lifecycle/end-chat.ts';
 export { shopReader } from './lifecycle/mail-missed-chat.ts';
 export { moveChats } from './lifecycle/move-chats.ts';
 export { releaseChat } from './lifecycle/release-chats.ts';

@@ -122,3 +122,33 @@ const toSearchedChat = (row: Row): SearchedChat => ({
   at: row.created_at.toISOString(),
   excerpt: partsOf(row.excerpt),
 });
+
+/** So many of the newest messages of a chat are looked at. */
+const lookedAt = 1000;
+
+/** Messages of one chat that hold all words, or where they are spread over several those that hold one; in their order. */
+export async function messagesSaying(
+  sql: Sql,
+  workspaceId: string,
+  conversationId: string,
+  query: string,
+): Promise<string[]> {
+  const { rows } = await sql.query<{ message_id: string }>({
+    name: 'search-in-chat',
+    text: `
+WITH said AS MATERIALIZED (
+  SELECT s.message_id, s.seq, to_tsvector('chatso_en', s.text) || to_tsvector('chatso_fr', s.text) AS words
+    FROM (SELECT m.message_id, m.seq, ${said} AS text
+            FROM messages m JOIN conversations c ON c.id = m.conversation_id
+           WHERE c.workspace_id = $1 AND c.id = $2 AND m.type NOT IN ('notification', 'customer-left')
+           ORDER BY m.seq DESC LIMIT ${lookedAt}) s),
+whole AS (SELECT message_id, seq FROM said WHERE words @@ $3::tsquery)
+SELECT message_id FROM (
+  SELECT message_id, seq FROM whole
+  UNION ALL
+  SELECT message_id, seq FROM said WHERE words @@ $4::tsquery AND NOT EXISTS (SELECT 1 FROM whole)) found
+ ORDER BY seq`,
+    values: [workspaceId, conversationId, query, anyOf(query)],
+  });
+  return rows.map(({ message_id }) => message_id);
+}

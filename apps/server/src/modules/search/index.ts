@@ -10,6 +10,7 @@ import { indexPeriodically } from './index-chats.repo.ts';
 import { personal } from './personal.ts';
 import { searchCustomers, searchMessages } from './use-cases.ts';
 
+export { messagesSaying } from './excerpts.repo.ts';
 export { allThatMatch } from './find-visible.repo.ts';
 export { toTextQuery } from './text-query.repo.ts';
 export { patternsOf } from './use-cases.ts';

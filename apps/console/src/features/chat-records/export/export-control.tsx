@@ -2,6 +2,7 @@ import type { ExportFormat } from '@chatso/contract';
 import { Button, Loader, Menu, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { ChevronDown, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { useStore } from 'zustand';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { hasPermission } from '../../../lib/session/permissions.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { IconButton, VisuallyHidden } from '../../../ui/index.ts';
+import { IconButton, toast, VisuallyHidden } from '../../../ui/index.ts';
 import type { RecordList } from '../use-record-list.ts';
 import classes from './export-control.module.css';
 import {
@@ -116,17 +117,18 @@ function Done({ done, total }: Pick<ExportRun, 'done' | 'total'>) {
   );
 }
 
-/** Whoever follows the link of the mail lands here; the link is used up and not kept in the history. */
+/** Whoever follows the link of the mail lands here; the link is not kept in the history. Who may not export is told so. */
 function useMailedLink(may: boolean, timeZone: string): void {
   const navigate = useNavigate();
   const { export: token } = useSearch({ strict: false }) as { export?: string };
   useEffect(() => {
-    if (!may || token === undefined) return;
+    if (token === undefined) return;
     void navigate({
       to: '.',
       search: (before: Record<string, unknown>) => ({ ...before, export: undefined }) as never,
       replace: true,
     });
-    void fetchMailedExport(token, timeZone);
+    if (may) void fetchMailedExport(token, timeZone);
+    else toast.error(i18next.t('recordExport.deadLink'), { detail: i18next.t('recordExport.mayNot'), sticky: true });
   }, [may, token, timeZone, navigate]);
 }

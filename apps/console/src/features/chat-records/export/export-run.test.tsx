@@ -197,3 +197,41 @@ it('rows are counted as they come, whatever stands in their cells and wherever a
   expect(json(bytes('[\n{"a":"\\"x"'))).toBe(0);
   expect(json(bytes('},\n{"b":1}\n]\n'))).toBeGreaterThanOrEqual(2);
 });
+
+describe('the link of a mail', () => {
+  const linkPath = '/api/conversations/export-csv/file';
+  const land = async () => {
+    const rendered = await renderScreen(
+      <>
+        <h1>All Chats</h1>
+        <ExportControl list={list} />
+        <Toasts />
+      </>,
+      '/?tab=completed&export=token-1',
+    );
+    await waitFor(() => expect(rendered.router.state.location.search).toEqual({ tab: 'completed' }), patient);
+    return rendered;
+  };
+
+  it.each([
+    ['export-not-yours', /made for somebody else/],
+    ['export-over', /not kept any more/],
+  ])('%s: it says so, and offers no second try', async (reason, words) => {
+    const server = fakeServer({ [`GET ${linkPath}`]: () => refused(400, 'x', 'link-invalid', { reason }) });
+    await land();
+    expect(await screen.findByText('This link opens no export', undefined, patient)).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(server.to(linkPath)).toHaveLength(1);
+    expect(saved).toEqual([]);
+  });
+
+  it('who may not export is told, and nothing is asked for', async () => {
+    const user = aUser({ workspaces: [aMembership(first, 'Northwind', { role: 'agent' })] });
+    sessionStore.setState({ user });
+    const server = fakeServer({});
+    await land();
+    expect(await screen.findByText(/Only who may export chats/, undefined, patient)).toBeInTheDocument();
+    expect(server.to(linkPath)).toEqual([]);
+  });
+});

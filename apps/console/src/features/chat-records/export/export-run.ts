@@ -1,5 +1,4 @@
-import type { CallInput, ExportFormat } from '@chatso/contract';
-import { endpoints } from '@chatso/contract';
+import { ApiError, type CallInput, type ExportFormat, endpoints } from '@chatso/contract';
 import i18next from 'i18next';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../../../lib/api/api.ts';
@@ -80,6 +79,8 @@ async function fetchFile({ path, query, format, total }: Fetched, signal: AbortS
   saveFile(file);
 }
 
+const isDeadLink = (error: unknown): boolean => error instanceof ApiError && error.code === 'link-invalid';
+
 async function run(work: (signal: AbortSignal) => Promise<void>, again: () => void): Promise<void> {
   if (running !== null) return;
   const controller = new AbortController();
@@ -88,7 +89,12 @@ async function run(work: (signal: AbortSignal) => Promise<void>, again: () => vo
   try {
     await work(controller.signal);
   } catch (error) {
-    if (!controller.signal.aborted) {
+    if (controller.signal.aborted) return;
+    // No second try helps.
+    if (isDeadLink(error)) {
+      const detail = { detail: errorMessage(error), sticky: true };
+      toast.error(i18next.t('recordExport.deadLink'), { id: 'record-export', ...detail });
+    } else {
       // L-31
       toast.error(i18next.t('recordExport.failed'), {
         id: 'record-export',

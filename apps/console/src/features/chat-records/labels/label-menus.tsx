@@ -3,11 +3,11 @@ import { Button, Menu } from '@mantine/core';
 import { Check, CircleCheck, Tag } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TagDot } from '../../../entities/chat-label/tag-dot.tsx';
+import { useLabels } from '../../../entities/chat-label/use-labels.ts';
 import { isAdmin } from '../../../lib/session/permissions.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { TagDot } from './tag-chips.tsx';
 import { useLabelChats } from './use-label-chats.ts';
-import { useLabels } from './use-labels.ts';
 
 type Labelled = Pick<ChatRecord, '_id' | 'tags' | 'closingReason'>;
 

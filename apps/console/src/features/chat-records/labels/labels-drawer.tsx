@@ -5,19 +5,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TagDot } from '../../../entities/chat-label/tag-dot.tsx';
+import { useLabels } from '../../../entities/chat-label/use-labels.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { ConfirmDialog, ErrorState, IconButton, SkeletonRows } from '../../../ui/index.ts';
+import { useLayerAbove } from '../../../ui/panel/layers.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import classes from './labels.module.css';
-import { TagDot } from './tag-chips.tsx';
-import { useLabels } from './use-labels.ts';
 
 /** Where admins make the words for chats. */
 export function LabelsDrawer({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { query, tags, reasons } = useLabels();
   const [removing, setRemoving] = useState<ChatLabel | null>(null);
+  // Another admin may delete it behind the question.
+  const stillThere = (label: ChatLabel | null) => [...tags, ...reasons].some(({ _id }) => _id === label?._id);
   return (
     <SideDrawer title={t('recordLabels.manage')} width={420} onClose={onClose}>
       <p className={classes.about}>{t('recordLabels.manageAbout')}</p>
@@ -36,7 +39,7 @@ export function LabelsDrawer({ onClose }: { onClose(): void }) {
           <LabelList kind="reason" labels={reasons} onRemove={setRemoving} />
         </>
       )}
-      <RemoveLabel label={removing} onClose={() => setRemoving(null)} />
+      <RemoveLabel label={stillThere(removing) ? removing : null} onClose={() => setRemoving(null)} />
     </SideDrawer>
   );
 }
@@ -107,6 +110,8 @@ function LabelRow({ label, onRemove }: { label: ChatLabel; onRemove(): void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [name, setName] = useState<string | null>(null);
+  // Escape is for the field, not for the drawer.
+  useLayerAbove(name !== null);
   const update = useMutation({
     ...mutationOf('chatLabels.update'),
     meta: { quiet: true },
@@ -146,9 +151,7 @@ function LabelRow({ label, onRemove }: { label: ChatLabel; onRemove(): void }) {
               update.reset();
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              event.stopPropagation();
-              setName(null);
+              if (event.key === 'Escape') setName(null);
             }}
           />
         </form>
@@ -217,6 +220,7 @@ function RemoveLabel({ label, onClose }: { label: ChatLabel | null; onClose(): v
   const client = useQueryClient();
   const [last, setLast] = useState(label);
   if (label && label !== last) setLast(label);
+  useLayerAbove(label !== null);
   const chats = useQuery({
     ...queryOf('chatLabels.chats', { params: { id: last?._id ?? '' } }),
     enabled: label !== null,

@@ -1,13 +1,10 @@
 import type { RecordLabels } from '@chatso/contract';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { TagDot } from '../../../entities/chat-label/tag-dot.tsx';
 import classes from './labels.module.css';
 
 type ChatTag = RecordLabels['tags'][number];
-
-export const TagDot = ({ color }: Pick<ChatTag, 'color'>) => (
-  <span aria-hidden className={classes.dot} data-color={color} />
-);
 
 /** As many as a column has room for; the others are named by its title. */
 const roomFor = 2;

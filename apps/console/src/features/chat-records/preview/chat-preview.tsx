@@ -1,7 +1,7 @@
 import type { ChatRecord } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { CustomerDrawer } from '../../../entities/customer/panel/customer-drawer.tsx';
@@ -54,9 +54,12 @@ function OpenPreview({ id, list, row, onManageLabels, onNext, onPrevious }: Open
     ...queryOf('conversations.detail', { params: { id } }),
     ...(row ? { placeholderData: row } : {}),
     retry: false,
+    // Only those who work in a chat hear of it; who reads it here asks as long as it goes on.
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'ongoing' || data?.state === 'pending' ? askEveryMs : false,
     meta: { quiet: true },
   });
-  useChatNews(id);
+  useChatNews(id, query.data?.headSeq);
   useBrowseKeys(onNext, onPrevious);
   const chat = query.data;
   const close = () => list.open(null);
@@ -79,6 +82,7 @@ function OpenPreview({ id, list, row, onManageLabels, onNext, onPrevious }: Open
             chat={chat}
             key={chat._id}
             label={t('records.preview.title', { name })}
+            search={list.search}
             onManageLabels={onManageLabels}
             onDetails={() => list.openClient(chat.clientId)}
             {...(onNext ? { onNext } : {})}
@@ -95,14 +99,24 @@ function OpenPreview({ id, list, row, onManageLabels, onNext, onPrevious }: Open
   );
 }
 
+const askEveryMs = 4000;
+
 /** A chat that goes on is read as it goes on. */
-function useChatNews(id: string): void {
+function useChatNews(id: string, headSeq: number | undefined): void {
   const client = useQueryClient();
+  const seen = useRef({ id, headSeq });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { id, headSeq };
+    if (before.id !== id || before.headSeq === undefined || before.headSeq === headSeq) return;
+    void client.invalidateQueries({ queryKey: keyOf('conversations.messages', { params: { id } }) });
+  }, [client, id, headSeq]);
   useEffect(() => {
     const again = () => {
       void client.invalidateQueries({ queryKey: keyOf('conversations.detail', { params: { id } }) });
       void client.invalidateQueries({ queryKey: keyOf('conversations.messages', { params: { id } }) });
     };
+    const labels = () => void client.invalidateQueries({ queryKey: keyOf('records.labels', { params: { id } }) });
     const ofThis = (payload: { conversation: { _id: string } }) => {
       if (payload.conversation._id === id) again();
     };
@@ -116,7 +130,10 @@ function useChatNews(id: string): void {
       onAgentEvent('conversation:erased', ({ conversationId }) => {
         if (conversationId === id) again();
       }),
+      onAgentEvent('person:erased', again),
+      onAgentEvent('chat-labels:changed', labels),
       onRealtimeConnect(again),
+      onRealtimeConnect(labels),
     ];
     return () => {
       for (const stop of undo) stop();

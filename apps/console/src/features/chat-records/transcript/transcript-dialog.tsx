@@ -2,28 +2,49 @@ import type { Conversation, TranscriptOrderState } from '@chatso/contract';
 import { Button, Checkbox, Loader, Modal, Progress } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
-import { CircleAlert, Send } from 'lucide-react';
-import { useId, useState } from 'react';
+import { CircleAlert, Eye, Send } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { locale } from '../../../lib/formats/formats.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
+import { onAgentEvent } from '../../../lib/realtime/realtime.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AddressChips } from './address-chips.tsx';
 import { SentBefore } from './sent-before.tsx';
 import classes from './transcript.module.css';
+import { TranscriptPreview } from './transcript-preview.tsx';
 import { type CustomerProblem, customerProblem, mayPressSend, problemsOf } from './transcript-rules.ts';
-import { closeTranscript, sendTranscript, type TranscriptDraft, transcriptStore } from './transcript-store.ts';
+import {
+  closeTranscript,
+  leaveOut,
+  leaveOutErased,
+  sendTranscript,
+  type TranscriptDraft,
+  transcriptStore,
+} from './transcript-store.ts';
 
 /** L-14: whoever opens it says for which chats, by the store; once on the page. */
 export function TranscriptDialog() {
   const { t } = useTranslation();
   const { chats, draft, order } = useStore(transcriptStore);
+  // Escape is for the preview then, which lies over it.
+  const [previewing, setPreviewing] = useState(false);
+  useEffect(() => {
+    const undo = [
+      onAgentEvent('conversation:erased', ({ conversationId }) => leaveOut(conversationId)),
+      onAgentEvent('person:erased', () => void leaveOutErased()),
+    ];
+    return () => {
+      for (const stop of undo) stop();
+    };
+  }, []);
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('common.close') }}
       closeOnClickOutside={order !== null}
+      closeOnEscape={!previewing}
       opened={chats !== null}
       size={500}
       title={t('transcript.title')}
@@ -31,7 +52,11 @@ export function TranscriptDialog() {
       zIndex="calc(var(--mantine-z-index-modal) + 1)"
       onClose={closeTranscript}
     >
-      {chats === null ? null : order ? <Sending order={order} /> : <Form chats={chats} first={draft} />}
+      {chats === null ? null : order ? (
+        <Sending order={order} />
+      ) : (
+        <Form chats={chats} first={draft} previewing={previewing} onPreview={setPreviewing} />
+      )}
     </Modal>
   );
 }
@@ -67,7 +92,14 @@ function Sending({ order }: { order: TranscriptOrderState }) {
   );
 }
 
-function Form({ chats, first }: { chats: readonly Conversation[]; first: TranscriptDraft }) {
+interface FormProps {
+  chats: readonly Conversation[];
+  first: TranscriptDraft;
+  previewing: boolean;
+  onPreview(previewing: boolean): void;
+}
+
+function Form({ chats, first, previewing, onPreview }: FormProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const zone = useOwnTimeZone() ?? deviceTimeZone();
@@ -93,7 +125,7 @@ function Form({ chats, first }: { chats: readonly Conversation[]; first: Transcr
       }}
     >
       <div className={classes.body}>
-        {chats.length > 1 ? <Chosen chats={chats} /> : null}
+        <Chosen chats={chats} onPreview={() => onPreview(true)} />
         <fieldset className={classes.options}>
           <legend className={classes.legend}>{t('transcript.sendTo')}</legend>
           <Checkbox
@@ -137,6 +169,15 @@ function Form({ chats, first }: { chats: readonly Conversation[]; first: Transcr
           {t('transcript.send')}
         </Button>
       </footer>
+      {previewing ? (
+        <TranscriptPreview
+          chats={chats}
+          forCustomer={draft.toCustomer && problem === null}
+          mayCustomer={problem === null}
+          zone={zone}
+          onClose={() => onPreview(false)}
+        />
+      ) : null}
     </form>
   );
 }
@@ -147,15 +188,25 @@ function zoneName(zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-function Chosen({ chats }: { chats: readonly Conversation[] }) {
+function Chosen({ chats, onPreview }: { chats: readonly Conversation[]; onPreview(): void }) {
   const { t } = useTranslation();
   const names = [...new Set(chats.map(displayName))].join(', ');
   return (
     <div className={classes.chosen}>
-      <p className={classes.strong}>{t('transcript.chats', { count: chats.length })}</p>
-      <p className={classes.names} dir="auto" title={names}>
-        {names}
-      </p>
+      <div className={classes.words}>
+        <p className={classes.strong}>{t('transcript.chats', { count: chats.length })}</p>
+        <p className={classes.names} dir="auto" title={names}>
+          {names}
+        </p>
+      </div>
+      <Button
+        leftSection={<Eye aria-hidden size={16} strokeWidth={1.75} />}
+        size="xs"
+        variant="subtle"
+        onClick={onPreview}
+      >
+        {t('transcript.preview')}
+      </Button>
     </div>
   );
 }

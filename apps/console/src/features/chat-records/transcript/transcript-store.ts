@@ -36,6 +36,28 @@ export const openTranscript = (chats: readonly Conversation[], draft = blankDraf
   transcriptStore.setState({ chats, draft, order: null });
 export const closeTranscript = (): void => transcriptStore.setState(closed);
 
+/** Erased while the dialog is open: nobody goes on looking at its name, and the others can still be sent. */
+export function leaveOut(chatId: string): void {
+  const { chats, order } = transcriptStore.getState();
+  if (order !== null || !chats?.some(({ _id }) => _id === chatId)) return;
+  const left = chats.filter(({ _id }) => _id !== chatId);
+  if (left.length > 0) transcriptStore.setState({ chats: left });
+  else closeTranscript();
+  toast.info(i18next.t('transcript.erased', { count: left.length }));
+}
+
+/** Somebody was erased, and nobody says who: those of them that are not there any more are left out. */
+export async function leaveOutErased(): Promise<void> {
+  const mine = epoch;
+  for (const { _id } of transcriptStore.getState().chats ?? []) {
+    try {
+      await api['conversations.detail']({ params: { id: _id } });
+    } catch (error) {
+      if (mine === epoch && error instanceof ApiError && error.statusCode === 404) leaveOut(_id);
+    }
+  }
+}
+
 function drop(): void {
   epoch += 1;
   closeTranscript();

@@ -6,6 +6,7 @@ import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aConversation, idOf } from '../../../lib/testing/factories.ts';
+import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { BulkTranscript, PreviewTranscript } from './transcript-buttons.tsx';
@@ -208,4 +209,61 @@ describe('where it is offered', () => {
     await screen.findByRole('heading', { name: 'All Chats' }, patient);
     expect(screen.queryByRole('button', { name: 'Email transcript' })).toBeNull();
   });
+});
+
+describe('[L-14] the preview', () => {
+  const previewOf = (number: number) => `GET /api/conversations/${idOf(number)}/transcript-preview`;
+  const answer = (subject: string) => ({ body: { subject, from: 'Northwind CA', text: `${subject}, said` } });
+
+  it('shows what each mail will say, to the customer too', async () => {
+    const asked: string[] = [];
+    const routes = Object.fromEntries(
+      [1, 2].map((number) => [
+        previewOf(number),
+        (call: { path: string }) => {
+          asked.push(call.path);
+          return answer(`${call.path.includes('forCustomer=true') ? 'Your chat' : 'Chat'} ${number}`);
+        },
+      ]),
+    );
+    await opened([over(1), over(2)], routes);
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByText('Chat 1, said')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'The next chat' }));
+    expect(await screen.findByText('Chat 2, said')).toBeVisible();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'As the customer reads it' }));
+    expect(await screen.findByText('Your chat 2, said')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'The next chat' })).toBeDisabled();
+    expect(asked.every((path) => path.includes('timezone='))).toBe(true);
+  });
+
+  it('a chat that was opened again, or is gone, says so there', async () => {
+    const again = refused(400, 'x', 'bad-request', { reason: 'transcript-chats-not-over', details: { ids: idOf(1) } });
+    await opened([over(1)], { [previewOf(1)]: () => again });
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    // Escape is for what lies uppermost.
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Preview of the mail' })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Email transcript' })).toBeInTheDocument();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Email transcript' })).toBeNull());
+  });
+});
+
+it('a chat that is erased while the dialog is open is left out; with the last one the dialog goes', async () => {
+  const { hear, undo } = fakeConnection();
+  await opened([over(1, { name: 'Erased Person' }), over(2, { name: 'Other Person' })], {
+    [`GET /api/conversations/${idOf(2)}`]: () => refused(404, 'Not found.', 'not-found'),
+    [`GET /api/conversations/${idOf(2)}/detail`]: () => refused(404, 'Not found.', 'not-found'),
+  });
+  expect(screen.getByText('Erased Person, Other Person')).toBeVisible();
+  act(() => hear('conversation:erased', { conversationId: idOf(1) }));
+  expect(await screen.findByText('A chat was erased and is left out.')).toBeInTheDocument();
+  expect(screen.queryByText(/Erased Person/)).toBeNull();
+  // Most hear only that somebody was.
+  act(() => hear('person:erased'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(/nothing to send any more/)).toBeInTheDocument();
+  undo();
 });

@@ -2,8 +2,9 @@ import type { SavedView } from '@chatso/contract';
 import { spanOf } from '@chatso/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
+import { onAgentEvent, onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
 import { toast } from '../../../ui/index.ts';
 import { daysOfView, querySaid } from './view-query.ts';
 
@@ -17,6 +18,13 @@ export function useViews(today: string) {
   const navigate = useNavigate();
   const raw = useSearch({ strict: false }) as Raw;
   const views = useQuery({ ...queryOf('views.list', { query: { page } }), staleTime: 60_000 }).data?.data ?? none;
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: keyOf('views.list') });
+    const undo = [onAgentEvent('saved-views:changed', again), onRealtimeConnect(again)];
+    return () => {
+      for (const stop of undo) stop();
+    };
+  }, [client]);
   const said = useMemo(() => querySaid(raw), [raw]);
   const open = views.find(({ _id }) => _id === raw.view) ?? null;
   const edited = open !== null && !isSame(said, daysOfView(open.query, today));

@@ -1,7 +1,7 @@
 import type { SavedView } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, Checkbox, Menu, Popover, TextInput } from '@mantine/core';
-import { Bookmark, ChevronDown, Trash2, Users } from 'lucide-react';
+import { Bookmark, ChevronDown, ListOrdered, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/errors.ts';
@@ -12,6 +12,7 @@ import { IconButton, toast } from '../../../ui/index.ts';
 import type { RecordList } from '../use-record-list.ts';
 import { useViews, type Views } from './use-views.ts';
 import classes from './views.module.css';
+import { ViewsDrawer } from './views-drawer.tsx';
 
 /** As many chips as stand in a line; the others are in a menu. */
 const inLine = { wide: 5, phone: 1 };
@@ -22,6 +23,7 @@ export function ViewsRow({ list }: { list: RecordList }) {
   const { membership } = useSession();
   const views = useViews(list.today);
   const phone = useIsPhone();
+  const [managing, setManaging] = useState(false);
   const { open, edited } = views;
   const room = phone ? inLine.phone : inLine.wide;
   const first = views.views.slice(0, room);
@@ -96,6 +98,14 @@ export function ViewsRow({ list }: { list: RecordList }) {
             {t('recordLabels.views.update')}
           </Button>
         ) : null}
+        {views.views.length > 0 ? (
+          <IconButton
+            icon={<ListOrdered size={16} strokeWidth={1.75} />}
+            label={t('recordLabels.views.manage')}
+            size={28}
+            onClick={() => setManaging(true)}
+          />
+        ) : null}
         {views.any && (open === null || edited) ? <SaveView mayShare={mayShare} views={views} /> : null}
         {open && !edited && mayChange ? (
           <IconButton
@@ -116,6 +126,7 @@ export function ViewsRow({ list }: { list: RecordList }) {
           />
         ) : null}
       </span>
+      {managing ? <ViewsDrawer mayShare={mayShare} views={views.views} onClose={() => setManaging(false)} /> : null}
     </nav>
   );
 }

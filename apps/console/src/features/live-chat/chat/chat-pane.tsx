@@ -5,9 +5,10 @@ import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime/realtime.ts';
-import { ConfirmDialog, ConnectionBanner } from '../../../ui/index.ts';
+import { ConnectionBanner } from '../../../ui/index.ts';
 import { DropZone } from '../composer/drop-zone.tsx';
 import { DepartedStrip } from '../departed/departed-strip.tsx';
+import { EndDialog } from '../ending/end-dialog.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useJudgeChat } from '../state/chat-rules.ts';
 import type { Departure } from '../state/departure.ts';
@@ -107,16 +108,15 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
           onSendForm={() => void actions.sendForm()}
         />
       </DropZone>
-      <ConfirmDialog
-        danger
+      <EndDialog
         confirmLabel={t('liveChat.endChat')}
         opened={asking === chat._id}
         title={t('liveChat.endTitle')}
         onClose={() => setAsking(null)}
-        onConfirm={() => actions.end()}
+        onEnd={actions.end}
       >
         {t('liveChat.endBody', { name: displayName(chat) })}
-      </ConfirmDialog>
+      </EndDialog>
     </section>
   );
 });

@@ -6,7 +6,7 @@ import { useLiveChat } from '../live-chat-provider.tsx';
 
 interface ChatActions {
   /** The customer is told in a moment; until then it can be taken back. */
-  end(): void;
+  end(reason?: string): void;
   dismiss(): Promise<void>;
   sendForm(): Promise<void>;
   spectate(): Promise<void>;
@@ -60,8 +60,8 @@ export function useChatActions({ conversationId, onDone, onArchived, onFailed }:
       if (await attempt('participate', () => live.act(conversationId, 'unSpectate'))) onDone(conversationId);
     },
     take: () => attempt('participate', () => live.act(conversationId, 'take')),
-    end() {
-      live.endings.end([conversationId]);
+    end(reason) {
+      live.endings.end([conversationId], reason);
       onDone(conversationId);
     },
     async dismiss() {

@@ -4,12 +4,13 @@ import type { ChatTabMessage, ChatTabs } from '../../../lib/tabs/chat-tabs.ts';
 import { applyDetail, dropChat, type LiveState, putChat, upsertChat } from '../state/live-state.ts';
 import { applyDelivery, applyOwnMessage } from '../state/reducers.ts';
 import type { Departures } from './departures.ts';
+import type { Ended, EndOptions } from './endings.ts';
 import type { LiveHolder } from './live-query.ts';
 
 /** What one does with a whole conversation. The state follows the answer at once; the event only confirms it. */
 export interface ChatCalls {
-  /** H-35, H-36: those of them that this call has ended. `leaving`: it must survive the page. */
-  end(conversationIds: readonly string[], leaving: boolean): Promise<readonly string[]>;
+  /** H-35, H-36. `leaving`: it must survive the page. */
+  end(conversationIds: readonly string[], options: EndOptions): Promise<Ended>;
   /** Missed chats, however many; those that have left the lists by it. */
   dismiss(conversationIds: readonly string[]): Promise<string[]>;
   sendForm(conversationId: string): Promise<void>;
@@ -34,6 +35,11 @@ export function applyFromTab(state: LiveState, message: ChatTabMessage): LiveSta
   if (message.kind === 'gone') return message.ids.reduce((next, id) => dropChat(next, id), state);
   return applyRead(state, message.conversationId, message);
 }
+
+const endedOf = (ids: readonly string[], reasonKept: boolean | undefined): Ended => ({
+  ids,
+  ...(reasonKept === false ? { withoutReason: true } : {}),
+});
 
 /** As many as one call may name. */
 const portion = 200;
@@ -61,13 +67,13 @@ export function createChatCalls(
   departures: Pick<Departures, 'expect'>,
 ): ChatCalls {
   /** The answer is the chat as it is now, here and in the other tabs. */
-  const adopt = async (asking: Promise<Conversation>) => {
-    const chat = await asking;
+  const adopt = async (answer: Conversation | Promise<Conversation>) => {
+    const chat = await answer;
     holder.update((state) => applyDetail(state, chat._id, chat));
     tabs.post({ kind: 'chat', conversation: chat });
     return chat;
   };
-  const gone = (ids: string[]) => {
+  const leave = (ids: string[]) => {
     holder.update((state) => ids.reduce((next, id) => dropChat(next, id), state));
     tabs.post({ kind: 'gone', ids });
   };
@@ -81,20 +87,27 @@ export function createChatCalls(
       throw error;
     }
   };
-  async function end(wanted: readonly string[], leaving: boolean): Promise<readonly string[]> {
+  async function end(wanted: readonly string[], { leaving, reason }: EndOptions): Promise<Ended> {
     const options = leaving ? { keepalive: true } : {};
+    const why = reason === undefined ? {} : { closingReason: reason };
     const [id, ...others] = wanted;
     if (id !== undefined && others.length === 0) {
-      return [(await adopt(api['conversations.endChat']({ params: { id } }, options)))._id];
+      const input = { params: { id }, ...(reason === undefined ? {} : { body: why }) };
+      const { reasonKept, ...chat } = await api['conversations.endChat'](input, options);
+      await adopt(chat);
+      return endedOf([id], reasonKept);
     }
-    return inPortions(wanted, async (conversationIds) => {
-      const { ids } = await api['conversations.bulkEndChat']({ body: { conversationIds } }, options);
-      gone(ids);
-      return ids;
+    let kept: boolean | undefined;
+    const ids = await inPortions(wanted, async (conversationIds) => {
+      const answer = await api['conversations.bulkEndChat']({ body: { conversationIds, ...why } }, options);
+      if (kept !== false) kept = answer.reasonKept;
+      leave(answer.ids);
+      return answer.ids;
     });
+    return endedOf(ids, kept);
   }
   return {
-    end: (ids, leaving) => expecting(ids, () => end(ids, leaving)),
+    end: (ids, options) => expecting(ids, () => end(ids, options)),
     act: (id, action) => {
       const act = () => adopt(api[`conversations.${action}`]({ params: { id } }));
       return action === 'unSpectate' ? expecting([id], act) : act();
@@ -105,7 +118,7 @@ export function createChatCalls(
       expecting(wanted, () =>
         inPortions(wanted, async (conversationIds) => {
           const { ids } = await api['conversations.moveHistory']({ body: { conversationIds } });
-          gone(ids);
+          leave(ids);
           return ids;
         }),
       ),

@@ -3,6 +3,7 @@ import type { SyncStorage } from '@chatso/sync';
 interface Kept {
   key: string;
   ids: readonly string[];
+  reason?: string | undefined;
   until: number;
 }
 
@@ -10,7 +11,12 @@ interface Kept {
 const prefix = 'ending:';
 
 const isKept = (value: unknown): value is Omit<Kept, 'key'> =>
-  typeof value === 'object' && value !== null && 'until' in value && 'ids' in value && Array.isArray(value.ids);
+  typeof value === 'object' &&
+  value !== null &&
+  'until' in value &&
+  'ids' in value &&
+  Array.isArray(value.ids) &&
+  (!('reason' in value) || typeof value.reason === 'string');
 
 /** Which ends were decided and are not acknowledged: they outlive the tab in which somebody decided them. */
 export function createEndingJournal(storage: SyncStorage, log: (message: string, details?: unknown) => void) {
@@ -18,9 +24,9 @@ export function createEndingJournal(storage: SyncStorage, log: (message: string,
   const own = new Set<string>();
   const logged = (error: unknown) => log('Ends not kept', error);
   return {
-    keep({ key, ids, until }: Kept): void {
+    keep({ key, ids, reason, until }: Kept): void {
       own.add(key);
-      void storage.set(prefix + key, { ids: [...ids], until }).catch(logged);
+      void storage.set(prefix + key, { ids: [...ids], until, ...(reason ? { reason } : {}) }).catch(logged);
     },
     remove(key: string): void {
       own.delete(key);
@@ -28,9 +34,7 @@ export function createEndingJournal(storage: SyncStorage, log: (message: string,
     },
     async read(): Promise<Kept[]> {
       const entries = await storage.entries(prefix);
-      return entries.flatMap(([name, value]) =>
-        isKept(value) ? [{ key: name.slice(prefix.length), ids: value.ids, until: value.until }] : [],
-      );
+      return entries.flatMap(([name, value]) => (isKept(value) ? [{ ...value, key: name.slice(prefix.length) }] : []));
     },
     isOwn: (key: string) => own.has(key),
     async isTakenBack(key: string): Promise<boolean> {

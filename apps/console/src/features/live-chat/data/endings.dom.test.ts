@@ -96,6 +96,66 @@ describe('[H-35] an end is told to the customer after five seconds', () => {
   });
 });
 
+describe('[H-35] [H-36] the reason somebody gave', () => {
+  const reason = idOf(70);
+
+  it('goes with the end, of one and of several; one that is taken back tells none', async () => {
+    const harness = await setUp();
+    harness.live.endings.end([one], reason);
+    harness.live.endings.undo(one);
+    await wait(60_000);
+    expect(told(harness)).toEqual([]);
+    harness.live.endings.end([one]);
+    await wait(limits.endUndoMs);
+    expect(told(harness)).toEqual([{ params: { id: one } }]);
+    harness.live.endings.end([two], reason);
+    await wait(limits.endUndoMs);
+    expect(told(harness)[1]).toEqual({ params: { id: two }, body: { closingReason: reason } });
+  });
+
+  it('of several at once', async () => {
+    const harness = await setUp();
+    harness.live.endings.end([one, two], reason);
+    await wait(limits.endUndoMs);
+    expect(told(harness)).toEqual([{ body: { conversationIds: [one, two], closingReason: reason } }]);
+  });
+
+  it('outlives a browser that was killed', async () => {
+    const storage = memoryStorage();
+    const before = await setUp({ storage });
+    before.live.endings.end([one], reason);
+    await wait(0);
+    const copy = memoryStorage();
+    for (const [key, value] of await storage.entries('ending:')) await copy.set(key, value);
+    before.live.endings.undo(one);
+    const after = await setUp({ storage: copy, server: before.server });
+    await wait(limits.endUndoMs);
+    expect(told(after)).toEqual([{ params: { id: one }, body: { closingReason: reason } }]);
+  });
+
+  it('stays with those that are left when one has gone to a colleague, or spoke again', async () => {
+    const storage = memoryStorage();
+    const harness = await setUp({ storage });
+    harness.live.endings.end([one, two], reason);
+    const chat = harness.live.holder.read().chats[two];
+    const conversation = { ...chat, rev: 9, agentId: otherAgent } as NonNullable<typeof chat>;
+    harness.server.emit('conversation:transfer-response', { conversation });
+    expect((await storage.entries('ending:')).map(([, value]) => value)).toEqual([
+      expect.objectContaining({ ids: [one], reason }),
+    ]);
+    await wait(limits.endUndoMs);
+    expect(told(harness)).toEqual([{ params: { id: one }, body: { closingReason: reason } }]);
+  });
+
+  it('was deleted meanwhile: the chat is ended, and that is told', async () => {
+    const harness = await setUp();
+    harness.server.reasonsGone = true;
+    harness.live.endings.end([one], reason);
+    await wait(limits.endUndoMs);
+    expect(harness.notices).toEqual([{ kind: 'ended', ids: [one], withoutReason: true }]);
+  });
+});
+
 describe('nothing is lost when the page goes', () => {
   it.each(['the tab is closed', 'another screen is opened'])('%s: it is sent at once', async (way) => {
     const harness = await setUp();

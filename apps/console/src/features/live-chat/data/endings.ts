@@ -9,6 +9,8 @@ import type { LiveHolder } from './live-query.ts';
 export interface Ending {
   key: string;
   ids: readonly string[];
+  /** Why, if somebody said so; it goes with the end. */
+  reason?: string | undefined;
   /** What each customer had said last by then, by chat. */
   before: Readonly<Record<string, string | null>>;
   /** From then on it may be sent. */
@@ -17,25 +19,37 @@ export interface Ending {
   sending: boolean;
 }
 
+export interface EndOptions {
+  leaving: boolean;
+  reason: string | undefined;
+}
+
+export interface Ended {
+  /** Those that this call has ended. */
+  ids: readonly string[];
+  /** Its reason was deleted meanwhile. */
+  withoutReason?: true;
+}
+
 interface EndingsDeps {
   storage: SyncStorage;
   holder: LiveHolder;
   now(): number;
-  /** Tells the server; answers which of them have been ended by it. */
-  send(ids: readonly string[], leaving: boolean): Promise<readonly string[]>;
+  /** Tells the server. */
+  send(ids: readonly string[], options: EndOptions): Promise<Ended>;
   /** Whether something written in the chat is still on its way to the customer. */
   isTalking(id: string): boolean;
   /** Runs after every change of what `isTalking` answers. */
   onTalk(listener: () => void): () => void;
   onConnect(listener: () => void): () => void;
-  onEnded(ids: readonly string[]): void;
+  onEnded(ended: Ended): void;
   onFailed(ids: readonly string[], error: unknown): void;
   log(message: string, details?: unknown): void;
 }
 
 export interface Endings {
   /** Throws without a network: nothing is done later that was not possible now (U-01). */
-  end(ids: readonly string[]): void;
+  end(ids: readonly string[], reason?: string): void;
   undo(id: string): void;
   of(id: string): Ending | null;
   /** The same array until something changes. */
@@ -115,9 +129,9 @@ export function createEndings(deps: EndingsDeps): Endings {
     // Own ones leave in this very step: there may be no other before the page is gone.
     if (!journal.isOwn(ending.key) && (await journal.isTakenBack(ending.key))) return forget(ending);
     try {
-      const ended = await deps.send(ending.ids, leaving);
+      const ended = await deps.send(ending.ids, { leaving, reason: ending.reason });
       forget(ending);
-      if (ended.length > 0) deps.onEnded(ended);
+      if (ended.ids.length > 0) deps.onEnded(ended);
     } catch (error) {
       // As long as the customer has not been told, it can still be taken back.
       if (isWorthAnotherTry(error)) return list.change(ending.key, { sending: false, until: now() + retryAfterMs });
@@ -154,13 +168,13 @@ export function createEndings(deps: EndingsDeps): Endings {
   };
 
   return {
-    end(wanted) {
+    end(wanted, reason) {
       const ids = wanted.filter((id) => list.of(id) === null);
       if (ids.length === 0) return;
       if (globalThis.navigator?.onLine === false) throw new ApiError({ statusCode: 0, message: '' });
       const before = Object.fromEntries(ids.map((id) => [id, lastWordOf(id)]));
       for (const id of ids) heard.set(id, lastWordOf(id));
-      const ending = { key: newMessageId(), ids, before, until: now() + limits.endUndoMs, sending: false };
+      const ending = { key: newMessageId(), ids, reason, before, until: now() + limits.endUndoMs, sending: false };
       journal.keep(ending);
       list.add(ending);
     },

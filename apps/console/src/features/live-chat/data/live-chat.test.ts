@@ -369,7 +369,7 @@ describe('two tabs', () => {
     first.live.send(id, 'Hello', []);
     await vi.waitFor(() => expect(chatOf(second)).toMatchObject({ state: 'ongoing', agentId: me }));
     first.server.chats.set(id, aConversation({ rev: 9, state: 'closed', archived: false }));
-    await first.live.end([id], false);
+    await first.live.end([id], { leaving: false, reason: undefined });
     expect(chatOf(second)).toBeUndefined();
   });
 });

@@ -185,7 +185,7 @@ function createChatEndings(deps: LiveChatDeps, { holder, outbox, send, tell }: E
     ...{ storage, holder, now, onConnect, log, send },
     isTalking: (id) => outbox.items(id).some((item) => goesByItself(outbox.items(id), item)),
     onTalk: outbox.subscribe,
-    onEnded: (ids) => tell({ kind: 'ended', ids }),
+    onEnded: (ended) => tell({ kind: 'ended', ...ended }),
     onFailed: (ids, error) => tell({ kind: 'not-ended', ids, error }),
   });
 }

@@ -1,4 +1,5 @@
 import type { AgentEvents } from '@chatso/contract';
+import type { Ended } from './endings.ts';
 import type { LiveHolder } from './live-query.ts';
 
 /** Something to tell the person that no list shows. */
@@ -7,7 +8,7 @@ export type LiveNotice =
   | { kind: 'taken-over'; name: string; conversationId: string }
   | { kind: 'answered'; conversationId: string }
   | { kind: 'not-accepted'; conversationId: string; message: string }
-  | { kind: 'ended'; ids: readonly string[] }
+  | ({ kind: 'ended' } & Ended)
   | { kind: 'not-ended'; ids: readonly string[]; error: unknown };
 
 /** Passes notices to whatever shows them. */

@@ -7,7 +7,7 @@ import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
 import { isAdvanced } from '../../../lib/plan/plan.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { Avatar, ChannelIcon, ConfirmDialog, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
+import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer, toast } from '../../../ui/index.ts';
 import { ChatBlock, isWritable, useBlock } from '../chat/chat-block.tsx';
 import { MessageList } from '../chat/message-list.tsx';
 import { useChatActions } from '../chat/use-chat-actions.ts';
@@ -16,6 +16,7 @@ import { WritingPlace } from '../chat/writing-place.tsx';
 import { DropZone } from '../composer/drop-zone.tsx';
 import { createReadMarker } from '../data/read-marker.ts';
 import { DepartedStrip } from '../departed/departed-strip.tsx';
+import { EndDialog } from '../ending/end-dialog.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { Departure } from '../state/departure.ts';
 import classes from './dock.module.css';
@@ -85,16 +86,15 @@ function PopupBody({ chat, departure, name }: Omit<DockPopupProps, 'minimised'> 
         small
         onSendForm={() => void actions.sendForm()}
       />
-      <ConfirmDialog
-        danger
+      <EndDialog
         confirmLabel={t('liveChat.endChat')}
         opened={asking}
         title={t('liveChat.endTitle')}
         onClose={() => setAsking(false)}
-        onConfirm={() => actions.end()}
+        onEnd={actions.end}
       >
         {t('liveChat.endBody', { name })}
-      </ConfirmDialog>
+      </EndDialog>
     </DropZone>
   );
 }

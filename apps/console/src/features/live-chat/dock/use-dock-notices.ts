@@ -13,7 +13,7 @@ export function useDockNotices(): void {
       live.onNotice((notice) => {
         if (notice.kind === 'not-accepted') toast.error(notice.message);
         else if (notice.kind === 'not-ended') toast.error(notice.error);
-        else if (notice.kind === 'ended') toastEnded(notice.ids.length);
+        else if (notice.kind === 'ended') toastEnded(notice);
         else if (notice.kind === 'ended-by-agent') {
           const name = notice.name || t('liveChat.somebody');
           toast.info(t(notice.spectating ? 'liveChat.spectatedEndedBy' : 'liveChat.endedBy', { name }));

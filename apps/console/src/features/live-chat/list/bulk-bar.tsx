@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage, isOfflineError } from '../../../lib/api/errors.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
-import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
+import { IconButton, toast } from '../../../ui/index.ts';
+import { EndDialog } from '../ending/end-dialog.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useJudgeChat } from '../state/chat-rules.ts';
 import type { ChatGroup } from '../state/selectors.ts';
@@ -39,9 +40,12 @@ export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) 
   const endable = chats.every(isEndable);
   const missed = chats.every(isDismissable);
 
-  const end = () => {
+  const end = (reason?: string) => {
     // Some may have gone to somebody else behind the question.
-    live.endings.end(chats.filter(isEndable).map((chat) => chat._id));
+    live.endings.end(
+      chats.filter(isEndable).map((chat) => chat._id),
+      reason,
+    );
     marked.clear();
   };
   const dismiss = async () => {
@@ -89,16 +93,15 @@ export function BulkBar({ groups, marked, onArchived, onFailed }: BulkBarProps) 
         size={isPhone ? 44 : 28}
         onClick={marked.clear}
       />
-      <ConfirmDialog
-        danger
+      <EndDialog
         confirmLabel={t('desk.bulk.end')}
         opened={asking}
         title={t('desk.bulk.endTitle', { count })}
         onClose={() => setAsking(false)}
-        onConfirm={end}
+        onEnd={end}
       >
         {t('desk.bulk.endBody', { count })}
-      </ConfirmDialog>
+      </EndDialog>
     </section>
   );
 }

@@ -26,6 +26,8 @@ export interface FakeServer {
   asked: { id: string; input: unknown }[];
   /** What the next calls of an endpoint are refused with. */
   refuse: Map<string, Error>;
+  /** The closing reasons have been deleted meanwhile. */
+  reasonsGone: boolean;
   connected: boolean;
   put(chat: Conversation, messages?: Message[]): void;
   emit<K extends keyof AgentEvents>(name: K, payload: AgentEvents[K]): void;
@@ -92,11 +94,12 @@ function fakeApi(server: FakeServer): ApiClient {
       ...[...server.messages.values()].flat().find(({ messageId }) => messageId === body.messageId),
       status: 'pending',
     }),
-    'conversations.endChat': ({ params }: { params: { id: string } }) => {
+    'conversations.endChat': ({ params, body }: { params: { id: string }; body?: { closingReason?: string } }) => {
       const known = server.chats.get(params.id);
       if (!known) throw Object.assign(new Error('Not found.'), { statusCode: 404 });
       server.chats.delete(params.id);
-      return { ...known, rev: known.rev + 1, state: 'closed' };
+      const said = body?.closingReason ? { reasonKept: !server.reasonsGone } : {};
+      return { ...known, rev: known.rev + 1, state: 'closed', ...said };
     },
     'conversations.bulkEndChat': ({ body }: { body: { conversationIds: string[] } }) => {
       for (const id of body.conversationIds) server.chats.delete(id);
@@ -149,6 +152,7 @@ export function liveHarness(
     fates: new Map(),
     greetings: new Map(),
     asked: [],
+    reasonsGone: false,
     refuse: new Map(),
     connected: true,
     put(chat, messages = []) {

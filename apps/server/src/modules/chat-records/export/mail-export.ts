@@ -88,7 +88,7 @@ const claimsSchema = z.object({ exportId: z.uuid(), workspaceId: z.uuid(), userI
 
 /**
  * The file of a link: for its person alone, in its workspace, as long as it is kept.
- * @throws link-invalid
+ * @throws link-invalid, saying whether it is somebody else's or nobody's any more
  */
 export async function openExportFile(ctx: Ctx<AgentActor>, { tokens, files }: Deps, token: string) {
   const claims = claimsSchema.safeParse(
@@ -98,11 +98,14 @@ export async function openExportFile(ctx: Ctx<AgentActor>, { tokens, files }: De
     }),
   );
   const { workspaceId, actor } = ctx;
-  const own = claims.success && claims.data.workspaceId === workspaceId && claims.data.userId === actor.userId;
-  const found = own ? await findExport(ctx.pool, workspaceId, claims.data.exportId) : null;
+  if (!claims.success) throw new AppError('link-invalid', { reason: 'export-over' });
+  const { exportId, ...owner } = claims.data;
+  if (owner.workspaceId !== workspaceId || owner.userId !== actor.userId)
+    throw new AppError('link-invalid', { reason: 'export-not-yours' });
+  const found = await findExport(ctx.pool, workspaceId, exportId);
   const kept = found?.state === 'ready' && found.expiresAt !== null && found.expiresAt > ctx.now() ? found : null;
   const file = kept === null ? null : await files.read({ workspaceId, fileId: kept.id });
-  if (kept === null || file === null) throw new AppError('link-invalid');
+  if (kept === null || file === null) throw new AppError('link-invalid', { reason: 'export-over' });
   await ctx.audit({ action: 'chat-records.export-downloaded', data: { exportId: kept.id } });
   return { ...file, format: kept.format, madeAt: kept.createdAt };
 }

@@ -43,6 +43,14 @@ const renewed = async () => {
   return { token: idToken };
 };
 
+const refusalOf = async (asked: Promise<Response>): Promise<unknown> => {
+  const response = await asked;
+  expect(response.status).toBe(400);
+  const body = (await response.json()) as { code: string; reason?: string };
+  expect(body.code).toBe('link-invalid');
+  return body.reason;
+};
+
 describe('[L-18] how long a file is', () => {
   it('is said before it is made: rows, and whether it comes by mail', async () => {
     await past('Ann');
@@ -92,10 +100,10 @@ describe('an export by mail', () => {
     const other = await t.agent(workspace, { role: 'admin' });
     const elsewhere = await t.workspace();
     await t.join(elsewhere, admin.userId, { role: 'admin' });
-    expect((await fetchFile(token, other)).status).toBe(400);
-    expect((await fetchFile(token, { ...admin, workspaceId: elsewhere.id })).status).toBe(400);
-    expect((await fetchFile(`${token.slice(0, -3)}abc`)).status).toBe(400);
-    expect((await fetchFile('x')).status).toBe(400);
+    expect(await refusalOf(fetchFile(token, other))).toBe('export-not-yours');
+    expect(await refusalOf(fetchFile(token, { ...admin, workspaceId: elsewhere.id }))).toBe('export-not-yours');
+    expect(await refusalOf(fetchFile(`${token.slice(0, -3)}abc`))).toBe('export-over');
+    expect(await refusalOf(fetchFile('x'))).toBe('export-over');
     expect((await fetch(`${t.baseUrl}/api/conversations/export-csv/file?token=${token}`)).status).toBe(401);
   });
 
@@ -106,7 +114,7 @@ describe('an export by mail', () => {
     await t.advance(0);
     expect(await stateOf(_id)).toMatchObject({ state: 'expired' });
     expect(await t.app.deps.files.read({ workspaceId: workspace.id, fileId: _id })).toBeNull();
-    expect((await fetchFile(token, await again())).status).toBe(400);
+    expect(await refusalOf(fetchFile(token, await again()))).toBe('export-over');
   });
 
   it('is not made for who lost the right meanwhile', async () => {
@@ -133,7 +141,7 @@ describe('an export by mail', () => {
     const scoped = inWorkspace(t.rootCtx(), workspace.id, { kind: 'system' });
     await withTransaction(scoped, async (tx) => personal.erase?.chat?.(tx, id));
     await t.advance(0);
-    expect((await fetchFile(token)).status).toBe(400);
+    expect(await refusalOf(fetchFile(token))).toBe('export-over');
     expect(await t.app.deps.files.read({ workspaceId: workspace.id, fileId: _id })).toBeNull();
     const second = await order();
     await withTransaction(scoped, async (tx) => personal.erase?.chat?.(tx, id));

@@ -151,6 +151,87 @@ describe('on chats', () => {
     expect(await failureOf(label([own], { add: [tag._id] }, colleague))).toMatchObject({ statusCode: 400 });
   });
 
+  describe('as a chat is ended', () => {
+    const ongoing = async () => ongoingChat(await t.visitor(store), agent);
+    const entriesOf = async (id: string) =>
+      (
+        await t.pool.query<{ action: string }>(
+          `SELECT action FROM audit_log WHERE workspace_id = $1 AND subject_id = $2 ORDER BY id`,
+          [workspace.id, id],
+        )
+      ).rows.map(({ action }) => action);
+
+    it('[H-35] its reason is put on with the end, is found by, and leaves its entry and its event', async () => {
+      const solved = await make('Solved', 'reason');
+      const id = await ongoing();
+      const heard = (await admin.socket()).waitFor('chat-labels:changed');
+      const ended = await agent.api['conversations.endChat']({ params: { id }, body: { closingReason: solved._id } });
+      expect(ended).toMatchObject({ state: 'closed', reasonKept: true });
+      expect(await heard).toEqual({ by: agent.userId });
+      expect(await labelsOf(id)).toEqual({ tags: [], reason: 'Solved' });
+      expect(await listed({ closingReason: solved._id })).toEqual([id]);
+      expect(await entriesOf(id)).toEqual(expect.arrayContaining(['conversation.ended', 'conversation.labelled']));
+      const plain = await ongoing();
+      const without = await agent.api['conversations.endChat']({ params: { id: plain } });
+      expect(without).not.toHaveProperty('reasonKept');
+      expect(await entriesOf(plain)).not.toContain('conversation.labelled');
+    });
+
+    it('[H-36] of several at once', async () => {
+      const solved = await make('Solved', 'reason');
+      const ids = [await ongoing(), await ongoing()];
+      const body = { conversationIds: ids, closingReason: solved._id };
+      expect(await agent.api['conversations.bulkEndChat']({ body })).toMatchObject({ reasonKept: true });
+      for (const id of ids) expect(await labelsOf(id)).toMatchObject({ reason: 'Solved' });
+    });
+
+    it('one that is gone, a tag, another workspace’s: the chat is ended without, and the answer says so', async () => {
+      const gone = await make('Gone', 'reason');
+      await admin.api['chatLabels.remove']({ params: { id: gone._id }, query: { version: 1 } });
+      const tag = await make('Refund');
+      const theirs = await make('Theirs', 'reason', stranger);
+      for (const { _id } of [gone, tag, theirs]) {
+        const id = await ongoing();
+        const ended = await agent.api['conversations.endChat']({ params: { id }, body: { closingReason: _id } });
+        expect(ended).toMatchObject({ state: 'closed', reasonKept: false });
+        expect(await labelsOf(id)).toEqual({ tags: [], reason: null });
+        expect(await entriesOf(id)).not.toContain('conversation.labelled');
+      }
+      const id = await ongoing();
+      const body = { conversationIds: [id], closingReason: theirs._id };
+      expect(await agent.api['conversations.bulkEndChat']({ body })).toMatchObject({ ids: [id], reasonKept: false });
+      const bad = { params: { id: await ongoing() }, body: { closingReason: 'nonsense' } };
+      expect(await failureOf(agent.api['conversations.endChat'](bad))).toMatchObject({ statusCode: 400 });
+      expect(await failureOf(stranger.api['conversations.endChat'](bad))).toMatchObject({ statusCode: 400 });
+    });
+
+    it('who comes too late puts none on; of two reasons at once the ender’s stays', async () => {
+      const [solved, other] = [await make('Solved', 'reason'), await make('Other', 'reason')];
+      const id = await ongoing();
+      const end = (who: TestAgent, { _id }: ChatLabel) =>
+        who.api['conversations.endChat']({ params: { id }, body: { closingReason: _id } });
+      const both = await Promise.allSettled([end(agent, solved), end(admin, other)]);
+      const won = both.findIndex(({ status }) => status === 'fulfilled');
+      expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await labelsOf(id)).toEqual({ tags: [], reason: won === 0 ? 'Solved' : 'Other' });
+      expect(await failureOf(end(agent, won === 0 ? other : solved))).toMatchObject({ code: 'conversation-ended' });
+      expect(await labelsOf(id)).toEqual({ tags: [], reason: won === 0 ? 'Solved' : 'Other' });
+    });
+
+    it('a reason that is deleted in the same moment: the chat is ended either way', async () => {
+      for (let round = 0; round < 5; round++) {
+        const reason = await make(`Reason ${round}`, 'reason');
+        const id = await ongoing();
+        const [ended] = await Promise.all([
+          agent.api['conversations.endChat']({ params: { id }, body: { closingReason: reason._id } }),
+          admin.api['chatLabels.remove']({ params: { id: reason._id }, query: { version: 1 } }),
+        ]);
+        expect(ended.state).toBe('closed');
+        expect(await labelsOf(id)).toEqual({ tags: [], reason: null });
+      }
+    });
+  });
+
   it('open consoles of the workspace hear of it', async () => {
     const socket = await admin.socket();
     const heard = socket.waitFor('chat-labels:changed');

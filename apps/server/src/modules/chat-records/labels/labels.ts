@@ -8,7 +8,7 @@ import { defineEvent } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Audience, on } from '../../../platform/module.ts';
 import { workspaceRoom } from '../../../platform/realtime/rooms.ts';
-import { visibleConversations } from '../../conversations/index.ts';
+import { type ChatClosing, visibleConversations } from '../../conversations/index.ts';
 import {
   addLabels,
   countChatsOf,
@@ -113,6 +113,21 @@ export async function labelChats(ctx: Ctx<AgentActor>, { conversationIds, add, r
     tell(tx);
     return { ok: true as const };
   });
+}
+
+/**
+ * A chat is ended for a reason. One that was deleted meanwhile, or was never the workspace's, is not put on: the end matters
+ * more, and says so.
+ */
+export async function closeFor(tx: Ctx, closing: ChatClosing): Promise<void> {
+  const { conversationId: id, reasonId, by } = closing;
+  const [reason] = (await keepLabels(tx, [reasonId])).filter(({ kind }) => kind === 'reason');
+  if (!reason) return;
+  await addLabels(tx, [id], [reason], by);
+  const data = { add: [reason.name], removed: 0, chats: 1 };
+  await tx.audit({ action: 'conversation.labelled', subject: { type: 'conversation', id }, data });
+  tx.emit(chatLabelsChanged({ workspaceId: tx.workspaceId, by }));
+  closing.kept = true;
 }
 
 /** Throws `not-found`. */

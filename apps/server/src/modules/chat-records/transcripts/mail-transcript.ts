@@ -56,7 +56,14 @@ async function deliver(ctx: Ctx, mailId: string, deps: Deps): Promise<void> {
   await settle('sent');
 }
 
-async function write(ctx: Ctx, { conversationId, email, kind, timezone }: TranscriptMail, { config }: Deps) {
+type Asked = Pick<TranscriptMail, 'conversationId' | 'email' | 'kind' | 'timezone'>;
+
+/** As `email` would get it; null where the chat is gone. */
+export async function write(
+  ctx: Ctx,
+  { conversationId, email, kind, timezone }: Asked,
+  { config }: Pick<Deps, 'config'>,
+) {
   const row = await findConversationRow(ctx.pool, ctx.workspaceId, conversationId);
   const store = row && (await findStore(ctx.db, ctx.workspaceId, row.store_id));
   if (!row || !store) return null;

@@ -69,7 +69,7 @@ async function opens(looker: TestAgent, id: string, say: () => Promise<unknown>)
   return [...answers.map(({ status }) => status === 'fulfilled'), heard];
 }
 
-describe.each([false, true])('[D-27] [D-28] a chat of a colleague, departments mandatory: %s', (mandatory) => {
+describe.each([false, true])('[D-27] [D-28] [F-27] a chat of a colleague, departments mandatory: %s', (mandatory) => {
   it('opens to who leads its department, and to admins, and to nobody else', async () => {
     const { workspace, agent, id, person } = await scene(mandatory);
     const own = await agent.socket();

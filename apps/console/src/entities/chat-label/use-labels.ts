@@ -1,8 +1,8 @@
 import type { ChatLabel } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
-import { onAgentEvent, onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
+import { keyOf, queryOf } from '../../lib/api/query-of.ts';
+import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
 
 const none: readonly ChatLabel[] = [];
 

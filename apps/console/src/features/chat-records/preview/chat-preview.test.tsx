@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../../app/i18n/i18n.ts';
+import { renderScreen } from '../../../app/testing/render-app.tsx';
+import { sessionStore } from '../../../lib/session/session-store.ts';
+import { aConversation, aMessage, idOf } from '../../../lib/testing/factories.ts';
+import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
+import { aMembership, aUser, fakeServer, workspaceIds } from '../../../lib/testing/fake-server.ts';
+import { useRecordList } from '../use-record-list.ts';
+import { ChatPreview } from './chat-preview.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const id = idOf(1);
+const colleague = idOf(701);
+let chat = aConversation({ _id: id, name: 'Ann', state: 'ongoing', agentId: colleague, headSeq: 1 });
+let tags: { _id: string; name: string; color: string }[];
+let socket: ReturnType<typeof fakeConnection>;
+
+function Page() {
+  return (
+    <>
+      <h1>All Chats</h1>
+      <ChatPreview list={useRecordList()} rows={[]} onManageLabels={() => {}} />
+    </>
+  );
+}
+
+beforeEach(() => {
+  socket = fakeConnection();
+  tags = [];
+  chat = aConversation({ _id: id, name: 'Ann', state: 'ongoing', agentId: colleague, headSeq: 1 });
+  sessionStore.setState({
+    ...{ user: aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] }) },
+    ...{ workspaceId: workspaceIds.first, phase: 'signed-in', idToken: 't', expiresAt: Number.POSITIVE_INFINITY },
+  });
+});
+afterEach(() => socket.undo());
+
+function serve() {
+  const said = ['Hello', 'One more'];
+  return fakeServer({
+    [`GET /api/conversations/${id}/detail`]: () => ({ body: chat }),
+    [`GET /api/conversations/${id}`]: () => ({
+      body: {
+        messages: said
+          .slice(0, chat.headSeq)
+          .map((text, at) => aMessage({ seq: at + 1, messageId: idOf(100 + at), conversationId: id, text })),
+        nextMessageId: null,
+      },
+    }),
+    [`GET /api/conversations/${id}/labels`]: () => ({ body: { tags, closingReason: null } }),
+    'GET /api/chat-labels': () => ({ body: { data: [], count: 0 } }),
+    'GET /api/users/users': () => ({ body: { data: [], count: 0 } }),
+  });
+}
+
+it('[L-06] a chat that goes on is read as it goes on, though nobody tells who only reads it; one that is over is left alone', async () => {
+  const server = serve();
+  await renderScreen(<Page />, `/?conversationId=${id}`);
+  expect(await screen.findByText('Hello')).toBeVisible();
+  chat = { ...chat, headSeq: 2 };
+  expect(await screen.findByText('One more', undefined, { timeout: 8000 })).toBeVisible();
+  chat = { ...chat, state: 'closed', endDate: '2026-11-20T09:10:00.000Z' };
+  const asked = () => server.to(`/api/conversations/${id}/detail`).length;
+  expect(await screen.findByRole('button', { name: 'Closing reason' }, { timeout: 8000 })).toBeVisible();
+  const before = asked();
+  await new Promise((done) => setTimeout(done, 5000));
+  expect(asked()).toBe(before);
+});
+
+it('what a colleague puts on it is seen at once', async () => {
+  serve();
+  await renderScreen(<Page />, `/?conversationId=${id}`);
+  await screen.findByText('Hello');
+  tags = [{ _id: idOf(60), name: 'Refund', color: 'red' }];
+  socket.hear('chat-labels:changed', { by: colleague });
+  expect(await screen.findByText('Refund')).toBeVisible();
+  tags = [];
+  socket.hear('chat-labels:changed', { by: colleague });
+  await waitFor(() => expect(screen.queryByText('Refund')).toBeNull());
+});
