@@ -30,7 +30,10 @@ export function createShards() {
       );
     },
     drop,
-    names: (): string[] => [...shards.keys()],
+    clear(): void {
+      shards.clear();
+      coming.clear();
+    },
     find: (visitorId: string): VisitorFacts[] =>
       [...shards.values()].flatMap(({ facts }) => facts.get(visitorId) ?? []),
     ids: (): Set<string> => new Set([...shards.values()].flatMap(({ facts }) => [...facts.keys()])),
@@ -70,6 +73,7 @@ export function createShards() {
   function drop(from: string): string[] {
     const ids = [...(shards.get(from)?.facts.keys() ?? [])];
     shards.delete(from);
+    coming.delete(from);
     return ids;
   }
 }
