@@ -92,6 +92,8 @@ export const personDetailSchema = personRecordSchema.extend({
   tags: z.array(chatLabelSchema.pick({ _id: true, name: true, color: true })),
   /** Who chats with them now. */
   ongoingWith: z.string().nullable(),
+  /** Their chat that waits or goes on, and whose it is; null: none that the caller may see. */
+  openChat: z.object({ _id: idSchema, agentId: idSchema.nullable() }).nullable(),
   /** Merges that can still be undone, the newest first. For admins. */
   merges: z.array(
     z.object({
