@@ -22,7 +22,7 @@ const people = [person(1, 'Eleanor Whitcombe', 'e@haverstock.test'), person(2, '
 const detail = (of: PersonRecord, more: Partial<PersonDetail> = {}): PersonDetail => ({
   ...of,
   ...{ emails: of.email ? [of.email] : [], stores: [], timezone: null, devices: 1, notes: 0, rating: null },
-  ...{ tags: [], ongoingWith: null, merges: [], alike: [], ...more },
+  ...{ tags: [], ongoingWith: null, openChat: null, merges: [], alike: [], ...more },
 });
 
 let server: ReturnType<typeof fakeServer>;

@@ -92,7 +92,9 @@ export const visitorsEn = {
     ignored_one: '{{count}} was left out: in a chat, gone, or prompted a moment ago',
     ignored_other: '{{count}} were left out: in a chat, gone, or prompted a moment ago',
     nobody: 'Nobody could be prompted: they are in a chat, gone, or were prompted a moment ago.',
-    gone: 'Those who were chosen are not here any more.',
+    gone: 'Nobody of those who were chosen can be prompted now: they left, are in a chat, or were prompted meanwhile.',
+    fewer_one: '{{count}} of those who were chosen left, is in a chat, or was prompted meanwhile.',
+    fewer_other: '{{count}} of those who were chosen left, are in a chat, or were prompted meanwhile.',
     partly: '{{count}} were prompted, then it failed.',
   },
   chat: {
@@ -102,6 +104,9 @@ export const visitorsEn = {
     send: 'Send',
     sent: 'Chat sent to customer',
     about: 'Your message opens in the widget of {{name}}, and the chat is yours.',
+    own: 'You are in a chat with {{name}}: your message goes there.',
+    banned: '{{name}} was banned meanwhile.',
+    colleague: '{{agent}} is in a chat with {{name}} now. What you typed stays here.',
     accept: '{{name}} waits for an answer: your message accepts the chat.',
   },
   panel: {

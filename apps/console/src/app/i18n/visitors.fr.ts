@@ -98,7 +98,9 @@ export const visitorsFr: Translated<typeof visitorsEn> = {
     ignored_one: '{{count}} a été laissé de côté : en clavardage, parti ou invité il y a un instant',
     ignored_other: '{{count}} ont été laissés de côté : en clavardage, partis ou invités il y a un instant',
     nobody: 'Personne n’a pu être invité : en clavardage, parti ou invité il y a un instant.',
-    gone: 'Ceux qui étaient choisis ne sont plus là.',
+    gone: 'Aucune des personnes choisies ne peut être invitée : elles sont parties, en clavardage, ou ont été invitées entre-temps.',
+    fewer_one: '{{count}} personne choisie est partie, en clavardage, ou a été invitée entre-temps.',
+    fewer_other: '{{count}} personnes choisies sont parties, en clavardage, ou ont été invitées entre-temps.',
     partly: '{{count}} ont été invités, puis l’envoi a échoué.',
   },
   chat: {
@@ -108,6 +110,9 @@ export const visitorsFr: Translated<typeof visitorsEn> = {
     send: 'Envoyer',
     sent: 'Message envoyé au client',
     about: 'Votre message s’ouvre dans le widget de {{name}}, et le clavardage est à vous.',
+    own: 'Vous êtes en clavardage avec {{name}} : votre message y va.',
+    banned: '{{name}} a été banni entre-temps.',
+    colleague: '{{agent}} est maintenant en clavardage avec {{name}}. Ce que vous avez tapé reste ici.',
     accept: '{{name}} attend une réponse : votre message accepte le clavardage.',
   },
   panel: {

@@ -256,7 +256,11 @@ it('[M-38] of those chosen who left meanwhile nobody is prompted; whom the serve
   await userEvent.click(within(dialog).getByRole('button', { name: 'Prompt' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Nobody could be prompted/);
   tracking.hear('visitor:disconnected', { watchId: watch.active, rev: 2, count: 1, ids: [visitorId(1)] });
-  expect(await within(dialog).findByText('Those who were chosen are not here any more.')).toBeInTheDocument();
+  expect(
+    await within(dialog).findByText(
+      'Nobody of those who were chosen can be prompted now: they left, are in a chat, or were prompted meanwhile.',
+    ),
+  ).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: 'Prompt' })).toBeDisabled();
 });
 
@@ -300,4 +304,10 @@ it('a country of the map filters the list, and the chip takes it away', async ()
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ country: 'CA' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Canada' }));
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ country: null }));
+});
+
+it('[M-31] more than can be shown: the list says that it is not all of them', async () => {
+  const active = Array.from({ length: 1000 }, (_, at) => aVisitor(at + 1));
+  await open({ active, counts: { active: 1500 } });
+  expect(await screen.findByText('The 1000 first are shown. Filter to find others.')).toBeInTheDocument();
 });
