@@ -120,6 +120,7 @@ it('[M-12] an answer that comes after its dialog was left does not close the nex
   prompt.mockReturnValue(new Promise((done) => (answer = done as typeof answer)));
   const dialog = await begin('Prompt');
   await userEvent.click(dialog.getByRole('button', { name: 'Prompt' }));
+  expect(prompt).toHaveBeenCalledOnce();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Chat' }));
@@ -129,7 +130,7 @@ it('[M-12] an answer that comes after its dialog was left does not close the nex
     answer({ promptedIds: [id], ignored: [] });
     await new Promise((done) => setTimeout(done, 50));
   });
-  expect(next.getByRole('textbox')).toHaveValue('Hello');
+  expect(screen.getByRole('textbox')).toHaveValue('Hello');
 });
 
 it('[M-11] of whom is erased while the panel is open nothing is shown any more', async () => {
