@@ -56,12 +56,13 @@ function createCluster(size: number) {
       rootCtx: () => ({ emit: () => undefined }),
       realtime: {
         tellPeers: (_topic: string, said: unknown) => {
+          if (!nodes.includes(node)) return;
           for (const other of nodes) if (other !== node) other.inbox.push(structuredClone(said));
         },
         onPeers: (_topic: string, hear: (said: unknown) => void) => {
           node.hear = hear;
         },
-        countPeers: async () => size - 1,
+        countPeers: async () => nodes.length - 1,
         localSockets: () =>
           [...sockets].flatMap(([visitorId, many]) =>
             Array.from({ length: many }, () => ({ data: { kind: 'visitor', workspaceId, storeId, visitorId } })),
@@ -95,6 +96,13 @@ function createCluster(size: number) {
     tick,
     watcher,
     now: () => time,
+    /** It hears and says nothing any more. */
+    async stop(at: number): Promise<void> {
+      const [gone] = nodes.splice(at, 1);
+      await rest();
+      gone?.sockets.clear();
+      await deliver();
+    },
     async watch(at: number): Promise<void> {
       const node = nodes[at];
       if (!node) return;
@@ -209,18 +217,25 @@ describe('two processes', () => {
     );
   }, 120_000);
 
-  it('a process that drains takes its visitors with it at once; those who come to the other one stay', async () => {
+  it('[M-25] a process that drains: who comes to the other one was never away, the others leave as after a closed page', async () => {
     const cluster = createCluster(2);
     for (const id of ['v1', 'v2', 'v3']) cluster.come(1, id);
     await cluster.watch(0);
     const board = await cluster.nodes[0]?.hub.open(workspaceId);
     expect(board?.counts.of(storeId).active).toBe(3);
-    // The browsers of two reconnect elsewhere before it has gone.
-    for (const id of ['v1', 'v2']) cluster.come(0, id);
-    cluster.nodes[1]?.sockets.clear();
+    // It says goodbye first; then its sockets end, and browsers come to the process that is left.
     cluster.nodes[1]?.hub.end();
-    await cluster.deliver();
-    await cluster.nodes[0]?.hub.settle();
+    await cluster.stop(1);
+    await cluster.tick(2);
+    expect(board?.counts.of(storeId).active).toBe(3);
+    cluster.come(0, 'v1');
+    await cluster.tick(5);
+    cluster.come(0, 'v2');
+    await cluster.tick(20);
+    expect(board?.counts.of(storeId).active).toBe(3);
+    await cluster.tick(10);
+    expect(board?.counts.of(storeId).active).toBe(2);
+    await cluster.tick(60);
     expect(board?.counts.of(storeId).active).toBe(2);
   });
 });

@@ -171,7 +171,7 @@ export function createLiveWorkspace(workspaceId: string, ports: WorkspacePorts) 
     },
     leave(from: string): void {
       listeners.delete(from);
-      for (const id of shards.drop(from)) told.add(id);
+      shards.bye(from, ports.now());
     },
     /** Every second: who died, who is to hear that we live, whom time has changed. */
     tick(now: number): void {
