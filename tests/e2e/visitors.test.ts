@@ -84,3 +84,25 @@ test('[M-11] [M-12] [M-13] [M-28] [M-32] [M-34] [M-52] [M-58] a visitor is watch
   await shopper.page.reload();
   await expect(shopper.launcher).toBeVisible();
 });
+
+test('[M-01] [M-02] between phone and desk the title, the search and the buttons have room beside the bell', async ({
+  newAgent,
+  site,
+}) => {
+  const { page } = await newAgent('coach@demo.test');
+  await page.setViewportSize({ width: 700, height: 900 });
+  const { rows } = await site.pool.query<{ workspace_id: string }>('SELECT workspace_id FROM visitors LIMIT 1');
+  await page.goto(`${site.url}/ws/${rows[0]?.workspace_id}/visitor`);
+  const title = page.getByRole('heading', { name: 'Visitors', exact: true });
+  await expect(title).toBeVisible();
+  expect((await title.boundingBox())?.width).toBeGreaterThan(60);
+  const bell = await page.getByRole('button', { name: /^Notifications/ }).boundingBox();
+  for (const what of [
+    page.getByRole('button', { name: /^Visitor information/ }),
+    page.getByRole('searchbox').first(),
+  ]) {
+    const box = await what.boundingBox();
+    const isBelow = (box?.y ?? 0) >= (bell?.y ?? 0) + (bell?.height ?? 0);
+    expect(isBelow || (box?.x ?? 0) + (box?.width ?? 0) <= (bell?.x ?? 0)).toBe(true);
+  }
+});
