@@ -91,6 +91,23 @@ describe('the list', () => {
     expect(await screen.findByRole('complementary', { name: 'Eleanor W.' }, patient)).toBeInTheDocument();
   });
 
+  it('of several stores: nothing happens before Apply; the address keeps them, and rubbish there counts as none', async () => {
+    begin();
+    const stores = [1, 2, 3].map((at) => ({ _id: id(30 + at), name: `Shop ${at}`, active: at < 3, type: 'website' }));
+    server.routes['GET /api/conversations/filters/stores'] = () => ({ body: { data: stores, count: 3 } });
+    const router = await open(`?storeId=${id(31)},x`);
+    await table();
+    const asked = () => new URL(server.to('/api/people').at(-1)?.path ?? '', 'http://x').searchParams.get('storeId');
+    expect(asked()).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Store All' }, patient));
+    for (const name of ['Shop 1', /^Shop 3/]) fireEvent.click(await screen.findByRole('checkbox', { name }, patient));
+    expect(asked()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(asked()).toBe(`${id(31)},${id(33)}`), patient);
+    expect(router.state.location.search).toMatchObject({ storeId: `${id(31)},${id(33)}` });
+    expect(await screen.findByRole('button', { name: 'Store 2 stores' }, patient)).toBeInTheDocument();
+  });
+
   it('says what happened when it cannot be had, and tries again', async () => {
     begin();
     let broken = true;

@@ -19,7 +19,13 @@ const day = z.iso.date({ error: because('not-date') });
 export const personFilterFields = {
   search: typedText(100).optional(),
   customerType: z.enum(customerTypes).optional(),
-  storeId: idSchema.optional(),
+  /** `a,b`: who wrote to any of them. */
+  storeId: z
+    .string()
+    .max(4000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(idSchema).max(100))
+    .optional(),
   /** ISO 3166, two letters. */
   country: z
     .string()

@@ -130,3 +130,34 @@ describe('what is not known', () => {
     expect((await t.visitor(store)).visitorId).toEqual(expect.any(String));
   });
 });
+
+describe('what a ban keeps', () => {
+  it('[M-52] is what it was made of, wherever the visitor came from since; another part may be added', async () => {
+    const { visitorId } = await met();
+    const from = (ip: string) => t.pool.query('UPDATE visitors SET ip = $2 WHERE id = $1', [visitorId, ip]);
+    await from('198.51.100.7');
+    const ban = await agent.api['bans.ban']({ body: { visitorId } });
+    await from('203.0.113.9');
+    const change = (version: number, body: object) =>
+      agent.api['bans.change']({ params: { id: ban._id }, body: { version, ...body } });
+    expect(await change(1, { bannedReason: 'Rude' })).toMatchObject({ ip: '198.51.100.7', version: 2 });
+    const blocks = { visitor: true, ip: true, email: true };
+    expect(await change(2, { blocks })).toMatchObject({ ip: '198.51.100.7', blocks });
+    // Let go of and taken again it is where they are now.
+    await change(3, { blocks: { ...blocks, ip: false } });
+    expect(await change(4, { blocks })).toMatchObject({ ip: '203.0.113.9', blocks });
+  });
+
+  it('[M-47] [M-48] by their end: those that never end are the last to end', async () => {
+    const at = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000).toISOString();
+    const [soon, late] = [at(1), at(2)];
+    for (const expiresAt of [late, null, soon]) {
+      const { visitorId } = await met();
+      await agent.api['bans.ban']({ body: { visitorId, expiresAt } });
+    }
+    const ends = async (sort: 'asc' | 'desc') =>
+      (await agent.api['bans.list']({ query: { sortBy: 'expiresAt', sort } })).data.map(({ expiresAt }) => expiresAt);
+    expect(await ends('asc')).toEqual([soon, late, null]);
+    expect(await ends('desc')).toEqual([null, late, soon]);
+  });
+});
