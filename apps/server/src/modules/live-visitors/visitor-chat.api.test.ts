@@ -106,7 +106,10 @@ describe('a chat from a visitor', () => {
     });
     // Also to who serves both: a visitor is a store's.
     const both = await t.agent(workspace, { role: 'admin' });
-    for (const other of [{ id: visitor.visitorId, storeId: foreign.id }, { id: newId(), storeId: foreign.id }])
+    for (const other of [
+      { id: visitor.visitorId, storeId: foreign.id },
+      { id: newId(), storeId: foreign.id },
+    ])
       expect(await failureOf(write(both, text, other))).toMatchObject({ code: 'not-found' });
     expect(await failureOf(write(stranger))).toMatchObject({ code: 'not-found' });
     expect(await failureOf(write(agent, text, { id: newId(), storeId: store.id }))).toMatchObject({
