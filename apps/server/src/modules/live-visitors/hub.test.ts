@@ -12,10 +12,12 @@ const storeId = 's';
 const stored = new Map<string, VisitorFacts>();
 let isAway = false;
 let shown = true;
+let slowly: Promise<void> | null = null;
 
 vi.mock('./facts.repo.ts', () => ({
   readFacts: async (_sql: unknown, _workspace: string, ids: string[]) => {
     if (isAway) throw new Error('The database is away.');
+    await slowly;
     return ids.flatMap((id) => stored.get(id) ?? []);
   },
 }));
@@ -143,6 +145,7 @@ beforeEach(() => {
   stored.clear();
   isAway = false;
   shown = true;
+  slowly = null;
 });
 
 const visitor = fc.integer({ min: 1, max: 6 }).map((n) => `v${n}`);
@@ -237,6 +240,75 @@ describe('two processes', () => {
     expect(board?.counts.of(storeId).active).toBe(2);
     await cluster.tick(60);
     expect(board?.counts.of(storeId).active).toBe(2);
+  });
+});
+
+describe('what one process tells the other', () => {
+  it('[M-34] somebody is banned: off the lists of both at once, before any socket has closed', async () => {
+    const cluster = createCluster(2);
+    cluster.come(1, 'v1');
+    await cluster.watch(0);
+    await cluster.watch(1);
+    const boards = await Promise.all(cluster.nodes.map(({ hub }) => hub.open(workspaceId)));
+    expect(boards.map((board) => board.counts.of(storeId).active)).toEqual([1, 1]);
+    cluster.nodes[0]?.hub.news(workspaceId, ['v1'], { gone: true });
+    await cluster.deliver();
+    for (const { hub } of cluster.nodes) await hub.settle();
+    await cluster.deliver();
+    for (const { hub } of cluster.nodes) await hub.settle();
+    expect(boards.map((board) => board.counts.of(storeId).active)).toEqual([0, 0]);
+  });
+
+  it('of somebody with a tab at each the newer activity counts', async () => {
+    const cluster = createCluster(2);
+    for (const at of [0, 1]) cluster.come(at, 'v1');
+    await cluster.watch(0);
+    const board = await cluster.nodes[0]?.hub.open(workspaceId);
+    const lastActiveAt = cluster.now() + 5;
+    cluster.nodes[1]?.hub.change(workspaceId, { visitorId: 'v1', pageTitle: 'Newer', lastActiveAt });
+    await cluster.nodes[1]?.hub.settle();
+    await cluster.deliver();
+    await cluster.nodes[0]?.hub.settle();
+    expect(board?.find('v1')?.visitor.viewingPageTitle).toBe('Newer');
+    cluster.nodes[0]?.hub.change(workspaceId, { visitorId: 'v1', pageTitle: 'Newest', lastActiveAt: lastActiveAt + 1 });
+    await cluster.nodes[0]?.hub.settle();
+    expect(board?.find('v1')?.visitor.viewingPageTitle).toBe('Newest');
+  });
+
+  it('what nobody told is found within a minute', async () => {
+    const cluster = createCluster(1);
+    cluster.come(0, 'v1');
+    await cluster.watch(0);
+    const board = await cluster.nodes[0]?.hub.open(workspaceId);
+    stored.set('v1', factsOf('v1', { fullname: 'Ann' }));
+    await cluster.tick(61);
+    expect(board?.find('v1')?.visitor.name).toBe('Ann');
+  });
+
+  it('a process that is asked while it must still read its visitors goes on telling of them', async () => {
+    const cluster = createCluster(2);
+    cluster.come(1, 'v1');
+    let go: () => void = () => undefined;
+    slowly = new Promise((done) => (go = done));
+    const opening = cluster.nodes[0]?.hub.open(workspaceId);
+    await new Promise((done) => setTimeout(done, 10));
+    await cluster.deliver();
+    // Its own second falls into the read.
+    const ticking = cluster.tick(1);
+    await new Promise((done) => setTimeout(done, 10));
+    slowly = null;
+    go();
+    await ticking;
+    await cluster.deliver();
+    const board = await opening;
+    cluster.nodes[0]?.hub.watchers.watchCounts(cluster.watcher('agent-0'), [storeId]);
+    expect(board?.counts.of(storeId).active).toBe(1);
+    stored.set('v1', factsOf('v1', { fullname: 'Ann' }));
+    cluster.nodes[1]?.hub.news(workspaceId, ['v1']);
+    await cluster.nodes[1]?.hub.settle();
+    await cluster.deliver();
+    await cluster.nodes[0]?.hub.settle();
+    expect(board?.find('v1')?.visitor.name).toBe('Ann');
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLiveWorkspace } from './live-workspace.ts';
+import { createOwnVisitors } from './own-visitors.ts';
 
 const ports = (over: Partial<Parameters<typeof createLiveWorkspace>[1]> = {}) => ({
   readFacts: async () => [],
@@ -50,4 +51,13 @@ it('a board that could not be opened leaves nothing old behind', async () => {
   away = false;
   // What 'b' said since was not heard.
   expect((await live.open()).size).toBe(0);
+});
+
+it('who leaves while they are read anew does not come back for a moment', async () => {
+  const own = createOwnVisitors('w', async (ids) => ids.map((visitorId) => ({ visitorId }) as never));
+  own.reread(['v1']);
+  const reading = own.settle();
+  own.leave('v1');
+  expect((await reading).word).toBeNull();
+  expect([...own.known.keys()]).toEqual([]);
 });
