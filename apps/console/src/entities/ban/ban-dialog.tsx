@@ -7,6 +7,7 @@ import { DateInput } from '@mantine/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { CircleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemWords } from '../../lib/api/errors.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
@@ -76,6 +77,9 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
   const now = useNow(30_000);
   const form = useBanForm({ preview, ban, onDone: onClose });
   const { values, set } = form;
+  // One's own ban may be heard of before its answer is here: that is no news.
+  const told = useRef(preview);
+  if (!form.working) told.current = preview;
   const known = {
     ip: preview.ip ?? (ban?.blocks.ip ? ban.ip : null),
     email: preview.email ?? (ban?.blocks.email ? ban.email : null),
@@ -94,7 +98,7 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
         {form.theirs || form.lifted ? (
           <TheirBan form={form} />
         ) : (
-          <p className={classes.about}>{aboutOf(preview, ban !== undefined, form)}</p>
+          <p className={classes.about}>{aboutOf(told.current, ban !== undefined, form)}</p>
         )}
         <fieldset className={classes.group}>
           <legend className={classes.hidden}>{t('bans.blocks')}</legend>

@@ -148,3 +148,45 @@ it('[M-60] offline in the middle of it: it says so, and the same press sends it 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(server.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({ bannedReason: 'Rude' });
 });
+
+it('one’s own ban, heard of before its answer is here, is no news of a colleague', async () => {
+  let answer: (value: object) => void = () => undefined;
+  const server = fakeServer({
+    'GET /api/visitor/ban': () => ({ body: preview }),
+    'POST /api/visitor/ban': () =>
+      new Promise((done) => {
+        answer = done as typeof answer;
+      }),
+  });
+  const onClose = vi.fn();
+  renderUi(<BanDialog visitorId={visitorId} onClose={onClose} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ban visitor' }));
+  server.routes['GET /api/visitor/ban'] = () => ({ body: { ...preview, refusal: 'banned' } });
+  hear(true);
+  await waitFor(() => expect(server.to('/api/visitor/ban').filter(({ method }) => method === 'GET')).toHaveLength(2));
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(screen.queryByText(/has banned this visitor|banned already/)).toBeNull();
+  await act(async () => answer({ status: 201, body: aBan() }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it('one’s own change, heard of before its answer is here, is none either', async () => {
+  const ban = aBan();
+  let answer: (value: object) => void = () => undefined;
+  fakeServer({
+    'GET /api/visitor/ban': () => ({ body: { ...preview, refusal: 'banned' } }),
+    [`PATCH /api/visitor/banned/${ban._id}`]: () =>
+      new Promise((done) => {
+        answer = done as typeof answer;
+      }),
+  });
+  const onClose = vi.fn();
+  const dialog = (of: BannedVisitor) => <BanDialog ban={of} visitorId={visitorId} onClose={onClose} />;
+  const { rerender } = renderUi(dialog(ban));
+  await userEvent.click(await screen.findByRole('radio', { name: '7 days' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  rerender(dialog(aBan({ version: 2, expiresAt: '2026-11-27T18:22:00.000Z' })));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(async () => answer({ body: aBan({ version: 2 }) }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});

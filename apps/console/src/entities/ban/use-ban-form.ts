@@ -120,7 +120,9 @@ export function useBanForm({ preview, ban, onDone }: BanFormInput) {
   }
 
   return {
-    ...{ values, end, problems, failure, refused, working, theirs, lifted, meanwhile },
+    ...{ values, end, problems, failure, refused, working, lifted, meanwhile },
+    // One's own change may be heard of before its answer is here.
+    theirs: working ? null : theirs,
     takeTheirs: () => (theirs === null ? undefined : setValues(valuesOf(theirs))),
     set(change: Partial<Values>) {
       setFailure(null);
