@@ -12,6 +12,7 @@ import type { Factories, TestAgent, TestVisitor, TestWorkspace } from '../../app
 import { watchList } from '../../apps/server/test/live-visitors.ts';
 import { connectSocket, type SocketClient } from '../../apps/server/test/sockets.ts';
 import { createDataDir, openDatabaseUrl } from '../support/database.ts';
+import { freezeDatabase } from '../support/database-blows.ts';
 import { createPeople } from '../support/people.ts';
 import { freePort } from '../support/ports.ts';
 import { createRedisProcess, type RedisProcess } from '../support/redis-process.ts';
@@ -154,4 +155,56 @@ it('[M-52] [M-34] a ban at one process takes the widget away in the tabs at both
   for (const at of [0, 1]) await expect(come(at, visitor)).rejects.toThrow('This visitor cannot chat.');
   const stateOf = async () => (await agent.api['conversations.detail']({ params: { id } })).state;
   await expect.poll(stateOf, { timeout: 8000 }).toBe('closed');
+});
+
+it('[M-25] a process that drains: who comes to the other one was never away', async () => {
+  const shop = await people.store(workspace, { name: 'Garden' });
+  const agent = await people.agent(workspace, { stores: [{ store: shop }] });
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => people.visitor(shop)));
+  await Promise.all(crowd.map((one) => come(1, one)));
+  const watcher = await watcherAt(0, agent);
+  const list = await watchList(watcher, { chatsoStoreId: shop.id });
+  await until('all are there', () => list.state().count === 6, 8000, 20);
+  const stopping = servers[1]?.stop();
+  const back = crowd.slice(0, 4);
+  for (const one of back) await come(0, one);
+  await stopping;
+  await until('those who did not come back are gone', () => list.state().count === 4, 45_000, 50);
+  expect(sorted(list.state().ids)).toEqual(sorted(back.map(({ visitorId }) => visitorId)));
+  const gone = watcher.received.flatMap(({ event, payload }) =>
+    event === 'visitor:disconnected' ? (payload as { ids: string[] }).ids : [],
+  );
+  expect(sorted(gone)).toEqual(sorted(crowd.slice(4).map(({ visitorId }) => visitorId)));
+  await servers[1]?.start();
+});
+
+it('[M-25] [M-26] the database hangs for five seconds: afterwards the lists say what is', async () => {
+  const shop = await people.store(workspace, { name: 'Books' });
+  const agent = await people.agent(workspace, { stores: [{ store: shop }] });
+  const [one, two] = await Promise.all([people.visitor(shop), people.visitor(shop)]);
+  const tabs = [await come(0, one), await come(1, two)] as const;
+  const watchers = [await watcherAt(0, agent), await watcherAt(1, agent)];
+  const lists = await Promise.all(watchers.map((watcher) => watchList(watcher, { chatsoStoreId: shop.id })));
+  await until('both know both', () => lists.every((list) => list.state().count === 2), 8000, 20);
+  const goOn = await freezeDatabase(folder.path);
+  try {
+    // It cannot be written now.
+    tabs[1].tell('visitor:page', { pageUrl: 'https://shop.test/maps', pageTitle: 'Maps' });
+    tabs[0].close();
+    await new Promise((done) => setTimeout(done, 5000));
+  } finally {
+    goOn();
+  }
+  const { id } = await startChat(two);
+  await take(agent, id);
+  await until(
+    'the chat is on both lists, and who closed the page is on neither',
+    () =>
+      lists.every((list) => {
+        const { ids, rows } = list.state();
+        return ids.join() === two.visitorId && rows[0]?.isChatting === true;
+      }),
+    45_000,
+    50,
+  );
 });

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
 
 test('[M-11] [M-12] [M-13] [M-28] [M-32] [M-34] [M-52] [M-58] a visitor is watched, prompted, written to, banned and let in again, by keys', async ({
   site,
@@ -83,4 +84,30 @@ test('[M-11] [M-12] [M-13] [M-28] [M-32] [M-34] [M-52] [M-58] a visitor is watch
   await expect(ban).toHaveCount(0);
   await shopper.page.reload();
   await expect(shopper.launcher).toBeVisible();
+});
+
+test('[M-01] [M-02] between phone and desk the title, the search and the buttons have room beside the bell', async ({
+  newPage,
+  site,
+}) => {
+  const password = 'correct horse battery';
+  const workspace = await site.people.workspace({ name: unique('Narrow') });
+  await site.pool.query('UPDATE workspaces SET profile_type = 2 WHERE id = $1', [workspace.id]);
+  await site.people.store(workspace, { name: 'Corner shop' });
+  const { email } = await site.people.agent(workspace, { role: 'admin', password });
+  const page = await newPage();
+  await page.setViewportSize({ width: 700, height: 900 });
+  await signInQuietly(page, site.url, email, password);
+  await page.goto(`${site.url}/ws/${workspace.id}/visitor`);
+  const title = page.getByRole('heading', { name: 'Visitors', exact: true });
+  await expect(title).toBeVisible();
+  expect((await title.boundingBox())?.width).toBeGreaterThan(60);
+  const bell = await page.getByRole('button', { name: /^Notifications/ }).boundingBox();
+  const filter = page.getByRole('button', { name: /^Visitor information/ });
+  const banned = page.getByRole('link', { name: 'Banned visitors' });
+  for (const what of [filter, banned, page.getByRole('searchbox').first()]) {
+    const box = await what.boundingBox();
+    const isBelow = (box?.y ?? 0) >= (bell?.y ?? 0) + (bell?.height ?? 0);
+    expect(isBelow || (box?.x ?? 0) + (box?.width ?? 0) <= (bell?.x ?? 0)).toBe(true);
+  }
 });

@@ -1,6 +1,17 @@
 import { changeFlag } from '../../apps/server/src/modules/flags/index.ts';
+import { keepPeople } from '../../apps/server/src/modules/people/keep-people.ts';
 import { createStore, setStoreActive, updateStoreSettings } from '../../apps/server/src/modules/stores/index.ts';
+import { banVisitor, unbanVisitor } from '../../apps/server/src/modules/visitors/index.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { pastChat } from '../../apps/server/test/person-chats.ts';
+import type { Cast } from './cast.ts';
 import { advance, done, ongoing, pending, type Scenarios, secretText } from './scene.ts';
+
+async function over(cast: Cast) {
+  const begun = await ongoing(cast);
+  await cast.agent.api['conversations.endChat']({ params: { id: begun.chat } });
+  return begun;
+}
 
 /** Presence, stores, and the heads of everything. */
 export const surroundingsScenarios: Scenarios = {
@@ -149,6 +160,41 @@ export const surroundingsScenarios: Scenarios = {
           return done(cast.admin.api['views.create']({ body }));
         },
       }),
+    },
+  ],
+  'people:changed': [
+    {
+      title: 'an admin makes one of two customers',
+      async prepare(cast) {
+        const { test, store, admin } = cast;
+        const emails = [newId(), newId()].map((id) => `${id}@shop.test`);
+        for (const email of emails) await pastChat(test, store, { fullname: 'Twice Here', email });
+        await keepPeople(test.rootCtx());
+        const { data } = await admin.api['people.list']({ query: { limit: 100 } });
+        const [id = '', otherId = ''] = emails.map((email) => data.find((person) => person.email === email)?._id ?? '');
+        const keep = { name: 'this', email: 'this', phone: 'this', country: 'this' } as const;
+        return { act: () => done(admin.api['people.merge']({ params: { id }, body: { otherId, keep } })) };
+      },
+    },
+  ],
+  'visitor:ban-changed': [
+    {
+      title: 'the visitor of a chat that is over is banned',
+      async prepare(cast) {
+        const { visitor, chat } = await over(cast);
+        return {
+          chat,
+          act: () => done(banVisitor(cast.ctx(), { storeId: cast.store.id, visitorId: visitor.visitorId })),
+        };
+      },
+    },
+    {
+      title: 'a visitor who is banned is let in again',
+      async prepare(cast) {
+        const { visitor, chat } = await over(cast);
+        await banVisitor(cast.ctx(), { storeId: cast.store.id, visitorId: visitor.visitorId });
+        return { chat, act: () => done(unbanVisitor(cast.ctx(), visitor.visitorId)) };
+      },
     },
   ],
   'shortcuts:changed': [

@@ -151,6 +151,18 @@ export const agentEvents = {
   'user:forced-logout': z.object({}),
   /** Its customer was erased: who they were and what was said is to be forgotten here too. */
   'conversation:erased': z.object({ conversationId: idSchema }),
+  /**
+   * To who serves the store: somebody was banned, their ban is another one, or they were let in again. Says whom, for menus
+   * and dialogs that are open; what is blocked and why is asked for by who may see it. `by`: who did it.
+   */
+  'visitor:ban-changed': z.object({
+    visitorId: idSchema,
+    storeId: idSchema,
+    banned: z.boolean(),
+    by: z.object({ _id: idSchema, fullname: z.string() }).nullable(),
+  }),
+  /** Who counts as whom is different in the list of people: clients ask for it again. It names nobody. */
+  'people:changed': z.object({}),
   /** A person in the workspace was erased: clients refetch whatever shows people. It names nobody. */
   'person:erased': z.object({}),
   /** Heads of all pending chats this agent may take and of the own ongoing ones; of these, what is missing has left the lists. */

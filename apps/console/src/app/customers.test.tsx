@@ -22,7 +22,7 @@ const people = [person(1, 'Eleanor Whitcombe', 'e@haverstock.test'), person(2, '
 const detail = (of: PersonRecord, more: Partial<PersonDetail> = {}): PersonDetail => ({
   ...of,
   ...{ emails: of.email ? [of.email] : [], stores: [], timezone: null, devices: 1, notes: 0, rating: null },
-  ...{ tags: [], ongoingWith: null, merges: [], alike: [], ...more },
+  ...{ tags: [], ongoingWith: null, openChat: null, merges: [], alike: [], ...more },
 });
 
 let server: ReturnType<typeof fakeServer>;
@@ -89,6 +89,23 @@ describe('the list', () => {
       expect(router.state.location.search).toMatchObject({ customerId: id(2) });
     }, patient);
     expect(await screen.findByRole('complementary', { name: 'Eleanor W.' }, patient)).toBeInTheDocument();
+  });
+
+  it('of several stores: nothing happens before Apply; the address keeps them, and rubbish there counts as none', async () => {
+    begin();
+    const stores = [1, 2, 3].map((at) => ({ _id: id(30 + at), name: `Shop ${at}`, active: at < 3, type: 'website' }));
+    server.routes['GET /api/conversations/filters/stores'] = () => ({ body: { data: stores, count: 3 } });
+    const router = await open(`?storeId=${id(31)},x`);
+    await table();
+    const asked = () => new URL(server.to('/api/people').at(-1)?.path ?? '', 'http://x').searchParams.get('storeId');
+    expect(asked()).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Store All' }, patient));
+    for (const name of ['Shop 1', /^Shop 3/]) fireEvent.click(await screen.findByRole('checkbox', { name }, patient));
+    expect(asked()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(asked()).toBe(`${id(31)},${id(33)}`), patient);
+    expect(router.state.location.search).toMatchObject({ storeId: `${id(31)},${id(33)}` });
+    expect(await screen.findByRole('button', { name: 'Store 2 stores' }, patient)).toBeInTheDocument();
   });
 
   it('says what happened when it cannot be had, and tries again', async () => {

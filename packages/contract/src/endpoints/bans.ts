@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { banChangeSchema, bannedVisitorSchema, banPreviewSchema, newBanSchema } from '../entities/ban.ts';
-import { idParams, idSchema, listOf, okSchema, pageQuery } from '../entities/common.ts';
+import { idParams, idSchema, listOf, okSchema, pageQuery, typedText } from '../entities/common.ts';
 
 /** M-42: only on the Advanced plan. Whoever has less later may still see who is banned, and let them in again. */
 const mayBan = { kind: 'member', permission: 'banVisitor', feature: 'banVisitor' } as const;
@@ -52,7 +52,7 @@ export const banEndpoints = {
     method: 'GET',
     path: '/visitor/banned',
     query: pageQuery.extend({
-      search: z.string().max(200).optional(),
+      search: typedText(200).optional(),
       sortBy: z.enum(['name', 'email', 'bannedBy', 'bannedReason', 'bannedAt', 'expiresAt']).default('bannedAt'),
       sort: z.enum(['asc', 'desc']).default('desc'),
       chatsoStoreId: idSchema.optional(),

@@ -19,7 +19,13 @@ const day = z.iso.date({ error: because('not-date') });
 export const personFilterFields = {
   search: typedText(100).optional(),
   customerType: z.enum(customerTypes).optional(),
-  storeId: idSchema.optional(),
+  /** `a,b`: who wrote to any of them. */
+  storeId: z
+    .string()
+    .max(4000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(idSchema).max(100))
+    .optional(),
   /** ISO 3166, two letters. */
   country: z
     .string()
@@ -92,6 +98,8 @@ export const personDetailSchema = personRecordSchema.extend({
   tags: z.array(chatLabelSchema.pick({ _id: true, name: true, color: true })),
   /** Who chats with them now. */
   ongoingWith: z.string().nullable(),
+  /** Their chat that waits or goes on, and whose it is; null: none that the caller may see. */
+  openChat: z.object({ _id: idSchema, agentId: idSchema.nullable() }).nullable(),
   /** Merges that can still be undone, the newest first. For admins. */
   merges: z.array(
     z.object({

@@ -4,6 +4,10 @@ export const customersEn = {
   filters: 'Filters',
   search: 'Search name, email or phone',
   store: 'Store',
+  stores_one: '{{count}} store',
+  stores_other: '{{count}} stores',
+  apply: 'Apply',
+  clear: 'Clear',
   loading: 'Loading customers',
   failed: 'The customers could not be loaded',
   empty: 'Nobody has written yet',
@@ -31,6 +35,7 @@ export const customersEn = {
   tabs: { chats: 'Chats', orders: 'Orders', notes: 'Notes' },
   states: { pending: 'Waiting', ongoing: 'In chat', missed: 'Missed' },
   panel: {
+    goToChat: 'Go to live chat',
     loading: 'Loading the customer',
     gone: 'This customer is not here',
     goneBody: 'They were erased, or none of their chats is one that you may see.',
@@ -63,6 +68,9 @@ export const customersEn = {
     compareOf: 'Compare and merge {{one}} and {{other}}',
   },
   merge: {
+    mergedBy: '{{by}} merged this customer into {{name}}, who is shown.',
+    mergedWith: 'This customer was merged into {{name}}, who is shown.',
+    movedSince: 'Merged by somebody else meanwhile: {{name}} is shown now. Look again before you merge.',
     title: 'Merge two customers',
     compare: 'Compare and merge',
     chooseTwo: 'Choose two customers',

@@ -6,6 +6,10 @@ export const customersFr: Translated<typeof customersEn> = {
   filters: 'Filtres',
   search: 'Chercher un nom, un courriel ou un téléphone',
   store: 'Boutique',
+  stores_one: '{{count}} boutique',
+  stores_other: '{{count}} boutiques',
+  apply: 'Appliquer',
+  clear: 'Effacer',
   loading: 'Chargement des clients',
   failed: 'Les clients n’ont pas pu être chargés',
   empty: 'Personne n’a encore écrit',
@@ -33,6 +37,7 @@ export const customersFr: Translated<typeof customersEn> = {
   tabs: { chats: 'Clavardages', orders: 'Commandes', notes: 'Notes' },
   states: { pending: 'En attente', ongoing: 'En cours', missed: 'Manqué' },
   panel: {
+    goToChat: 'Aller au clavardage en direct',
     loading: 'Chargement du client',
     gone: 'Ce client n’est pas ici',
     goneBody: 'Il a été effacé, ou aucun de ses clavardages ne vous est accessible.',
@@ -66,6 +71,10 @@ export const customersFr: Translated<typeof customersEn> = {
     compareOf: 'Comparer et fusionner {{one}} et {{other}}',
   },
   merge: {
+    mergedBy: '{{by}} a fusionné ce client avec {{name}}, qui est affiché.',
+    mergedWith: 'Ce client a été fusionné avec {{name}}, qui est affiché.',
+    movedSince:
+      'Fusionné par quelqu’un d’autre entre-temps : {{name}} est maintenant affiché. Vérifiez avant de fusionner.',
     title: 'Fusionner deux clients',
     compare: 'Comparer et fusionner',
     chooseTwo: 'Choisissez deux clients',

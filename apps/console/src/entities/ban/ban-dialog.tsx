@@ -4,12 +4,13 @@ import '@mantine/dates/styles.layer.css';
 import type { BannedVisitor, BanPreview } from '@chatso/contract';
 import { Button, Checkbox, Modal, SegmentedControl, Textarea } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { CircleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemWords } from '../../lib/api/errors.ts';
-import { queryOf } from '../../lib/api/query-of.ts';
+import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { clockTime } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
@@ -19,7 +20,9 @@ import { ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { useLayerAbove } from '../../ui/panel/layers.tsx';
 import classes from './ban-dialog.module.css';
 import { type BanEnd, banEnds, endOf } from './ban-end.ts';
-import { reasonAtMost, reasonLength, useBanForm } from './use-ban-form.ts';
+import { TheirBan } from './their-ban.tsx';
+import { type BanForm as Form, reasonAtMost, reasonLength, useBanForm } from './use-ban-form.ts';
+import { useBanNews } from './use-ban-news.ts';
 import 'dayjs/locale/fr-ca';
 
 interface BanDialogProps {
@@ -39,6 +42,10 @@ export function BanDialog({ visitorId, ban, onClose }: BanDialogProps) {
     ...queryOf('bans.preview', { query: { visitorId } }),
     staleTime: 0,
     meta: { quiet: true },
+  });
+  const client = useQueryClient();
+  useBanNews((news) => {
+    if (news.visitorId === visitorId) void client.invalidateQueries({ queryKey: keyOf('bans.preview') });
   });
   return (
     <Modal
@@ -70,6 +77,9 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
   const now = useNow(30_000);
   const form = useBanForm({ preview, ban, onDone: onClose });
   const { values, set } = form;
+  // One's own ban may be heard of before its answer is here: that is no news.
+  const told = useRef(preview);
+  if (!form.working) told.current = preview;
   const known = {
     ip: preview.ip ?? (ban?.blocks.ip ? ban.ip : null),
     email: preview.email ?? (ban?.blocks.email ? ban.email : null),
@@ -85,7 +95,11 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
       }}
     >
       <div className={classes.body}>
-        <p className={classes.about}>{aboutOf(preview, ban !== undefined)}</p>
+        {form.theirs || form.lifted ? (
+          <TheirBan form={form} />
+        ) : (
+          <p className={classes.about}>{aboutOf(told.current, ban !== undefined, form)}</p>
+        )}
         <fieldset className={classes.group}>
           <legend className={classes.hidden}>{t('bans.blocks')}</legend>
           <div className={classes.checks}>
@@ -157,8 +171,9 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
   );
 }
 
-function aboutOf(preview: BanPreview, changing: boolean): string {
+function aboutOf(preview: BanPreview, changing: boolean, { meanwhile }: Pick<Form, 'meanwhile'>): string {
   if (changing) return i18next.t('bans.editing');
+  if (preview.refusal === 'banned' && meanwhile?.banned) return i18next.t('bans.bannedMeanwhile', { by: meanwhile.by });
   if (preview.refusal !== null) {
     return problemWords(preview.refusal === 'banned' ? 'visitor-banned-already' : 'visitor-without-chat');
   }

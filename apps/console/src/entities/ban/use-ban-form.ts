@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, isOfflineError } from '../../lib/api/errors.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useMounted } from '../../lib/browser/mounted.ts';
 import { toast } from '../../ui/index.ts';
 import { type BanEnd, endOf } from './ban-end.ts';
+import { useBanNews } from './use-ban-news.ts';
 import { refreshBans } from './use-unban.ts';
 
 export const reasonAtMost = limits.banReasonChars;
@@ -36,6 +38,25 @@ const valuesOf = ({ blocks, expiresAt, bannedReason }: BannedVisitor): Values =>
   ...{ end: expiresAt === null ? 'never' : 'kept', day: null, reason: bannedReason },
 });
 
+const sameTerms = (one: BannedVisitor, other: BannedVisitor): boolean =>
+  JSON.stringify([one.blocks, one.expiresAt, one.bannedReason]) ===
+  JSON.stringify([other.blocks, other.expiresAt, other.bannedReason]);
+
+/**
+ * The ban that is changed, as the form began with it. Somebody else's newer one is taken over where nothing was touched;
+ * else it is theirs: told beside the fields, and what is saved from then on is a change of it.
+ */
+function useSeenBan(ban: BannedVisitor | undefined, values: Values, follow: (values: Values) => void) {
+  const [seen, setSeen] = useState(ban);
+  if (ban === undefined || seen === undefined || ban.version === seen.version) return { base: seen, theirs: null };
+  // Also when theirs was taken, or both say the same.
+  const untouched = [seen, ban].some((one) => JSON.stringify(valuesOf(one)) === JSON.stringify(values));
+  if (!untouched && !sameTerms(ban, seen)) return { base: ban, theirs: ban };
+  setSeen(ban);
+  if (untouched) follow(valuesOf(ban));
+  return { base: ban, theirs: null };
+}
+
 /** What a failure says: that it did not work (M-60), and why, where that is known. */
 function failureOf(error: unknown, said: string): string {
   const known =
@@ -53,6 +74,14 @@ export function useBanForm({ preview, ban, onDone }: BanFormInput) {
   const [tried, setTried] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const { base, theirs } = useSeenBan(ban, values, setValues);
+  const isThere = useMounted();
+  // Who lifted the ban that is changed, or banned whom one was about to ban. One's own word is no news.
+  const [meanwhile, setMeanwhile] = useState<{ banned: boolean; by: string } | null>(null);
+  useBanNews(({ visitorId, banned, by }) => {
+    if (visitorId === preview.visitorId && !working && by !== null) setMeanwhile({ banned, by: by.fullname });
+  });
+  const lifted = ban !== undefined && meanwhile?.banned === false;
   const { blocks, end, day, reason } = values;
 
   const problems = {
@@ -60,14 +89,15 @@ export function useBanForm({ preview, ban, onDone }: BanFormInput) {
     blocks: blocks.visitor || blocks.ip || blocks.email ? undefined : t('bans.nothingBlocked'),
     day: tried && end !== 'kept' && endOf(end, day, Date.now()) === undefined ? t('bans.dateMissing') : undefined,
   };
-  const refused = (!ban && preview.refusal !== null) || problems.reason !== undefined || problems.blocks !== undefined;
+  const refused =
+    lifted || (!ban && preview.refusal !== null) || problems.reason !== undefined || problems.blocks !== undefined;
 
   async function send(): Promise<void> {
     const expiresAt = end === 'kept' ? undefined : endOf(end, day, Date.now());
     const until =
       expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
     const terms = { bannedReason: reason.trim(), blocks, ...until };
-    if (ban) await change({ params: { id: ban._id }, body: { ...terms, version: ban.version } });
+    if (base) await change({ params: { id: base._id }, body: { ...terms, version: base.version } });
     else await make({ body: { visitorId: preview.visitorId, ...terms } });
   }
 
@@ -79,7 +109,7 @@ export function useBanForm({ preview, ban, onDone }: BanFormInput) {
     try {
       await send();
       toast.success(t(ban ? 'bans.changed' : 'bans.banned'));
-      onDone();
+      if (isThere()) onDone();
     } catch (error) {
       setFailure(failureOf(error, t('bans.failed')));
     } finally {
@@ -90,7 +120,10 @@ export function useBanForm({ preview, ban, onDone }: BanFormInput) {
   }
 
   return {
-    ...{ values, end, problems, failure, refused, working },
+    ...{ values, end, problems, failure, refused, working, lifted, meanwhile },
+    // One's own change may be heard of before its answer is here.
+    theirs: working ? null : theirs,
+    takeTheirs: () => (theirs === null ? undefined : setValues(valuesOf(theirs))),
     set(change: Partial<Values>) {
       setFailure(null);
       setValues((before) => ({ ...before, ...change }));
@@ -98,3 +131,5 @@ export function useBanForm({ preview, ban, onDone }: BanFormInput) {
     submit: () => void submit(),
   };
 }
+
+export type BanForm = ReturnType<typeof useBanForm>;

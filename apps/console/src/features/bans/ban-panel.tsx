@@ -25,11 +25,13 @@ const BanDialog = lazy(async () => ({
 
 interface BanPanelProps {
   ban: BannedVisitor;
+  /** Somebody let the visitor in again while it was open; `by` null: nobody knows who. */
+  lifted: { by: string | null } | null;
   onClose(): void;
 }
 
 /** M-50 */
-export function BanPanel({ ban, onClose }: BanPanelProps) {
+export function BanPanel({ ban, lifted, onClose }: BanPanelProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   const { membership, can } = useSession();
@@ -38,7 +40,7 @@ export function BanPanel({ ban, onClose }: BanPanelProps) {
   return (
     <SidePanel
       footer={
-        can('banVisitor') ? (
+        can('banVisitor') && lifted === null ? (
           <>
             {isAdvanced(membership.plan) ? (
               <Button variant="default" onClick={() => setEditing(true)}>
@@ -64,8 +66,12 @@ export function BanPanel({ ban, onClose }: BanPanelProps) {
             <h2 className={classes.personName} dir="auto" title={name}>
               {name}
             </h2>
-            <p className={classes.state}>
-              {ban.expiresAt ? t('bans.until', { when: monthDayYear(Date.parse(ban.expiresAt)) }) : t('bans.forGood')}
+            <p className={classes.state} role={lifted ? 'status' : undefined}>
+              {lifted
+                ? t('bans.liftedBy', { by: lifted.by ?? t('bans.aColleague') })
+                : ban.expiresAt
+                  ? t('bans.until', { when: monthDayYear(Date.parse(ban.expiresAt)) })
+                  : t('bans.forGood')}
             </p>
           </div>
         </div>

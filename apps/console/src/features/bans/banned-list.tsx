@@ -13,7 +13,7 @@ import { BanPanel } from './ban-panel.tsx';
 import { useBannedColumns } from './banned-columns.tsx';
 import classes from './bans.module.css';
 import { nameOf } from './name-of.ts';
-import { useBannedList, useOpenBan } from './use-banned-list.ts';
+import { useBannedList, useOpenBan, useShownBan } from './use-banned-list.ts';
 
 /** `visitor/banned` (M-44 to M-51): who may not chat, who banned them and why, and the way to let them in again. */
 export function BannedList() {
@@ -23,7 +23,7 @@ export function BannedList() {
   const stores = useQuery(ownStoresQuery());
   const columns = useBannedColumns(stores.data);
   const rows = query.data?.data;
-  const ban = rows?.find(({ _id }) => _id === openId);
+  const { ban, lifted } = useShownBan(rows, openId);
   return (
     <div className={classes.screen}>
       <AreaPage
@@ -81,7 +81,7 @@ export function BannedList() {
           onSort={list.setSort}
         />
       </AreaPage>
-      {ban ? <BanPanel ban={ban} key={ban._id} onClose={() => open(undefined)} /> : null}
+      {ban ? <BanPanel ban={ban} key={ban._id} lifted={lifted} onClose={() => open(undefined)} /> : null}
       <LoadFailure error={query.error} />
     </div>
   );

@@ -1,7 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BannedVisitor } from '@chatso/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { useBanNews } from '../../entities/ban/use-ban-news.ts';
+import { refreshBans } from '../../entities/ban/use-unban.ts';
 import { queryOf } from '../../lib/api/query-of.ts';
+import { onRealtimeConnect } from '../../lib/realtime/realtime.ts';
 import { useListState } from '../../ui/list/index.ts';
 
 const filterSchema = z.object({ chatsoStoreId: z.uuid().optional(), bannedBy: z.string().max(4000).optional() });
@@ -26,11 +31,31 @@ export function useBannedList() {
       },
     }),
     placeholderData: keepPreviousData,
-    // Who is banned elsewhere is not told of: whoever comes back to the page sees it.
     refetchOnMount: 'always',
     meta: { quiet: true },
   });
+  const client = useQueryClient();
+  useBanNews(() => void refreshBans(client));
+  // What was said while nobody listened is not said again.
+  useEffect(() => onRealtimeConnect(() => void refreshBans(client)), [client]);
   return { list, sort, agents, query };
+}
+
+/**
+ * The ban that is open, also once it has left the list: somebody reads it, or is changing it. `lifted`: who let the visitor in
+ * again meanwhile.
+ */
+export function useShownBan(rows: readonly BannedVisitor[] | undefined, openId: string | null) {
+  const [last, setLast] = useState<BannedVisitor | undefined>();
+  const [lifted, setLifted] = useState<{ visitorId: string; by: string | null } | null>(null);
+  const row = rows?.find(({ _id }) => _id === openId);
+  if (row !== undefined && row !== last) setLast(row);
+  useBanNews(({ visitorId, banned, by }) => {
+    if (!banned) setLifted({ visitorId, by: by?.fullname ?? null });
+    else if (lifted?.visitorId === visitorId) setLifted(null);
+  });
+  const ban = row ?? (last?._id === openId ? last : undefined);
+  return { ban, lifted: row === undefined && lifted !== null && lifted.visitorId === ban?.visitorId ? lifted : null };
 }
 
 /** The ban beside the list stands in the address too, so that it can be sent to a colleague. */

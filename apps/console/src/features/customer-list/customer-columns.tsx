@@ -51,7 +51,7 @@ export function useCustomerColumns(withOrders: boolean): Column<PersonRecord>[] 
       {
         id: 'country',
         header: t('customers.columns.country'),
-        width: '96px',
+        width: '128px',
         hiddenBelow: 'narrow',
         optional: true,
         title: ({ country }) => countryName(country) ?? undefined,

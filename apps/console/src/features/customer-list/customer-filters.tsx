@@ -4,8 +4,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../lib/api/query-of.ts';
 import { countryName } from '../../lib/formats/country-names.ts';
+import { CheckFilter } from '../../ui/check-filter.tsx';
 import { DateFilter, FilterBar, FilterMenu } from '../../ui/list/index.ts';
 import type { CustomerList } from './use-customer-list.ts';
+
+const none: readonly string[] = [];
 
 export function CustomerFilters({ list }: { list: CustomerList }) {
   const { t } = useTranslation();
@@ -28,14 +31,18 @@ export function CustomerFilters({ list }: { list: CustomerList }) {
         value={filters.customerType}
         onChange={(type) => setFilters({ customerType: customerTypes.find((one) => one === type) })}
       />
-      <FilterMenu
-        choices={stores.map(({ _id, name, active }) => ({
-          value: _id,
-          label: active ? name : t('records.inactive', { name }),
+      <CheckFilter
+        any={t('list.any')}
+        apply={t('customers.apply')}
+        choices={stores.map(({ _id: id, name, active }) => ({
+          id,
+          name: active ? name : t('records.inactive', { name }),
         }))}
+        chosen={filters.storeId?.split(',') ?? none}
+        clear={t('customers.clear')}
+        counted={(count) => t('customers.stores', { count })}
         label={t('customers.store')}
-        value={filters.storeId}
-        onChange={(storeId) => setFilters({ storeId })}
+        onApply={(ids) => setFilters({ storeId: ids.join(',') || undefined })}
       />
       {countries.length > 0 ? (
         <FilterMenu

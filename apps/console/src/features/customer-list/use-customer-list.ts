@@ -10,7 +10,12 @@ import { type Sort, useListState } from '../../ui/list/index.ts';
 
 const filterSchema = z.object({
   customerType: z.enum(['Non-registered', 'Registered', 'Returning']).optional(),
-  storeId: z.uuid().optional(),
+  /** `a,b`; what is no id makes all of it count as not given. */
+  storeId: z
+    .string()
+    .max(4000)
+    .refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success))
+    .optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)

@@ -24,13 +24,14 @@ export function useDuplicates(page = 1, limit = 10) {
   });
 }
 
+/** What is shown of somebody who is open or compared. */
+const aboutOne = ['people.detail', 'people.chats', 'people.notes', 'people.orders', 'people.duplicates'] as const;
+
 /** Asks again for everything that says who is who. */
 export function useLookAgain(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const id of ['people.list', 'people.detail', 'people.chats', 'people.notes', 'people.orders'] as const)
-      void client.invalidateQueries({ queryKey: keyOf(id) });
-    void client.invalidateQueries({ queryKey: keyOf('people.duplicates') });
+    for (const id of ['people.list', ...aboutOne] as const) void client.invalidateQueries({ queryKey: keyOf(id) });
   }, [client]);
 }
 
@@ -48,30 +49,47 @@ const telling = [
 /** The worker needs a moment after the event; and many events are one look. */
 const restMs = 7000;
 
-/** Keeps the list true, but not under somebody's hand: with rows selected or somebody open it waits. */
+/**
+ * Keeps the page true. Who is open, and the pairs, follow at once what colleagues do; the rows wait while somebody has some
+ * selected, reads one or compares two, so that nothing moves under their hand.
+ */
 export function useCustomerNews(held: boolean): void {
-  const lookAgain = useLookAgain();
+  const client = useQueryClient();
   const waits = useRef(false);
   const isHeld = useRef(held);
   isHeld.current = held;
+  const lookAtRows = useCallback(() => {
+    if (isHeld.current) waits.current = true;
+    else void client.invalidateQueries({ queryKey: keyOf('people.list') });
+  }, [client]);
+  const lookAtOpen = useCallback(() => {
+    for (const id of aboutOne) void client.invalidateQueries({ queryKey: keyOf(id) });
+  }, [client]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      lookAtOpen();
+      lookAtRows();
+    };
     const heard = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        if (isHeld.current) waits.current = true;
-        else lookAgain();
+        look();
       }, restMs);
     };
-    const undo = [...telling.map((name) => onAgentEvent(name, heard)), onRealtimeConnect(lookAgain)];
+    const undo = [
+      ...telling.map((name) => onAgentEvent(name, heard)),
+      onAgentEvent('people:changed', look),
+      onRealtimeConnect(look),
+    ];
     return () => {
       clearTimeout(timer);
       for (const stop of undo) stop();
     };
-  }, [lookAgain]);
+  }, [lookAtOpen, lookAtRows]);
   useEffect(() => {
     if (held || !waits.current) return;
     waits.current = false;
-    lookAgain();
-  }, [held, lookAgain]);
+    lookAtRows();
+  }, [held, lookAtRows]);
 }

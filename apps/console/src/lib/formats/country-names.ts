@@ -13,26 +13,9 @@ export function countryName(country: string | null | undefined): string | null {
 }
 
 /** Names of the standard for what is no country: unions, test regions, 'unknown'. */
-const noCountries = new Set([
-  'EU',
-  'EZ',
-  'UN',
-  'QO',
-  'ZZ',
-  'XA',
-  'XB',
-  'AN',
-  'BU',
-  'CS',
-  'DD',
-  'FX',
-  'NT',
-  'SU',
-  'TP',
-  'YD',
-  'YU',
-  'ZR',
-]);
+const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB']);
+/** A code of before, or an alias, has the name of another one ('UK', 'DD'): nobody has it who comes from there. */
+const isCanonical = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let known: readonly { code: string; name: string }[] = [];
 let knownIn = '';
@@ -44,7 +27,7 @@ export function countries(): readonly { code: string; name: string }[] {
   const namer = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   known = letters
     .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !noCountries.has(code))
+    .filter((code) => !noCountries.has(code) && isCanonical(code))
     .flatMap((code) => {
       const name = namer.of(code);
       return name === undefined ? [] : [{ code, name }];

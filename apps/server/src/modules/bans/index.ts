@@ -3,7 +3,7 @@
  * is the visitors' (their tables, their events); whether somebody may be banned asks their conversations, which stand above
  * them (decision X-11).
  * Invariants: an agent sees and changes bans of the stores they serve only; of two who ban, change or lift at once one hears
- * `conflict`. Emits nothing of its own: `visitor.banned` is the visitors'.
+ * `conflict`. Emits nothing of its own: `visitor.banned` and `visitor.ban-changed` are the visitors'.
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';

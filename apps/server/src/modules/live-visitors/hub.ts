@@ -173,7 +173,8 @@ function createHub(deps: Deps) {
       for (const [workspaceId, one] of live) {
         one.note(watchers.hasWatchers(workspaceId), at);
         one.board?.closeWindows(watchers.isWatched);
-        if (one.isIdle(at)) live.delete(workspaceId);
+        // Who has just asked may not be listening yet: their answer is still being read.
+        if (one.isIdle(at) && !watchedElsewhere.has(workspaceId)) live.delete(workspaceId);
         else {
           one.tick(at);
           await one.settle().catch(failed);

@@ -54,7 +54,12 @@ export function createLiveWorkspace(workspaceId: string, ports: WorkspacePorts) 
     if (storesAreOld && board !== null) {
       storesAreOld = false;
       const before = stores;
-      stores = await ports.readStores();
+      try {
+        stores = await ports.readStores();
+      } catch (error) {
+        storesAreOld = true;
+        throw error;
+      }
       for (const [id, { shown }] of stores) if (before.get(id)?.shown !== shown) board.restate(id, ports.now());
     }
     const { ids, word } = await own.settle();
@@ -110,10 +115,12 @@ export function createLiveWorkspace(workspaceId: string, ports: WorkspacePorts) 
     ports.tell({ type: 'watch', workspaceId, ask: whom });
   }
 
+  /** What others told is let go of as well: who does not listen any more knows nothing but what is old. */
   function close(): void {
     board = null;
     opening = null;
-    for (const from of shards.names()) shards.drop(from);
+    storesAreOld = false;
+    shards.clear();
   }
 
   return {
@@ -133,7 +140,7 @@ export function createLiveWorkspace(workspaceId: string, ports: WorkspacePorts) 
     open(): Promise<Board> {
       lookedAt = ports.now();
       opening ??= open().catch((error: unknown) => {
-        opening = null;
+        close();
         throw error;
       });
       return opening;
@@ -145,7 +152,8 @@ export function createLiveWorkspace(workspaceId: string, ports: WorkspacePorts) 
     },
     /** A store's settings are others. */
     forgetStores(): void {
-      storesAreOld = true;
+      // Without a board nobody needs them, and whoever opens one reads them.
+      if (opening !== null) storesAreOld = true;
     },
     hear(word: ShardWord | DeltaWord): void {
       if (opening === null) return;
@@ -163,7 +171,7 @@ export function createLiveWorkspace(workspaceId: string, ports: WorkspacePorts) 
     },
     leave(from: string): void {
       listeners.delete(from);
-      for (const id of shards.drop(from)) told.add(id);
+      shards.bye(from, ports.now());
     },
     /** Every second: who died, who is to hear that we live, whom time has changed. */
     tick(now: number): void {

@@ -90,4 +90,13 @@ describe('the visitors of another process', () => {
     expect(shards.dropSilent(16_001)).toEqual(['v1']);
     expect(shards.ids()).toEqual(new Set());
   });
+
+  it('of another life of the same process a change is none of what is known: all of it is asked for', () => {
+    const shards = createShards();
+    const first = createOwnVisitors('w', async () => []);
+    for (const part of first.shard('a')) shards.hear(word(part), 0);
+    const change = { type: 'delta' as const, workspaceId: 'w', from: 'b', put: [], changed: [], gone: [] };
+    expect(shards.hear({ ...change, epoch: 'another', seq: 1 }, 0)).toBeNull();
+    expect(shards.hear({ ...change, epoch: 'another', seq: 0 }, 0)).toBeNull();
+  });
 });

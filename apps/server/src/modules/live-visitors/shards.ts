@@ -7,6 +7,8 @@ interface Shard {
   seq: number;
   facts: Map<string, VisitorFacts>;
   heardAt: number;
+  /** It said goodbye: until then those it had may come to another process, and have not been away (decision G-4). */
+  keptUntil: number | null;
 }
 
 /** The visitors of other processes, as those tell of them. */
@@ -23,14 +25,21 @@ export function createShards() {
     /** Whom it was about; null: this was not what comes next, so all of it has to be asked for anew. */
     hear: (word: ShardWord | DeltaWord, now: number): string[] | null =>
       word.type === 'shard' ? hearShard(word, now) : hearDelta(word, now),
-    /** Processes that died: whom they had. */
+    /** Processes that died, or went some time ago: whom they had. */
     dropSilent(now: number): string[] {
-      return [...shards].flatMap(([from, { heardAt }]) =>
-        now - heardAt > visitorLimits.silentAfterMs ? drop(from) : [],
-      );
+      const isOver = ({ heardAt, keptUntil }: Shard): boolean =>
+        keptUntil === null ? now - heardAt > visitorLimits.silentAfterMs : keptUntil <= now;
+      return [...shards].flatMap(([from, shard]) => (isOver(shard) ? drop(from) : []));
     },
-    drop,
-    names: (): string[] => [...shards.keys()],
+    /** It is going away. */
+    bye(from: string, now: number): void {
+      const shard = shards.get(from);
+      if (shard !== undefined) shard.keptUntil = now + visitorLimits.goneAfterMs;
+    },
+    clear(): void {
+      shards.clear();
+      coming.clear();
+    },
     find: (visitorId: string): VisitorFacts[] =>
       [...shards.values()].flatMap(({ facts }) => facts.get(visitorId) ?? []),
     ids: (): Set<string> => new Set([...shards.values()].flatMap(({ facts }) => [...facts.keys()])),
@@ -41,7 +50,7 @@ export function createShards() {
     const begun = coming.get(from);
     const isNext = begun?.shard.epoch === epoch && begun.shard.seq === seq && begun.nextPart === part;
     if (part > 0 && !isNext) return [];
-    const shard = part > 0 && begun ? begun.shard : { epoch, seq, facts: new Map(), heardAt: now };
+    const shard = part > 0 && begun ? begun.shard : { epoch, seq, facts: new Map(), heardAt: now, keptUntil: null };
     for (const one of facts) shard.facts.set(one.visitorId, one);
     coming.set(from, { shard, nextPart: part + 1 });
     if (part + 1 < parts) return [];
@@ -70,6 +79,7 @@ export function createShards() {
   function drop(from: string): string[] {
     const ids = [...(shards.get(from)?.facts.keys() ?? [])];
     shards.delete(from);
+    coming.delete(from);
     return ids;
   }
 }

@@ -104,6 +104,13 @@ describe('a chat from a visitor', () => {
     expect(await failureOf(write(agent, text, { id: visitor.visitorId, storeId: foreign.id }))).toMatchObject({
       code: 'not-found',
     });
+    // Also to who serves both: a visitor is a store's.
+    const both = await t.agent(workspace, { role: 'admin' });
+    for (const other of [
+      { id: visitor.visitorId, storeId: foreign.id },
+      { id: newId(), storeId: foreign.id },
+    ])
+      expect(await failureOf(write(both, text, other))).toMatchObject({ code: 'not-found' });
     expect(await failureOf(write(stranger))).toMatchObject({ code: 'not-found' });
     expect(await failureOf(write(agent, text, { id: newId(), storeId: store.id }))).toMatchObject({
       code: 'not-found',

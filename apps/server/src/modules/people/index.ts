@@ -3,15 +3,17 @@
  * Invariants: rows are made of chats and made anew from them, so nothing here is part of the way of a message and nothing
  * is lost with a row; nobody is listed, counted or given out to whom no chat of theirs may be shown (`chatAccess` of the
  * conversations); two people never become one by themselves, and a merge changes only who counts as whom, so that it can be
- * undone. Emits nothing.
+ * undone. Emits: people.changed.
  */
 import { endpoints } from '@chatso/contract';
-import { defineModule } from '../../platform/module.ts';
+import { defineModule, on } from '../../platform/module.ts';
+import { workspaceRoom } from '../../platform/realtime/rooms.ts';
 import { exportPeople } from './export-people.ts';
 import { keepPeriodically } from './keep-people.ts';
 import { countriesOf } from './list-people.repo.ts';
 import { listPeople } from './list-people.ts';
 import { keepApart, listDuplicates, mergePeople, undoMerge } from './merge-people.ts';
+import { peopleChanged } from './people.events.ts';
 import { getPerson, listChatsOf, listNotesOf, listPurchasesOf } from './person.ts';
 import { personal } from './personal.ts';
 
@@ -31,6 +33,12 @@ export const peopleModule = defineModule({
     ],
   },
   personal,
+  events: [peopleChanged],
+  realtime: [
+    on(peopleChanged, ({ workspaceId }) => [
+      { namespace: '/message', rooms: [workspaceRoom(workspaceId)], event: 'people:changed', payload: {} },
+    ]),
+  ],
   routes(binder) {
     binder
       .on(endpoints['people.list'], (ctx, { query }) => listPeople(ctx, query))

@@ -79,7 +79,7 @@ export function conditionsOf(
   const { customerType, storeId, country, fromDate, toDate, orders } = filter;
   const store = storeId === undefined ? null : place(storeId);
   if (customerType !== undefined) parts.push(`p.customer_type = ${place(customerType)}`);
-  if (store !== null) parts.push(`${at}.store_ids @> ARRAY[${store}::uuid]`);
+  if (store !== null) parts.push(`${at}.store_ids && ${store}::uuid[]`);
   if (country !== undefined) parts.push(`p.country = ${place(country.toUpperCase())}`);
   if (fromDate !== undefined) parts.push(`${at}.last_at >= ${place(new Date(startOfDayIn(timeZone, fromDate)))}`);
   if (toDate !== undefined) parts.push(`${at}.last_at < ${place(new Date(startOfDayIn(timeZone, toDate, 1)))}`);
@@ -88,7 +88,7 @@ export function conditionsOf(
   if (search) parts.push(`p.words LIKE ALL (${place(patternsOf(search))}::text[])`);
   // Last, so that it is asked of those only whom nothing else leaves out; and of chats in the store that was asked for.
   if (way === 'asked') {
-    const there = store === null ? 'true' : `c.store_id = ${store}`;
+    const there = store === null ? 'true' : `c.store_id = ANY (${store}::uuid[])`;
     parts.push(`p.id IN (${rootsOfChats(access.condition, there)})`);
   }
   return { way, whole, access: access.condition, where: parts.join(' AND '), values };

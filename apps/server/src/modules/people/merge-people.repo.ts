@@ -1,6 +1,9 @@
 import { type MergeField, mergeFields, type PersonDetail, type PersonPair } from '@chatso/contract';
 import { limits } from '@chatso/domain';
+import type { AgentActor } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { Sql } from '../../platform/db/db.ts';
+import { chatAccess, viewerOf } from '../conversations/index.ts';
 
 export type Keeps = Partial<Record<MergeField, string>>;
 
@@ -166,34 +169,49 @@ const whyOf = ({ same_phone: phone, same_name: name }: Reasons): ('phone' | 'nam
 
 const open = `d.workspace_id = $1 AND d.apart_at IS NULL AND a.root_id = a.id AND b.root_id = b.id AND a.chats > 0 AND b.chats > 0`;
 
+/** Conditions over `people a` and `people b`, each with a chat that the caller may see; `next` is the first free parameter. */
+function bothSeen(ctx: Ctx<AgentActor>, wholeHistory: boolean) {
+  const viewer = viewerOf(ctx.actor);
+  // Who sees every chat sees everybody.
+  if (viewer.all && wholeHistory) return { condition: open, values: [ctx.workspaceId], next: 2 };
+  const access = chatAccess(ctx, viewer);
+  const seen = (who: string) => `EXISTS (
+    SELECT 1 FROM people m JOIN person_chats x ON x.person_id = m.id JOIN conversations c ON c.id = x.conversation_id
+     WHERE m.root_id = ${who}.id AND ${access.condition})`;
+  return { condition: `${open} AND ${seen('a')} AND ${seen('b')}`, values: access.values, next: 7 };
+}
+
 /** Who may be the same as this person. */
-export async function alikeOf(sql: Sql, workspaceId: string, id: string): Promise<PersonDetail['alike']> {
-  const { rows } = await sql.query<Brief & Reasons>(
+export async function alikeOf(ctx: Ctx<AgentActor>, id: string, wholeHistory: boolean): Promise<PersonDetail['alike']> {
+  const { condition, values, next } = bothSeen(ctx, wholeHistory);
+  const it = `$${next}::uuid`;
+  const { rows } = await ctx.pool.query<Brief & Reasons>(
     `SELECT b.id, b.name, b.email, b.phone, b.visitor_number AS number, d.same_phone, d.same_name
-       FROM person_pairs d JOIN people a ON a.id = $2
-       JOIN people b ON b.id = CASE WHEN d.one_id = $2 THEN d.other_id ELSE d.one_id END
-      WHERE (d.one_id = $2 OR d.other_id = $2) AND ${open} ORDER BY d.same_phone DESC, b.last_at DESC LIMIT 10`,
-    [workspaceId, id],
+       FROM person_pairs d JOIN people a ON a.id = ${it}
+       JOIN people b ON b.id = CASE WHEN d.one_id = ${it} THEN d.other_id ELSE d.one_id END
+      WHERE (d.one_id = ${it} OR d.other_id = ${it}) AND ${condition} ORDER BY d.same_phone DESC, b.last_at DESC LIMIT 10`,
+    [...values, id],
   );
   return rows.map((row) => ({ ...brief(row), why: whyOf(row) }));
 }
 
 export async function listPairs(
-  sql: Sql,
-  workspaceId: string,
+  ctx: Ctx<AgentActor>,
   { limit, offset, atMost }: { limit: number; offset: number; atMost: number },
+  wholeHistory: boolean,
 ): Promise<{ data: PersonPair[]; count: number }> {
+  const { condition, values, next } = bothSeen(ctx, wholeHistory);
   const from = 'person_pairs d JOIN people a ON a.id = d.one_id JOIN people b ON b.id = d.other_id';
-  const { rows } = await sql.query<{ one: Brief; other: Brief } & Reasons>(
+  const { rows } = await ctx.pool.query<{ one: Brief; other: Brief } & Reasons>(
     `SELECT jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'phone', a.phone, 'number', a.visitor_number) AS one,
             jsonb_build_object('id', b.id, 'name', b.name, 'email', b.email, 'phone', b.phone, 'number', b.visitor_number) AS other,
             d.same_phone, d.same_name
-       FROM ${from} WHERE ${open} ORDER BY d.one_id, d.other_id LIMIT $2 OFFSET $3`,
-    [workspaceId, limit, offset],
+       FROM ${from} WHERE ${condition} ORDER BY d.one_id, d.other_id LIMIT $${next} OFFSET $${next + 1}`,
+    [...values, limit, offset],
   );
-  const counted = await sql.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${from} WHERE ${open} LIMIT ${atMost}) counted`,
-    [workspaceId],
+  const counted = await ctx.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${from} WHERE ${condition} LIMIT ${atMost}) counted`,
+    values,
   );
   return {
     data: rows.map((row) => ({ one: brief(row.one), other: brief(row.other), why: whyOf(row) })),

@@ -4,6 +4,7 @@ import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { pastShown } from '../plans/index.ts';
 import { findAlike, lockPeople } from './keep-people.repo.ts';
 import { lookAgain } from './keep-people.ts';
 import {
@@ -20,18 +21,23 @@ import {
   setApart,
   setKeeps,
 } from './merge-people.repo.ts';
+import { peopleChanged } from './people.events.ts';
+import { findSeen } from './person.repo.ts';
 import { getPerson } from './person.ts';
 
 const subjectOf = (id: string) => ({ type: 'customer', id });
 
 /** Two who are different people in the list just now. Throws `bad-request`, `not-found`, `conflict` (somebody was faster). */
-async function takeTwo(tx: Ctx, id: string, otherId: string): Promise<[Root, Root]> {
+async function takeTwo(tx: Ctx<AgentActor>, id: string, otherId: string): Promise<[Root, Root]> {
   const ids = [id.toLowerCase(), otherId.toLowerCase()];
   if (ids[0] === ids[1]) throw new AppError('bad-request', { reason: 'merge-with-self' });
   await lockPeople(tx.pool, tx.workspaceId);
   const rows = await lockTwo(tx.pool, tx.workspaceId, ids);
   const [one, other] = ids.map((each) => rows.find((row) => row.id === each));
   if (!one || !other) throw notFound();
+  // Of whom the plan shows no chat any more, nobody may be told.
+  for (const { id: each, root_id } of [one, other])
+    if (root_id === each && (await findSeen(tx, each)) === null) throw notFound();
   if (one.root_id !== one.id || other.root_id !== other.id || one.chats === 0 || other.chats === 0)
     throw new AppError('conflict');
   return [one, other];
@@ -76,6 +82,7 @@ export async function mergePeople(
       subject: subjectOf(kept.id),
       data: { mergeId, otherId: gone.id, keep },
     });
+    tx.emit(peopleChanged({ workspaceId: tx.workspaceId }));
     return { mergeId, person: await getPerson(tx, kept.id) };
   });
 }
@@ -107,6 +114,7 @@ export async function undoMerge(ctx: Ctx<AgentActor>, id: string) {
       subject: subjectOf(merge.kept_id),
       data: { mergeId: merge.id, otherId: merge.gone_id },
     });
+    tx.emit(peopleChanged({ workspaceId: tx.workspaceId }));
     return { oneId: merge.kept_id, otherId: merge.gone_id };
   });
 }
@@ -117,8 +125,11 @@ export const keepApart = (ctx: Ctx<AgentActor>, id: string, otherId: string) =>
     const [one, other] = await takeTwo(tx, id, otherId);
     await setApart(tx.pool, tx.workspaceId, [one.id, other.id], { by: tx.actor.userId, at: tx.now() });
     await tx.audit({ action: 'customer.kept-apart', subject: subjectOf(one.id), data: { otherId: other.id } });
+    tx.emit(peopleChanged({ workspaceId: tx.workspaceId }));
     return { ok: true as const };
   });
 
-export const listDuplicates = ({ pool, workspaceId }: Ctx, { page, limit }: { page: number; limit: number }) =>
-  listPairs(pool, workspaceId, { limit, offset: (page - 1) * limit, atMost: peopleCountedAtMost });
+export async function listDuplicates(ctx: Ctx<AgentActor>, { page, limit }: { page: number; limit: number }) {
+  const { wholeHistory } = await pastShown(ctx, ctx.workspaceId);
+  return listPairs(ctx, { limit, offset: (page - 1) * limit, atMost: peopleCountedAtMost }, wholeHistory);
+}

@@ -196,6 +196,8 @@ describe('finding somebody', () => {
   it('by a store, and by the days of the last contact where the reader is', async () => {
     expect(await namesOf({ storeId: other.id })).toEqual(['#n']);
     expect(await namesOf({ storeId: newId() })).toEqual([]);
+    expect((await namesOf({ storeId: `${store.id},${other.id}` })).length).toBe((await namesOf({})).length);
+    expect(await namesOf({ storeId: `${newId()},${other.id}` })).toEqual(['#n']);
     const dayOf = (at: Date) => at.toISOString().slice(0, 10);
     const days = { fromDate: dayOf(ago(6 * day)), toDate: dayOf(ago(3 * day)), timezone: 'UTC' };
     expect(await namesOf(days)).toEqual(['Dmitri Volkov']);
@@ -219,6 +221,7 @@ describe('finding somebody', () => {
     expect(await refused({ search: 'a\u0000b' })).toBe('400 validation');
     expect(await refused({ sortBy: 'phone' })).toBe('400 validation');
     expect(await refused({ storeId: 'x' })).toBe('400 validation');
+    expect(await refused({ storeId: `${store.id},` })).toBe('400 validation');
   });
 });
 

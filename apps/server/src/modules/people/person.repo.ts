@@ -11,6 +11,7 @@ export interface SeenRow extends PersonRow {
   devices: number;
   rating: number | null;
   ongoing_with: string | null;
+  open_chat: { _id: string; agentId: string | null } | null;
 }
 
 /** Somebody by their id, or by that of one who counts as them, over the chats the caller may see; null without any. */
@@ -24,7 +25,9 @@ export async function findSeen(ctx: Ctx<AgentActor>, id: string): Promise<SeenRo
                array_agg(DISTINCT c.store_id) AS store_ids, count(DISTINCT c.visitor_id)::int AS devices,
                round(avg(c.rating), 1)::float8 AS rating,
                (array_agg(c.client_timezone ORDER BY c.start_date DESC) FILTER (WHERE c.client_timezone <> ''))[1] AS timezone,
-               max(u.fullname) FILTER (WHERE c.state = 'ongoing') AS ongoing_with
+               max(u.fullname) FILTER (WHERE c.state = 'ongoing') AS ongoing_with,
+               (array_agg(jsonb_build_object('_id', c.id, 'agentId', c.agent_id) ORDER BY c.state = 'ongoing' DESC, c.start_date DESC)
+                 FILTER (WHERE c.state IN ('pending', 'ongoing')))[1] AS open_chat
           FROM people m JOIN person_chats x ON x.person_id = m.id JOIN conversations c ON c.id = x.conversation_id
           LEFT JOIN users u ON u.id = c.agent_id
          WHERE m.root_id = p.id AND ${access.condition}) s

@@ -33,7 +33,7 @@ async function knownAs(ctx: Ctx<AgentActor>, id: string): Promise<KnownAs & { ke
 /** Throws `not-found`. */
 export async function getPerson(ctx: Ctx<AgentActor>, id: string): Promise<PersonDetail> {
   const row = await getSeen(ctx, id);
-  const { orders } = await pastShown(ctx, ctx.workspaceId);
+  const { orders, wholeHistory } = await pastShown(ctx, ctx.workspaceId);
   const [person] = await withPurchases(ctx, [row], orders);
   if (!person) throw notFound();
   const { emails, names } = await knownAs(ctx, row.id);
@@ -51,8 +51,9 @@ export async function getPerson(ctx: Ctx<AgentActor>, id: string): Promise<Perso
     rating: row.rating,
     tags: await tagsOf(ctx, row.id),
     ongoingWith: row.ongoing_with,
+    openChat: row.open_chat,
     merges: mayMerge ? await undoableMerges(ctx.pool, ctx.workspaceId, row.id, ctx.now()) : [],
-    alike: mayMerge ? await alikeOf(ctx.pool, ctx.workspaceId, row.id) : [],
+    alike: mayMerge ? await alikeOf(ctx, row.id, wholeHistory) : [],
   };
 }
 

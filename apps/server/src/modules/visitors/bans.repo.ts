@@ -86,13 +86,27 @@ export async function insertBan(sql: Sql, ban: NewBan): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Lifts the visitor's ban, and with it that of what it named. False when there was none. */
-export async function liftBan(sql: Sql, workspaceId: string, visitorId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    `UPDATE bans b SET lifted_at = $3 WHERE b.workspace_id = $1 AND b.visitor_id = $2 AND ${runs('b', '$3')}`,
+/** Lifts the visitor's ban, and with it that of what it named. Answers in which store; null when there was none. */
+export async function liftBan(sql: Sql, workspaceId: string, visitorId: string, now: Date): Promise<string | null> {
+  const { rows } = await sql.query<{ storeId: string }>(
+    `UPDATE bans b SET lifted_at = $3 WHERE b.workspace_id = $1 AND b.visitor_id = $2 AND ${runs('b', '$3')}
+     RETURNING b.store_id AS "storeId"`,
     [workspaceId, visitorId, now],
   );
-  return (rowCount ?? 0) > 0;
+  return rows[0]?.storeId ?? null;
+}
+
+/** Held until the transaction ends: who begins a chat with them meanwhile waits, and sees the ban. */
+export async function holdVisitor(sql: Sql, workspaceId: string, visitorId: string): Promise<void> {
+  await sql.query('SELECT 1 FROM visitors WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    workspaceId,
+    visitorId,
+  ]);
+}
+
+export async function nameOfBanner(sql: Sql, userId: string): Promise<string> {
+  const { rows } = await sql.query<{ fullname: string }>('SELECT fullname FROM users WHERE id = $1', [userId]);
+  return rows[0]?.fullname ?? '';
 }
 
 /** False when somebody else has changed or lifted it meanwhile. */

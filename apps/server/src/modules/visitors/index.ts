@@ -4,17 +4,25 @@
  * links a visitor to a customer; a signed identity (store, subject) is one visitor, whose threads no other identity sees
  * (identity.ts); a ban holds in one store, for what it names of visitor, address and e-mail (decision G-11), and while it
  * runs: one whose time is over lets in by itself.
- * Emits: visitor.banned, visitor.changed, visitor.tracked (internal).
+ * Emits: visitor.banned, visitor.ban-changed, visitor.changed, visitor.tracked (internal).
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule, on, react } from '../../platform/module.ts';
-import { storeRoom, trackedRoom, visitorRoom } from '../../platform/realtime/rooms.ts';
+import {
+  adminsRoom,
+  storeAllRoom,
+  storeCategoryRoom,
+  storeRoom,
+  trackedRoom,
+  visitorRoom,
+} from '../../platform/realtime/rooms.ts';
 import { storeActiveChanged } from '../stores/index.ts';
 import { personal } from './personal.ts';
 import { trackingOf, trackingSockets } from './tracking.ts';
 import { currentVisitor } from './use-cases/current-visitor.ts';
 import { listVisitedPages, locateVisitor } from './use-cases/look-at-visitor.ts';
 import {
+  banChanged,
   cartChanged,
   pagesVisited,
   productsViewed,
@@ -64,10 +72,32 @@ export const visitorsModule = defineModule({
     void binder
       .on(endpoints['tracking.visitedPages'], (ctx, { query }) => listVisitedPages(ctx, query.visitorId))
       .on(endpoints['tracking.visitorLocation'], (ctx, { query }) => locateVisitor(ctx, query.visitorId)),
-  events: [visitorBanned, visitorChanged, visitorSignedOut, visitorsTracked, pagesVisited, productsViewed, cartChanged],
+  events: [
+    visitorBanned,
+    banChanged,
+    visitorChanged,
+    visitorSignedOut,
+    visitorsTracked,
+    pagesVisited,
+    productsViewed,
+    cartChanged,
+  ],
   realtime: [
     on(visitorBanned, ({ visitorId }) => [
       { namespace: '/widget', rooms: [visitorRoom(visitorId)], event: 'visitor:banned', payload: {} },
+    ]),
+    on(banChanged, ({ workspaceId, storeId, visitorId, banned, by }) => [
+      {
+        namespace: '/message',
+        // All who serve the store, whichever departments are theirs there.
+        rooms: [
+          adminsRoom(workspaceId),
+          storeAllRoom(workspaceId, storeId),
+          storeCategoryRoom(workspaceId, storeId, 'none'),
+        ],
+        event: 'visitor:ban-changed',
+        payload: { visitorId, storeId, banned, by },
+      },
     ]),
     on(pagesVisited, ({ workspaceId, visitorId }) => [
       {

@@ -9,6 +9,10 @@ export interface OfVisitor {
 
 /** May no longer chat; conversations end the open one (G-26). */
 export const visitorBanned = defineEvent<OfVisitor & { bannedBy: string | null }>('visitor.banned');
+/** Banned, with another ban than before, or let in again; `by` null: no person did it. One for each ban, whoever else it means. */
+export const banChanged = defineEvent<OfVisitor & { banned: boolean; by: { _id: string; fullname: string } | null }>(
+  'visitor.ban-changed',
+);
 /** Name, e-mail, phone or customer link changed; conversations carry copies. Nobody's socket hears it directly. */
 export const visitorChanged = defineEvent<OfVisitor>('visitor.changed', { internal: true });
 /** Signed out on their device: the sockets of all tabs end. */

@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderUi } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aConversation, idOf, me } from '../../../lib/testing/factories.ts';
+import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { CustomerMenu } from './customer-menu.tsx';
@@ -43,4 +44,19 @@ it('[I-05] X-11: not in a chat that waits or is over, of a shop without a connec
     expect(menu()).toBeNull();
     unmount();
   }
+});
+
+it('[I-05] who is banned while the chat stands here is not banned again: its ban has ended it, so it cannot say so', async () => {
+  const socket = fakeConnection();
+  const chat = connected();
+  renderUi(<CustomerMenu chat={chat} />);
+  const hear = (visitorId: string, banned: boolean) =>
+    act(() => socket.hear('visitor:ban-changed', { visitorId, storeId: idOf(1), banned, by: null }));
+  hear(idOf(999), true);
+  expect(menu()).toBeInTheDocument();
+  hear(chat.visitorId, true);
+  expect(menu()).toBeNull();
+  hear(chat.visitorId, false);
+  expect(menu()).toBeInTheDocument();
+  socket.undo();
 });

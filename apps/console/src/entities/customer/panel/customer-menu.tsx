@@ -7,6 +7,7 @@ import { importAgain } from '../../../lib/browser/import-again.ts';
 import { isAdvanced } from '../../../lib/plan/plan.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/index.ts';
+import { useBanNews } from '../../ban/use-ban-news.ts';
 import { isVisitor } from '../../conversation/chat-names.ts';
 
 const BanDialog = lazy(async () => ({
@@ -26,11 +27,19 @@ function useMayBan(chat: Conversation): boolean {
   );
 }
 
+/** Banned while the chat stands here: a chat that a ban has ended is frozen as it was, and cannot say so. */
+function useBannedHere(visitorId: string): boolean {
+  const [told, setTold] = useState<{ visitorId: string; banned: boolean } | null>(null);
+  useBanNews(setTold);
+  return told !== null && told.visitorId === visitorId && told.banned;
+}
+
 /** What else can be done with the customer of a chat; nothing where there is nothing. */
 export function CustomerMenu({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const [banning, setBanning] = useState(false);
-  const mayBan = useMayBan(chat);
+  const isBanned = useBannedHere(chat.visitorId);
+  const mayBan = useMayBan(chat) && !isBanned;
   return (
     <>
       {mayBan ? (

@@ -1,8 +1,8 @@
 import { type MergeField, mergeFields, type PersonDetail } from '@chatso/contract';
 import { Button, Modal } from '@mantine/core';
-import { useMutation, useQueries } from '@tanstack/react-query';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, History } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
@@ -36,8 +36,13 @@ export function MergeDialog({ list, two }: MergeDialogProps) {
     })),
   });
   const close = () => list.compare(null);
+  const merge = useMerge(two);
   const failed = one?.error ? one : other?.error ? other : null;
-  const people = one?.data && other?.data ? ([one.data, other.data] as const) : null;
+  const latest = one?.data && other?.data ? ([one.data, other.data] as const) : null;
+  // One's own merge may be heard of before its answer is here.
+  const last = useRef(latest);
+  if (!merge.isPending) last.current = latest;
+  const people = last.current;
   return (
     <Modal
       opened
@@ -55,44 +60,70 @@ export function MergeDialog({ list, two }: MergeDialogProps) {
       ) : people[0]._id === people[1]._id ? (
         <p className={classes.dialogNote}>{t('customers.merge.already', { name: personName(people[0]) })}</p>
       ) : (
-        <Comparison key={people.map(({ _id }) => _id).join()} list={list} people={people} onClose={close} />
+        <Comparison
+          asked={two}
+          key={people.map(({ _id }) => _id).join()}
+          list={list}
+          merge={merge}
+          people={people}
+          onClose={close}
+        />
       )}
     </Modal>
   );
 }
 
+/** Told wherever somebody is by then. */
+function useMerge([id, otherId]: readonly [string, string]) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const lookAgain = useLookAgain();
+  const undo = useUndoMerge();
+  const nameOf = (of: string) => {
+    const known = client.getQueryData(queryOf('people.detail', { params: { id: of } }).queryKey);
+    return known ? personName(known) : '';
+  };
+  return useMutation({
+    ...mutationOf('people.merge'),
+    onMutate: () => ({ one: nameOf(id), other: nameOf(otherId) }),
+    onSuccess: ({ person, mergeId }, _asked, names) => {
+      toast.success(t('customers.merge.merged', names), {
+        detail: t('customers.merge.mergedDetail', { count: person.chats }),
+        action: { label: t('customers.merge.undo'), onClick: () => undo.mutate({ params: { id: mergeId } }) },
+      });
+    },
+    onSettled: lookAgain,
+    meta: { quiet: true },
+  });
+}
+
 interface ComparisonProps {
   list: CustomerList;
+  asked: readonly [string, string];
+  merge: ReturnType<typeof useMerge>;
   people: readonly [PersonDetail, PersonDetail];
   onClose(): void;
 }
 
-function Comparison({ list, people, onClose }: ComparisonProps) {
+function Comparison({ list, asked, merge, people, onClose }: ComparisonProps) {
   const { t } = useTranslation();
-  const lookAgain = useLookAgain();
-  const undo = useUndoMerge();
   const [swapped, setSwapped] = useState(false);
   const [chosen, setChosen] = useState<Partial<Record<MergeField, string>>>({});
   const [one, other] = swapped ? ([people[1], people[0]] as const) : people;
   const sideOf = (field: MergeField): Side =>
     chosen[field] === undefined ? choiceOf(one, other, field).usual : chosen[field] === one._id ? 'this' : 'other';
   const choices = Object.fromEntries(mergeFields.map((field) => [field, sideOf(field)])) as Choice;
-  const merge = useMutation({
-    ...mutationOf('people.merge'),
-    onSuccess: ({ person, mergeId }) => {
-      toast.success(t('customers.merge.merged', { one: personName(one), other: personName(other) }), {
-        detail: t('customers.merge.mergedDetail', { count: person.chats }),
-        action: { label: t('customers.merge.undo'), onClick: () => undo.mutate({ params: { id: mergeId } }) },
-      });
-      list.mergedInto(person._id);
-    },
-    onSettled: lookAgain,
-    meta: { quiet: true },
-  });
   const busy = [one, other].find(({ ongoingWith }) => ongoingWith !== null);
+  // Somebody counts as another one than was asked for: what stands here is not what was chosen.
+  const moved = people.filter(({ _id }) => !asked.includes(_id));
   return (
     <>
       <div className={classes.gridArea}>
+        {moved.map((person) => (
+          <Notice key={person._id} tone="wait">
+            {t('customers.merge.movedSince', { name: personName(person) })}
+          </Notice>
+        ))}
         <MergeGrid
           choices={choices}
           one={one}
@@ -127,7 +158,13 @@ function Comparison({ list, people, onClose }: ComparisonProps) {
         </Button>
         <Button
           loading={merge.isPending}
-          onClick={() => merge.mutate({ params: { id: one._id }, body: { otherId: other._id, keep: choices } })}
+          onClick={() =>
+            merge.mutate(
+              { params: { id: one._id }, body: { otherId: other._id, keep: choices } },
+              // Only while the dialog is open: who has left it stays where they are.
+              { onSuccess: ({ person }) => list.mergedInto(person._id) },
+            )
+          }
         >
           {t('customers.merge.do')}
         </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNotFound } from '../../../lib/api/errors.ts';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { useIsNarrow } from '../../../lib/browser/viewport.ts';
 import { monthAndYear } from '../../../lib/formats/short-dates.ts';
@@ -15,7 +16,8 @@ import type { CustomerList } from '../use-customer-list.ts';
 import { CustomerFacts, CustomerNumbers } from './customer-facts.tsx';
 import classes from './customer-panel.module.css';
 import { CustomerTabs } from './customer-tabs.tsx';
-import { Merged, PossiblySame } from './same-person.tsx';
+import { Merged, MergedInto, PossiblySame } from './same-person.tsx';
+import { ToLiveChat } from './to-live-chat.tsx';
 
 interface PanelProps {
   list: CustomerList;
@@ -26,7 +28,7 @@ interface PanelProps {
 export function CustomerPanel({ list, rows }: PanelProps) {
   const { openId } = list;
   if (openId === null) return null;
-  return <OpenPanel id={openId} key={openId} list={list} rows={rows} />;
+  return <OpenPanel id={openId} list={list} rows={rows} />;
 }
 
 function OpenPanel({ list, rows, id }: PanelProps & { id: string }) {
@@ -38,22 +40,25 @@ function OpenPanel({ list, rows, id }: PanelProps & { id: string }) {
     retry: false,
     meta: { quiet: true },
   });
-  const known = query.data ?? rows[at];
+  // Of whom is erased meanwhile nothing is shown any more, though it is still in memory.
+  const known = isNotFound(query.error) ? undefined : (query.data ?? rows[at]);
   const close = () => list.open(null);
-  useBrowseKeys(list, { previous: rows[at - 1], next: at >= 0 ? rows[at + 1] : undefined });
+  const beside = { previous: rows[at - 1], next: at >= 0 ? rows[at + 1] : undefined };
+  useBrowseKeys(list, beside);
+  useKeysInDrawer(list, beside, narrow);
   const head = known ? <Head person={known} /> : t('customers.panel.loading');
   const body = query.error ? (
-    'code' in query.error && query.error.code !== 'not-found' ? (
-      <ErrorState error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    ) : (
+    isNotFound(query.error) ? (
       <EmptyState
         body={t('customers.panel.goneBody')}
         icon={<SearchX size={18} strokeWidth={1.75} />}
         title={t('customers.panel.gone')}
       />
+    ) : (
+      <ErrorState error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
     )
   ) : query.data ? (
-    <Body list={list} person={query.data} />
+    <Body asked={id} key={id} list={list} person={query.data} />
   ) : (
     <SkeletonRows label={t('customers.panel.loading')} rows={8} />
   );
@@ -126,9 +131,11 @@ function Head({ person }: { person: PersonRecord }) {
   );
 }
 
-function Body({ person, list }: { person: PersonDetail; list: CustomerList }) {
+function Body({ person, list, asked }: { person: PersonDetail; list: CustomerList; asked: string }) {
   return (
     <>
+      <MergedInto asked={asked} person={person} />
+      <ToLiveChat person={person} />
       <PossiblySame list={list} person={person} />
       <CustomerFacts person={person} />
       <CustomerNumbers person={person} />
@@ -138,7 +145,29 @@ function Body({ person, list }: { person: PersonDetail; list: CustomerList }) {
   );
 }
 
-function useBrowseKeys(list: CustomerList, { previous, next }: Record<'previous' | 'next', PersonRecord | undefined>) {
+type Neighbours = Record<'previous' | 'next', PersonRecord | undefined>;
+
+/** The same where the panel is a drawer, which keeps every key from the page: J and K of its own, while nothing lies over it. */
+function useKeysInDrawer(list: CustomerList, beside: Neighbours, isDrawer: boolean) {
+  const latest = useRef({ open: list.open, beside });
+  latest.current = { open: list.open, beside };
+  useEffect(() => {
+    if (!isDrawer) return;
+    const onKey = (event: KeyboardEvent) => {
+      const to = { j: latest.current.beside.next, k: latest.current.beside.previous }[event.key.toLowerCase()];
+      if (!to || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.matches('input, textarea, select, [contenteditable="true"]'))
+        return;
+      if (document.querySelectorAll('[role="dialog"], [role="menu"]').length > 1) return;
+      event.preventDefault();
+      latest.current.open(to._id);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isDrawer]);
+}
+
+function useBrowseKeys(list: CustomerList, { previous, next }: Neighbours) {
   const { t } = useTranslation();
   const open = useRef(list.open);
   open.current = list.open;

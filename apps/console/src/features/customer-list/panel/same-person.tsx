@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { GitMerge, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { calendarDate } from '../../../lib/formats/formats.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { useKeepApart, useUndoMerge } from '../merge/use-merge.ts';
 import { personName } from '../person-name.ts';
 import type { CustomerList } from '../use-customer-list.ts';
@@ -39,6 +40,21 @@ export function PossiblySame({ person, list }: { person: PersonDetail; list: Cus
         </div>
       </div>
     </section>
+  );
+}
+
+/** The address names somebody who counts as this one since they were merged: maybe a moment ago, by a colleague. */
+export function MergedInto({ person, asked }: { person: PersonDetail; asked: string }) {
+  const { t } = useTranslation();
+  if (person._id === asked) return null;
+  const by = person.merges.find(({ other }) => other._id === asked)?.by;
+  const name = personName(person);
+  return (
+    <div className={classes.mergedInto}>
+      <Notice tone="info">
+        {by ? t('customers.merge.mergedBy', { by, name }) : t('customers.merge.mergedWith', { name })}
+      </Notice>
+    </div>
   );
 }
 

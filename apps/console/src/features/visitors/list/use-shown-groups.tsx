@@ -61,13 +61,13 @@ export function useShownGroups(view: BoardView, board: Board, address: VisitorsA
     return {
       ...{ id: status, title: t(`visitors.${status}`), count: group.count, rows, folded: folded.includes(status) },
       loading: group.loading,
-      aside: asideOf(waiting),
+      aside: asideOf(waiting, group),
       ...insteadOf(group, status, calm[status]),
       more: canGoOn ? { loading: group.loading && !group.pending, load: () => address.loadMore(status) } : null,
     };
   };
 
-  function asideOf(waiting: number): ReactNode {
+  function asideOf(waiting: number, group: GroupView): ReactNode {
     if (waiting > 0) {
       return (
         <button className={classes.waiting} type="button" onClick={show}>
@@ -75,6 +75,9 @@ export function useShownGroups(view: BoardView, board: Board, address: VisitorsA
         </button>
       );
     }
+    // What is beyond is neither shown nor sorted (M-31).
+    if (group.rows.length >= visitorLimits.listAtMost && group.count > group.rows.length)
+      return t('visitors.atMost', { count: group.rows.length });
     return isServerOrder(sort) ? t('visitors.shortestFirst') : null;
   }
 

@@ -3,7 +3,7 @@ import { Button, Checkbox, NativeSelect, Popover } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../lib/browser/viewport.ts';
+import { useIsCompact } from '../../../lib/browser/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
 import type { ChatFilter, Source } from './use-visitors-address.ts';
 import classes from './visitor-filter.module.css';
@@ -29,7 +29,7 @@ const same = (one: VisitorFilterValues, other: VisitorFilterValues): boolean =>
 /** M-06, M-07, M-08: what was applied stays until something else is. */
 export function VisitorFilter({ applied, locations, onApply }: VisitorFilterProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
+  const isCompact = useIsCompact();
   const [opened, setOpened] = useState(false);
   const [values, setValues] = useState(applied);
   const count = applied.sources.length + applied.chats.length + (applied.locationId ? 1 : 0);
@@ -53,7 +53,7 @@ export function VisitorFilter({ applied, locations, onApply }: VisitorFilterProp
       onChange={setOpened}
     >
       <Popover.Target>
-        {isPhone ? (
+        {isCompact ? (
           <IconButton
             aria-haspopup="dialog"
             data-active={count > 0 || undefined}

@@ -189,9 +189,12 @@ it('[C-32] [M-64] profile 3 filters by the store’s locations', async () => {
 it('[M-43] the search is asked for when the typing pauses', async () => {
   await open();
   await table();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search visitors' }), 'jacket');
+  // Letter by letter, without a pause however slow the machine is.
+  const field = screen.getByRole('searchbox', { name: 'Search visitors' });
+  for (const value of ['j', 'ja', 'jac', 'jack', 'jacke', 'jacket']) fireEvent.change(field, { target: { value } });
   expect(lists().at(-1)).toMatchObject({ search: '' });
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ search: 'jacket' }));
+  expect(new Set(lists().map(({ search }) => search))).toEqual(new Set(['', 'jacket']));
 });
 
 it('[M-15] says that nobody is here, and that nobody fits', async () => {
@@ -256,7 +259,11 @@ it('[M-38] of those chosen who left meanwhile nobody is prompted; whom the serve
   await userEvent.click(within(dialog).getByRole('button', { name: 'Prompt' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Nobody could be prompted/);
   tracking.hear('visitor:disconnected', { watchId: watch.active, rev: 2, count: 1, ids: [visitorId(1)] });
-  expect(await within(dialog).findByText('Those who were chosen are not here any more.')).toBeInTheDocument();
+  expect(
+    await within(dialog).findByText(
+      'Nobody of those who were chosen can be prompted now: they left, are in a chat, or were prompted meanwhile.',
+    ),
+  ).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: 'Prompt' })).toBeDisabled();
 });
 
@@ -300,4 +307,10 @@ it('a country of the map filters the list, and the chip takes it away', async ()
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ country: 'CA' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Canada' }));
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ country: null }));
+});
+
+it('[M-31] more than can be shown: the list says that it is not all of them', async () => {
+  const active = Array.from({ length: 1000 }, (_, at) => aVisitor(at + 1));
+  await open({ active, counts: { active: 1500 } });
+  expect(await screen.findByText('The 1000 first are shown. Filter to find others.')).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import type { Visitor, VisitorStore } from '@chatso/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
-import { useIsPhone } from '../../../lib/browser/viewport.ts';
+import { useIsCompact } from '../../../lib/browser/viewport.ts';
 import { setNavCount } from '../../../lib/realtime/nav-counts.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AreaPage } from '../../../ui/area.ts';
@@ -28,7 +28,7 @@ const Overview = lazy(async () => ({
 export function VisitorsPage() {
   const { t } = useTranslation();
   const { workspaceId } = useSession();
-  const isPhone = useIsPhone();
+  const isCompact = useIsCompact();
   const board = useBoard(workspaceId);
   const view = useBoardView(board);
   const total = view?.stores?.reduce((sum, { active, idle }) => sum + active + idle, 0) ?? 0;
@@ -36,7 +36,7 @@ export function VisitorsPage() {
   useEffect(() => () => setNavCount('visitors', 0), []);
   if (!board || !view?.stores) {
     return (
-      <AreaPage actions={<BannedLink small={isPhone} />} title={t('visitors.title')}>
+      <AreaPage actions={<BannedLink small={isCompact} />} title={t('visitors.title')}>
         {view?.error ? (
           <ErrorState error={view.error} title={t('visitors.loadFailed')} onRetry={() => board?.again()} />
         ) : (
@@ -56,7 +56,7 @@ interface LiveVisitorsProps {
 
 function LiveVisitors({ board, view, stores }: LiveVisitorsProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
+  const isCompact = useIsCompact();
   const address = useVisitorsAddress();
   const store = stores.find(({ _id }) => _id === address.storeId) ?? stores[0];
   const overview = useOverviewChoice();
@@ -80,9 +80,9 @@ function LiveVisitors({ board, view, stores }: LiveVisitorsProps) {
       <AreaPage
         actions={
           <>
-            {isPhone ? null : search}
+            {isCompact ? null : search}
             <Filter address={address} view={view} />
-            <BannedLink small={isPhone} />
+            <BannedLink small={isCompact} />
           </>
         }
         aside={<LiveMark connected={view.connection.kind === 'connected'} />}
@@ -90,7 +90,7 @@ function LiveVisitors({ board, view, stores }: LiveVisitorsProps) {
         title={t('visitors.title')}
         top={
           <div className={classes.top}>
-            {isPhone ? search : null}
+            {isCompact ? search : null}
             <div className={classes.topLine}>
               <StoreSwitcher chosen={store._id} stores={stores} onChoose={address.setStore} />
               {overview.buttons}

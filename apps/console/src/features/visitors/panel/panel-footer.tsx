@@ -23,10 +23,36 @@ interface PanelFooterProps {
 
 /** M-11: Chat and Prompt, or the way to the chat that is there already. */
 export function PanelFooter({ board, visitor, row, store, name }: PanelFooterProps) {
-  const { t } = useTranslation();
-  const { can, user } = useSession();
   const [open, setOpen] = useState<'chat' | 'prompt' | null>(null);
   const close = () => setOpen(null);
+  // Beside the buttons and not among them: whoever writes goes on, whatever becomes of the visitor meanwhile.
+  return (
+    <>
+      <Ways row={row} store={store} visitor={visitor} onOpen={setOpen} />
+      {open === 'chat' ? <ChatDialog name={name} visitor={visitor} onClose={close} /> : null}
+      {open === 'prompt' ? <PromptOne board={board} row={row} store={store} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Whom somebody else prompted meanwhile, or who left, is not prompted; the words stay. */
+function PromptOne({
+  board,
+  row,
+  store,
+  onClose,
+}: Pick<PanelFooterProps, 'board' | 'row' | 'store'> & { onClose(): void }) {
+  const may = useTicking((now) => row !== null && isSelectable(row, store, now));
+  return <PromptDialog board={board} visitors={row && may ? [row] : []} onClose={onClose} />;
+}
+
+interface WaysProps extends Pick<PanelFooterProps, 'visitor' | 'row' | 'store'> {
+  onOpen(dialog: 'chat' | 'prompt'): void;
+}
+
+function Ways({ visitor, row, store, onOpen }: WaysProps) {
+  const { t } = useTranslation();
+  const { can, user } = useSession();
   const chatId = visitor.isChattingConversationId;
   if (!can('liveChat')) return null;
   const agent = visitor.chattingAgent;
@@ -47,13 +73,11 @@ export function PanelFooter({ board, visitor, row, store, name }: PanelFooterPro
         className={classes.half}
         leftSection={<MessageSquare aria-hidden size={16} strokeWidth={1.75} />}
         variant="default"
-        onClick={() => setOpen('chat')}
+        onClick={() => onOpen('chat')}
       >
         {t('visitors.chat.do')}
       </Button>
-      {chatId === null ? <PromptButton row={row} store={store} onPress={() => setOpen('prompt')} /> : null}
-      {open === 'chat' ? <ChatDialog name={name} visitor={visitor} onClose={close} /> : null}
-      {open === 'prompt' ? <PromptDialog board={board} visitors={[row]} onClose={close} /> : null}
+      {chatId === null ? <PromptButton row={row} store={store} onPress={() => onOpen('prompt')} /> : null}
     </>
   );
 }

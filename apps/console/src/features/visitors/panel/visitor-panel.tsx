@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, Ellipsis, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBanNews } from '../../../entities/ban/use-ban-news.ts';
 import { useUnban } from '../../../entities/ban/use-unban.ts';
 import { VisitorChats } from '../../../entities/customer/history/visitor-chats.tsx';
 import { isNotFound } from '../../../lib/api/errors.ts';
@@ -39,8 +40,10 @@ interface VisitorPanelProps {
 export function VisitorPanel({ board, visitorId, row, store, onClose }: VisitorPanelProps) {
   const { t } = useTranslation();
   const query = useVisitor(visitorId, row);
-  const visitor = query.data;
-  const shown = row ?? visitor?.visitor ?? null;
+  // Of whom is erased meanwhile nothing is shown any more, though it is still in memory.
+  const isGone = isNotFound(query.error);
+  const visitor = isGone ? undefined : query.data;
+  const shown = isGone ? null : (row ?? visitor?.visitor ?? null);
   const named = visitor ?? shown;
   const name = named ? nameOfVisitor(named, t('visitors.visitor', { number: named.number })) : '';
   return (
@@ -66,7 +69,7 @@ export function VisitorPanel({ board, visitorId, row, store, onClose }: VisitorP
     >
       {query.isPending ? <SkeletonRows label={t('visitors.loading')} rows={8} /> : null}
       {query.isError && !visitor ? (
-        isNotFound(query.error) ? (
+        isGone ? (
           <EmptyState icon={<Ban size={18} strokeWidth={1.75} />} title={t('visitors.panel.notFound')} />
         ) : (
           <ErrorState
@@ -95,6 +98,10 @@ function useVisitor(visitorId: string, row: Visitor | undefined) {
     ...queryOf('visitors.get', { params: { id: visitorId } }),
     refetchOnMount: 'always',
     meta: { quiet: true },
+  });
+  useBanNews((news) => {
+    if (news.visitorId === visitorId)
+      void client.invalidateQueries({ queryKey: keyOf('visitors.get', { params: { id: visitorId } }) });
   });
   const known = row && JSON.stringify([row.conversationId, row.conversationStatus, row.name, row.status]);
   const before = useRef(known);

@@ -9,8 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { keyOf } from '../../../lib/api/query-of.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { useMounted } from '../../../lib/browser/mounted.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/index.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { useLayerAbove } from '../../../ui/panel/layers.tsx';
 import classes from './prompt-dialog.module.css';
 import { textProblem } from './use-prompt-form.ts';
@@ -27,7 +30,7 @@ export function ChatDialog({ visitor, name, onClose }: ChatDialogProps) {
   const isPhone = useIsPhone();
   useLayerAbove(true);
   const form = useChatForm(visitor, name, onClose);
-  const waits = visitor.isChattingConversationId !== null && !visitor.isChatting;
+  const about = aboutOf(visitor, useSession().user._id);
   return (
     <Modal
       classNames={{ body: classes.frame }}
@@ -46,7 +49,11 @@ export function ChatDialog({ visitor, name, onClose }: ChatDialogProps) {
         }}
       >
         <div className={classes.body}>
-          <p className={classes.about}>{t(waits ? 'visitors.chat.accept' : 'visitors.chat.about', { name })}</p>
+          {about.kind === 'refused' ? (
+            <Notice tone="wait">{t(`visitors.chat.${about.words}`, { name, agent: about.agent })}</Notice>
+          ) : (
+            <p className={classes.about}>{t(`visitors.chat.${about.words}`, { name })}</p>
+          )}
           <Textarea
             aria-label={t('visitors.prompt.message')}
             data-autofocus
@@ -72,7 +79,7 @@ export function ChatDialog({ visitor, name, onClose }: ChatDialogProps) {
           <Button disabled={form.working} variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button disabled={form.problem !== null} loading={form.working} type="submit">
+          <Button disabled={form.problem !== null || about.kind === 'refused'} loading={form.working} type="submit">
             {t('visitors.chat.send')}
           </Button>
         </div>
@@ -81,10 +88,27 @@ export function ChatDialog({ visitor, name, onClose }: ChatDialogProps) {
   );
 }
 
+type About =
+  | { kind: 'sent'; words: 'about' | 'accept' | 'own' }
+  | { kind: 'refused'; words: 'banned' | 'colleague'; agent: string };
+
+/** What a message would do, of the visitor as they are now: they may be somebody's, or banned, since the dialog was opened. */
+function aboutOf(
+  { bannedAt, isChatting, isChattingConversationId, chattingAgent }: VisitorDetail,
+  ownId: string,
+): About {
+  if (bannedAt !== null) return { kind: 'refused', words: 'banned', agent: '' };
+  if (isChattingConversationId === null) return { kind: 'sent', words: 'about' };
+  if (!isChatting || chattingAgent === null) return { kind: 'sent', words: 'accept' };
+  if (chattingAgent._id === ownId) return { kind: 'sent', words: 'own' };
+  return { kind: 'refused', words: 'colleague', agent: chattingAgent.fullname };
+}
+
 function useChatForm(visitor: VisitorDetail, name: string, onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const takeChat = useCall('visitors.takeChat');
+  const isThere = useMounted();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const [working, setWorking] = useState(false);
@@ -109,7 +133,7 @@ function useChatForm(visitor: VisitorDetail, name: string, onDone: () => void) {
         },
       });
       toast.success(t('visitors.chat.sent'));
-      onDone();
+      if (isThere()) onDone();
     } catch (error) {
       setFailure(errorMessage(error));
     } finally {

@@ -3,6 +3,7 @@ import type { Visitor } from '@chatso/contract';
 import { visitorLimits } from '@chatso/domain';
 import { Button, Modal, Radio, Textarea } from '@mantine/core';
 import { CircleAlert, Send } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { visitorDate } from '../../../lib/formats/visitor-date.ts';
@@ -27,6 +28,12 @@ export function PromptDialog({ board, visitors, onClose, onSent }: PromptDialogP
   useLayerAbove(true);
   const form = usePromptForm({ board, visitors, onDone: onClose, onSent });
   const used = form.length;
+  // One's own prompt makes them unpromptable before its answer is here: that is no news of anybody.
+  const last = useRef(visitors);
+  if (!form.working) last.current = visitors;
+  const shown = last.current;
+  const [begunWith] = useState(visitors.length);
+  const fewer = begunWith - shown.length;
   return (
     <Modal
       classNames={{ body: classes.frame }}
@@ -45,7 +52,12 @@ export function PromptDialog({ board, visitors, onClose, onSent }: PromptDialogP
         }}
       >
         <div className={classes.body}>
-          <Whom visitors={visitors} />
+          <Whom visitors={shown} />
+          {fewer > 0 && shown.length > 0 ? (
+            <p className={classes.about} role="status">
+              {t('visitors.prompt.fewer', { count: fewer })}
+            </p>
+          ) : null}
           <Radio.Group
             aria-label={t('visitors.prompt.message')}
             value={form.choice}

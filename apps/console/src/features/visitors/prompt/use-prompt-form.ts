@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/errors.ts';
+import { useMounted } from '../../../lib/browser/mounted.ts';
 import { toast } from '../../../ui/index.ts';
 import type { Board } from '../data/board.ts';
 
@@ -26,23 +27,23 @@ interface PromptFormInput {
   onSent: (() => void) | undefined;
 }
 
-/** As many at once as the server takes, one call after the other. */
+/** As many at once as the server takes, one call after the other; what is done is in `done`, also when a later call fails. */
 async function promptAll(
   board: Pick<Board, 'prompt'>,
   ids: readonly string[],
   message: string,
-): Promise<VisitorPrompted> {
-  const done: VisitorPrompted = { promptedIds: [], ignored: [] };
+  done: VisitorPrompted,
+): Promise<void> {
   for (let at = 0; at < ids.length; at += visitorLimits.promptsAtOnce) {
     const answer = await board.prompt(ids.slice(at, at + visitorLimits.promptsAtOnce), message);
     done.promptedIds.push(...answer.promptedIds);
     done.ignored.push(...answer.ignored);
   }
-  return done;
 }
 
 export function usePromptForm({ board, visitors, onDone, onSent }: PromptFormInput) {
   const { t } = useTranslation();
+  const isThere = useMounted();
   const [choice, setChoice] = useState<PromptChoice>('help');
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
@@ -59,20 +60,21 @@ export function usePromptForm({ board, visitors, onDone, onSent }: PromptFormInp
     setWorking(true);
     setFailure(null);
     const message = choice === 'custom' ? text.trim() : t(`visitors.prompt.presets.${choice}`);
+    const done: VisitorPrompted = { promptedIds: [], ignored: [] };
+    const { promptedIds, ignored } = done;
+    const ids = visitors.map(({ id }) => id);
     try {
-      const { promptedIds, ignored } = await promptAll(
-        board,
-        visitors.map(({ id }) => id),
-        message,
-      );
+      await promptAll(board, ids, message, done);
       if (promptedIds.length === 0) return setFailure(t('visitors.prompt.nobody'));
       const see = t('visitors.prompt.see', { count: promptedIds.length });
       const left = ignored.length > 0 ? ` ${t('visitors.prompt.ignored', { count: ignored.length })}` : '';
       toast.success(t('visitors.prompt.sent'), { detail: `${see}${left}` });
+      if (!isThere()) return;
       onSent?.();
       onDone();
     } catch (error) {
-      setFailure(errorMessage(error));
+      const partly = promptedIds.length > 0 ? `${t('visitors.prompt.partly', { count: promptedIds.length })} ` : '';
+      setFailure(`${partly}${errorMessage(error)}`);
     } finally {
       setWorking(false);
     }

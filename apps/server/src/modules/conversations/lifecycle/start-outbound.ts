@@ -5,7 +5,7 @@ import { AppError, sqlState } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ensureOutboundDepartment } from '../../departments/index.ts';
 import type { StoreRow } from '../../stores/index.ts';
-import { addChatOf, classifyVisitor, type VisitorRow } from '../../visitors/index.ts';
+import { addChatOf, classifyVisitor, isBanned, type VisitorRow } from '../../visitors/index.ts';
 import { changedPayload } from '../audience.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 import { chatAccepted } from '../conversations.events.ts';
@@ -75,6 +75,10 @@ async function begin(
 ): Promise<Written> {
   const id = newId();
   const begun = await withTransaction(ctx, async (tx) => {
+    // It takes the visitor's row, as a ban does: of the two the later one sees the other, and no chat outlives a ban (M-34).
+    await addChatOf(tx.pool, tx.workspaceId, visitor.id);
+    const { workspaceId, storeId, ip } = visitor;
+    if (await isBanned(tx, { workspaceId, storeId, visitorId: visitor.id, ip })) throw new AppError('visitor-banned');
     const categoryId = await ensureOutboundDepartment(tx);
     const customer = await classifyVisitor(tx, visitor, await hadChats(tx.pool, tx.workspaceId, visitor.id));
     const now = tx.now();
@@ -89,7 +93,6 @@ async function begin(
       text: first.text,
       messageId: first.messageId,
     });
-    await addChatOf(tx.pool, tx.workspaceId, visitor.id);
     await tx.audit({ action: 'conversation.started', subject: { type: 'conversation', id } });
     const row = await getConversationRow(tx.pool, tx.workspaceId, id);
     // Nobody else is offered it, so it is answered from the start.

@@ -1,10 +1,20 @@
 import type { BanBlocks } from '@chatso/contract';
+import { personOf } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import { type BanRow, type BanTerms, findAlike, insertBan, liftBan, updateBan } from '../bans.repo.ts';
+import {
+  type BanRow,
+  type BanTerms,
+  findAlike,
+  holdVisitor,
+  insertBan,
+  liftBan,
+  nameOfBanner,
+  updateBan,
+} from '../bans.repo.ts';
 import { publicAddress } from '../device.ts';
-import { visitorBanned } from '../visitors.events.ts';
+import { banChanged, type OfVisitor, visitorBanned } from '../visitors.events.ts';
 import { findVisitorRow, getVisitorRow } from '../visitors.repo.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
 
@@ -57,7 +67,7 @@ const auditData = (storeId: string, { blocksVisitor, ip, email, expiresAt }: Ban
 /** Turns out the visitor, and whoever else the ban means and was here lately: sockets and chats end. */
 async function turnOut(tx: Ctx, storeId: string, visitorId: string, { ip, email }: BanTerms): Promise<void> {
   const { workspaceId } = tx;
-  const bannedBy = tx.actor.kind === 'agent' ? tx.actor.userId : null;
+  const bannedBy = personOf(tx.actor);
   const since = new Date(tx.now().getTime() - maybeHereMs);
   const alike =
     ip === null && email === null ? [] : await findAlike(tx.pool, { workspaceId, storeId, ip, email, since });
@@ -65,6 +75,13 @@ async function turnOut(tx: Ctx, storeId: string, visitorId: string, { ip, email 
   for (const id of new Set([visitorId, ...same])) {
     tx.emit(visitorBanned({ workspaceId, storeId, visitorId: id, bannedBy }));
   }
+}
+
+/** Tells colleagues who have the list, the visitor or a dialog about them open. */
+async function tellTeam(tx: Ctx, of: Omit<OfVisitor, 'workspaceId'>, banned: boolean): Promise<void> {
+  const userId = personOf(tx.actor);
+  const by = userId === null ? null : { _id: userId, fullname: await nameOfBanner(tx.pool, userId) };
+  tx.emit(banChanged({ ...of, workspaceId: tx.workspaceId, banned, by }));
 }
 
 export const isSameNetwork = (ip: string | null, other: string | null): boolean =>
@@ -83,12 +100,14 @@ export async function banVisitor(
     if (visitor === null) throw notFound();
     const { workspaceId, storeId, id: visitorId } = visitor;
     const terms = termsOf(tx, blockable(visitor), input);
-    const bannedBy = tx.actor.kind === 'agent' ? tx.actor.userId : null;
+    const bannedBy = personOf(tx.actor);
+    await holdVisitor(tx.pool, workspaceId, visitorId);
     const id = await insertBan(tx.pool, { ...terms, workspaceId, storeId, visitorId, bannedBy, now: tx.now() });
     if (id === null) return null;
     const data = auditData(storeId, terms);
     await tx.audit({ action: 'visitor.banned', subject: { type: 'visitor', id: visitorId }, data });
     await turnOut(tx, storeId, visitorId, terms);
+    await tellTeam(tx, { storeId, visitorId }, true);
     return id;
   });
 }
@@ -116,13 +135,16 @@ export async function changeBan(tx: Ctx, ban: BanRow, { version, ...wanted }: Wa
   const data = auditData(storeId, terms);
   await tx.audit({ action: 'visitor.ban-changed', subject: { type: 'visitor', id: visitorId }, data });
   await turnOut(tx, storeId, visitorId, terms);
+  await tellTeam(tx, { storeId, visitorId }, true);
 }
 
 /** Lifts the ban of the visitor and of what it named. False when there was none. */
 export async function unbanVisitor(ctx: Ctx, visitorId: string): Promise<boolean> {
   return withTransaction(ctx, async (tx) => {
-    const lifted = await liftBan(tx.pool, tx.workspaceId, visitorId, tx.now());
-    if (lifted) await tx.audit({ action: 'visitor.unbanned', subject: { type: 'visitor', id: visitorId } });
-    return lifted;
+    const storeId = await liftBan(tx.pool, tx.workspaceId, visitorId, tx.now());
+    if (storeId === null) return false;
+    await tx.audit({ action: 'visitor.unbanned', subject: { type: 'visitor', id: visitorId } });
+    await tellTeam(tx, { storeId, visitorId }, false);
+    return true;
   });
 }
