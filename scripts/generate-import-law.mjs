@@ -43,6 +43,7 @@ const modules = [
   'registration',
   'customers',
   'catalog',
+  'commerce',
   'visitors',
   'channels',
   'conversations',
