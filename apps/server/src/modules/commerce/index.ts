@@ -10,6 +10,7 @@ import { isOutsideUrl } from '../../platform/http/outgoing.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import { definePeriodic, fulfil } from '../../platform/jobs/job.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
+import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder } from './commerce.jobs.ts';
 import { commerceRealtime } from './commerce.realtime.ts';
 import { checkShop, connectShop, copyNow, disconnectShop, listShops, shopsBehind } from './connect-shop.ts';
@@ -48,6 +49,7 @@ export const commerceModule = defineModule({
   name: 'commerce',
   tables: { owns: ['shop_connections', 'shop_feeds', 'shop_deliveries'] },
   personal,
+  events: [shopChanged],
   realtime: commerceRealtime,
   jobs: [fulfil(copyShopOrder, (ctx, { connectionId }, deps) => copyShop(ctx, reachOf(deps), connectionId))],
   periodic: () => [
