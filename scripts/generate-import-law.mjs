@@ -44,6 +44,7 @@ const modules = [
   'registration',
   'customers',
   'catalog',
+  'commerce',
   'visitors',
   'channels',
   'conversations',

@@ -14,6 +14,7 @@ const pages: [path: string, heading: string][] = [
   ['account/security', 'Security'],
   ['settings/chat-shortcuts', 'Chat shortcuts'],
   ['settings/service-departments', 'Service departments'],
+  ['settings/shop', 'Shop'],
 ];
 
 /** Signed in as one of the demo's people; answers the workspace's address. */

@@ -16,7 +16,7 @@ const addresses =
   promotion coupons conversion-tracking
   analytics analytics/chat analytics/custom-report/${uuid} add-custom-report
   custom-report custom-report/${uuid} custom-report/modify/${uuid}
-  setting settings/plans-billings->admin-options?tab=plans settings/social-chats settings/chat-shortcuts
+  setting settings/plans-billings->admin-options?tab=plans settings/social-chats settings/chat-shortcuts settings/shop
   settings/chat-widget settings/auto-response settings/auto-triggers settings/auto-triggers/add settings/auto-triggers/${uuid}
   settings/service-departments settings/service-departments/add settings/service-departments/${uuid}
   settings/tickets settings/coupon-limit ticket-setting
@@ -44,6 +44,7 @@ const rail: [caption: string, place: string][] = [
 const settings: [caption: string, place: string][] = [
   ['Chat Widget', 'settings/chat-widget'],
   ['Social chats', 'settings/social-chats'],
+  ['Shop', 'settings/shop'],
   ['Auto-response', 'settings/auto-response'],
   ['Auto triggers', 'settings/auto-triggers'],
   ['Chat shortcuts', 'settings/chat-shortcuts'],

@@ -129,6 +129,25 @@ export const surroundingsScenarios: Scenarios = {
       },
     },
   ],
+  'shop:changed': [
+    {
+      title: 'the shop behind the store falls silent',
+      async prepare(cast) {
+        const { workspace, store, test } = cast;
+        await test.pool.query(
+          `INSERT INTO shop_connections (id, workspace_id, store_id, kind, address, sealed_secret, secret_end, checked_at,
+             connected_at, copy_at) VALUES (gen_random_uuid(), $1, $2, 'custom', 'https://shop.test', 'unreadable', '', $3, $3, $3)`,
+          [workspace.id, store.id, test.clock.now()],
+        );
+        return {
+          act: async () => {
+            await cast.admin.api['shops.copy']({ params: { storeId: store.id }, body: { again: false } });
+            await advance(cast, 0);
+          },
+        };
+      },
+    },
+  ],
   'chat-labels:changed': [
     {
       title: 'an admin makes a tag',

@@ -237,6 +237,11 @@ export const reasonSentences = {
   'text-or-message': 'Give either a text or a message',
   'tutorial-step-unknown': 'Unknown step',
   'ai-key-characters': 'A key has no blanks or special characters',
+  // Shops
+  'shop-address': 'Enter the public https address where the shop answers.',
+  'shop-secret-again': 'Enter the key or secret again: it was given for another address.',
+  'shop-unreachable': 'The shop could not be asked there. Look at the test for what it said.',
+  'shop-refused': 'The shop did not accept the key or secret. Look at the test for what it said.',
   'ai-key-again': 'Enter the key again, because the address has changed',
   'ai-key-unreadable': 'The stored key cannot be read any more. Enter it again.',
   'ai-model-missing': 'Enter the name of the model',

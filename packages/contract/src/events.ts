@@ -111,6 +111,8 @@ export const agentEvents = {
   /** A member came online, went offline or is away. */
   'agent:presence': z.object({ agentId: idSchema, presence: agentPresenceSchema }),
   'store:list-changed': z.object({}),
+  /** The shop behind a store: connected, changed, silent, or something of it was copied. */
+  'shop:changed': z.object({ storeId: idSchema }),
   /** `by`: the person who did it, null for nobody in particular; their own pages show no alert (H-106). */
   'store:active-changed': z.object({ storeId: idSchema, active: z.boolean(), by: idSchema.nullable() }),
   'store:settings-changed': z.object({ storeId: idSchema, by: idSchema.nullable() }),

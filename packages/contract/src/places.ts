@@ -81,6 +81,8 @@ export const places = {
   addCustomReport: { path: 'add-custom-report', opens: analytics, soon: true },
   chatWidget: { path: 'settings/chat-widget', opens: may('chatWidget') },
   socialChats: { path: 'settings/social-chats', opens: may('socialChats'), soon: true },
+  /** Whose keys are secrets of the shop: for admins, as the channels are. */
+  shops: { path: 'settings/shop', opens: admin },
   /** Decision P-6: its texts are the widget's. */
   autoResponse: { path: 'settings/auto-response', opens: may('chatWidget') },
   autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers') },
@@ -108,6 +110,7 @@ export type PlaceName = keyof typeof places;
 const settings: readonly PlaceName[] = [
   'chatWidget',
   'socialChats',
+  'shops',
   'autoResponse',
   'autoTriggers',
   'chatShortcuts',

@@ -131,6 +131,10 @@ export const limits = {
   /** Pages and servers of a shop are not changed in one moment: so long a secret that was renewed still counts. */
   oldSecretForMs: 24 * 60 * minute,
   linkChars: 500,
+  /** Keys and secrets of a shop system, as long as tokens of the largest are. */
+  shopSecretChars: 2000,
+  /** What a shop changed without telling is here this much later. */
+  shopCopyEveryMs: 5 * 60_000,
   nameChars: 100,
   emailChars: 255,
   /** Of the id that a store's own system has for its customer. */

@@ -27,6 +27,7 @@ const addresses: Record<string, readonly string[]> = {
     'setting',
     'settings/plans-billings -> admin-options?tab=plans',
     'settings/social-chats',
+    'settings/shop',
     'settings/chat-shortcuts',
     'settings/chat-widget',
   ],

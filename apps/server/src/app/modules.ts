@@ -5,6 +5,7 @@ import { bansModule } from '../modules/bans/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
 import { channelsModule } from '../modules/channels/index.ts';
 import { chatRecordsModule } from '../modules/chat-records/index.ts';
+import { commerceModule } from '../modules/commerce/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
 import { customerNotesModule } from '../modules/customer-notes/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   registration,
   customersModule,
   catalogModule,
+  commerceModule,
   visitorsModule,
   channelsModule,
   conversationsModule,

@@ -24,6 +24,8 @@ export interface OutsideConfig {
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
   /** AI services of one's own network that workspaces may connect, beside the public ones on https. */
   aiOrigins: readonly string[];
+  /** Shop systems of one's own network that stores may be connected to, beside the public ones on https. */
+  shopOrigins: readonly string[];
   /** So long an AI service may keep silent, before its answer and in it. */
   aiPatienceMs: number;
   /** The Shopify app whose permission page a merchant is sent to. */
@@ -70,6 +72,7 @@ export const outsideEnv = {
   AI_API_KEY: text,
   AI_MODEL: text,
   CHATSO_AI_ORIGINS: origins('CHATSO_AI_ORIGINS'),
+  CHATSO_SHOP_ORIGINS: origins('CHATSO_SHOP_ORIGINS'),
   CHATSO_AI_PATIENCE_SECONDS: text
     .transform((value) => (value === null ? 30 : Number(value)))
     .refine((seconds) => seconds >= 1 && seconds <= 300, 'CHATSO_AI_PATIENCE_SECONDS must be a number from 1 to 300'),
@@ -107,6 +110,7 @@ export function readOutside(
     errorReporting: readErrorReporting(env, nodeEnv),
     ai: readAi(env, mistakes),
     aiOrigins: env.CHATSO_AI_ORIGINS,
+    shopOrigins: env.CHATSO_SHOP_ORIGINS,
     aiPatienceMs: env.CHATSO_AI_PATIENCE_SECONDS * 1000,
     shopify:
       env.SHOPIFY_API_KEY === null

@@ -37,8 +37,12 @@ describe('[B-19] with another workspace in the header', () => {
   });
 });
 
-const isParent = (other: EndpointDef, { method, path }: EndpointDef): boolean =>
-  other.method === method && `${other.path}/{id}` === path;
+/** A browser takes '/..' away before it sends: what is called then may be another endpoint. */
+const leadsElsewhere = ({ method, path }: EndpointDef): boolean => {
+  const { pathname } = new URL(path.replace('{id}', '..').replace(/[{}]/g, ''), 'http://chatso.test');
+  const called = pathname.replace(/\/$/, '');
+  return all.some(([, other]) => other.method === method && (other.path === called || `${other.path}/{id}` === path));
+};
 
 describe('an id of nobody, and one of another workspace’s kind', () => {
   const withId = all.filter(([, { path, access }]) => path.includes('{id}') && access.kind !== 'public');
@@ -48,8 +52,7 @@ describe('an id of nobody, and one of another workspace’s kind', () => {
     const caller =
       endpoint.access.kind === 'visitor' ? { token: visitor.token } : { token: admin.token, workspaceId: ours.id };
     for (const id of ['nonsense', '0', '..', "'; DROP TABLE users;--", '\u0000']) {
-      // A browser takes '/..' away before it sends: that is the path of the list, which may have this method itself.
-      if (id === '..' && all.some(([, other]) => isParent(other, endpoint))) continue;
+      if (id === '..' && leadsElsewhere(endpoint)) continue;
       const params = { id, analyticsId: visitor.store.analyticsId };
       const response = await callEndpoint(t.baseUrl, endpoint, caller, { params, query: '', body: {} });
       expect([400, 404]).toContain(response.status);

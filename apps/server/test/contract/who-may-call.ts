@@ -22,7 +22,7 @@ const byGroup = {
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.served conversations.fate conversations.greeting conversations.consent conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
-    tracking.visitedPages tracking.visitorLocation customers.lookUp customerNotes.list customerNotes.add customerNotes.remove
+    tracking.visitedPages tracking.visitorLocation customers.lookUp customers.search orders.store customerNotes.list customerNotes.add customerNotes.remove
     search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist availability.get availability.set dashboard.numbers dashboard.team conversations.transferring
     conversations.transferAccept conversations.transferReject conversations.unSpectate
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
@@ -37,7 +37,7 @@ const byGroup = {
   /** C-32, decision E-4: whoever has the page of the visitors, which a trial only hears of. */
   visitorWatchers: 'visitors.get visitors.pulse bans.list',
   /** D-15: with the Advanced plan only. */
-  handOver: 'conversations.transferTargets conversations.transferRequest customers.orders',
+  handOver: 'conversations.transferTargets conversations.transferRequest customers.orders orders.get',
   /** Decision D-2: whoever has the page All Chats. */
   readers: `records.list records.found records.stores records.categories records.label records.labels chatLabels.list transcripts.preview transcripts.send
     transcripts.state transcripts.sendRest transcripts.sent people.list people.countries people.detail people.chats people.notes`,
@@ -55,7 +55,7 @@ const byGroup = {
   leads: 'agents.pure',
   /** Decision D-2: the key opens views only. */
   whoSeesPeople: 'agents.list roles.list conversations.agentRatings',
-  admins: `people.duplicates people.merge people.undoMerge people.keepApart chatLabels.create chatLabels.update chatLabels.remove chatLabels.chats stores.channels stores.create stores.rename stores.setActive stores.setAddresses stores.renewSecret stores.remove agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
+  admins: `shops.list shops.check shops.connect shops.disconnect shops.copy people.duplicates people.merge people.undoMerge people.keepApart chatLabels.create chatLabels.update chatLabels.remove chatLabels.chats stores.channels stores.create stores.rename stores.setActive stores.setAddresses stores.renewSecret stores.remove agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
     agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
     privacy.retention privacy.setRetention routing.settings routing.setSettings setup.guide setup.hideGuide ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,

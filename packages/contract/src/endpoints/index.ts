@@ -30,6 +30,7 @@ import { savedViewEndpoints } from './saved-views.ts';
 import { searchEndpoints } from './search.ts';
 import { securityEndpoints } from './security.ts';
 import { shellEndpoints } from './shell.ts';
+import { shopEndpoints } from './shops.ts';
 import { shortcutEndpoints } from './shortcuts.ts';
 import { storeChannelEndpoints } from './store-channels.ts';
 import { storeSetupEndpoints } from './store-setup.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...consentEndpoints,
   ...storeChannelEndpoints,
   ...customerEndpoints,
+  ...shopEndpoints,
   ...customerNoteEndpoints,
   ...dashboardEndpoints,
   ...departmentEndpoints,

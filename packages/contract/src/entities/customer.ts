@@ -32,6 +32,8 @@ export const customerSchema = z.object({
   shipping: addressSchema.partial(),
   store_id: idSchema,
   type: z.literal('POS_ONLY').nullable(),
+  /** Of the newest order; what is counted counts the orders in it. */
+  currency: z.string(),
   clv: cents,
   total_orders: z.number().int(),
   total_orders_thirty_days_ago: z.number().int(),
@@ -49,12 +51,15 @@ export const orderSchema = z.object({
   name: z.string(),
   total: cents,
   status: z.string(),
+  /** ISO 4217; money is in its smallest unit. */
+  currency: z.string(),
   type: z.enum(['POS', 'ONLINE']),
   receipt_number: z.string().nullable(),
   date_created_gmt: dateSchema,
   date_completed_gmt: dateSchema.nullable(),
   payment_method: z.string().nullable(),
   billing: addressSchema.partial(),
+  shipping: addressSchema.partial(),
   line_items: z.array(z.object({ name: z.string(), price: cents, quantity: z.number().int(), total: cents })),
   shipping_lines: z.array(z.object({ method_title: z.string(), method_id: z.string(), total: cents })),
   total_tax: cents,
@@ -64,5 +69,8 @@ export const orderSchema = z.object({
   picking_status: z.enum(['new', 'picking', 'notified']).nullable(),
   notify_customer_by_email: z.boolean(),
   notify_customer_by_sms: z.boolean(),
+  coupon_codes: z.array(z.string()),
+  /** In the shop's own administration. */
+  admin_url: z.string().nullable(),
 });
 export type Order = z.infer<typeof orderSchema>;

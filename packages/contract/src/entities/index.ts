@@ -23,6 +23,7 @@ export * from './record-export.ts';
 export * from './routing.ts';
 export * from './saved-view.ts';
 export * from './search.ts';
+export * from './shop.ts';
 export * from './shortcut.ts';
 export * from './store.ts';
 export * from './store-channel.ts';

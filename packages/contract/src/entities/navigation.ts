@@ -24,6 +24,7 @@ export const navCaptions = {
   channels: 'Channels',
   'chat-widget': 'Chat Widget',
   'social-chats': 'Social chats',
+  shop: 'Shop',
   automation: 'Automation',
   'auto-response': 'Auto-response',
   'auto-triggers': 'Auto triggers',

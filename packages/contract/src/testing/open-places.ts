@@ -13,7 +13,8 @@ const leads =
 const everySetting =
   'setting settings/chat-widget settings/social-chats settings/auto-response settings/auto-triggers ' +
   'settings/chat-shortcuts settings/service-departments settings/tickets#tickets settings/coupon-limit#coupon-limit';
-const adminsOnly = 'settings/plans-billings admin-options admin-options/link-channel ticket-setting#tickets';
+const adminsOnly =
+  'settings/plans-billings settings/shop admin-options admin-options/link-channel ticket-setting#tickets';
 
 const builtIn: Record<Exclude<Role, 'custom_role'>, string> = {
   agent: chats,

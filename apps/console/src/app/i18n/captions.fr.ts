@@ -27,6 +27,7 @@ export const captionsFr: Readonly<Record<NavCaption, string>> = {
   'auto-triggers': 'Déclencheurs',
   'chat-shortcuts': 'Raccourcis',
   workspace: 'Espace de travail',
+  shop: 'Boutique',
   'service-departments': 'Services',
   'ticket-tags': 'Étiquettes',
   'ticket-setting': 'Réglage des billets',

@@ -37,6 +37,7 @@ import { routingFr } from './routing.fr.ts';
 import { securityFr } from './security.fr.ts';
 import { sessionFr } from './session.fr.ts';
 import { shellFr, storeChangeFr } from './shell.fr.ts';
+import { shopsFr } from './shops.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
 import { storePictureFr } from './store-picture.fr.ts';
 import { transcriptFr } from './transcript.fr.ts';
@@ -221,6 +222,7 @@ export const fr: Translated<Catalogue> = {
   visitors: visitorsFr,
   weekHours: weekHoursFr,
   channels: channelsFr,
+  shops: shopsFr,
   widgetSettings: widgetSettingsFr,
   widgetSetup: widgetSetupFr,
   aiHelp: aiHelpFr,

@@ -31,6 +31,7 @@ import { routingEn } from './routing.en.ts';
 import { securityEn } from './security.en.ts';
 import { sessionEn } from './session.en.ts';
 import { shellEn, storeChangeEn, unsavedEn } from './shell.en.ts';
+import { shopsEn } from './shops.en.ts';
 import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { storePictureEn } from './store-picture.en.ts';
@@ -52,6 +53,7 @@ export const laterEn = {
   assistant: assistantEn,
   captions: navCaptions,
   channels: channelsEn,
+  shops: shopsEn,
   coming: comingEn,
   customer: customerEn,
   customers: customersEn,

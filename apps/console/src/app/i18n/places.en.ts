@@ -23,6 +23,7 @@ export const placesEn = {
     setting: 'Settings',
     chatWidget: 'Chat Widget',
     socialChats: 'Social chats',
+    shops: 'Shop',
     autoResponse: 'Auto-response',
     autoTriggers: 'Auto triggers',
     addAutoTrigger: 'Create auto trigger',

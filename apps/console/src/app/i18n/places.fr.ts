@@ -25,6 +25,7 @@ export const placesFr: Translated<typeof placesEn> = {
     setting: 'Paramètres',
     chatWidget: 'Widget de clavardage',
     socialChats: 'Réseaux sociaux',
+    shops: 'Boutique',
     autoResponse: 'Réponses automatiques',
     autoTriggers: 'Déclencheurs automatiques',
     addAutoTrigger: 'Créer un déclencheur automatique',

@@ -101,6 +101,16 @@ const autoTriggerRoute = createRoute({
   ),
 });
 
+const shopsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/settings/shop',
+  ...at('shops', 'shops'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/shop/index.ts')),
+    'ShopScreen',
+  ),
+});
+
 /** One page; what is open is a drawer over it, with an address and a title of its own (C-08, C-38). */
 const departmentsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -152,6 +162,7 @@ export const settingsRoutes = [
   autoTriggersRoute,
   addAutoTriggerRoute,
   autoTriggerRoute,
+  shopsRoute,
   departmentsRoute.addChildren([addDepartmentRoute, departmentRoute]),
   ticketTagsRoute,
   couponLimitRoute,

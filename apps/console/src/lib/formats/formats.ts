@@ -42,9 +42,11 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return known;
 }
 
-/** '$1,286.00' from integer cents (U-12). */
-export const money = (cents: number): string =>
-  numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(cents / 100);
+/** '$1,286.00' from integer cents (U-12), '¥1,286' from yen: an amount is in the smallest unit of its currency. */
+export function money(amount: number, currency = 'USD'): string {
+  const format = numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
 
 /** Monthly price of an annual one: '$8.25' from the year's cents (U-12). */
 export const monthlyOfAnnual = (cents: number): string => money(cents / 12);

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** J-03, J-04; prices in cents. */
 export const products = pgTable('products', {
@@ -11,8 +11,8 @@ export const products = pgTable('products', {
   variationName: text(),
   type: text().$type<'simple' | 'variable' | 'variation'>().notNull(),
   attributes: jsonb().$type<{ name: string; option: string; value: string }[]>().notNull().default([]),
-  priceCents: integer().notNull(),
-  regularPriceCents: integer().notNull(),
+  priceCents: bigint({ mode: 'number' }).notNull(),
+  regularPriceCents: bigint({ mode: 'number' }).notNull(),
   onSale: boolean().notNull().default(false),
   stockStatus: text().$type<'instock' | 'outofstock' | 'onbackorder'>().notNull(),
   stockQuantity: integer(),

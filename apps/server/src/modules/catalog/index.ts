@@ -8,6 +8,7 @@ import { defineModule } from '../../platform/module.ts';
 import { type NewProduct, products } from './catalog.schema.ts';
 
 export { type NewProduct, products } from './catalog.schema.ts';
+export { type CopiedProduct, copyProducts } from './copy.repo.ts';
 
 export async function insertProducts(
   ctx: RootCtx & { workspaceId: string },

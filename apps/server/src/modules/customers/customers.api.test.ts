@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
-import { insertCustomers, insertOrders, type NewOrder } from './index.ts';
+import { type CopiedOrder, copyOrders, insertCustomers, insertOrders, type NewOrder } from './index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -10,6 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const bought: CopiedOrder = {
+  ...{ id: '1', name: '#1', customerId: null, email: null, type: 'ONLINE', status: 'processing', currency: 'USD' },
+  ...{ total: 100, tax: 0, discount: 0, paymentMethod: null, receiptNumber: null, pickingStatus: null },
+  ...{ billing: {}, shipping: {}, lines: [], shippingLines: [], tracking: [], couponCodes: [], adminUrl: null },
+  ...{ createdAt: new Date(0), completedAt: null, changedAt: new Date(0) },
+};
 const day = 24 * 60 * 60_000;
 const email = 'Marit@Shop.test';
 
@@ -84,6 +90,41 @@ it('[E-50] [I-20] orders need the Advanced plan', async () => {
   const body = { crmStoreId: 'crm-1', email };
   expect((await admin.api['customers.lookUp']({ body })).data.customer?.fullname).toBe('Marit Solheim');
   expect(await failureOf(admin.api['customers.orders']({ body }))).toMatchObject({ code: 'plan-required' });
+});
+
+it('[K-11] what somebody bought as a guest is theirs by the e-mail, and money is told in its currency', async () => {
+  const { workspace, store } = await shopWithCustomer();
+  const ctx = inWorkspace(t.rootCtx(), workspace.id, { kind: 'system' });
+  const place = { workspaceId: workspace.id, storeId: store.id };
+  const guest = { ...bought, id: 'g1', name: '#g1', email: 'MARIT@shop.test', currency: 'JPY', total: 3_000_000_000 };
+  expect(await copyOrders(ctx.pool, place, [{ ...guest, changedAt: ctx.now(), createdAt: ctx.now() }])).toBe(1);
+  const admin = await t.agent(workspace, { role: 'admin' });
+  const body = { crmStoreId: 'crm-1', email };
+  const [newest] = (await admin.api['customers.orders']({ body })).data;
+  expect(newest).toMatchObject({ id: 'g1', currency: 'JPY', total: 3_000_000_000 });
+  const other = { crmStoreId: 'crm-1', email: 'someone@shop.test' };
+  expect((await admin.api['customers.orders']({ body: other })).data).toEqual([]);
+  expect((await admin.api['customers.lookUp']({ body })).data.customer).toMatchObject({ currency: 'USD', clv: 36_000 });
+});
+
+it('[K-12] [K-13] customers are found by words in any order, and an order by its number', async () => {
+  const { workspace } = await shopWithCustomer();
+  const admin = await t.agent(workspace, { role: 'admin' });
+  const find = async (keyword: string, more: object = {}) =>
+    (await admin.api['customers.search']({ query: { crmStoreId: 'crm-1', keyword, ...more } })).data;
+  for (const keyword of ['solheim marit', 'SHOP.test', 'mar sol']) {
+    expect(await find(keyword)).toMatchObject({ items: [{ email, total_orders: 3 }], total_items: 1 });
+  }
+  for (const keyword of ['nobody', '%', '  ', 'marit nobody']) {
+    expect(await find(keyword)).toEqual({ items: [], total_items: 0 });
+  }
+  expect(await find('marit', { page: 2 })).toEqual({ items: [], total_items: 1 });
+  for (const orderId of ['3', '#3']) {
+    const query = { crmStoreId: 'crm-1', orderId };
+    expect((await admin.api['orders.get']({ query })).data).toMatchObject({ id: '3', total: 6000 });
+  }
+  const unknown = { crmStoreId: 'crm-1', orderId: '999' };
+  expect(await failureOf(admin.api['orders.get']({ query: unknown }))).toMatchObject({ statusCode: 404 });
 });
 
 it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));

@@ -1,4 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -31,6 +32,8 @@ export const customers = pgTable('customers', {
   points: integer().notNull().default(0),
   createdAt: moment().notNull(),
   lastActiveAt: moment(),
+  changedAt: moment().notNull().default(sql`'-infinity'`),
+  words: text().notNull().default(''),
 });
 export type CustomerRow = typeof customers.$inferSelect;
 export type NewCustomer = Omit<typeof customers.$inferInsert, 'id' | 'workspaceId'> & { id?: string };
@@ -40,20 +43,28 @@ export const orders = pgTable('orders', {
   id: uuid().primaryKey(),
   workspaceId: uuid().notNull(),
   storeId: uuid().notNull(),
-  customerId: uuid().notNull(),
+  /** Null: a guest's, or its customer has not come yet. */
+  customerId: uuid(),
+  /** The shop's own id of the customer. */
+  customerRef: text(),
+  email: text(),
   externalId: text().notNull(),
   name: text().notNull(),
   type: text().$type<'POS' | 'ONLINE'>().notNull(),
   status: text().notNull(),
-  totalCents: integer().notNull(),
-  taxCents: integer().notNull().default(0),
-  discountCents: integer().notNull().default(0),
+  totalCents: bigint({ mode: 'number' }).notNull(),
+  taxCents: bigint({ mode: 'number' }).notNull().default(0),
+  discountCents: bigint({ mode: 'number' }).notNull().default(0),
   paymentMethod: text(),
   receiptNumber: text(),
   pickingStatus: text().$type<'new' | 'picking' | 'notified'>(),
   billing: jsonb().$type<Address>().notNull().default({}),
+  shipping: jsonb().$type<Address>().notNull().default({}),
+  currency: text().notNull().default('USD'),
+  couponCodes: text().array().notNull().default([]),
+  adminUrl: text(),
   lineItems: jsonb()
-    .$type<{ name: string; priceCents: number; quantity: number; totalCents: number }[]>()
+    .$type<{ name: string; priceCents: number; quantity: number; totalCents: number; productId?: string | null }[]>()
     .notNull()
     .default([]),
   shippingLines: jsonb().$type<{ methodTitle: string; methodId: string; totalCents: number }[]>().notNull().default([]),
@@ -63,6 +74,7 @@ export const orders = pgTable('orders', {
   notifyCustomerBySms: boolean().notNull().default(false),
   createdAt: moment().notNull(),
   completedAt: moment(),
+  changedAt: moment().notNull().default(sql`'-infinity'`),
 });
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'workspaceId'> & { id?: string };

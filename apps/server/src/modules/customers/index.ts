@@ -8,10 +8,12 @@ import type { RootCtx } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineModule } from '../../platform/module.ts';
+import { wordsOf } from './copy.repo.ts';
 import { type CustomerRow, customers, type NewCustomer, type NewOrder, orders } from './customers.schema.ts';
-import { listOrders, lookUpCustomer } from './look-up.ts';
+import { getOrder, listOrders, lookUpCustomer, searchCustomers } from './look-up.ts';
 import { personal } from './personal.ts';
 
+export { type CopiedCustomer, type CopiedOrder, copyCustomers, copyOrders } from './copy.repo.ts';
 export {
   type Address,
   type CustomerRow,
@@ -20,7 +22,6 @@ export {
   type NewOrder,
   orders,
 } from './customers.schema.ts';
-
 export { listOrdersOf, undoneOrders } from './look-up.ts';
 
 type InWorkspace = RootCtx & { workspaceId: string };
@@ -65,7 +66,12 @@ export async function findCustomerByExternalId(
 
 export async function insertCustomers(ctx: InWorkspace, rows: readonly NewCustomer[]): Promise<string[]> {
   if (rows.length === 0) return [];
-  const complete = rows.map((row) => ({ ...row, id: row.id ?? newId(), workspaceId: ctx.workspaceId }));
+  const complete = rows.map((row) => ({
+    ...row,
+    id: row.id ?? newId(),
+    workspaceId: ctx.workspaceId,
+    words: wordsOf(row),
+  }));
   await ctx.db.insert(customers).values(complete);
   return complete.map(({ id }) => id);
 }
@@ -84,5 +90,7 @@ export const customersModule = defineModule({
   routes: (binder) =>
     void binder
       .on(endpoints['customers.lookUp'], (ctx, { body }) => lookUpCustomer(ctx, body))
-      .on(endpoints['customers.orders'], (ctx, { body }) => listOrders(ctx, body)),
+      .on(endpoints['customers.orders'], (ctx, { body }) => listOrders(ctx, body))
+      .on(endpoints['customers.search'], (ctx, { query }) => searchCustomers(ctx, query))
+      .on(endpoints['orders.get'], (ctx, { query }) => getOrder(ctx, query)),
 });

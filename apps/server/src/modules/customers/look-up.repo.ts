@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Sql } from '../../platform/db/db.ts';
 import { type CustomerRow, customers, type OrderRow, orders } from './customers.schema.ts';
+
+const countedAtMost = 1000;
 
 /** The customer of these stores with this e-mail; the oldest when there are two. */
 export async function findCustomerOf(
@@ -24,6 +26,7 @@ export async function findCustomerOf(
 }
 
 interface Totals {
+  currency: string;
   count: number;
   recent: number;
   cents: number;
@@ -39,23 +42,95 @@ export async function totalsOf(
 ): Promise<Totals> {
   const { rows } = await db.query<Totals>({
     name: 'customer-totals',
-    text: `SELECT count(*)::int AS count, coalesce(sum(total_cents), 0)::float8 AS cents,
+    text: `WITH own AS (SELECT * FROM orders WHERE workspace_id = $1 AND customer_id = $2 AND lower(status) <> ALL ($4)),
+                latest AS (SELECT currency FROM own ORDER BY created_at DESC LIMIT 1)
+           SELECT coalesce((SELECT currency FROM latest), 'USD') AS currency, count(*)::int AS count,
+                  coalesce(sum(total_cents), 0)::float8 AS cents,
                   (count(*) FILTER (WHERE created_at > $3::timestamptz - interval '30 days'))::int AS recent,
                   min(created_at) AS first, max(created_at) AS last
-           FROM orders WHERE workspace_id = $1 AND customer_id = $2 AND lower(status) <> ALL ($4)`,
+             FROM own JOIN latest USING (currency)`,
     values: [workspaceId, customerId, now, without],
   });
-  return rows[0] ?? { count: 0, recent: 0, cents: 0, first: null, last: null };
+  return rows[0] ?? { currency: 'USD', count: 0, recent: 0, cents: 0, first: null, last: null };
 }
 
-/** The newest first. */
-export const newestOrders = (db: Db, workspaceId: string, customerId: string, limit: number): Promise<OrderRow[]> =>
-  db
+interface Buyer {
+  storeIds: string[];
+  /** Null: nobody the shop keeps as a customer. */
+  customerId: string | null;
+  /** Of what they bought as a guest. */
+  email: string;
+}
+
+/**
+ * What somebody bought, as a customer and as a guest with their e-mail; the newest first. Each way by itself, so that each
+ * finds its index.
+ */
+export async function newestOrders(
+  db: Db,
+  workspaceId: string,
+  { storeIds, customerId, email }: Buyer,
+  limit: number,
+): Promise<OrderRow[]> {
+  const newest = (...conditions: (SQL | undefined)[]) =>
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.workspaceId, workspaceId), inArray(orders.storeId, storeIds), ...conditions))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(limit);
+  const [own, asGuest] = await Promise.all([
+    customerId === null ? [] : newest(eq(orders.customerId, customerId)),
+    newest(isNull(orders.customerId), eq(sql`lower(${orders.email})`, email.trim().toLowerCase())),
+  ]);
+  return [...own, ...asGuest].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).slice(0, limit);
+}
+
+/** By the shop's own id, or as shop and shopper call it: '#10423', '10423'. */
+export async function findOrder(
+  db: Db,
+  workspaceId: string,
+  { storeIds, orderId }: { storeIds: string[]; orderId: string },
+): Promise<OrderRow | null> {
+  const typed = orderId.trim();
+  const [row] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.workspaceId, workspaceId), eq(orders.customerId, customerId)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit);
+    .where(
+      and(
+        eq(orders.workspaceId, workspaceId),
+        inArray(orders.storeId, storeIds),
+        or(eq(orders.externalId, typed), inArray(orders.name, [typed, `#${typed}`])),
+      ),
+    )
+    .orderBy(desc(sql`${orders.externalId} = ${typed}`), desc(orders.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Customers whose name, e-mail or telephone holds every pattern; the last to be seen first. Counted up to a thousand. */
+export async function searchCustomerRows(
+  db: Db,
+  workspaceId: string,
+  { storeIds, patterns, limit, offset }: { storeIds: string[]; patterns: string[]; limit: number; offset: number },
+): Promise<{ rows: CustomerRow[]; total: number }> {
+  const where = and(
+    eq(customers.workspaceId, workspaceId),
+    inArray(customers.storeId, storeIds),
+    ...patterns.map((pattern) => like(customers.words, pattern)),
+  );
+  const found = db.select({ id: customers.id }).from(customers).where(where).limit(countedAtMost).as('found');
+  const [counted] = await db.select({ total: count() }).from(found);
+  const seen = sql`coalesce(${customers.lastActiveAt}, ${customers.createdAt})`;
+  const rows = await db
+    .select()
+    .from(customers)
+    .where(where)
+    .orderBy(desc(seen), asc(customers.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0 };
+}
 
 /** Of several customers, in these stores; null: in all. */
 export const newestOrdersOf = (

@@ -1,10 +1,18 @@
-import type { Customer, Order } from '@chatso/contract';
+import type { Customer, endpoints, Order, QueryOf } from '@chatso/contract';
 import { type AgentActor, servedStores } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
-import { listStores } from '../stores/index.ts';
+import { listStores, type StoreRow } from '../stores/index.ts';
+import { foldWords } from './copy.repo.ts';
 import type { CustomerRow, OrderRow } from './customers.schema.ts';
-import { findCustomerOf, newestOrders, newestOrdersOf, totalsOf } from './look-up.repo.ts';
+import {
+  findCustomerOf,
+  findOrder,
+  newestOrders,
+  newestOrdersOf,
+  searchCustomerRows,
+  totalsOf,
+} from './look-up.repo.ts';
 
 interface Wanted {
   crmStoreId: string;
@@ -16,13 +24,17 @@ const ordersShown = 200;
 /** Orders that came to nothing, in the words of every shop system we know; they are no purchases. */
 export const undoneOrders = ['cancelled', 'canceled', 'failed', 'refunded', 'trash', 'pending', 'initialize'];
 
-/** The store's customer with this e-mail. Stores one does not serve are unknown: throws `not-found`. */
-async function findCustomer(ctx: Ctx<AgentActor>, { crmStoreId, email }: Wanted): Promise<CustomerRow | null> {
-  const own = servedStores(ctx.actor);
-  const stores = await listStores(ctx.db, ctx.workspaceId, own);
-  const storeIds = stores.filter((store) => store.crmStoreId === crmStoreId).map(({ id }) => id);
-  if (storeIds.length === 0) throw notFound();
-  return findCustomerOf(ctx.db, ctx.workspaceId, { storeIds, email });
+/** Own stores with this shop behind them. One does not serve what is unknown: throws `not-found`. */
+async function storesOf(ctx: Ctx<AgentActor>, crmStoreId: string): Promise<StoreRow[]> {
+  const stores = await listStores(ctx.db, ctx.workspaceId, servedStores(ctx.actor));
+  const own = stores.filter((store) => store.crmStoreId === crmStoreId);
+  if (own.length === 0) throw notFound();
+  return own;
+}
+
+async function findCustomer(ctx: Ctx<AgentActor>, { crmStoreId, email }: Wanted) {
+  const storeIds = (await storesOf(ctx, crmStoreId)).map(({ id }) => id);
+  return { storeIds, customer: await findCustomerOf(ctx.db, ctx.workspaceId, { storeIds, email }) };
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -31,15 +43,18 @@ export async function lookUpCustomer(
   ctx: Ctx<AgentActor>,
   wanted: Wanted,
 ): Promise<{ data: { customer: Customer | null } }> {
-  const row = await findCustomer(ctx, wanted);
-  if (row === null) return { data: { customer: null } };
-  const { count, recent, cents, first, last } = await totalsOf(ctx.pool, row.workspaceId, {
+  const { customer: row } = await findCustomer(ctx, wanted);
+  return { data: { customer: row === null ? null : await toCustomer(ctx, row) } };
+}
+
+async function toCustomer(ctx: Ctx, row: CustomerRow): Promise<Customer> {
+  const { currency, count, recent, cents, first, last } = await totalsOf(ctx.pool, row.workspaceId, {
     customerId: row.id,
     now: ctx.now(),
     without: undoneOrders,
   });
   const span = first && last ? (last.getTime() - first.getTime()) / dayMs : 0;
-  const customer: Customer = {
+  return {
     id: row.id,
     first_name: row.firstName,
     last_name: row.lastName,
@@ -50,6 +65,7 @@ export async function lookUpCustomer(
     shipping: row.shipping,
     store_id: row.storeId,
     type: row.type,
+    currency,
     clv: cents,
     total_orders: count,
     total_orders_thirty_days_ago: recent,
@@ -59,7 +75,6 @@ export async function lookUpCustomer(
     date_created_gmt: row.createdAt.toISOString(),
     wc_last_active: row.lastActiveAt?.toISOString() ?? null,
   };
-  return { data: { customer } };
 }
 
 const toOrder = (row: OrderRow): Order => ({
@@ -67,12 +82,14 @@ const toOrder = (row: OrderRow): Order => ({
   name: row.name,
   total: row.totalCents,
   status: row.status,
+  currency: row.currency,
   type: row.type,
   receipt_number: row.receiptNumber,
   date_created_gmt: row.createdAt.toISOString(),
   date_completed_gmt: row.completedAt?.toISOString() ?? null,
   payment_method: row.paymentMethod,
   billing: row.billing,
+  shipping: row.shipping,
   line_items: row.lineItems.map(({ name, priceCents, quantity, totalCents }) => ({
     ...{ name, quantity },
     price: priceCents,
@@ -90,14 +107,42 @@ const toOrder = (row: OrderRow): Order => ({
   picking_status: row.pickingStatus,
   notify_customer_by_email: row.notifyCustomerByEmail,
   notify_customer_by_sms: row.notifyCustomerBySms,
+  coupon_codes: row.couponCodes,
+  admin_url: row.adminUrl,
 });
 
-/** The newest first; nobody's when the store does not know the e-mail. */
+/** The newest first, those bought as a guest with the e-mail among them; none when the shop does not know it. */
 export async function listOrders(ctx: Ctx<AgentActor>, wanted: Wanted): Promise<{ data: Order[] }> {
-  const customer = await findCustomer(ctx, wanted);
-  if (customer === null) return { data: [] };
-  const rows = await newestOrders(ctx.db, ctx.workspaceId, customer.id, ordersShown);
+  const { storeIds, customer } = await findCustomer(ctx, wanted);
+  const buyer = { storeIds, customerId: customer?.id ?? null, email: wanted.email };
+  const rows = await newestOrders(ctx.db, ctx.workspaceId, buyer, ordersShown);
   return { data: rows.map(toOrder) };
+}
+
+/** K-12. Words that stand in name, e-mail or telephone, in any order. */
+export async function searchCustomers(
+  ctx: Ctx<AgentActor>,
+  { crmStoreId, keyword, page, perPage }: QueryOf<(typeof endpoints)['customers.search']>,
+) {
+  const storeIds = (await storesOf(ctx, crmStoreId)).map(({ id }) => id);
+  const words = foldWords(keyword).split(/\s+/).filter(Boolean).slice(0, 8);
+  if (words.length === 0) return { data: { items: [], total_items: 0 } };
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const wanted = { storeIds, patterns, limit: perPage, offset: (page - 1) * perPage };
+  const { rows, total } = await searchCustomerRows(ctx.db, ctx.workspaceId, wanted);
+  const items = await Promise.all(rows.map((row) => toCustomer(ctx, row)));
+  return { data: { items, total_items: total } };
+}
+
+/** K-13. Throws `not-found`. */
+export async function getOrder(
+  ctx: Ctx<AgentActor>,
+  { crmStoreId, orderId }: QueryOf<(typeof endpoints)['orders.get']>,
+): Promise<{ data: Order }> {
+  const storeIds = (await storesOf(ctx, crmStoreId)).map(({ id }) => id);
+  const row = await findOrder(ctx.db, ctx.workspaceId, { storeIds, orderId });
+  if (row === null) throw notFound();
+  return { data: toOrder(row) };
 }
 
 /** Of customers somebody else has found, in the stores the caller serves; the newest first. */

@@ -2,7 +2,8 @@ import type { PersonalData } from '../../platform/personal.ts';
 
 export const personal: PersonalData = {
   tables: {
-    customers: 'Stays without name, addresses and points, so that its orders still belong together.',
+    customers:
+      'Stays without name, addresses and points, so that its orders still belong together; a digest of its id at the shop keeps it from coming back with the next copy.',
     orders: 'Stay with what was bought and paid; addresses, receipt and shipment go.',
   },
   export: (workspaceId, { type, customerIds }) =>
@@ -24,13 +25,14 @@ export const personal: PersonalData = {
     async customerRecord(tx, customerId) {
       const values = [tx.workspaceId, customerId];
       await tx.pool.query(
-        `UPDATE orders SET billing = '{}', meta_data = '[]', shipping_lines = '[]', shipment_tracking = '[]', receipt_number = NULL
+        `UPDATE orders SET billing = '{}', shipping = '{}', email = NULL, meta_data = '[]', shipping_lines = '[]', shipment_tracking = '[]', receipt_number = NULL
           WHERE workspace_id = $1 AND customer_id = $2`,
         values,
       );
       await tx.pool.query(
-        `UPDATE customers SET external_id = 'erased-' || id, first_name = '', last_name = '', email = NULL, phone = NULL,
-                billing = '{}', shipping = '{}', points = 0 WHERE workspace_id = $1 AND id = $2`,
+        `UPDATE customers SET erased_ref = coalesce(erased_ref, sha256(convert_to(external_id, 'UTF8'))),
+                external_id = 'erased-' || id, first_name = '', last_name = '', email = NULL, phone = NULL,
+                billing = '{}', shipping = '{}', points = 0, words = '' WHERE workspace_id = $1 AND id = $2`,
         values,
       );
     },

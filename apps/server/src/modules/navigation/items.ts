@@ -61,6 +61,7 @@ const settings: readonly ItemRow[] = [
   { id: 'settings_channels', caption: 'channels', type: 'label' },
   { id: 'chatso_chat_widget', caption: 'chat-widget', icon: 'panels', place: 'chatWidget' },
   { id: 'chatso_social_chats', caption: 'social-chats', icon: 'share', place: 'socialChats' },
+  { id: 'chatso_shop', caption: 'shop', icon: 'store', place: 'shops' },
   { id: 'settings_automation', caption: 'automation', type: 'label' },
   { id: 'chatso_auto_response', caption: 'auto-response', icon: 'reply', place: 'autoResponse' },
   { id: 'chatso_auto_triggers', caption: 'auto-triggers', icon: 'zap', place: 'autoTriggers' },

@@ -2,6 +2,7 @@ import type { PersonalData } from '../../platform/personal.ts';
 import { auditModule } from '../audit/index.ts';
 import { channelsModule } from '../channels/index.ts';
 import { chatRecordsModule } from '../chat-records/index.ts';
+import { commerceModule } from '../commerce/index.ts';
 import { conversationsModule } from '../conversations/index.ts';
 import { customerNotesModule } from '../customer-notes/index.ts';
 import { customersModule } from '../customers/index.ts';
@@ -35,6 +36,7 @@ export const owners: readonly PersonalData[] = [
   conversationsModule.personal,
   channelsModule.personal,
   visitorsModule.personal,
+  commerceModule.personal,
   customersModule.personal,
   shortcutsModule.personal,
   teamModule.personal,

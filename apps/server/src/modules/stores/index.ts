@@ -53,6 +53,7 @@ export { type StoreHost, type StoreRow, stores } from './stores.schema.ts';
 export { setStoreActive, updateStoreSettings } from './use-cases/change-store.ts';
 export { createStore, type NewStore } from './use-cases/create-store.ts';
 export { noteReplySeconds } from './use-cases/follow-calendar.ts';
+export { linkShop } from './use-cases/link-shop.ts';
 export { markDeleted } from './use-cases/manage-channels.ts';
 export { connectWidget } from './use-cases/note-widget-session.ts';
 

@@ -31,12 +31,15 @@ export const routeOf = (endpoint: EndpointDef) => ({
 });
 
 const formBytes = 65_536;
+const signedBytes = 1_048_576;
 
 export type BinderParts = GuardParts & { config: Pick<Config, 'publicUrl'> };
 
 export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRoutes {
   const bound: EndpointDef[] = [];
   const originRules: BoundRoutes['originRules'] = [];
+  const rootCtxOf = (request: FastifyRequest): RootCtx =>
+    createRootCtx(parts.source, request.log as RootCtx['log'], request.id, originOf(request));
   const binder: Binder = {
     on<E extends EndpointDef>(endpoint: E, handler: Handler<E>) {
       refuseMistakes(endpoint, bound);
@@ -66,11 +69,19 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
           done(null, Object.fromEntries(new URLSearchParams(String(body))));
         });
         scope.post(path, { schema: { hide: true } as FastifySchema }, (request, reply) =>
-          handler(
-            createRootCtx(parts.source, request.log as RootCtx['log'], request.id, originOf(request)),
-            request,
-            reply,
-          ),
+          handler(rootCtxOf(request), request, reply),
+        );
+      });
+      return binder;
+    },
+    bytes(path, handler) {
+      void app.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: signedBytes }, (_request, body, done) => {
+          done(null, body);
+        });
+        scope.post(path, { schema: { hide: true } as FastifySchema }, (request, reply) =>
+          handler(rootCtxOf(request), request, reply),
         );
       });
       return binder;
@@ -80,12 +91,7 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
         method,
         url: path,
         schema: { hide: true } as FastifySchema,
-        handler: (request, reply) =>
-          handler(
-            createRootCtx(parts.source, request.log as RootCtx['log'], request.id, originOf(request)),
-            request,
-            reply,
-          ),
+        handler: (request, reply) => handler(rootCtxOf(request), request, reply),
       });
       return binder;
     },

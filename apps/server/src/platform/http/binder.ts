@@ -37,6 +37,8 @@ export interface Binder {
   raw(method: 'GET' | 'POST', path: `/${string}`, handler: RawHandler): Binder;
   /** A POST of another server as a form, whose fields are `request.body`; every other address takes JSON only. */
   form(path: `/${string}`, handler: RawHandler): Binder;
+  /** A POST of another server, whatever its media type, as the very bytes it signed: `request.body` is a Buffer. */
+  bytes(path: `/${string}`, handler: RawHandler): Binder;
 }
 
 export type RawHandler = (ctx: RootCtx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | unknown;

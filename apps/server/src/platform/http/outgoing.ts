@@ -92,25 +92,27 @@ export const guardedLookup =
 const publicLookup = guardedLookup(isPublicAddress);
 
 interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: Record<string, string>;
-  body: Uint8Array;
+  body: Uint8Array | null;
   allowed: readonly string[];
   /** Ends the call and the reading of its answer. */
   signal: AbortSignal;
 }
 
-/** POST to where a user said. Follows no redirect; the answer's bytes are the caller's to read, and to stop reading. */
-export function openOutside({ url, headers, body, allowed, signal }: Call): Promise<IncomingMessage> {
+/** Calls where a user said, by POST unless told otherwise. Follows no redirect; the answer's bytes are the caller's to read, and to stop reading. */
+export function openOutside({ method = 'POST', url, headers, body, allowed, signal }: Call): Promise<IncomingMessage> {
   if (!isOutsideUrl(url, allowed)) return Promise.reject(new NotPublicError());
   const target = new URL(url);
   const exempt = allowed.includes(target.origin);
   const open = target.protocol === 'http:' ? requestHttp : requestHttps;
   return new Promise((done, fail) => {
-    const options = { method: 'POST', headers, signal };
+    const options = { method, headers, signal };
     const call = open(target, exempt ? options : { ...options, lookup: publicLookup }, done);
     call.on('error', fail);
-    call.end(body);
+    if (body === null) call.end();
+    else call.end(body);
   });
 }
 

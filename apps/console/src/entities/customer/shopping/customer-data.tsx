@@ -1,23 +1,31 @@
 import type { Conversation, Customer } from '@chatso/contract';
+import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
-import { calendarDate, exactTime, money, wholeNumber } from '../../../lib/formats/formats.ts';
+import { calendarDate, dateAndTime, exactTime, money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { OrderLine } from './order-line.tsx';
-import { useShopCustomer, useShopOrders } from './shop-data.ts';
+import { useShopBehind, useShopCustomer, useShopNews, useShopOrders } from './shop-data.ts';
 import classes from './shopping.module.css';
 
 /** I-01, I-09: what the shop knows about the person in numbers, and what they ordered last. */
 export function CustomerData({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const { data: customer, isError, isPending, refetch } = useShopCustomer(chat);
+  useShopNews(chat);
   if (!customer) {
-    return <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />;
+    return (
+      <>
+        <ShopSilent chat={chat} />
+        <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />
+      </>
+    );
   }
   return (
     <>
+      <ShopSilent chat={chat} />
       <Stats customer={customer} />
       <dl className={panel.facts}>
         <Fact label={t('customer.data.since')} title={exactTime(Date.parse(customer.date_created_gmt))}>
@@ -41,17 +49,34 @@ export function CustomerData({ chat }: { chat: Conversation }) {
   );
 }
 
+/** Chats go on whatever the shop does; what is shown of it says how old it is. */
+function ShopSilent({ chat }: { chat: Conversation }) {
+  const { t } = useTranslation();
+  const shop = useShopBehind(chat);
+  if (!shop?.problem) return null;
+  return (
+    <p className={classes.silent} role="status">
+      <CloudOff aria-hidden size={16} strokeWidth={1.75} />
+      {shop.asOf
+        ? t('customer.shop.silent', { time: dateAndTime(Date.parse(shop.asOf)) })
+        : t('customer.shop.neverAnswered')}
+    </p>
+  );
+}
+
 const addressOf = ({ billing }: Customer): string =>
   [billing.address_1, billing.city, countryName(billing.country)].filter(Boolean).join(', ');
 
 function Stats({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
   const stats = [
-    ['value', money(customer.clv)],
+    ['value', money(customer.clv, customer.currency)],
     ['orders', wholeNumber(customer.total_orders)],
     [
       'average',
-      customer.average_order_amount === null ? t('liveChat.info.none') : money(customer.average_order_amount),
+      customer.average_order_amount === null
+        ? t('liveChat.info.none')
+        : money(customer.average_order_amount, customer.currency),
     ],
     ['points', wholeNumber(customer.points)],
   ] as const;

@@ -1,4 +1,6 @@
 import type { Order } from '@chatso/contract';
+import { Button } from '@mantine/core';
+import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { dateAndTime, money, wholeNumber } from '../../../lib/formats/formats.ts';
@@ -9,7 +11,7 @@ import { OrderStatus } from './order-line.tsx';
 import { Block } from './session-tab.tsx';
 import classes from './shopping.module.css';
 
-/** I-21, without the link to the shop system: none is connected yet. */
+/** I-21 */
 export function OrderDrawer({ order, onClose }: { order: Order; onClose(): void }) {
   const { t } = useTranslation();
   return (
@@ -17,6 +19,18 @@ export function OrderDrawer({ order, onClose }: { order: Order; onClose(): void 
       <Billing order={order} />
       <Summary order={order} />
       <Shipping order={order} />
+      {order.admin_url ? (
+        <Button
+          component="a"
+          href={order.admin_url}
+          rel="noreferrer"
+          rightSection={<ExternalLink aria-hidden size={16} strokeWidth={1.75} />}
+          target="_blank"
+          variant="default"
+        >
+          {t('customer.orders.viewDetails')}
+        </Button>
+      ) : null}
     </SideDrawer>
   );
 }
@@ -65,6 +79,12 @@ function Summary({ order }: { order: Order }) {
         <Fact label={t('customer.orders.completed')}>
           {order.date_completed_gmt ? dateAndTime(Date.parse(order.date_completed_gmt)) : null}
         </Fact>
+        {order.coupon_codes.length > 0 ? (
+          <Fact label={t('customer.orders.coupons')}>{order.coupon_codes.join(', ')}</Fact>
+        ) : null}
+        {order.picking_status ? (
+          <Fact label={t('customer.orders.pickup')}>{t(`customer.orders.picking.${order.picking_status}`)}</Fact>
+        ) : null}
       </dl>
       <ul className={classes.lines}>
         {order.line_items.map((line, index) => (
@@ -76,14 +96,14 @@ function Summary({ order }: { order: Order }) {
             <span className={classes.quantity}>
               {t('customer.session.quantity', { number: wholeNumber(line.quantity) })}
             </span>
-            <span className={classes.lineTotal}>{money(line.total)}</span>
+            <span className={classes.lineTotal}>{money(line.total, order.currency)}</span>
           </li>
         ))}
         {sums.map(([name, cents]) =>
           name === 'discount' && cents === 0 ? null : (
             <li className={classes.line} data-total={name === 'total' || undefined} key={name}>
               <span className={classes.lineName}>{t(`customer.orders.sums.${name}`)}</span>
-              <span className={classes.lineTotal}>{money(cents)}</span>
+              <span className={classes.lineTotal}>{money(cents, order.currency)}</span>
             </li>
           ),
         )}
@@ -94,17 +114,26 @@ function Summary({ order }: { order: Order }) {
 
 function Shipping({ order }: { order: Order }) {
   const { t } = useTranslation();
+  const { address_1, address_2, postcode, city, state, country } = order.shipping;
+  const address = [address_1, address_2, postcode, city, state, countryName(country)].filter(Boolean).join(', ');
   const methods = order.shipping_lines.map((line) => line.method_title).join(', ');
   return (
     <Block title={t('customer.orders.shipping')}>
       <dl className={panel.facts}>
+        <Fact label={t('customer.data.address')} title={address}>
+          {address}
+        </Fact>
         <Fact label={t('customer.orders.method')} title={methods}>
           {methods}
         </Fact>
         <Fact label={t('customer.orders.tracking')}>
           {order.shipment_tracking.length === 0
             ? null
-            : order.shipment_tracking.map(({ provider, number }) => `${provider} ${number}`).join(', ')}
+            : order.shipment_tracking.map(({ provider, number, url }) => (
+                <a className={classes.track} href={url} key={number} rel="noreferrer" target="_blank">
+                  {`${provider} ${number}`}
+                </a>
+              ))}
         </Fact>
       </dl>
     </Block>

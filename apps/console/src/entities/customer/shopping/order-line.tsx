@@ -38,7 +38,7 @@ export function OrderLine({ order }: { order: Order }) {
       <time className={classes.orderDate} dateTime={order.date_created_gmt} title={exactTime(at)}>
         {calendarDate(at)}
       </time>
-      <span className={classes.orderTotal}>{money(order.total)}</span>
+      <span className={classes.orderTotal}>{money(order.total, order.currency)}</span>
     </span>
   );
 }

@@ -7,7 +7,15 @@ const order = (id: string, status: string, daysAgo: number, bought: string): Ord
   ...{ id, name: `#${id}`, total: 8400, status, type: 'ONLINE', receipt_number: null, payment_method: null },
   ...{ date_created_gmt: isoAt(baseTime - daysAgo * 86_400_000), date_completed_gmt: null, billing: {} },
   ...{ shipping_lines: [], total_tax: 0, total_discounts: 0, shipment_tracking: [], meta_data: [] },
-  ...{ picking_status: null, notify_customer_by_email: false, notify_customer_by_sms: false },
+  ...{
+    currency: 'USD',
+    shipping: {},
+    coupon_codes: [],
+    admin_url: null,
+    picking_status: null,
+    notify_customer_by_email: false,
+    notify_customer_by_sms: false,
+  },
   line_items: [{ name: bought, price: 8400, quantity: 1, total: 8400 }],
 });
 const orders = [

@@ -1,7 +1,9 @@
 import type { Conversation } from '@chatso/contract';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query-of.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
 import { isAdvanced } from '../../../lib/plan/plan.ts';
+import { onAgentEvent } from '../../../lib/realtime/realtime.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 /** Whom the shop system is asked for; null where there is no shop or no e-mail to ask with (K-15). */
@@ -35,4 +37,42 @@ export function useShopOrders(chat: Conversation) {
     staleTime: 60_000,
     meta: { quiet: true },
   });
+}
+
+/** The shop that is asked for it, and whether it answers; null where nothing is asked. */
+export function useShopBehind(chat: Conversation) {
+  const { storeId, store } = chat;
+  const { crmStoreId } = store;
+  return useQuery({
+    ...queryOf('orders.store', { query: { crmStoreId: crmStoreId ?? '' } }),
+    enabled: Boolean(crmStoreId),
+    select: ({ data }) => data.find(({ _id }) => _id === storeId)?.shop ?? null,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  }).data;
+}
+
+/** A busy shop tells of an order each second: so long it gathers before anything is asked for again. */
+const gatheredMs = 2000;
+
+/** Asks again when the shop has told something new, or fell silent. */
+export function useShopNews({ storeId, store: { crmStoreId } }: Conversation): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!crmStoreId) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      timer = undefined;
+      void client.invalidateQueries({ queryKey: keyOf('customers.lookUp', { body: { crmStoreId } }) });
+      void client.invalidateQueries({ queryKey: keyOf('customers.orders', { body: { crmStoreId } }) });
+      void client.invalidateQueries({ queryKey: keyOf('orders.store', { query: { crmStoreId } }) });
+    };
+    const stop = onAgentEvent('shop:changed', (told) => {
+      if (told.storeId === storeId) timer ??= setTimeout(ask, gatheredMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client, crmStoreId, storeId]);
 }

@@ -1,0 +1,127 @@
+import { type ShopOfStore, shopFormSchema } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
+import { FormNotices, useContractForm } from '../../ui/form/index.ts';
+import { toast } from '../../ui/index.ts';
+import { SideDrawer } from '../../ui/panel/side-drawer.tsx';
+import { ShopChecks } from './shop-checks.tsx';
+import classes from './shops.module.css';
+
+interface ConnectDrawerProps {
+  /** Whose shop it is at first; where none is connected yet another may be chosen. */
+  storeId: string;
+  stores: readonly ShopOfStore[];
+  onClose(): void;
+}
+
+/** Where a shop of one's own answers, and the secret it knows us by; tested before it is connected. */
+export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawerProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [storeId, setStoreId] = useState(first);
+  const connection = stores.find((store) => store.storeId === storeId)?.connection ?? null;
+  const saved = useMemo(
+    () => ({ address: connection?.address ?? '', secret: '', version: connection?.version ?? 0 }),
+    [connection?.address, connection?.version],
+  );
+  const form = useContractForm('shops.connect', {
+    schema: shopFormSchema,
+    saved,
+    valuesOf: ({ address, secret }) => ({ address, secret }),
+    inputOf: ({ address, secret }, { version }) => ({
+      params: { storeId },
+      body: { kind: 'custom', address, version, ...(secret === '' ? {} : { secret }) },
+    }),
+    reads: keyOf('shops.list'),
+    savedOf: ({ address, version }) => ({ address, secret: '', version }),
+    onSaved() {
+      void client.invalidateQueries({ queryKey: keyOf('shops.list') });
+      toast.success(t('shops.connected'));
+      onClose();
+    },
+    guarded: false,
+  });
+  const values = form.values ?? { address: '', secret: '' };
+  const test = useMutation(mutationOf('shops.check'));
+  const runTest = () => {
+    const { address, secret } = values;
+    const body = { kind: 'custom' as const, address, version: saved.version, ...(secret === '' ? {} : { secret }) };
+    test.mutate({ params: { storeId }, body });
+  };
+  const change = (next: Partial<typeof values>) => {
+    // What a test said is of what stood there then.
+    test.reset();
+    form.set(next);
+  };
+  const failure = test.error ? errorMessage(test.error) : null;
+  const free = stores.filter((store) => store.connection === null || store.storeId === first);
+  return (
+    <SideDrawer
+      title={t(connection ? 'shops.changeTitle' : 'shops.connectTitle')}
+      width={560}
+      onClose={form.saving ? () => undefined : onClose}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <FormNotices form={form} labels={{ address: t('shops.address'), secret: t('shops.secret') }} />
+        {connection === null && free.length > 1 ? (
+          <NativeSelect
+            data={free.map((store) => ({ value: store.storeId, label: store.storeName }))}
+            label={t('shops.store')}
+            value={storeId}
+            onChange={(event) => setStoreId(event.currentTarget.value)}
+          />
+        ) : null}
+        <TextInput
+          data-autofocus
+          description={t('shops.addressHint')}
+          dir="ltr"
+          error={form.problem('address')}
+          inputMode="url"
+          label={t('shops.address')}
+          maxLength={limits.linkChars}
+          placeholder="https://shop.example.com/chatso"
+          value={values.address}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+        />
+        <PasswordInput
+          autoComplete="off"
+          description={t(connection ? 'shops.secretKept' : 'shops.secretHint')}
+          dir="ltr"
+          error={form.problem('secret')}
+          label={t('shops.secret')}
+          maxLength={limits.shopSecretChars}
+          placeholder={connection ? `…${connection.secretEnd}` : ''}
+          value={values.secret}
+          visibilityToggleButtonProps={{ 'aria-label': t('shops.showSecret') }}
+          onChange={(event) => change({ secret: event.currentTarget.value })}
+        />
+        <div className={classes.buttons}>
+          <Button loading={test.isPending} variant="default" onClick={runTest}>
+            {t('shops.runTest')}
+          </Button>
+          <Button loading={form.saving} type="submit">
+            {t(connection ? 'shops.save' : 'shops.connect')}
+          </Button>
+        </div>
+        {failure ? (
+          <p className={classes.failure} role="alert">
+            {failure}
+          </p>
+        ) : null}
+        <div aria-live="polite">{test.data ? <ShopChecks checks={test.data.checks} /> : null}</div>
+      </form>
+    </SideDrawer>
+  );
+}

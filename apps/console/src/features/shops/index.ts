@@ -1,0 +1,1 @@
+export { ShopsPage } from './shops-page.tsx';

@@ -1,0 +1,1 @@
+export { ShopsPage as ShopScreen } from '../../features/shops/index.ts';

@@ -1,0 +1,128 @@
+/**
+ * The shop's side of the contract between Chatso and a shop of one's own (docs/how-to/connect-your-own-shop.md): four signed
+ * calls. A reference to copy from, and what the demo shop answers with; it depends on nothing.
+ */
+export interface Changed {
+  id: string;
+  /** ISO 8601 */
+  changed_at: string;
+}
+
+export interface ShopData {
+  secret: string;
+  customers(): readonly (Changed & { email?: string | null })[];
+  orders(): readonly (Changed & { email?: string | null; customer_id?: string | null })[];
+  products(): readonly Changed[];
+}
+
+export interface ShopCall {
+  /** As it was called, with whatever stands before the last part. */
+  path: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The very text that was sent. */
+  body: string;
+}
+
+export interface ShopAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** A call is good for five minutes: longer ago somebody may have copied it. */
+const toleranceSeconds = 300;
+const mostPerPage = 500;
+
+const refuse = (status: number, error: string): ShopAnswer => ({ status, body: { error } });
+
+export async function answerCall(shop: ShopData, call: ShopCall, now: Date): Promise<ShopAnswer> {
+  if (!(await isSigned(shop.secret, call, now))) return refuse(401, 'signature');
+  const question = parse(call.body);
+  if (question === null) return refuse(400, 'json');
+  switch (call.path.slice(call.path.lastIndexOf('/') + 1)) {
+    case 'customers':
+      return list('customers', shop.customers(), question, (row, email) => sameEmail(row.email, email));
+    case 'orders': {
+      const ids = (email: string) =>
+        new Set(
+          shop
+            .customers()
+            .filter((one) => sameEmail(one.email, email))
+            .map(({ id }) => id),
+        );
+      return list(
+        'orders',
+        shop.orders(),
+        question,
+        (row, email) => sameEmail(row.email, email) || (row.customer_id != null && ids(email).has(row.customer_id)),
+      );
+    }
+    case 'products':
+      return list('products', shop.products(), question, () => false);
+    default:
+      return refuse(404, 'call');
+  }
+}
+
+const sameEmail = (one: string | null | undefined, other: string): boolean =>
+  one != null && one.trim().toLowerCase() === other.trim().toLowerCase();
+
+async function isSigned(secret: string, { path, headers, body }: ShopCall, now: Date): Promise<boolean> {
+  const seconds = Number(headers['chatso-timestamp']);
+  const given = headers['chatso-signature'];
+  if (!Number.isInteger(seconds) || typeof given !== 'string') return false;
+  if (Math.abs(now.getTime() / 1000 - seconds) > toleranceSeconds) return false;
+  const hex = /^v1=((?:[0-9a-f]{2}){32})$/.exec(given)?.[1];
+  if (hex === undefined) return false;
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const bytes = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
+  // Takes the same time whatever is wrong with it.
+  return crypto.subtle.verify('HMAC', key, signature, bytes.encode(`${seconds}.${path}.${body}`));
+}
+
+interface Question {
+  find?: { email?: string };
+  changed?: { since: string | null; cursor: string | null; limit: number };
+}
+
+function parse(text: string): Question | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Question) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What belongs to an e-mail, or one page of what changed. The mark of a page is the last row before it, by time and id, so
+ * that rows that change in between are neither lost nor in the way.
+ */
+function list<T extends Changed>(
+  name: string,
+  rows: readonly T[],
+  { find, changed }: Question,
+  isOf: (row: T, email: string) => boolean,
+): ShopAnswer {
+  const { email } = find ?? {};
+  if (email !== undefined) {
+    return { status: 200, body: { [name]: rows.filter((row) => isOf(row, email)).slice(0, mostPerPage), next: null } };
+  }
+  if (changed === undefined) return refuse(400, 'question');
+  const limit = Math.min(Math.max(1, Math.floor(changed.limit)), mostPerPage);
+  const since = changed.since === null ? Number.NEGATIVE_INFINITY : Date.parse(changed.since);
+  const [afterTime = '', afterId = ''] = changed.cursor?.split(' ') ?? [];
+  const sorted = rows
+    .filter((row) => Date.parse(row.changed_at) >= since)
+    .filter((row) => afterTime === '' || compare(row, { changed_at: afterTime, id: afterId }) > 0)
+    .sort(compare);
+  const page = sorted.slice(0, limit);
+  const last = page.at(-1);
+  const next = sorted.length > limit && last ? `${last.changed_at} ${last.id}` : null;
+  return { status: 200, body: { [name]: page, next } };
+}
+
+const compare = (one: Changed, other: Changed): number =>
+  Date.parse(one.changed_at) - Date.parse(other.changed_at) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineOrder } from '../../platform/jobs/job.ts';
+
+/** Copy a shop now. Ordered twice it is done once: whoever comes second finds it taken, or not due. */
+export const copyShopOrder = defineOrder({
+  name: 'commerce.copy',
+  schema: z.object({ connectionId: z.uuid() }),
+  retry: { limit: 2, delaySeconds: 60, backoff: true },
+  // A first copy of a large shop is many pages.
+  timeoutSeconds: 1800,
+});

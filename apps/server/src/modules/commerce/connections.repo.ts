@@ -1,0 +1,277 @@
+import type { ShopCheck, ShopKind, ShopProblem } from '@chatso/contract';
+import type { Sql } from '../../platform/db/db.ts';
+
+export interface ConnectionRow {
+  id: string;
+  workspace_id: string;
+  store_id: string;
+  kind: ShopKind;
+  address: string;
+  sealed_secret: string;
+  secret_end: string;
+  version: number;
+  checks: ShopCheck[];
+  checked_at: Date;
+  problem: ShopProblem | null;
+  problem_since: Date | null;
+  answered_at: Date | null;
+  connected_at: Date;
+  failures: number;
+}
+
+export const feeds = ['customers', 'orders', 'products'] as const;
+export type Feed = (typeof feeds)[number];
+
+/** A connection as somebody saw it: with other keys it is another one. */
+export type Seen = Pick<ConnectionRow, 'id' | 'version'>;
+
+export interface FeedRow {
+  feed: Feed;
+  since: Date | null;
+  cursor: string | null;
+  pass_began: Date | null;
+  latest: Date | null;
+  /** Rows of the pass that runs, or of the last one. */
+  read: number;
+  synced_at: Date | null;
+}
+
+const columns = `id, workspace_id, store_id, kind, address, sealed_secret, secret_end, version, checks, checked_at, problem,
+  problem_since, answered_at, connected_at, failures`;
+
+export async function findConnection(sql: Sql, workspaceId: string, storeId: string): Promise<ConnectionRow | null> {
+  const { rows } = await sql.query<ConnectionRow>({
+    name: 'shop-connection',
+    text: `SELECT ${columns} FROM shop_connections WHERE workspace_id = $1 AND store_id = $2`,
+    values: [workspaceId, storeId],
+  });
+  return rows[0] ?? null;
+}
+
+export async function listConnections(sql: Sql, workspaceId: string): Promise<ConnectionRow[]> {
+  const { rows } = await sql.query<ConnectionRow>({
+    name: 'shop-connections',
+    text: `SELECT ${columns} FROM shop_connections WHERE workspace_id = $1 ORDER BY connected_at, id`,
+    values: [workspaceId],
+  });
+  return rows;
+}
+
+/** By id alone: jobs and deliveries know no more. */
+export async function findConnectionById(sql: Sql, id: string): Promise<ConnectionRow | null> {
+  const { rows } = await sql.query<ConnectionRow>({
+    name: 'shop-connection-by-id',
+    text: `SELECT ${columns} FROM shop_connections WHERE id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * Everything that writes a shop's copy goes behind this row, so that a page of a pass and a delivery of the same order are
+ * one after the other. Null: it was disconnected, or its keys are others than those the answer was asked with.
+ */
+export async function lockConnection(sql: Sql, { id, version }: Seen): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'shop-connection-lock',
+    text: 'SELECT 1 FROM shop_connections WHERE id = $1 AND version = $2 FOR UPDATE',
+    values: [id, version],
+  });
+  return rowCount === 1;
+}
+
+export type NewConnection = Pick<
+  ConnectionRow,
+  'id' | 'store_id' | 'kind' | 'address' | 'sealed_secret' | 'secret_end' | 'checks'
+>;
+
+/** False: the store has got a connection meanwhile. */
+export async function insertConnection(
+  sql: Sql,
+  workspaceId: string,
+  row: NewConnection,
+  { by, now }: { by: string | null; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'shop-connection-insert',
+    text: `INSERT INTO shop_connections (id, workspace_id, store_id, kind, address, sealed_secret, secret_end, checks,
+             checked_at, answered_at, connected_by, connected_at, copy_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $9, $9) ON CONFLICT (store_id) DO NOTHING`,
+    values: [
+      ...[row.id, workspaceId, row.store_id, row.kind, row.address, row.sealed_secret, row.secret_end],
+      ...[JSON.stringify(row.checks), now, by],
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** False: it is no longer of the version that was seen. */
+export async function changeConnection(
+  sql: Sql,
+  workspaceId: string,
+  row: NewConnection,
+  { seen, now }: { seen: number; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'shop-connection-change',
+    text: `UPDATE shop_connections SET kind = $3, address = $4, sealed_secret = $5, secret_end = $6, checks = $7, checked_at = $8,
+             answered_at = $8, copy_at = $8, leased_until = NULL, failures = 0, problem = NULL, problem_since = NULL, version = version + 1
+           WHERE workspace_id = $1 AND store_id = $2 AND version = $9`,
+    values: [
+      ...[workspaceId, row.store_id, row.kind, row.address, row.sealed_secret, row.secret_end],
+      ...[JSON.stringify(row.checks), now, seen],
+    ],
+  });
+  return rowCount === 1;
+}
+
+export async function deleteConnection(sql: Sql, workspaceId: string, storeId: string): Promise<ConnectionRow | null> {
+  const { rows } = await sql.query<ConnectionRow>({
+    name: 'shop-connection-delete',
+    text: `DELETE FROM shop_connections WHERE workspace_id = $1 AND store_id = $2 RETURNING ${columns}`,
+    values: [workspaceId, storeId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The shop answered, or why it did not. Answers whether that is news. */
+export async function noteAnswer(
+  sql: Sql,
+  { id, version }: Seen,
+  { problem, now }: { problem: ShopProblem | null; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'shop-connection-answered',
+    text: `UPDATE shop_connections c SET problem = $3,
+             problem_since = CASE WHEN $3::text IS NULL THEN NULL ELSE coalesce(c.problem_since, $4) END,
+             answered_at = CASE WHEN $3::text IS NULL THEN $4 ELSE c.answered_at END
+            FROM (SELECT id, problem FROM shop_connections WHERE id = $1 AND version = $2 FOR UPDATE) was
+           WHERE c.id = was.id AND (was.problem IS DISTINCT FROM $3
+             OR ($3::text IS NULL AND (c.answered_at IS NULL OR c.answered_at < $4::timestamptz - interval '1 minute')))
+           RETURNING was.problem`,
+    values: [id, version, problem, now],
+  });
+  return rowCount === 1;
+}
+
+export async function listFeeds(
+  sql: Sql,
+  connectionIds: readonly string[],
+): Promise<(FeedRow & { connection_id: string })[]> {
+  const { rows } = await sql.query<FeedRow & { connection_id: string }>({
+    name: 'shop-feeds',
+    text: `SELECT connection_id, feed, since, cursor, pass_began, latest, read, synced_at FROM shop_feeds
+            WHERE connection_id = ANY ($1::uuid[]) ORDER BY feed`,
+    values: [connectionIds],
+  });
+  return rows;
+}
+
+export async function writeFeed(
+  sql: Sql,
+  { id, workspace_id: workspaceId }: ConnectionRow,
+  row: FeedRow,
+): Promise<void> {
+  await sql.query({
+    name: 'shop-feed-write',
+    text: `INSERT INTO shop_feeds (connection_id, workspace_id, feed, since, cursor, pass_began, latest, read, synced_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           ON CONFLICT (connection_id, feed) DO UPDATE SET since = excluded.since, cursor = excluded.cursor,
+             pass_began = excluded.pass_began, latest = excluded.latest, read = excluded.read, synced_at = excluded.synced_at`,
+    values: [id, workspaceId, row.feed, row.since, row.cursor, row.pass_began, row.latest, row.read, row.synced_at],
+  });
+}
+
+export async function forgetFeeds(sql: Sql, connectionId: string): Promise<void> {
+  await sql.query({
+    name: 'shop-feeds-forget',
+    text: 'DELETE FROM shop_feeds WHERE connection_id = $1',
+    values: [connectionId],
+  });
+}
+
+/** Of all workspaces: those whose time has come and that nobody copies. */
+export async function listDue(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>({
+    name: 'shop-connections-due',
+    text: `SELECT id FROM shop_connections WHERE copy_at <= $1 AND (leased_until IS NULL OR leased_until < $1)
+           UNION SELECT id FROM shop_connections WHERE copy_at = 'infinity' AND leased_until < $1 LIMIT $2`,
+    values: [now, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a connection to copy it until `until`; null: it is not due, or somebody copies it. */
+export async function takeConnection(
+  sql: Sql,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<ConnectionRow | null> {
+  const { rows } = await sql.query<ConnectionRow>({
+    name: 'shop-connection-take',
+    text: `UPDATE shop_connections SET copy_at = 'infinity', leased_until = $3
+            WHERE id = $1 AND (leased_until IS NULL OR leased_until < $2) AND (copy_at <= $2 OR leased_until < $2)
+            RETURNING ${columns}`,
+    values: [id, now, until],
+  });
+  return rows[0] ?? null;
+}
+
+export async function keepLease(sql: Sql, { id, version }: Seen, until: Date): Promise<void> {
+  await sql.query({
+    name: 'shop-connection-lease',
+    text: 'UPDATE shop_connections SET leased_until = $3 WHERE id = $1 AND version = $2',
+    values: [id, version, until],
+  });
+}
+
+/** Asks for a copy as soon as may be. True: it was not asked for yet, and nobody copies. */
+export async function wantCopy(sql: Sql, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql.query<{ free: boolean }>({
+    name: 'shop-connection-want',
+    text: `UPDATE shop_connections SET copy_at = $2 WHERE id = $1 AND copy_at > $2
+            RETURNING leased_until IS NULL OR leased_until < $2 AS free`,
+    values: [id, now],
+  });
+  return rows[0]?.free ?? false;
+}
+
+/** Ends a copy. Answers whether the next one is wanted at once. */
+export async function endCopy(
+  sql: Sql,
+  { id, version }: Seen,
+  { next, failed, now }: { next: Date; failed: boolean; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql.query<{ again: boolean }>({
+    name: 'shop-connection-end-copy',
+    text: `UPDATE shop_connections SET leased_until = NULL, failures = CASE WHEN $4 THEN failures + 1 ELSE 0 END,
+             copy_at = CASE WHEN $4 THEN $3::timestamptz ELSE least(copy_at, $3) END
+            WHERE id = $1 AND version = $2 RETURNING copy_at <= $5 AS again`,
+    values: [id, version, next, failed, now],
+  });
+  return rows[0]?.again ?? false;
+}
+
+/** False: this delivery was here before. */
+export async function takeDelivery(
+  sql: Sql,
+  { id, workspace_id: workspaceId }: Pick<ConnectionRow, 'id' | 'workspace_id'>,
+  deliveryId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'shop-delivery',
+    text: `INSERT INTO shop_deliveries (connection_id, workspace_id, delivery_id, received_at) VALUES ($1, $2, $3, $4)
+           ON CONFLICT DO NOTHING`,
+    values: [id, workspaceId, deliveryId, now],
+  });
+  return rowCount === 1;
+}
+
+export async function forgetDeliveries(sql: Sql, before: Date): Promise<void> {
+  await sql.query({
+    name: 'shop-deliveries-forget',
+    text: 'DELETE FROM shop_deliveries WHERE received_at < $1',
+    values: [before],
+  });
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import type { ShopCheck } from '@chatso/contract';
+import type { z } from 'zod';
+import { newToken } from '../../../platform/crypto.ts';
+import { newId } from '../../../platform/ids.ts';
+import { problemOfStatus, ShopError } from '../call-shop.ts';
+import { checkLines } from '../check-lines.ts';
+import { defineShop, type ShopAccess, type ShopPass } from '../port.ts';
+import {
+  customersAnswer,
+  errorAnswer,
+  ordersAnswer,
+  productsAnswer,
+  toCustomer,
+  toOrder,
+  toProduct,
+} from './answers.ts';
+
+const perPage = 100;
+
+/** What `Chatso-Signature` holds: HMAC-SHA256 of time, path and body, so that no call serves as another one, or later. */
+export const signatureOf = (secret: string, seconds: number, path: string, body: string): string =>
+  `v1=${createHmac('sha256', secret).update(`${seconds}.${path}.${body}`).digest('hex')}`;
+
+/** POST of one of the calls below the shop's address. Throws `ShopError`. */
+async function ask<S extends z.ZodType>(access: ShopAccess, name: string, question: object, answer: S) {
+  const url = `${access.address.replace(/\/+$/, '')}/${name}`;
+  const body = JSON.stringify(question);
+  const seconds = Math.floor(access.now().getTime() / 1000);
+  const headers = {
+    'content-type': 'application/json',
+    'chatso-timestamp': String(seconds),
+    'chatso-request-id': newId(),
+    'chatso-signature': signatureOf(access.secret, seconds, new URL(url).pathname, body),
+  };
+  const { status, body: said } = await access.call({ method: 'POST', url, headers, body });
+  const json = jsonOf(said);
+  const problem = problemOfStatus(status);
+  if (problem !== null) throw new ShopError(problem, errorAnswer.safeParse(json).data?.error ?? `HTTP ${status}`);
+  const parsed = answer.safeParse(json);
+  if (parsed.success) return parsed.data as z.output<S>;
+  const [issue] = parsed.error.issues;
+  throw new ShopError('wrong-shape', issue ? `${issue.path.join('.')}: ${issue.message}`.slice(0, 200) : null);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const passed = ({ since, cursor }: ShopPass, limit: number) => ({
+  changed: { since: since?.toISOString() ?? null, cursor, limit },
+});
+
+const customers = async (access: ShopAccess, pass: ShopPass, limit = perPage) => {
+  const answer = await ask(access, 'customers', passed(pass, limit), customersAnswer);
+  return { rows: answer.customers.map(toCustomer), next: answer.next };
+};
+const orders = async (access: ShopAccess, pass: ShopPass, limit = perPage) => {
+  const answer = await ask(access, 'orders', passed(pass, limit), ordersAnswer);
+  return { rows: answer.orders.map(toOrder), next: answer.next };
+};
+const products = async (access: ShopAccess, pass: ShopPass, limit = perPage) => {
+  const answer = await ask(access, 'products', passed(pass, limit), productsAnswer);
+  return { rows: answer.products.map(toProduct), next: answer.next };
+};
+
+/** A shop that answers whoever asks gives its customers to everybody. */
+async function mustRefuse(access: ShopAccess): Promise<null> {
+  const stranger = { ...access, secret: newToken() };
+  const answered = await customers(stranger, first, 1).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ShopError && ['denied', 'scope'].includes(error.problem)) return false;
+      throw error;
+    },
+  );
+  if (answered) throw new ShopError('open-to-all');
+  return null;
+}
+
+/** That it can be read is all a test wants. */
+const reads = (page: Promise<unknown>): Promise<null> => page.then(() => null);
+
+const first: ShopPass = { since: null, cursor: null };
+
+/** A shop of one's own that answers four signed calls. */
+export const customShop = defineShop({
+  kind: 'custom',
+  abilities: ['customers', 'orders', 'products', 'categories', 'events'],
+  check: (access): Promise<ShopCheck[]> =>
+    checkLines([
+      ['reach', () => reads(customers(access, first, 1))],
+      ['sign-in', () => mustRefuse(access)],
+      ['orders', () => reads(orders(access, first, 1))],
+      ['products', () => reads(products(access, first, 1))],
+    ]),
+  customers: (access, pass) => customers(access, pass),
+  orders: (access, pass) => orders(access, pass),
+  products: (access, pass) => products(access, pass),
+  async person(access, email) {
+    const found = await ask(access, 'customers', { find: { email } }, customersAnswer);
+    const bought = await ask(access, 'orders', { find: { email } }, ordersAnswer);
+    return { customers: found.customers.map(toCustomer), orders: bought.orders.map(toOrder) };
+  },
+});

@@ -1,0 +1,98 @@
+/**
+ * Commerce: the port to the shops behind stores. It holds how each is reached, copies what they know (customers, orders,
+ * products) into the tables of `customers` and `catalog`, and hears of changes.
+ * Invariants: keys are sealed and go to the address they were entered for only; a copy is of what the shop changed last,
+ * whatever comes late, twice or out of order; no request of a chat waits for a shop.
+ * Emits: shop.changed.
+ */
+import { endpoints } from '@chatso/contract';
+import { isOutsideUrl } from '../../platform/http/outgoing.ts';
+import { ownAddress } from '../../platform/http/own-address.ts';
+import { definePeriodic, fulfil } from '../../platform/jobs/job.ts';
+import { type Deps, defineModule } from '../../platform/module.ts';
+import { shopChanged } from './commerce.events.ts';
+import { copyShopOrder } from './commerce.jobs.ts';
+import { commerceRealtime } from './commerce.realtime.ts';
+import { checkShop, connectShop, copyNow, disconnectShop, listShops, shopsBehind } from './connect-shop.ts';
+import { forgetDeliveries, listDue } from './connections.repo.ts';
+import { copyShop } from './copy-shop.ts';
+import { hearShop } from './hear-shop.ts';
+import { personal } from './personal.ts';
+import { createReach, type Reach, shopOriginsOf } from './shops.ts';
+
+export { shopChanged } from './commerce.events.ts';
+
+const dueAtOnce = 200;
+/** A shop tells of a thing again for a few hours at most. */
+const deliveriesKeptMs = 7 * 24 * 3_600_000;
+const ok = { ok: true as const };
+
+/** One for each process: which shops are silent is known by what it asked. */
+const reaches = new WeakMap<object, Reach>();
+function reachOf(deps: Deps): Reach {
+  const known = reaches.get(deps.pool);
+  if (known) return known;
+  const reach = createReach(deps);
+  reaches.set(deps.pool, reach);
+  return reach;
+}
+
+const wiringOf = (deps: Deps) => ({
+  reach: reachOf(deps),
+  key: deps.secrets.encryptionKey,
+  mayCall: (address: string) => isOutsideUrl(address, shopOriginsOf(deps)),
+});
+
+const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+export const commerceModule = defineModule({
+  name: 'commerce',
+  tables: { owns: ['shop_connections', 'shop_feeds', 'shop_deliveries'] },
+  personal,
+  events: [shopChanged],
+  realtime: commerceRealtime,
+  jobs: [fulfil(copyShopOrder, (ctx, { connectionId }, deps) => copyShop(ctx, reachOf(deps), connectionId))],
+  periodic: () => [
+    definePeriodic({
+      name: 'commerce.copy-due',
+      everyMs: 15_000,
+      async run(ctx) {
+        for (const connectionId of await listDue(ctx.pool, ctx.now(), dueAtOnce)) {
+          await ctx.enqueue(copyShopOrder, { connectionId });
+        }
+      },
+    }),
+    definePeriodic({
+      name: 'commerce.forget-deliveries',
+      everyMs: 3_600_000,
+      run: (ctx) => forgetDeliveries(ctx.pool, new Date(ctx.now().getTime() - deliveriesKeptMs)),
+    }),
+  ],
+  routes: (binder, deps) => {
+    const wiring = wiringOf(deps);
+    binder
+      .on(endpoints['shops.list'], (ctx) => listShops(ctx))
+      .on(endpoints['orders.store'], (ctx, { query }) => shopsBehind(ctx, query.crmStoreId))
+      .on(endpoints['shops.check'], (ctx, { params, body }) => checkShop(ctx, wiring, { ...params, ...body }))
+      .on(endpoints['shops.connect'], (ctx, { params, body }) => connectShop(ctx, wiring, { ...params, ...body }))
+      .on(endpoints['shops.disconnect'], async (ctx, { params }) => {
+        await disconnectShop(ctx, params.storeId);
+        return ok;
+      })
+      .on(endpoints['shops.copy'], async (ctx, { params, body }) => {
+        await copyNow(ctx, { ...params, ...body });
+        return ok;
+      })
+      .bytes('/api/shops/:connectionId/events', async (ctx, request, reply) => {
+        const { connectionId = '' } = request.params as { connectionId?: string };
+        const status = await hearShop(ctx, wiring.reach, {
+          connectionId,
+          path: new URL(request.url, ownAddress(deps.config)).pathname,
+          timestamp: header(request.headers['chatso-timestamp']),
+          signature: header(request.headers['chatso-signature']),
+          raw: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
+        });
+        return reply.code(status).send({ ok: status === 200 });
+      });
+  },
+});

@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerCall, type Changed, type ShopData } from '@chatso/demo-store/shop-api';
+
+/** How the shop behaves until it is told otherwise. */
+export type ShopMode = 'ok' | 'down' | 'slow' | 'wrong-shape' | 'open' | 'no-json' | 'same-mark' | 'redirect' | 'huge';
+
+export interface OwnShop {
+  address: string;
+  secret: string;
+  mode: ShopMode;
+  customers: Map<string, Row>;
+  orders: Map<string, Row>;
+  products: Map<string, Row>;
+  /** Paths that were asked, oldest first. */
+  asked: string[];
+  /** Called before each answer; throw to break the connection. */
+  before: (path: string) => void;
+  close(): Promise<void>;
+}
+type Row = Changed & Record<string, unknown>;
+
+export const customerRow = (id: string, changed: string, more: object = {}): Row => ({
+  id,
+  first_name: 'Ada',
+  last_name: `Number ${id}`,
+  email: `ada${id}@shop.test`,
+  created_at: '2026-01-01T00:00:00Z',
+  changed_at: changed,
+  ...more,
+});
+
+export const orderRow = (id: string, changed: string, more: object = {}): Row => ({
+  id,
+  name: `#${id}`,
+  status: 'processing',
+  currency: 'USD',
+  total: 12_900,
+  lines: [{ name: 'Trail Shell', price: 12_900, quantity: 1, total: 12_900 }],
+  created_at: '2026-02-01T00:00:00Z',
+  changed_at: changed,
+  ...more,
+});
+
+export const productRow = (id: string, changed: string, more: object = {}): Row => ({
+  id,
+  name: `Shell ${id}`,
+  currency: 'USD',
+  price: 12_900,
+  created_at: '2026-01-01T00:00:00Z',
+  changed_at: changed,
+  ...more,
+});
+
+/** A shop on loopback that answers with the reference implementation, and fails as it is told. */
+export async function startOwnShop(now: () => Date): Promise<OwnShop> {
+  const maps = {
+    customers: new Map<string, Row>(),
+    orders: new Map<string, Row>(),
+    products: new Map<string, Row>(),
+  };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => {
+      body += part;
+    });
+    request.on('end', async () => {
+      const path = request.url ?? '';
+      shop.asked.push(path);
+      try {
+        shop.before(path);
+      } catch {
+        return void request.socket.destroy();
+      }
+      const send = (status: number, text: string, headers = {}) =>
+        void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+      if (shop.mode === 'down') return send(503, '{"error":"maintenance"}');
+      if (shop.mode === 'slow') return;
+      if (shop.mode === 'no-json') return send(200, '<html>Welcome</html>');
+      if (shop.mode === 'redirect') return send(302, '', { location: '/elsewhere' });
+      if (shop.mode === 'huge') return send(200, `{"customers":[],"next":"${'x'.repeat(9_000_000)}"}`);
+      const data: ShopData = {
+        secret: shop.secret,
+        customers: () => [...maps.customers.values()] as never,
+        orders: () => [...maps.orders.values()] as never,
+        products: () => [...maps.products.values()],
+      };
+      const call = { path, headers: request.headers, body };
+      const answer = await answerCall(data, call, now());
+      if (shop.mode === 'open' && answer.status === 401)
+        return send(200, JSON.stringify({ customers: [], next: null }));
+      if (shop.mode === 'wrong-shape') return send(200, '{"customers":[{"id":7}],"orders":"none","products":{}}');
+      if (shop.mode === 'same-mark' && answer.status === 200) {
+        return send(200, JSON.stringify({ customers: [], orders: [], products: [], next: 'again' }));
+      }
+      send(answer.status, JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const shop: OwnShop = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/chatso`,
+    secret: 'a-secret-of-the-shop-0123456789',
+    mode: 'ok',
+    ...maps,
+    asked: [],
+    before: () => undefined,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+  return shop;
+}

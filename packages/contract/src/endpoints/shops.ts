@@ -1,0 +1,63 @@
+import { adminRoles } from '@chatso/domain';
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema, okSchema } from '../entities/common.ts';
+import { shopCheckSchema, shopConnectionSchema, shopFormSchema, shopOfStoreSchema } from '../entities/shop.ts';
+
+const admins = { kind: 'member', roles: adminRoles } as const;
+const params = z.object({ storeId: idSchema });
+
+export const shopEndpoints = {
+  'shops.list': defineEndpoint({
+    method: 'GET',
+    path: '/admin/shops',
+    response: z.object({ data: z.array(shopOfStoreSchema) }),
+    errors: [],
+    rate: 'read',
+    access: admins,
+    summary: 'Website stores with the shop system behind each',
+  }),
+  'shops.check': defineEndpoint({
+    method: 'POST',
+    path: '/admin/shops/{storeId}/check',
+    params,
+    body: shopFormSchema,
+    response: z.object({ checks: z.array(shopCheckSchema) }),
+    errors: ['not-found', 'validation'],
+    rate: 'write',
+    access: admins,
+    summary: 'Ask a shop system with these keys, line by line; nothing is stored',
+  }),
+  'shops.connect': defineEndpoint({
+    method: 'PUT',
+    path: '/admin/shops/{storeId}',
+    params,
+    body: shopFormSchema,
+    response: shopConnectionSchema,
+    errors: ['not-found', 'validation', 'conflict'],
+    rate: 'write',
+    access: admins,
+    summary: 'Connect a store to its shop system, or change how it is reached; its lists are copied from then on',
+  }),
+  'shops.disconnect': defineEndpoint({
+    method: 'DELETE',
+    path: '/admin/shops/{storeId}',
+    params,
+    response: okSchema,
+    errors: ['not-found'],
+    rate: 'write',
+    access: admins,
+    summary: 'Forget the keys of a shop; what was copied of it stays',
+  }),
+  'shops.copy': defineEndpoint({
+    method: 'POST',
+    path: '/admin/shops/{storeId}/copy',
+    params,
+    body: z.object({ again: z.boolean() }),
+    response: okSchema,
+    errors: ['not-found'],
+    rate: 'write',
+    access: admins,
+    summary: 'Copy what has changed now; `again`: everything from the beginning',
+  }),
+} as const;
