@@ -16,32 +16,37 @@ export function ColumnMenu<Row extends object>({ choice }: { choice: ColumnChoic
   const order = useOrderByHand(ids, choice.move);
   if (listed.length === 0) return null;
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
-        <IconButton
-          className={classes.open}
-          icon={<Columns3 size={16} strokeWidth={1.75} />}
-          label={t('list.columns')}
-          size={28}
-          tooltipPosition="left"
-        />
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu} ref={order.list}>
-        {listed.map((column) => (
-          <ColumnItem adjustable={adjustable} choice={choice} column={column} key={column.id} order={order} />
-        ))}
-        {adjustable ? (
-          <>
-            <Menu.Divider />
-            {changed ? <Menu.Item onClick={reset}>{t('list.usualColumns')}</Menu.Item> : null}
-            <Menu.Label className={classes.hint}>{t('list.orderHint')}</Menu.Label>
-            <VisuallyHidden aria-live="polite">
-              {order.moved ? <Place {...{ ids, listed }} id={order.moved} /> : null}
-            </VisuallyHidden>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu closeOnItemClick={false} position="bottom-end">
+        <Menu.Target>
+          <IconButton
+            className={classes.open}
+            icon={<Columns3 size={16} strokeWidth={1.75} />}
+            label={t('list.columns')}
+            size={28}
+            tooltipPosition="left"
+          />
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu} ref={order.list}>
+          {listed.map((column) => (
+            <ColumnItem adjustable={adjustable} choice={choice} column={column} key={column.id} order={order} />
+          ))}
+          {adjustable ? (
+            <>
+              <Menu.Divider />
+              {changed ? <Menu.Item onClick={reset}>{t('list.usualColumns')}</Menu.Item> : null}
+              <Menu.Label className={classes.hint}>{t('list.orderHint')}</Menu.Label>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {/* A menu has nothing in it but its items. */}
+      {adjustable ? (
+        <VisuallyHidden aria-live="polite">
+          {order.moved ? <Place {...{ ids, listed }} id={order.moved} /> : null}
+        </VisuallyHidden>
+      ) : null}
+    </>
   );
 }
 
