@@ -106,12 +106,8 @@ async function findSearched(sql: Sql, conditions: WithSearch, order: Order, turn
 }
 
 const hitsOf = ({ ways }: Searched, visitors: string): string =>
-  [
-    ...ways.map((way) => allThatMatch('d.conversation_id AS id', way)),
-    `SELECT n.id FROM conversations n WHERE n.workspace_id = $1 AND n.visitor_id = ANY (${visitors})`,
-  ]
-    .map((way) => `(${way})`)
-    .join(' UNION ');
+  `${ways.map((way) => `(${allThatMatch('d.conversation_id AS id', way)})`).join(' UNION ')}
+   UNION SELECT n.id FROM conversations n WHERE n.workspace_id = $1 AND n.visitor_id = ANY (${visitors})`;
 
 /** With the search in them: for whoever reads all that fits, and not a page of it. */
 export function wholeConditions({ where, values, search }: Conditions): Pick<Conditions, 'where' | 'values'> {
