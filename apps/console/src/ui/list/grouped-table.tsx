@@ -182,6 +182,8 @@ interface GroupHeadProps<Row extends object> {
 function GroupHead<Row extends object>({ group, table, idOf, selectable, span, onFold }: GroupHeadProps<Row>) {
   const { t } = useTranslation();
   const { id, title, count, cappedAt, folded, aside } = group;
+  // Nobody knows yet how many: a zero would say that there are none.
+  const isKnown = !group.loading || group.rows.length > 0;
   const own = new Set(group.rows.map(idOf));
   const rows = table.getRowModel().rows.filter((row) => own.has(row.id) && row.getCanSelect());
   const chosen = rows.filter((row) => row.getIsSelected()).length;
@@ -211,7 +213,7 @@ function GroupHead<Row extends object>({ group, table, idOf, selectable, span, o
         <span className={classes.headLine}>
           <button aria-expanded={!folded} className={classes.fold} type="button" onClick={() => onFold(id)}>
             <Chevron aria-hidden className={classes.chevron} size={16} strokeWidth={1.75} />
-            {title} <span className={classes.count}>{number}</span>
+            {title} {isKnown ? <span className={classes.count}>{number}</span> : null}
           </button>
           {aside && !folded ? <span className={classes.aside}>{aside}</span> : null}
         </span>
