@@ -26,6 +26,7 @@ export const shopsEn = {
   store: 'Store',
   address: 'Address',
   addressHint: 'Where the shop answers Chatso, on https. The calls are added to it: …/customers, …/orders, …/products.',
+  addressExample: 'https://shop.example.com/chatso',
   secret: 'Secret',
   secretHint: 'The same text as in your shop. Every call is signed with it.',
   secretKept: 'Leave it empty to keep the one there is.',

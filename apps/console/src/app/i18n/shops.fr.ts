@@ -35,6 +35,7 @@ export const shopsFr: Translated<typeof shopsEn> = {
   address: 'Adresse',
   addressHint:
     'Là où la boutique répond à Chatso, en https. Les appels s’y ajoutent : …/customers, …/orders, …/products.',
+  addressExample: 'https://boutique.example.com/chatso',
   secret: 'Secret',
   secretHint: 'Le même texte que dans votre boutique. Chaque appel est signé avec lui.',
   secretKept: 'Laissez vide pour garder celui qui est enregistré.',

@@ -91,7 +91,7 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
           inputMode="url"
           label={t('shops.address')}
           maxLength={limits.linkChars}
-          placeholder="https://shop.example.com/chatso"
+          placeholder={t('shops.addressExample')}
           value={values.address}
           onChange={(event) => change({ address: event.currentTarget.value })}
         />

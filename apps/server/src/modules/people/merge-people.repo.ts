@@ -200,14 +200,14 @@ export async function listPairs(
   { limit, offset, atMost }: { limit: number; offset: number; atMost: number },
   wholeHistory: boolean,
 ): Promise<{ data: PersonPair[]; count: number }> {
-  const { condition, values, next } = bothSeen(ctx, wholeHistory);
+  const { condition, values } = bothSeen(ctx, wholeHistory);
   const from = 'person_pairs d JOIN people a ON a.id = d.one_id JOIN people b ON b.id = d.other_id';
   const { rows } = await ctx.pool.query<{ one: Brief; other: Brief } & Reasons>(
     `SELECT jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'phone', a.phone, 'number', a.visitor_number) AS one,
             jsonb_build_object('id', b.id, 'name', b.name, 'email', b.email, 'phone', b.phone, 'number', b.visitor_number) AS other,
             d.same_phone, d.same_name
-       FROM ${from} WHERE ${condition} ORDER BY d.one_id, d.other_id LIMIT $${next} OFFSET $${next + 1}`,
-    [...values, limit, offset],
+       FROM ${from} WHERE ${condition} ORDER BY d.one_id, d.other_id LIMIT ${limit} OFFSET ${offset}`,
+    values,
   );
   const counted = await ctx.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${from} WHERE ${condition} LIMIT ${atMost}) counted`,
