@@ -177,7 +177,7 @@ describe('on chats', () => {
       expect(await entriesOf(plain)).not.toContain('conversation.labelled');
     });
 
-    it('[H-36] of several at once', async () => {
+    it('[H-36] [L-21] of several at once', async () => {
       const solved = await make('Solved', 'reason');
       const ids = [await ongoing(), await ongoing()];
       const body = { conversationIds: ids, closingReason: solved._id };
