@@ -111,3 +111,26 @@ test('[M-01] [M-02] between phone and desk the title, the search and the buttons
     expect(isBelow || (box?.x ?? 0) + (box?.width ?? 0) <= (bell?.x ?? 0)).toBe(true);
   }
 });
+
+test('the list stays where it is when the map and the day have come above it', async ({ site, newPage }) => {
+  const page = await newPage();
+  const base = await signInQuietly(page, site.url, 'coach@demo.test');
+  // The part with the map is late, as on a slow network.
+  let release = () => undefined as void;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/overview[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${base}/visitor`);
+  const list = page.getByRole('table', { name: 'Visitors on the pages now' });
+  await expect(list).toBeVisible();
+  const top = async () => (await list.boundingBox())?.y;
+  const before = await top();
+  expect(await page.getByText('Where they are').count()).toBe(0);
+  release();
+  await expect(page.getByText('Where they are')).toBeVisible();
+  expect(await top()).toBe(before);
+});
