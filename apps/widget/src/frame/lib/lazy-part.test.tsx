@@ -14,10 +14,10 @@ const draw = (Part: (props: { name: string }) => preact.VNode | null, name = 'An
   act(() => render(<Part name={name} />, root));
 
 /** With all that comes of it: effects run when the first `act` ends, their answers come in the second. */
-async function drawing(work: () => void): Promise<void> {
+async function drawing(work: () => unknown): Promise<void> {
   for (const step of [work, () => undefined])
     await act(async () => {
-      step();
+      await step();
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
 }
@@ -65,4 +65,15 @@ it('nobody is told of what comes after they left', async () => {
   act(() => render(null, root));
   await act(() => Part.load());
   expect(shown()).toBe('');
+});
+
+it('that comes between its drawing and its effect is drawn', async () => {
+  const Part = lazyPart(async () => Greeting, Waiting);
+  await drawing(() => {
+    render(<Part name="Ann" />, root);
+    expect(shown()).toBe('On its way');
+    // Effects wait for the end of the step: by then it is here.
+    return Part.load();
+  });
+  expect(shown()).toBe('Hello Ann');
 });

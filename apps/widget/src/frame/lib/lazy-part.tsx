@@ -34,7 +34,8 @@ export function lazyPart<P extends object>(
   function Lazy(props: P) {
     const [state, setState] = useState<'waiting' | 'here' | 'failed'>(Part ? 'here' : 'waiting');
     useEffect(() => {
-      if (Part) return;
+      // It may have come between the drawing and this, as by `load`: nobody else would draw it then.
+      if (Part) return setState('here');
       let gone = false;
       load().then(
         () => gone || setState('here'),
