@@ -20,7 +20,9 @@ export interface CopiedCustomer {
 
 export interface CopiedOrder {
   id: string;
+  /** As shop and shopper call it: '#10423'. */
   name: string;
+  /** Of the customer in the shop; null for a guest, who is known by the e-mail only. */
   customerId: string | null;
   email: string | null;
   type: 'POS' | 'ONLINE';
