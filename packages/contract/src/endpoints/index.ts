@@ -10,6 +10,7 @@ import { conversationActionEndpoints } from './conversation-actions.ts';
 import { conversationNoteEndpoints } from './conversation-notes.ts';
 import { conversationTeamEndpoints } from './conversation-team.ts';
 import { conversationEndpoints } from './conversations.ts';
+import { couponEndpoints } from './coupons.ts';
 import { customerNoteEndpoints } from './customer-notes.ts';
 import { customerEndpoints } from './customers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...storeChannelEndpoints,
   ...customerEndpoints,
   ...shopEndpoints,
+  ...couponEndpoints,
   ...customerNoteEndpoints,
   ...dashboardEndpoints,
   ...departmentEndpoints,

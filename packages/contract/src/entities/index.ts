@@ -6,6 +6,7 @@ export * from './chat-label.ts';
 export * from './common.ts';
 export * from './consent.ts';
 export * from './conversation.ts';
+export * from './coupon.ts';
 export * from './customer.ts';
 export * from './customer-note.ts';
 export * from './dashboard.ts';

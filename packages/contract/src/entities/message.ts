@@ -1,4 +1,4 @@
-import { limits } from '@chatso/domain';
+import { couponScopes, couponTypes, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
@@ -39,6 +39,24 @@ export const couponAttachmentSchema = z.object({
   validMessage: z.string(),
   startsAtGMT: dateSchema.nullable(),
   dateExpiresGMT: dateSchema.nullable(),
+  /** Absent in what another system sent. */
+  couponId: idSchema.optional(),
+  /** The discount in numbers, for words in the reader's language: of percent hundredths, else smallest units. */
+  discount: z
+    .object({ type: z.enum(couponTypes), scope: z.enum(couponScopes), amount: z.number().int(), currency: z.string() })
+    .optional(),
+  /** What has become of it; absent: it was sent. */
+  state: z
+    .object({
+      seenAt: dateSchema.optional(),
+      copiedAt: dateSchema.optional(),
+      openedAt: dateSchema.optional(),
+      redeemedAt: dateSchema.optional(),
+      /** As shop and shopper call the order. */
+      order: z.string().optional(),
+      withdrawnAt: dateSchema.optional(),
+    })
+    .optional(),
 });
 
 /** J-02 */
