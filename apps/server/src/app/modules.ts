@@ -7,6 +7,7 @@ import { channelsModule } from '../modules/channels/index.ts';
 import { chatRecordsModule } from '../modules/chat-records/index.ts';
 import { commerceModule } from '../modules/commerce/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
+import { couponsModule } from '../modules/coupons/index.ts';
 import { customerNotesModule } from '../modules/customer-notes/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
 import { dashboardModule } from '../modules/dashboard/index.ts';
@@ -62,6 +63,7 @@ export const modules: readonly Module[] = [
   dashboardModule,
   triggersModule,
   liveVisitorsModule,
+  couponsModule,
   customerNotesModule,
   peopleModule,
   widgetModule,

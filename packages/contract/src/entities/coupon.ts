@@ -148,7 +148,7 @@ export const chatCouponSchema = z.object({
   messageId: idSchema.nullable(),
   state: z.enum(couponStates),
   /** Why it could not be made. */
-  problem: z.enum([...shopProblems, 'code-taken', 'chat-over', 'limit']).nullable(),
+  problem: z.enum([...shopProblems, 'chat-over']).nullable(),
   code: z.string(),
   type: z.enum(couponTypes),
   scope: z.enum(couponScopes),

@@ -234,6 +234,20 @@ export const conversationsRealtime: readonly EventAudience[] = [
     },
     toVisitor(payload),
   ]),
+  on(events.cardChanged, ({ audience, message, visitorMessage }) => [
+    {
+      namespace: '/message',
+      rooms: holdersOf(audience),
+      event: 'conversation:coupon',
+      payload: { conversationId: audience.conversationId, message },
+    },
+    {
+      namespace: '/widget',
+      rooms: [visitorRoom(audience.visitorId)],
+      event: 'conversation:coupon',
+      payload: { conversationId: audience.conversationId, message: visitorMessage },
+    },
+  ]),
   on(events.visitorPresenceChanged, ({ audience, online }) => [
     {
       namespace: '/message',

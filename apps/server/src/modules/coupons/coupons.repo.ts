@@ -116,7 +116,7 @@ export async function takeFailed(
   const { rows } = await sql.query<CouponRow>({
     name: 'coupon-take-failed',
     text: `UPDATE coupons SET state = 'making', problem = NULL, busy_until = $4, tries = tries + 1, taken_at = $3
-            WHERE workspace_id = $1 AND id = $2 AND state = 'failed' RETURNING ${columns}`,
+            WHERE workspace_id = $1 AND id = $2 AND state = 'failed' AND (busy_until IS NULL OR busy_until <= $3) RETURNING ${columns}`,
     values: [workspaceId, id, now, until],
   });
   return rows[0] ?? null;
@@ -162,6 +162,36 @@ export async function withdrawRow(sql: Sql, workspaceId: string, id: string, now
     values: [workspaceId, id, now],
   });
   return rows[0] ?? null;
+}
+
+/** Holds one that is to be taken back in the shop, so that nobody tries it again meanwhile; null: it is wanted after all. */
+export async function holdUnwanted(sql: Sql, workspaceId: string, id: string, until: Date): Promise<CouponRow | null> {
+  const { rows } = await sql.query<CouponRow>({
+    name: 'coupon-hold-unwanted',
+    text: `UPDATE coupons SET busy_until = $3 WHERE workspace_id = $1 AND id = $2 AND NOT existing
+              AND (state = 'withdrawn' OR (state = 'failed' AND problem = 'chat-over')) RETURNING ${columns}`,
+    values: [workspaceId, id, until],
+  });
+  return rows[0] ?? null;
+}
+
+export async function letGo(sql: Sql, workspaceId: string, id: string): Promise<void> {
+  await sql.query({
+    name: 'coupon-let-go',
+    text: `UPDATE coupons SET busy_until = NULL WHERE workspace_id = $1 AND id = $2 AND state <> 'making'`,
+    values: [workspaceId, id],
+  });
+}
+
+/** Whether another coupon of ours has the code by now. */
+export async function isCodeHeld(sql: Sql, row: Pick<CouponRow, 'id' | 'workspace_id' | 'store_id' | 'code'>) {
+  const { rowCount } = await sql.query({
+    name: 'coupon-code-held',
+    text: `SELECT 1 FROM coupons WHERE workspace_id = $1 AND store_id = $2 AND code = $3 AND id <> $4 AND NOT existing
+              AND state <> 'withdrawn'`,
+    values: [row.workspace_id, row.store_id, row.code, row.id],
+  });
+  return rowCount === 1;
 }
 
 /** Of a chat, and the same customer's before; those of no message only here. */
