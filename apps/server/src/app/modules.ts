@@ -11,6 +11,7 @@ import { couponsModule } from '../modules/coupons/index.ts';
 import { customerNotesModule } from '../modules/customer-notes/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
 import { dashboardModule } from '../modules/dashboard/index.ts';
+import { demoShopModule } from '../modules/demo-shop/index.ts';
 import { departmentsModule } from '../modules/departments/index.ts';
 import { deskModule } from '../modules/desk/index.ts';
 import { filesModule } from '../modules/files/index.ts';
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   customersModule,
   catalogModule,
   commerceModule,
+  demoShopModule,
   visitorsModule,
   channelsModule,
   conversationsModule,
