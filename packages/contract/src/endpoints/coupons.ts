@@ -48,6 +48,7 @@ export const couponEndpoints = {
   'couponLimit.own': defineEndpoint({
     method: 'GET',
     path: '/users/coupon-creation-setting',
+    query: z.object({ crmStoreId: crmStoreId.optional() }),
     response: ownCouponLimitSchema,
     errors: [],
     rate: 'read',

@@ -69,6 +69,8 @@ export const ownCouponLimitSchema = z.object({
   /** When the budget begins anew. */
   startsAgainAt: dateSchema.nullable(),
   timeZone: z.string(),
+  /** Of the shop that was asked about: what amounts are in. */
+  currency: z.string(),
 });
 export type OwnCouponLimit = z.infer<typeof ownCouponLimitSchema>;
 

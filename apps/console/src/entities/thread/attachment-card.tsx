@@ -1,17 +1,18 @@
 import type { Attachment } from '@chatso/contract';
-import { CopyButton } from '@mantine/core';
-import { BadgePercent, ClipboardList, Copy, ShoppingBag } from 'lucide-react';
+import { ClipboardList, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../ui/index.ts';
 import classes from './attachment-card.module.css';
+import { CouponCard } from './coupon-card.tsx';
+import type { Entry } from './entries.ts';
 
 type Of<K extends Attachment['kind']> = Extract<Attachment, { kind: K }>;
 
 /** H-108: products, coupons and forms inside a conversation, to look at. */
-export function AttachmentCard({ attachment }: { attachment: Attachment }) {
+export function AttachmentCard({ attachment, entry }: { attachment: Attachment; entry: Entry }) {
   if (attachment.kind === 'product') return <ProductCard product={attachment} />;
-  if (attachment.kind === 'coupon') return <CouponCard coupon={attachment} />;
+  if (attachment.kind === 'coupon') return <CouponCard coupon={attachment} entry={entry} />;
   return <FormCard form={attachment} />;
 }
 
@@ -55,34 +56,6 @@ function ProductPicture({ src }: { src: string | undefined }) {
         <ShoppingBag size={20} strokeWidth={1.75} />
       )}
     </span>
-  );
-}
-
-function CouponCard({ coupon }: { coupon: Of<'coupon'> }) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.card}>
-      <div className={classes.couponTop}>
-        <span aria-hidden className={classes.couponIcon}>
-          <BadgePercent size={18} strokeWidth={1.75} />
-        </span>
-        <span className={classes.texts}>
-          <span className={classes.name}>{coupon.couponMessage}</span>
-          <span className={classes.quiet}>{coupon.validMessage || coupon.couponSecondaryMessage}</span>
-        </span>
-      </div>
-      <div className={classes.couponBottom}>
-        <span className={classes.code}>{coupon.code}</span>
-        <CopyButton value={coupon.code}>
-          {({ copied, copy }) => (
-            <button className={classes.copy} type="button" onClick={copy}>
-              <Copy aria-hidden size={14} strokeWidth={1.75} />
-              {copied ? t('liveChat.copied') : t('liveChat.copyCode')}
-            </button>
-          )}
-        </CopyButton>
-      </div>
-    </div>
   );
 }
 

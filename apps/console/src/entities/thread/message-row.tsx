@@ -136,7 +136,7 @@ function MessageBody({ chat, entry, first }: { chat: Conversation; entry: Entry;
       {entry.attachments.map((attachment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: attachments of a message never change their order
         <Suspense fallback={<div className={classes.coming} />} key={index}>
-          <AttachmentCard attachment={attachment} />
+          <AttachmentCard attachment={attachment} entry={entry} />
         </Suspense>
       ))}
     </>

@@ -26,7 +26,7 @@ const whatFor: Record<CouponRow['scope'], string> = {
 };
 
 /** In the specification's English, for whoever has no words of their own: mails, transcripts, exports. */
-export const couponWords = ({ type, amount, currency, scope }: CouponRow): string =>
+const couponWords = ({ type, amount, currency, scope }: CouponRow): string =>
   `${type === 'percent' ? `${amountText(amount)}%` : plainMoney(amount, currency)} ${whatFor[scope]}`;
 
 const validWords = ({ expires_at: until }: CouponRow, zone: string): string =>

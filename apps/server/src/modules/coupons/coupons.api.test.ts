@@ -489,7 +489,7 @@ describe('what becomes of a coupon', () => {
         { state: { redeemedAt: expect.any(String), order: '#1' } },
       ]),
     );
-    const list = (query: Parameters<TestAgent['api']['coupons.performance']>[0]['query'] = {}) =>
+    const list = (query: NonNullable<Parameters<TestAgent['api']['coupons.performance']>[0]>['query'] = {}) =>
       agent.api['coupons.performance']({ query });
     const all = await list();
     expect(all).toMatchObject({

@@ -138,6 +138,17 @@ export async function endAsSent(
   return rows[0] ?? null;
 }
 
+/** One that can never be made: nobody is to try it again. */
+export async function endAsGone(sql: Sql, workspaceId: string, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'coupon-end-gone',
+    text: `UPDATE coupons SET state = 'withdrawn', busy_until = NULL, withdrawn_at = $3
+            WHERE workspace_id = $1 AND id = $2 AND state = 'making'`,
+    values: [workspaceId, id, now],
+  });
+  return rowCount === 1;
+}
+
 export async function endAsFailed(
   sql: Sql,
   workspaceId: string,

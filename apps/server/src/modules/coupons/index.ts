@@ -54,7 +54,9 @@ export const couponsModule = defineModule({
     binder
       .on(endpoints['couponLimit.get'], (ctx) => getLimit(ctx))
       .on(endpoints['couponLimit.set'], (ctx, { body }) => setLimit(ctx, body))
-      .on(endpoints['couponLimit.own'], async (ctx) => getOwnLimit(ctx, await wiring.limits(ctx)))
+      .on(endpoints['couponLimit.own'], async (ctx, { query }) =>
+        getOwnLimit(ctx, await wiring.limits(ctx), query.crmStoreId),
+      )
       .on(endpoints['coupons.create'], async (ctx, { body }) => ({ data: await createCoupon(ctx, wiring, body) }))
       .on(endpoints['coupons.sendExisting'], async (ctx, { body }) => ({ data: await sendExisting(ctx, wiring, body) }))
       .on(endpoints['coupons.retry'], async (ctx, { params }) => ({ data: await retryCoupon(ctx, wiring, params.id) }))

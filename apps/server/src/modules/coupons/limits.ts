@@ -32,9 +32,14 @@ const nothingLimited: Omit<LimitRow, 'changed_at' | 'changed_by' | 'changed_by_n
 };
 
 /** A workspace keeps the time of its first store. */
-async function placeOf(ctx: Pick<Ctx, 'db' | 'pool' | 'workspaceId'>): Promise<{ zone: string; currency: string }> {
-  const [first] = await listStores(ctx.db, ctx.workspaceId, null);
-  const currency = first ? await currencyOf(ctx.pool, ctx.workspaceId, first.id) : 'USD';
+async function placeOf(
+  ctx: Pick<Ctx, 'db' | 'pool' | 'workspaceId'>,
+  crmStoreId?: string,
+): Promise<{ zone: string; currency: string }> {
+  const stores = await listStores(ctx.db, ctx.workspaceId, null);
+  const [first] = stores;
+  const asked = stores.find((store) => crmStoreId !== undefined && store.crmStoreId === crmStoreId) ?? first;
+  const currency = asked ? await currencyOf(ctx.pool, ctx.workspaceId, asked.id) : 'USD';
   return { zone: first?.settings.timeZone ?? defaultTimeZone, currency };
 }
 
@@ -80,10 +85,10 @@ export async function limitHeld(tx: Ctx, asked: Asked): Promise<GiverLimit | nul
 const shown = (hundredths: number): number => hundredths / 100;
 const stored = (value: number): number => Math.round(value * 100);
 
-export async function getOwnLimit(ctx: Ctx<AgentActor>, limits: boolean): Promise<OwnCouponLimit> {
+export async function getOwnLimit(ctx: Ctx<AgentActor>, limits: boolean, crmStoreId?: string): Promise<OwnCouponLimit> {
   const row = limits ? await findLimit(ctx.pool, ctx.workspaceId) : null;
   const limit = await limitOf(ctx, { limits, userId: ctx.actor.userId });
-  const { zone } = await placeOf(ctx);
+  const { zone, currency } = await placeOf(ctx, crmStoreId);
   const known = row ?? nothingLimited;
   const budget = limit?.limitType === 'max_total_value_per_agent';
   return {
@@ -93,7 +98,7 @@ export async function getOwnLimit(ctx: Ctx<AgentActor>, limits: boolean): Promis
     perAgentSetting: { maxFixedValue: shown(known.agent_most), timeframe: known.timeframe },
     valueLeft: budget ? shown(limit.valueLeft) : shown(limit?.maxFixedValue ?? 0),
     startsAgainAt: budget ? nextOf(known.timeframe, zone, ctx.now()).toISOString() : null,
-    timeZone: zone,
+    ...{ timeZone: zone, currency },
   };
 }
 

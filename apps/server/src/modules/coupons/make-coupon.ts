@@ -18,13 +18,14 @@ import { newId } from '../../platform/ids.ts';
 import { type ShopCoupon, ShopError, type WantedCoupon } from '../commerce/index.ts';
 import { appendCard, publishCard, requireCardChat } from '../conversations/index.ts';
 import { listStores, type StoreRow } from '../stores/index.ts';
-import { cardOf, couponWords, toChatCoupon } from './card.ts';
+import { cardOf, toChatCoupon } from './card.ts';
 import { couponsChanged } from './coupons.events.ts';
 import { finishCouponOrder, withdrawCouponOrder } from './coupons.jobs.ts';
 import {
   type CouponRow,
   currencyOf,
   endAsFailed,
+  endAsGone,
   endAsSent,
   findCoupon,
   insertCoupon,
@@ -231,8 +232,13 @@ async function makeTaken(ctx: Ctx<AgentActor>, wiring: Wiring, row: CouponRow): 
 
 /** The budget has back what it took: it counts only what is being made and what was sent. */
 async function failCoupon(ctx: Ctx, row: CouponRow, problem: NonNullable<CouponRow['problem']>): Promise<void> {
+  // Another's code at the first try: the dialog is still open and says so.
+  const never = problem === 'code-taken' && row.tries === 1;
   await withTransaction(ctx, async (tx) => {
-    if (!(await endAsFailed(tx.pool, tx.workspaceId, row.id, problem))) return;
+    const ended = never
+      ? await endAsGone(tx.pool, tx.workspaceId, row.id, tx.now())
+      : await endAsFailed(tx.pool, tx.workspaceId, row.id, problem);
+    if (!ended) return;
     await tx.audit({ action: 'coupon.failed', subject: { type: 'coupon', id: row.id }, data: { problem } });
     tellChat(tx, row);
   });
@@ -276,7 +282,7 @@ export async function appendCouponCard(tx: Ctx, row: CouponRow) {
   const stores = await listStores(tx.db, tx.workspaceId, null);
   const zone = stores.find(({ id }) => id === row.store_id)?.settings.timeZone ?? 'UTC';
   return appendCard(tx, conversationId, {
-    ...{ messageId: row.id, agentId, type: 'coupon', text: couponWords(row) },
+    ...{ messageId: row.id, agentId, type: 'coupon', text: '' },
     attachments: [cardOf(row, { zone, products })],
   });
 }

@@ -80,7 +80,7 @@ async function figuresOf(ctx: Ctx, { query, stores, days, all, most, total, yes 
   const storeId = query.storeId ?? null;
   return {
     ...{ currency, sent: total, redeemed: yes, discount: most.discount, revenue: most.revenue },
-    sentBefore: past && past.reduce((sum, { sent }) => sum + sent, 0),
+    sentBefore: past === null ? null : past.reduce((sum, { sent }) => sum + sent, 0),
     afterChat: await salesAfterChats(ctx.pool, ctx.workspaceId, { stores, storeId, ...days, currency }),
     byAgent: agents.map(({ agent_id: id, fullname, orders, coupons, revenue }) => ({
       agent: id === null ? null : { _id: id, fullname: fullname ?? '' },

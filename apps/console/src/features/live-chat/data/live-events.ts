@@ -76,6 +76,7 @@ export function bindLiveEvents(deps: LiveEventDeps): () => void {
       timelines.receive(payload.conversationId, [payload.message]);
       if (payload.message.author === 'client') typing.stopped(payload.conversationId);
     }),
+    listen('conversation:coupon', ({ conversationId, message }) => timelines.receive(conversationId, [message])),
     listen('conversation:delivery', (payload) => {
       const held = timelines.get(payload.conversationId)?.timeline.messages ?? [];
       timelines.receive(payload.conversationId, applyDelivery(held, payload));
