@@ -84,5 +84,6 @@ export const shopsEn = {
     'secret-unreadable': 'The stored secret cannot be read any more. Enter it again.',
     'code-taken': 'The shop has a coupon with this code already.',
     'coupon-refused': 'The shop did not take the coupon.',
+    'hidden-fields': 'Shopify hides names and e-mails from the app: it has to be approved for protected customer data.',
   },
 } as const;

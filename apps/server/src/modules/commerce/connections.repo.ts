@@ -330,3 +330,17 @@ export async function countForged(sql: Sql, { id }: Pick<Seen, 'id'>): Promise<v
     values: [id],
   });
 }
+
+/** Of all workspaces: a shop may stand behind several stores. */
+export async function listConnectionsAt(
+  sql: Sql,
+  kind: ShopKind,
+  address: string,
+): Promise<Pick<ConnectionRow, 'workspace_id' | 'store_id'>[]> {
+  const { rows } = await sql.query<Pick<ConnectionRow, 'workspace_id' | 'store_id'>>({
+    name: 'shop-connections-at',
+    text: 'SELECT workspace_id, store_id FROM shop_connections WHERE kind = $1 AND address = $2 LIMIT 1000',
+    values: [kind, address],
+  });
+  return rows;
+}

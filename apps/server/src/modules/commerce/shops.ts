@@ -10,12 +10,14 @@ import { callShop, ShopError } from './call-shop.ts';
 import type { ConnectionRow } from './connections.repo.ts';
 import { customShop } from './custom/custom-shop.ts';
 import type { Shop, ShopAccess, ShopKeys, ShopToken } from './port.ts';
+import { shopifyShop } from './shopify/shopify-shop.ts';
+import { putToken } from './tokens.repo.ts';
 import { keptToken, passingToken } from './tokens.ts';
 
 const timeoutMs = 10_000;
 const bytes = 8 * 1024 * 1024;
 
-const all: readonly Shop[] = [customShop];
+const all: readonly Shop[] = [customShop, shopifyShop];
 
 /** Null: a kind this version cannot talk to. */
 export const shopOf = (kind: ShopKind): Shop | null => all.find((shop) => shop.kind === kind) ?? null;
@@ -38,6 +40,8 @@ export interface Reach {
   try(entered: Entered): ShopAccess;
   keysOf(row: Pick<ConnectionRow, 'sealed_secret'>): ShopKeys;
   seal(keys: ShopKeys): string;
+  /** Of a connection that has just been made, in its transaction. */
+  keepToken(sql: Sql, row: Pick<ConnectionRow, 'id' | 'workspace_id' | 'version'>, token: ShopToken): Promise<void>;
   breaker: Breaker;
 }
 type ReachedRow = Pick<ConnectionRow, 'id' | 'workspace_id' | 'kind' | 'way' | 'version' | 'address' | 'sealed_secret'>;
@@ -47,6 +51,12 @@ export const shopOriginsOf = ({ config }: Pick<Deps, 'config'>): readonly string
   config.environment === 'production' && !config.demo
     ? config.shopOrigins
     : [...config.shopOrigins, new URL(ownAddress(config)).origin];
+
+/** A public app's own id and secret are the installation's, and stored nowhere else. */
+const appKeysOf = ({ shopify }: Deps['config'], { kind, way }: Pick<Entered, 'kind' | 'way'>): ShopKeys =>
+  kind === 'shopify' && way === 'public-app' && shopify?.apiSecret
+    ? { clientId: shopify.apiKey, clientSecret: shopify.apiSecret }
+    : {};
 
 /** Where a connected shop tells of changes. */
 export const eventsUrlOf = (config: Deps['config'], connectionId: string): string =>
@@ -65,6 +75,7 @@ export function createReach({
   const now = () => clock.now();
   const open = ({ connectionId, ...entered }: Omit<Entered, 'token'>) => ({
     ...entered,
+    keys: { ...entered.keys, ...appKeysOf(config, entered) },
     eventSecret: createHmac('sha256', key).update(`shop-events.${connectionId}`).digest('hex'),
     now,
     call: (call: Parameters<ShopAccess['call']>[0]) => callShop(call, { allowed, timeoutMs, bytes }),
@@ -83,6 +94,7 @@ export function createReach({
   };
   return {
     keysOf,
+    keepToken: (sql, row, token) => putToken(sql, row, sealing.seal(token)),
     seal: (keys) => encrypt(key, JSON.stringify(keys)),
     try: ({ token, ...entered }) => ({ ...open(entered), eventsUrl: null, token: passingToken(now, token ?? null) }),
     access: (row) => ({
