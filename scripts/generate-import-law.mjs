@@ -46,6 +46,7 @@ const modules = [
   'catalog',
   'commerce',
   'visitors',
+  'recommendations',
   'channels',
   'conversations',
   'bans',
