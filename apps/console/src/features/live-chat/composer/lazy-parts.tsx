@@ -30,3 +30,8 @@ export const FileRefusals = lazy(async () => ({
 export const AiHelp = lazy(async () => ({
   default: (await importAgain(() => import('../ai/ai-help.tsx'))).AiHelp,
 }));
+
+/** Products to send; nothing of it is there where no shop is connected. */
+export const ShopTools = lazy(async () => ({
+  default: (await importAgain(() => import('./shop-tools.tsx'))).ShopTools,
+}));
