@@ -225,3 +225,16 @@ export const apply = 'استخدام عند الدفع';
 export const until = (date: string) => `حتى ${date}`;
 export const expired = 'منتهية الصلاحية';
 export const somethingWrong = 'حدث خطأ ما!';
+
+export const stockIn = 'متوفر';
+export const stockOut = 'نفد المخزون';
+export const stockLater = 'قيد إعادة الطلب';
+export const stockLeft = 'بقي {0}';
+export const addToCart = 'أضف إلى السلة';
+export const addedToCart = '{0} في سلتك.';
+export const undo = 'تراجع';
+export const notAdded = 'تعذّرت الإضافة إلى السلة. افتح المنتج في المتجر.';
+export const previousProduct = 'المنتج السابق';
+export const nextProduct = 'المنتج التالي';
+export const placeOf = '{0} من {1}';
+export const variation = 'الخيار';

@@ -215,3 +215,16 @@ export const apply = 'Usar al pagar';
 export const until = (date: string) => `Hasta el ${date}`;
 export const expired = 'Caducado';
 export const somethingWrong = '¡Algo ha salido mal!';
+
+export const stockIn = 'En stock';
+export const stockOut = 'Agotado';
+export const stockLater = 'Bajo pedido';
+export const stockLeft = 'Quedan {0}';
+export const addToCart = 'Añadir al carrito';
+export const addedToCart = '{0} está en tu carrito.';
+export const undo = 'Deshacer';
+export const notAdded = 'No se pudo añadir al carrito. Ábrelo en la tienda.';
+export const previousProduct = 'Producto anterior';
+export const nextProduct = 'Producto siguiente';
+export const placeOf = '{0} de {1}';
+export const variation = 'Variante';

@@ -219,3 +219,16 @@ export const apply = 'Utiliser au paiement';
 export const until = (date: string) => `Jusqu’au ${date}`;
 export const expired = 'Expiré';
 export const somethingWrong = 'Une erreur s’est produite!';
+
+export const stockIn = 'En stock';
+export const stockOut = 'En rupture de stock';
+export const stockLater = 'En réapprovisionnement';
+export const stockLeft = 'Il en reste {0}';
+export const addToCart = 'Ajouter au panier';
+export const addedToCart = '{0} est dans votre panier.';
+export const undo = 'Annuler';
+export const notAdded = 'L’ajout au panier a échoué. Ouvrez le produit dans la boutique.';
+export const previousProduct = 'Produit précédent';
+export const nextProduct = 'Produit suivant';
+export const placeOf = '{0} sur {1}';
+export const variation = 'Variante';

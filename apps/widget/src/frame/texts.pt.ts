@@ -217,3 +217,16 @@ export const apply = 'Usar no pagamento';
 export const until = (date: string) => `Até ${date}`;
 export const expired = 'Expirado';
 export const somethingWrong = 'Algo deu errado!';
+
+export const stockIn = 'Em estoque';
+export const stockOut = 'Esgotado';
+export const stockLater = 'Sob encomenda';
+export const stockLeft = 'Restam {0}';
+export const addToCart = 'Adicionar ao carrinho';
+export const addedToCart = '{0} está no seu carrinho.';
+export const undo = 'Desfazer';
+export const notAdded = 'Não foi possível adicionar ao carrinho. Abra o produto na loja.';
+export const previousProduct = 'Produto anterior';
+export const nextProduct = 'Próximo produto';
+export const placeOf = '{0} de {1}';
+export const variation = 'Variação';
