@@ -228,3 +228,16 @@ export const couponOff = (worth: string) => `خصم ${worth}`;
 export const couponBack = 'تم سحب هذه القسيمة';
 export const couponUsed = 'مستخدمة';
 export const somethingWrong = 'حدث خطأ ما!';
+
+export const stockIn = 'متوفر';
+export const stockOut = 'نفد المخزون';
+export const stockLater = 'قيد إعادة الطلب';
+export const stockLeft = 'بقي {0}';
+export const addToCart = 'أضف إلى السلة';
+export const addedToCart = '{0} في سلتك.';
+export const undo = 'تراجع';
+export const notAdded = 'تعذّرت الإضافة إلى السلة. افتح المنتج في المتجر.';
+export const previousProduct = 'المنتج السابق';
+export const nextProduct = 'المنتج التالي';
+export const placeOf = '{0} من {1}';
+export const variation = 'الخيار';

@@ -217,3 +217,16 @@ export const couponOff = (worth: string) => `${worth} Rabatt`;
 export const couponBack = 'Dieser Gutschein wurde zurückgenommen';
 export const couponUsed = 'Eingelöst';
 export const somethingWrong = 'Etwas ist schiefgelaufen!';
+
+export const stockIn = 'Auf Lager';
+export const stockOut = 'Ausverkauft';
+export const stockLater = 'Lieferbar auf Bestellung';
+export const stockLeft = 'Noch {0}';
+export const addToCart = 'In den Warenkorb';
+export const addedToCart = '{0} liegt in Ihrem Warenkorb.';
+export const undo = 'Rückgängig';
+export const notAdded = 'Das konnte nicht in den Warenkorb gelegt werden. Öffnen Sie es stattdessen im Shop.';
+export const previousProduct = 'Vorheriges Produkt';
+export const nextProduct = 'Nächstes Produkt';
+export const placeOf = '{0} von {1}';
+export const variation = 'Variante';

@@ -218,3 +218,16 @@ export const couponOff = (worth: string) => `${worth} de descuento`;
 export const couponBack = 'Este cupón se ha retirado';
 export const couponUsed = 'Usado';
 export const somethingWrong = '¡Algo ha salido mal!';
+
+export const stockIn = 'En stock';
+export const stockOut = 'Agotado';
+export const stockLater = 'Bajo pedido';
+export const stockLeft = 'Quedan {0}';
+export const addToCart = 'Añadir al carrito';
+export const addedToCart = '{0} está en tu carrito.';
+export const undo = 'Deshacer';
+export const notAdded = 'No se pudo añadir al carrito. Ábrelo en la tienda.';
+export const previousProduct = 'Producto anterior';
+export const nextProduct = 'Producto siguiente';
+export const placeOf = '{0} de {1}';
+export const variation = 'Variante';

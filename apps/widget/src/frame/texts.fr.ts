@@ -222,3 +222,16 @@ export const couponOff = (worth: string) => `${worth} de rabais`;
 export const couponBack = 'Ce coupon a été repris';
 export const couponUsed = 'Utilisé';
 export const somethingWrong = 'Une erreur s’est produite!';
+
+export const stockIn = 'En stock';
+export const stockOut = 'En rupture de stock';
+export const stockLater = 'En réapprovisionnement';
+export const stockLeft = 'Il en reste {0}';
+export const addToCart = 'Ajouter au panier';
+export const addedToCart = '{0} est dans votre panier.';
+export const undo = 'Annuler';
+export const notAdded = 'L’ajout au panier a échoué. Ouvrez le produit dans la boutique.';
+export const previousProduct = 'Produit précédent';
+export const nextProduct = 'Produit suivant';
+export const placeOf = '{0} sur {1}';
+export const variation = 'Variante';

@@ -219,3 +219,16 @@ export const couponOff = (worth: string) => `${worth} di sconto`;
 export const couponBack = 'Questo buono è stato ritirato';
 export const couponUsed = 'Usato';
 export const somethingWrong = 'Qualcosa è andato storto!';
+
+export const stockIn = 'Disponibile';
+export const stockOut = 'Esaurito';
+export const stockLater = 'In riassortimento';
+export const stockLeft = 'Ne restano {0}';
+export const addToCart = 'Aggiungi al carrello';
+export const addedToCart = '{0} è nel tuo carrello.';
+export const undo = 'Annulla';
+export const notAdded = 'Non è stato possibile aggiungerlo al carrello. Aprilo nel negozio.';
+export const previousProduct = 'Prodotto precedente';
+export const nextProduct = 'Prodotto successivo';
+export const placeOf = '{0} di {1}';
+export const variation = 'Variante';

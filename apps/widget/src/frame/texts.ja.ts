@@ -216,3 +216,16 @@ export const couponOff = (worth: string) => `${worth} 割引`;
 export const couponBack = 'このクーポンは取り消されました';
 export const couponUsed = '使用済み';
 export const somethingWrong = '問題が発生しました。';
+
+export const stockIn = '在庫あり';
+export const stockOut = '在庫切れ';
+export const stockLater = 'お取り寄せ';
+export const stockLeft = '残り{0}点';
+export const addToCart = 'カートに入れる';
+export const addedToCart = '{0}をカートに入れました。';
+export const undo = '元に戻す';
+export const notAdded = 'カートに入れられませんでした。ショップで開いてください。';
+export const previousProduct = '前の商品';
+export const nextProduct = '次の商品';
+export const placeOf = '{0} / {1}';
+export const variation = 'バリエーション';

@@ -216,3 +216,16 @@ export const couponOff = (worth: string) => `${worth} korting`;
 export const couponBack = 'Deze kortingscode is ingetrokken';
 export const couponUsed = 'Gebruikt';
 export const somethingWrong = 'Er is iets misgegaan!';
+
+export const stockIn = 'Op voorraad';
+export const stockOut = 'Uitverkocht';
+export const stockLater = 'In nabestelling';
+export const stockLeft = 'Nog {0}';
+export const addToCart = 'In winkelwagen';
+export const addedToCart = '{0} zit in je winkelwagen.';
+export const undo = 'Ongedaan maken';
+export const notAdded = 'Dit kon niet in je winkelwagen. Open het in de winkel.';
+export const previousProduct = 'Vorig product';
+export const nextProduct = 'Volgend product';
+export const placeOf = '{0} van {1}';
+export const variation = 'Variant';

@@ -219,3 +219,16 @@ export const couponOff = (worth: string) => `Rabat ${worth}`;
 export const couponBack = 'Ten kupon został wycofany';
 export const couponUsed = 'Wykorzystany';
 export const somethingWrong = 'Coś poszło nie tak!';
+
+export const stockIn = 'W magazynie';
+export const stockOut = 'Brak w magazynie';
+export const stockLater = 'Na zamówienie';
+export const stockLeft = 'Zostało {0}';
+export const addToCart = 'Dodaj do koszyka';
+export const addedToCart = '{0} jest w koszyku.';
+export const undo = 'Cofnij';
+export const notAdded = 'Nie udało się dodać do koszyka. Otwórz produkt w sklepie.';
+export const previousProduct = 'Poprzedni produkt';
+export const nextProduct = 'Następny produkt';
+export const placeOf = '{0} z {1}';
+export const variation = 'Wariant';

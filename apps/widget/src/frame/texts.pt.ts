@@ -220,3 +220,16 @@ export const couponOff = (worth: string) => `${worth} de desconto`;
 export const couponBack = 'Este cupom foi retirado';
 export const couponUsed = 'Usado';
 export const somethingWrong = 'Algo deu errado!';
+
+export const stockIn = 'Em estoque';
+export const stockOut = 'Esgotado';
+export const stockLater = 'Sob encomenda';
+export const stockLeft = 'Restam {0}';
+export const addToCart = 'Adicionar ao carrinho';
+export const addedToCart = '{0} está no seu carrinho.';
+export const undo = 'Desfazer';
+export const notAdded = 'Não foi possível adicionar ao carrinho. Abra o produto na loja.';
+export const previousProduct = 'Produto anterior';
+export const nextProduct = 'Próximo produto';
+export const placeOf = '{0} de {1}';
+export const variation = 'Variação';

@@ -6,29 +6,9 @@ import { Icon } from '../lib/icons.tsx';
 import { dateAndTime } from '../model/times.ts';
 import { texts } from '../texts.ts';
 
-type Product = Extract<Attachment, { kind: 'product' }>;
 type Coupon = Extract<Attachment, { kind: 'coupon' }>;
 
 const shopLink = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
-
-export function ProductCard({ product }: { product: Product }) {
-  const link = safeHref(product.productLink);
-  const picture = safeHref(product.productImageUrl || (product.productImages[0] ?? ''));
-  return (
-    <div class="card prod">
-      <div class="pic">{picture && <img src={picture} alt="" loading="lazy" />}</div>
-      <div class="x">
-        <b dir="auto">{product.productName}</b>
-        <span class="pr">{product.productPrice}</span>
-        {link && (
-          <a href={link} {...shopLink} aria-label={`${texts.view} ${product.productName}`}>
-            {texts.view} <Icon name="right" size={14} />
-          </a>
-        )}
-      </div>
-    </div>
-  );
-}
 
 function CopyCode({ code, onCopied }: { code: string; onCopied(): void }) {
   const [copied, setCopied] = useState(false);
