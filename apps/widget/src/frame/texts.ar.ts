@@ -224,7 +224,4 @@ export const copyCode = (code: string) => `نسخ الرمز ${code}`;
 export const apply = 'استخدام عند الدفع';
 export const until = (date: string) => `حتى ${date}`;
 export const expired = 'منتهية الصلاحية';
-export const couponOff = (worth: string) => `خصم ${worth}`;
-export const couponBack = 'تم سحب هذه القسيمة';
-export const couponUsed = 'مستخدمة';
 export const somethingWrong = 'حدث خطأ ما!';

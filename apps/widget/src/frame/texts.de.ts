@@ -213,7 +213,4 @@ export const copyCode = (code: string) => `Code ${code} kopieren`;
 export const apply = 'An der Kasse einlösen';
 export const until = (date: string) => `Bis ${date}`;
 export const expired = 'Abgelaufen';
-export const couponOff = (worth: string) => `${worth} Rabatt`;
-export const couponBack = 'Dieser Gutschein wurde zurückgenommen';
-export const couponUsed = 'Eingelöst';
 export const somethingWrong = 'Etwas ist schiefgelaufen!';

@@ -202,7 +202,4 @@ export const copyCode = (code: string) => `Copy code ${code}`;
 export const apply = 'Apply at checkout';
 export const until = (date: string) => `Until ${date}`;
 export const expired = 'Expired';
-export const couponOff = (worth: string) => `${worth} off`;
-export const couponBack = 'This coupon was taken back';
-export const couponUsed = 'Used';
 export const somethingWrong = 'Something went wrong!';

@@ -214,7 +214,4 @@ export const copyCode = (code: string) => `Copiar el código ${code}`;
 export const apply = 'Usar al pagar';
 export const until = (date: string) => `Hasta el ${date}`;
 export const expired = 'Caducado';
-export const couponOff = (worth: string) => `${worth} de descuento`;
-export const couponBack = 'Este cupón se ha retirado';
-export const couponUsed = 'Usado';
 export const somethingWrong = '¡Algo ha salido mal!';

@@ -218,7 +218,4 @@ export const copyCode = (code: string) => `Copier le code ${code}`;
 export const apply = 'Utiliser au paiement';
 export const until = (date: string) => `Jusqu’au ${date}`;
 export const expired = 'Expiré';
-export const couponOff = (worth: string) => `${worth} de rabais`;
-export const couponBack = 'Ce coupon a été repris';
-export const couponUsed = 'Utilisé';
 export const somethingWrong = 'Une erreur s’est produite!';

@@ -215,7 +215,4 @@ export const copyCode = (code: string) => `Copia il codice ${code}`;
 export const apply = 'Usa alla cassa';
 export const until = (date: string) => `Fino al ${date}`;
 export const expired = 'Scaduto';
-export const couponOff = (worth: string) => `${worth} di sconto`;
-export const couponBack = 'Questo buono è stato ritirato';
-export const couponUsed = 'Usato';
 export const somethingWrong = 'Qualcosa è andato storto!';

@@ -212,7 +212,4 @@ export const copyCode = (code: string) => `コード ${code} をコピー`;
 export const apply = 'お支払い時に使う';
 export const until = (date: string) => `${date} まで`;
 export const expired = '期限切れ';
-export const couponOff = (worth: string) => `${worth} 割引`;
-export const couponBack = 'このクーポンは取り消されました';
-export const couponUsed = '使用済み';
 export const somethingWrong = '問題が発生しました。';

@@ -212,7 +212,4 @@ export const copyCode = (code: string) => `Code ${code} kopiëren`;
 export const apply = 'Gebruiken bij het afrekenen';
 export const until = (date: string) => `Tot en met ${date}`;
 export const expired = 'Verlopen';
-export const couponOff = (worth: string) => `${worth} korting`;
-export const couponBack = 'Deze kortingscode is ingetrokken';
-export const couponUsed = 'Gebruikt';
 export const somethingWrong = 'Er is iets misgegaan!';

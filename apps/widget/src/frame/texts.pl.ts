@@ -215,7 +215,4 @@ export const copyCode = (code: string) => `Kopiuj kod ${code}`;
 export const apply = 'Użyj przy płatności';
 export const until = (date: string) => `Do ${date}`;
 export const expired = 'Wygasł';
-export const couponOff = (worth: string) => `Rabat ${worth}`;
-export const couponBack = 'Ten kupon został wycofany';
-export const couponUsed = 'Wykorzystany';
 export const somethingWrong = 'Coś poszło nie tak!';

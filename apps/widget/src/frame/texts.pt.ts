@@ -216,7 +216,4 @@ export const copyCode = (code: string) => `Copiar o código ${code}`;
 export const apply = 'Usar no pagamento';
 export const until = (date: string) => `Até ${date}`;
 export const expired = 'Expirado';
-export const couponOff = (worth: string) => `${worth} de desconto`;
-export const couponBack = 'Este cupom foi retirado';
-export const couponUsed = 'Usado';
 export const somethingWrong = 'Algo deu errado!';
