@@ -48,6 +48,7 @@ const modules = [
   'commerce',
   'demo-shop',
   'visitors',
+  'recommendations',
   'channels',
   'conversations',
   'bans',

@@ -181,6 +181,8 @@ export const reasonSentences = {
   ...channelFileMessages,
   'channel-text-too-long': 'This channel takes at most {{max}}, and this is {{used}}.',
   'message-not-failed': 'This message is not one that could not be delivered.',
+  'product-out-of-stock': 'This product is out of stock.',
+  'product-gone': 'The shop no longer sells this product.',
   'channel-no-cards': 'This cannot be shown at this channel.',
   // Customers, the widget
   'proof-expired': 'The calculation of your device is too old. Please try again.',

@@ -96,7 +96,8 @@ export const agentEvents = {
   /** To who follows the notes about one person: ask for them again. It says neither who nor what. */
   'customer-note:changed': z.object({}),
   'conversation:customer-idle': z.object({ conversationId: idSchema }),
-  'conversation:update-from-client': changed,
+  /** `message`: one that is another one now, as a product of it was opened in the shop. */
+  'conversation:update-from-client': changed.extend({ message: messageSchema.optional() }),
   'conversation:form-answered': changed.extend({ message: messageSchema }),
   /** A coupon that was sent was seen, copied, opened in the shop, redeemed or taken back: its message as it is now. */
   'conversation:coupon': z.object({ conversationId: idSchema, message: messageSchema }),

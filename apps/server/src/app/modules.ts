@@ -24,6 +24,7 @@ import { notificationsModule } from '../modules/notifications/index.ts';
 import { peopleModule } from '../modules/people/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { privacyModule } from '../modules/privacy/index.ts';
+import { recommendationsModule } from '../modules/recommendations/index.ts';
 import { registration } from '../modules/registration/index.ts';
 import { routingModule } from '../modules/routing/index.ts';
 import { searchModule } from '../modules/search/index.ts';
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   commerceModule,
   demoShopModule,
   visitorsModule,
+  recommendationsModule,
   channelsModule,
   conversationsModule,
   bansModule,

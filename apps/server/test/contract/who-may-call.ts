@@ -22,7 +22,7 @@ const byGroup = {
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.served conversations.fate conversations.greeting conversations.consent conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
-    tracking.visitedPages tracking.visitorLocation customers.lookUp customers.search orders.store customerNotes.list customerNotes.add customerNotes.remove
+    tracking.visitedPages tracking.visitorLocation customers.lookUp customers.search orders.store products.list products.search products.locations products.coupon products.categories coupons.products conversations.sendProducts customerNotes.list customerNotes.add customerNotes.remove
     search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist availability.get availability.set dashboard.numbers dashboard.team conversations.transferring
     conversations.transferAccept conversations.transferReject conversations.unSpectate
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
@@ -79,7 +79,7 @@ const byGroup = {
   departmentKeepers: `departments.list departments.staff departments.create departments.setHours departments.update
     departments.chats departments.remove`,
   shoppers: `widget.upload widget.conversations widget.challenge widget.startChat widget.messages widget.postMessage widget.leaveMessage
-    widget.endChat widget.rate widget.answerForm widget.couponState widget.identify widget.logout`,
+    widget.endChat widget.rate widget.answerForm widget.couponState widget.useProduct widget.identify widget.logout`,
 };
 export type Group = keyof typeof byGroup;
 

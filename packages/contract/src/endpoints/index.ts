@@ -23,6 +23,7 @@ import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { peopleEndpoints } from './people.ts';
 import { privacyEndpoints } from './privacy.ts';
+import { productEndpoints } from './products.ts';
 import { profileEndpoints } from './profile.ts';
 import { recordExportEndpoints } from './record-exports.ts';
 import { recordEndpoints } from './records.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...customerEndpoints,
   ...shopEndpoints,
   ...couponEndpoints,
+  ...productEndpoints,
   ...customerNoteEndpoints,
   ...dashboardEndpoints,
   ...departmentEndpoints,

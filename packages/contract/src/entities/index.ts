@@ -19,6 +19,7 @@ export * from './note.ts';
 export * from './notification.ts';
 export * from './person.ts';
 export * from './privacy.ts';
+export * from './product.ts';
 export * from './record.ts';
 export * from './record-export.ts';
 export * from './routing.ts';

@@ -59,6 +59,37 @@ export const couponAttachmentSchema = z.object({
     .optional(),
 });
 
+/** By themselves: a chat has cards, and the rest of a product is no part of the console's first load. */
+export const stockStatuses = ['instock', 'outofstock', 'onbackorder'] as const;
+export type StockStatus = (typeof stockStatuses)[number];
+
+const cardPrices = {
+  /** ISO 4217; prices are in its smallest unit. */
+  currency: z.string(),
+  price: z.number().int(),
+  regularPrice: z.number().int(),
+  stockStatus: z.enum(stockStatuses),
+  /** Only of the last few; null: more, or nobody counts. */
+  stockLeft: z.number().int().nullable(),
+};
+
+/** What a card of our own copy of the shop's product shows and does. */
+export const productCardSchema = z.object({
+  productId: idSchema,
+  /** The shop's own id: what its cart takes. */
+  externalId: z.string(),
+  ...cardPrices,
+  /** The variation that is chosen at first. */
+  chosen: idSchema.nullable(),
+  variants: z.array(
+    z.object({ productId: idSchema, externalId: z.string(), name: z.string(), imageUrl: z.string(), ...cardPrices }),
+  ),
+  /** When the client opened it in the shop, and put it into the cart, if they did. */
+  openedAt: dateSchema.nullable(),
+  addedAt: dateSchema.nullable(),
+});
+export type ProductCard = z.infer<typeof productCardSchema>;
+
 /** J-02 */
 export const productAttachmentSchema = z.object({
   kind: z.literal('product'),
@@ -67,6 +98,7 @@ export const productAttachmentSchema = z.object({
   productImageUrl: z.string(),
   productPrice: z.string(),
   productImages: z.array(z.string()),
+  card: productCardSchema.optional(),
 });
 
 /** Information form (decision H-13): what the agent asks for, and afterwards that it was answered. */

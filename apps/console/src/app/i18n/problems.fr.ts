@@ -175,6 +175,8 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'cannot-take-chat': 'Vous ne pouvez pas prendre ce clavardage.',
   'channel-text-too-long': 'Ce canal accepte au plus {{max}}, et ceci en fait {{used}}.',
   'message-not-failed': 'Ce message n’est pas de ceux qui n’ont pas pu être livrés.',
+  'product-out-of-stock': 'Ce produit est en rupture de stock.',
+  'product-gone': 'La boutique ne vend plus ce produit.',
   'channel-no-cards': 'Ceci ne peut pas être affiché sur ce canal.',
   'channel-images-only': 'Sur Instagram, vous ne pouvez pas envoyer de fichier .pdf ni .txt.',
   'channel-one-file': 'Sur un réseau social, un seul fichier peut être envoyé à la fois',

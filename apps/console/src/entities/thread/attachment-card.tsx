@@ -1,7 +1,8 @@
 import type { Attachment } from '@chatso/contract';
-import { ClipboardList, ShoppingBag } from 'lucide-react';
+import { Check, ClipboardList, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exactTime, money } from '../../lib/formats/formats.ts';
 import { Tag } from '../../ui/index.ts';
 import classes from './attachment-card.module.css';
 import { CouponCard } from './coupon-card.tsx';
@@ -20,7 +21,13 @@ export function AttachmentCard({ attachment, entry }: { attachment: Attachment; 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) || url.startsWith('/');
 
 function ProductCard({ product }: { product: Of<'product'> }) {
+  const { t, i18n } = useTranslation();
+  // Their words come after the first paint.
+  const more = i18n.exists('customer.details');
   const picture = product.productImageUrl || product.productImages[0];
+  const { card } = product;
+  const chosen = card?.variants.find(({ productId }) => productId === card.chosen);
+  const shown = chosen ?? card;
   const content = (
     <>
       <ProductPicture src={picture} />
@@ -28,7 +35,24 @@ function ProductCard({ product }: { product: Of<'product'> }) {
         <span className={classes.name} dir="auto" title={product.productName}>
           {product.productName}
         </span>
-        <span className={classes.price}>{product.productPrice}</span>
+        {chosen ? (
+          <span className={classes.variation} dir="auto">
+            {chosen.name}
+          </span>
+        ) : null}
+        <span className={classes.price}>
+          {product.productPrice} {shown ? <Regular product={shown} /> : null}
+          {shown && more ? (
+            <span className={classes.stock} data-status={shown.stockStatus}>
+              {t(`customer.recommendations.stock.${shown.stockStatus}`)}
+            </span>
+          ) : null}
+        </span>
+        {!more ? null : card?.addedAt ? (
+          <Used at={card.addedAt}>{t('customer.recommendations.added')}</Used>
+        ) : card?.openedAt ? (
+          <Used at={card.openedAt}>{t('customer.recommendations.opened')}</Used>
+        ) : null}
       </span>
     </>
   );
@@ -44,6 +68,18 @@ function ProductCard({ product }: { product: Of<'product'> }) {
     </a>
   );
 }
+
+type Priced = Pick<NonNullable<Of<'product'>['card']>, 'price' | 'regularPrice' | 'currency'>;
+
+const Regular = ({ product: { price, regularPrice, currency } }: { product: Priced }) =>
+  regularPrice > price ? <s className={classes.regular}>{money(regularPrice, currency)}</s> : null;
+
+/** What the customer has done with it, and when. */
+const Used = ({ at, children }: { at: string; children: string }) => (
+  <span className={classes.used} title={exactTime(Date.parse(at))}>
+    <Check aria-hidden size={13} strokeWidth={1.75} /> {children}
+  </span>
+);
 
 /** The shop may have taken the picture away since; then a bag stands for it. */
 function ProductPicture({ src }: { src: string | undefined }) {

@@ -98,6 +98,9 @@ export const formAnswered = defineEvent<Changed & { message: Message }>('convers
 export const cardChanged = defineEvent<{ audience: Audience; message: Message; visitorMessage: VisitorMessage }>(
   'conversation.card-changed',
 );
+
+/** The client opened a product that was sent to them, or put it into the cart, or took it out. */
+export const productUsed = defineEvent<Changed & { message: Message }>('conversation.product-used');
 export const visitorPresenceChanged = defineEvent<{ audience: Audience; online: boolean }>(
   'conversation.visitor-presence',
 );
@@ -142,6 +145,7 @@ export const conversationEvents = [
   sentimentJudged,
   formAnswered,
   cardChanged,
+  productUsed,
   visitorPresenceChanged,
   agentTyped,
   clientTyped,

@@ -98,6 +98,14 @@ export const conversationsRealtime: readonly EventAudience[] = [
       payload: { conversationId: audience.conversationId, messageId, status },
     },
   ]),
+  on(events.productUsed, ({ audience, conversation, message }) => [
+    {
+      namespace: '/message',
+      rooms: agentRooms(audience),
+      event: 'conversation:update-from-client',
+      payload: { conversation, message },
+    },
+  ]),
   on(events.chatStarted, changed('conversation:new', offeredTo)),
   on(
     events.chatReleased,

@@ -53,7 +53,7 @@ export function CustomerData({ chat }: { chat: Conversation }) {
 }
 
 /** Chats go on whatever the shop does; what is shown of it says how old it is. */
-function ShopSilent({ chat }: { chat: Conversation }) {
+export function ShopSilent({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const shop = useShopBehind(chat);
   if (!shop?.problem) return null;

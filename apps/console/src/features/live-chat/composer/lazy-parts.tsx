@@ -30,3 +30,8 @@ export const FileRefusals = lazy(async () => ({
 export const MoreTools = lazy(async () => ({
   default: (await importAgain(() => import('./more-tools.tsx'))).MoreTools,
 }));
+
+/** Products to send; nothing of it is there where no shop is connected. */
+export const ShopTools = lazy(async () => ({
+  default: (await importAgain(() => import('./shop-tools.tsx'))).ShopTools,
+}));

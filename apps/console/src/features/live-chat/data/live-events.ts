@@ -65,7 +65,7 @@ export function bindLiveEvents(deps: LiveEventDeps): () => void {
         if (name === 'conversation:transfer-response') deps.onHandedOver(payload);
         deps.departures.hint(payload.conversation._id, payload.conversation);
         reduce(name, payload);
-        if ('message' in payload) timelines.receive(payload.conversation._id, [payload.message]);
+        if ('message' in payload && payload.message) timelines.receive(payload.conversation._id, [payload.message]);
         timelines.noteHead(payload.conversation._id, payload.conversation.headSeq);
         if (name === 'conversation:answered') deps.onAnswered(payload.conversation._id);
       }),
