@@ -6,6 +6,37 @@ import { dateSchema, idSchema, typedText } from './common.ts';
 export const shopKinds = ['custom', 'woocommerce', 'shopify', 'cova', 'flowhub'] as const;
 export type ShopKind = (typeof shopKinds)[number];
 
+/** What an admin types to let us in; which of them belong together say the ways in. */
+export const shopKeys = [
+  'secret',
+  'consumerKey',
+  'consumerSecret',
+  'accessToken',
+  'clientId',
+  'clientSecret',
+  'username',
+  'password',
+  'companyId',
+  'key',
+] as const;
+export type ShopKey = (typeof shopKeys)[number];
+
+export const shopWayNames = ['secret', 'keys', 'own-app', 'token', 'public-app', 'onboarding'] as const;
+export type ShopWayName = (typeof shopWayNames)[number];
+
+/** The ways into each shop system; the last key of a way is the one people know it by. Without keys: it is let in there. */
+export const shopWays: Readonly<Record<ShopKind, readonly { name: ShopWayName; keys: readonly ShopKey[] }[]>> = {
+  custom: [{ name: 'secret', keys: ['secret'] }],
+  woocommerce: [{ name: 'keys', keys: ['consumerSecret', 'consumerKey'] }],
+  shopify: [
+    { name: 'own-app', keys: ['clientSecret', 'clientId'] },
+    { name: 'token', keys: ['clientSecret', 'accessToken'] },
+    { name: 'public-app', keys: [] },
+  ],
+  cova: [{ name: 'onboarding', keys: ['password', 'clientSecret', 'clientId', 'companyId', 'username'] }],
+  flowhub: [{ name: 'keys', keys: ['key', 'clientId'] }],
+};
+
 /** What a shop system can be asked for; one that cannot is said so, and not shown as empty. */
 export const shopAbilities = [
   'customers',
@@ -35,6 +66,8 @@ export const shopProblems = [
   'too-large',
   'redirect',
   'secret-unreadable',
+  'code-taken',
+  'coupon-refused',
 ] as const;
 export type ShopProblem = (typeof shopProblems)[number];
 
@@ -50,13 +83,15 @@ export const shopCheckSchema = z.object({
 export type ShopCheck = z.infer<typeof shopCheckSchema>;
 
 const address = typedText(limits.linkChars).trim().min(1, because('website-invalid'));
-const secret = typedText(limits.shopSecretChars).trim().min(1, because('required'));
+const typedKey = typedText(limits.shopSecretChars).trim().min(1, because('required')).optional();
 
-/** What an admin types to connect a shop; a secret that is not sent stays as it is. */
+/** What an admin types to connect a shop; keys that are not sent stay as they are. */
 export const shopFormSchema = z.object({
   kind: z.enum(shopKinds),
+  /** The first way of the kind when it is left out. */
+  way: z.enum(shopWayNames).optional(),
   address,
-  secret: secret.optional(),
+  ...(Object.fromEntries(shopKeys.map((key) => [key, typedKey])) as Record<ShopKey, typeof typedKey>),
   /** Of the connection that was seen; 0: there was none. */
   version: z.number().int().min(0),
 });
@@ -71,9 +106,20 @@ export const shopFeedSchema = z.object({
   running: z.boolean(),
 });
 
+/** Whether the shop tells us of changes: it may stop without a word, and is asked each day. */
+export const shopWebhooksSchema = z.object({
+  wanted: z.number().int(),
+  active: z.number().int(),
+  /** How many were gone or switched off at the last look, and made again. */
+  mended: z.number().int(),
+  checkedAt: dateSchema.nullable(),
+  problem: z.enum(shopProblems).nullable(),
+});
+
 export const shopConnectionSchema = z.object({
   storeId: idSchema,
   kind: z.enum(shopKinds),
+  way: z.enum(shopWayNames),
   address: z.string(),
   /** The last four signs of the key or secret. */
   secretEnd: z.string(),
@@ -86,6 +132,11 @@ export const shopConnectionSchema = z.object({
   answeredAt: dateSchema.nullable(),
   connectedAt: dateSchema,
   feeds: z.array(shopFeedSchema),
+  /** Null: this kind has none, or they were not looked at yet. */
+  webhooks: shopWebhooksSchema.nullable(),
+  /** When it last told of a change, and how many were told in its name that it did not sign. */
+  toldAt: dateSchema.nullable(),
+  forged: z.number().int(),
 });
 export type ShopConnection = z.infer<typeof shopConnectionSchema>;
 

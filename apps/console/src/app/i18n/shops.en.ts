@@ -82,5 +82,7 @@ export const shopsEn = {
     'too-large': 'The answer is larger than 8 MB. Let a page hold fewer rows.',
     redirect: 'The address leads elsewhere. Enter the one it leads to.',
     'secret-unreadable': 'The stored secret cannot be read any more. Enter it again.',
+    'code-taken': 'The shop has a coupon with this code already.',
+    'coupon-refused': 'The shop did not take the coupon.',
   },
 } as const;

@@ -103,5 +103,7 @@ export const shopsFr: Translated<typeof shopsEn> = {
     'too-large': 'La réponse dépasse 8 Mo. Mettez moins de lignes par page.',
     redirect: 'L’adresse mène ailleurs. Saisissez celle où elle mène.',
     'secret-unreadable': 'Le secret enregistré n’est plus lisible. Saisissez-le de nouveau.',
+    'code-taken': 'La boutique a déjà un bon avec ce code.',
+    'coupon-refused': 'La boutique n’a pas accepté le bon.',
   },
 };

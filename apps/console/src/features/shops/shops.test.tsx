@@ -12,7 +12,14 @@ import { ShopsPage } from './shops-page.tsx';
 const storeId = '0193b0a0-0000-7000-8000-000000000031';
 const passed: ShopCheck = { name: 'reach', state: 'passed', problem: null, detail: null, ms: 120 };
 const connection = (over: Partial<ShopConnection> = {}): ShopConnection => ({
-  ...{ storeId, kind: 'custom', address: 'https://shop.example.com/chatso', secretEnd: '6789', version: 3 },
+  ...{
+    storeId,
+    kind: 'custom',
+    way: 'secret',
+    address: 'https://shop.example.com/chatso',
+    secretEnd: '6789',
+    version: 3,
+  },
   ...{ abilities: ['customers', 'orders', 'products', 'events'], checks: [passed], problem: null, problemSince: null },
   checkedAt: '2026-11-20T18:00:00.000Z',
   answeredAt: '2026-11-20T18:10:00.000Z',
@@ -22,6 +29,7 @@ const connection = (over: Partial<ShopConnection> = {}): ShopConnection => ({
     { feed: 'orders', read: 300, syncedAt: null, running: true },
     { feed: 'products', read: 0, syncedAt: null, running: false },
   ],
+  ...{ webhooks: null, toldAt: null, forged: 0 },
   ...over,
 });
 const aStore = (over: Partial<ShopOfStore> = {}): ShopOfStore => ({

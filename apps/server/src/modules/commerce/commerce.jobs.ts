@@ -9,3 +9,11 @@ export const copyShopOrder = defineOrder({
   // A first copy of a large shop is many pages.
   timeoutSeconds: 1800,
 });
+
+/** Look whether a shop still tells of changes. */
+export const tendShopOrder = defineOrder({
+  name: 'commerce.tend',
+  schema: z.object({ connectionId: z.uuid() }),
+  retry: { limit: 2, delaySeconds: 60, backoff: true },
+  timeoutSeconds: 300,
+});

@@ -1,14 +1,24 @@
-import type { BodyOf, endpoints, ResponseOf, ShopCheck, ShopConnection, ShopForm, ShopOfStore } from '@chatso/contract';
+import {
+  type BodyOf,
+  type endpoints,
+  type ResponseOf,
+  type ShopCheck,
+  type ShopConnection,
+  type ShopForm,
+  type ShopKey,
+  type ShopOfStore,
+  type ShopWayName,
+  shopWays,
+} from '@chatso/contract';
 import { isSocialChannel } from '@chatso/domain';
 import { type AgentActor, personOf, servedStores } from '../../platform/actor.ts';
-import { encrypt } from '../../platform/crypto.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { findStore, linkShop, listStores, lockStore, type StoreRow } from '../stores/index.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
-import { copyShopOrder } from './commerce.jobs.ts';
+import { copyShopOrder, tendShopOrder } from './commerce.jobs.ts';
 import {
   type ConnectionRow,
   changeConnection,
@@ -22,12 +32,11 @@ import {
   listFeeds,
   wantCopy,
 } from './connections.repo.ts';
-import type { Shop } from './port.ts';
-import { type Reach, shopOf } from './shops.ts';
+import type { Shop, ShopKeys } from './port.ts';
+import { type Entered, keyEndOf, type Reach, shopOf } from './shops.ts';
 
 interface Wiring {
   reach: Reach;
-  key: Buffer;
   /** Whether an address may be called at all. */
   mayCall(address: string): boolean;
 }
@@ -76,11 +85,20 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 function toConnection(row: ConnectionRow, known: readonly FeedRow[]): ShopConnection {
   return {
-    ...{ storeId: row.store_id, kind: row.kind, address: row.address, secretEnd: row.secret_end, version: row.version },
+    ...{
+      storeId: row.store_id,
+      kind: row.kind,
+      way: row.way,
+      address: row.address,
+      secretEnd: row.secret_end,
+      version: row.version,
+    },
     abilities: [...(shopOf(row.kind)?.abilities ?? [])],
     ...{ checks: row.checks, checkedAt: row.checked_at.toISOString() },
     ...{ problem: row.problem, problemSince: iso(row.problem_since), answeredAt: iso(row.answered_at) },
     connectedAt: row.connected_at.toISOString(),
+    webhooks: row.webhooks && { ...row.webhooks, checkedAt: iso(row.webhooks_checked_at) },
+    ...{ toldAt: iso(row.told_at), forged: row.forged },
     feeds: feeds.map((feed) => {
       const { read = 0, synced_at: at = null, pass_began: began = null } = known.find((one) => one.feed === feed) ?? {};
       return { feed, read, syncedAt: iso(at), running: began !== null };
@@ -95,30 +113,35 @@ async function storeOf(ctx: Ctx, storeId: string): Promise<StoreRow> {
   return store;
 }
 
-interface Keys {
-  shop: Shop;
-  address: string;
-  secret: string;
-}
-
 /**
  * What to ask with. Keys that are stored go to the address they were entered for only: an admin could otherwise have them sent
  * to a machine of their own. Throws `validation`.
  */
-function keysOf({ reach, mayCall }: Wiring, form: ShopForm, before: ConnectionRow | null): Keys {
+function enteredIn({ reach, mayCall }: Wiring, form: ShopForm, before: ConnectionRow | null): Entered & { shop: Shop } {
   const shop = shopOf(form.kind);
+  const way = shopWays[form.kind].find(({ name }) => form.way === undefined || name === form.way);
   if (shop === null) throw new AppError('validation', { field: 'kind', reason: 'not-valid' });
+  if (way === undefined) throw new AppError('validation', { field: 'way', reason: 'not-valid' });
   const address = form.address.replace(/\/+$/, '');
   if (!mayCall(address)) throw new AppError('validation', { field: 'address', reason: 'shop-address' });
-  if (form.secret !== undefined) return { shop, address, secret: form.secret };
-  if (before === null || before.kind !== form.kind || before.address !== address) {
-    throw new AppError('validation', { field: 'secret', reason: 'shop-secret-again' });
+  const same = before?.kind === form.kind && before.way === way.name && before.address === address;
+  const held = same ? heldKeys(reach, before) : {};
+  const keys: Partial<Record<ShopKey, string>> = {};
+  for (const name of way.keys) {
+    const value = form[name] ?? held[name];
+    if (value === undefined)
+      throw new AppError('validation', { field: name, reason: before ? 'shop-secret-again' : 'required' });
+    keys[name] = value;
   }
+  return { shop, kind: form.kind, way: way.name as ShopWayName, address, keys, connectionId: before?.id ?? newId() };
+}
+
+function heldKeys(reach: Reach, row: ConnectionRow): ShopKeys {
   try {
-    return { shop, address, secret: reach.access(before).secret };
+    return reach.keysOf(row);
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    throw new AppError('validation', { field: 'secret', reason: 'shop-secret-again' });
+    if (error instanceof ShopError) return {};
+    throw error;
   }
 }
 
@@ -129,13 +152,13 @@ export async function checkShop(
   { storeId, ...form }: ShopForm & { storeId: string },
 ): Promise<{ checks: ShopCheck[] }> {
   await storeOf(ctx, storeId);
-  const { shop, address, secret } = keysOf(wiring, form, await findConnection(ctx.pool, ctx.workspaceId, storeId));
+  const { shop, ...entered } = enteredIn(wiring, form, await findConnection(ctx.pool, ctx.workspaceId, storeId));
   await ctx.audit({
     action: 'shop.checked',
     subject: { type: 'store', id: storeId },
-    data: { kind: form.kind, address },
+    data: { kind: form.kind, address: entered.address },
   });
-  return { checks: await shop.check(wiring.reach.try(address, secret)) };
+  return { checks: await shop.check(wiring.reach.try(entered)) };
 }
 
 /**
@@ -150,13 +173,16 @@ export async function connectShop(
   await storeOf(ctx, storeId);
   const before = await findConnection(ctx.pool, ctx.workspaceId, storeId);
   if ((before?.version ?? 0) !== form.version) throw new AppError('conflict');
-  const { shop, address, secret } = keysOf(wiring, form, before);
+  const { shop, ...entered } = enteredIn(wiring, form, before);
   // Before the transaction: a shop may take ten seconds for each line.
-  const checks = await shop.check(wiring.reach.try(address, secret));
+  const checks = await shop.check(wiring.reach.try(entered));
   const failed = checks.find(({ state, name }) => state === 'failed' && (name === 'reach' || name === 'sign-in'));
   if (failed) {
     throw new AppError('validation', {
-      field: failed.name === 'reach' ? 'address' : 'secret',
+      field:
+        failed.name === 'reach'
+          ? 'address'
+          : (shopWays[form.kind].find(({ name }) => name === entered.way)?.keys[0] ?? 'kind'),
       reason: failed.name === 'reach' ? 'shop-unreachable' : 'shop-refused',
       details: { problem: failed.problem ?? '', detail: failed.detail ?? '' },
     });
@@ -164,8 +190,8 @@ export async function connectShop(
   return withTransaction(ctx, async (tx) => {
     if ((await lockStore(tx.db, tx.workspaceId, storeId)) === null) throw notFound();
     const row = {
-      ...{ id: before?.id ?? newId(), store_id: storeId, kind: form.kind, address },
-      ...{ sealed_secret: encrypt(wiring.key, secret), secret_end: secret.slice(-4), checks },
+      ...{ id: entered.connectionId, store_id: storeId, kind: form.kind, way: entered.way, address: entered.address },
+      ...{ sealed_secret: wiring.reach.seal(entered.keys), secret_end: keyEndOf(entered), checks },
     };
     const written =
       form.version === 0
@@ -173,11 +199,13 @@ export async function connectShop(
         : await changeConnection(tx.pool, tx.workspaceId, row, { seen: form.version, now: tx.now() });
     if (!written) throw new AppError('conflict');
     // Another shop: nothing of the first one's marks means anything there.
-    if (before && (before.kind !== form.kind || before.address !== address)) await forgetFeeds(tx.pool, row.id);
+    if (before && (before.kind !== form.kind || before.address !== entered.address)) await forgetFeeds(tx.pool, row.id);
     await linkShop(tx, storeId, row.id);
     await tx.enqueue(copyShopOrder, { connectionId: row.id });
+    if (shop.webhooks) await tx.enqueue(tendShopOrder, { connectionId: row.id });
     const subject = { type: 'store', id: storeId };
-    await tx.audit({ action: before ? 'shop.changed' : 'shop.connected', subject, data: { kind: form.kind, address } });
+    const data = { kind: form.kind, address: entered.address };
+    await tx.audit({ action: before ? 'shop.changed' : 'shop.connected', subject, data });
     tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId }));
     wiring.reach.breaker.forget(row.id);
     const now = await findConnection(tx.pool, tx.workspaceId, storeId);

@@ -1,11 +1,13 @@
-import type { ShopCheck, ShopKind, ShopProblem } from '@chatso/contract';
+import type { ShopCheck, ShopKind, ShopProblem, ShopWayName } from '@chatso/contract';
 import type { Sql } from '../../platform/db/db.ts';
+import type { ShopWebhookState } from './port.ts';
 
 export interface ConnectionRow {
   id: string;
   workspace_id: string;
   store_id: string;
   kind: ShopKind;
+  way: ShopWayName;
   address: string;
   sealed_secret: string;
   secret_end: string;
@@ -17,6 +19,14 @@ export interface ConnectionRow {
   answered_at: Date | null;
   connected_at: Date;
   failures: number;
+  webhooks: WebhookNote | null;
+  webhooks_checked_at: Date | null;
+  told_at: Date | null;
+  forged: number;
+}
+
+export interface WebhookNote extends ShopWebhookState {
+  problem: ShopProblem | null;
 }
 
 export const feeds = ['customers', 'orders', 'products'] as const;
@@ -37,7 +47,7 @@ export interface FeedRow {
 }
 
 const columns = `id, workspace_id, store_id, kind, address, sealed_secret, secret_end, version, checks, checked_at, problem,
-  problem_since, answered_at, connected_at, failures`;
+  problem_since, answered_at, connected_at, failures, way, webhooks, webhooks_checked_at, told_at, forged`;
 
 export async function findConnection(sql: Sql, workspaceId: string, storeId: string): Promise<ConnectionRow | null> {
   const { rows } = await sql.query<ConnectionRow>({
@@ -82,7 +92,7 @@ export async function lockConnection(sql: Sql, { id, version }: Seen): Promise<b
 
 export type NewConnection = Pick<
   ConnectionRow,
-  'id' | 'store_id' | 'kind' | 'address' | 'sealed_secret' | 'secret_end' | 'checks'
+  'id' | 'store_id' | 'kind' | 'way' | 'address' | 'sealed_secret' | 'secret_end' | 'checks'
 >;
 
 /** False: the store has got a connection meanwhile. */
@@ -95,11 +105,11 @@ export async function insertConnection(
   const { rowCount } = await sql.query({
     name: 'shop-connection-insert',
     text: `INSERT INTO shop_connections (id, workspace_id, store_id, kind, address, sealed_secret, secret_end, checks,
-             checked_at, answered_at, connected_by, connected_at, copy_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $9, $9) ON CONFLICT (store_id) DO NOTHING`,
+             checked_at, answered_at, connected_by, connected_at, copy_at, way)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $9, $9, $11) ON CONFLICT (store_id) DO NOTHING`,
     values: [
       ...[row.id, workspaceId, row.store_id, row.kind, row.address, row.sealed_secret, row.secret_end],
-      ...[JSON.stringify(row.checks), now, by],
+      ...[JSON.stringify(row.checks), now, by, row.way],
     ],
   });
   return rowCount === 1;
@@ -115,11 +125,11 @@ export async function changeConnection(
   const { rowCount } = await sql.query({
     name: 'shop-connection-change',
     text: `UPDATE shop_connections SET kind = $3, address = $4, sealed_secret = $5, secret_end = $6, checks = $7, checked_at = $8,
-             answered_at = $8, copy_at = $8, leased_until = NULL, failures = 0, problem = NULL, problem_since = NULL, version = version + 1
+             answered_at = $8, copy_at = $8, way = $10, webhooks = NULL, webhooks_checked_at = NULL, leased_until = NULL, failures = 0, problem = NULL, problem_since = NULL, version = version + 1
            WHERE workspace_id = $1 AND store_id = $2 AND version = $9`,
     values: [
       ...[workspaceId, row.store_id, row.kind, row.address, row.sealed_secret, row.secret_end],
-      ...[JSON.stringify(row.checks), now, seen],
+      ...[JSON.stringify(row.checks), now, seen, row.way],
     ],
   });
   return rowCount === 1;
@@ -273,5 +283,50 @@ export async function forgetDeliveries(sql: Sql, before: Date): Promise<void> {
     name: 'shop-deliveries-forget',
     text: 'DELETE FROM shop_deliveries WHERE received_at < $1',
     values: [before],
+  });
+}
+
+/** False: it was connected anew meanwhile, or nothing of it is news. */
+export async function noteWebhooks(sql: Sql, { id, version }: Seen, state: WebhookNote, now: Date): Promise<boolean> {
+  const { rows } = await sql.query<{ news: boolean }>({
+    name: 'shop-webhooks-note',
+    text: `UPDATE shop_connections c SET webhooks = $3, webhooks_checked_at = $4
+             FROM (SELECT id, webhooks FROM shop_connections WHERE id = $1 AND version = $2 FOR UPDATE) was
+            WHERE c.id = was.id RETURNING was.webhooks IS DISTINCT FROM $3::jsonb AS news`,
+    values: [id, version, JSON.stringify(state), now],
+  });
+  return rows[0]?.news ?? false;
+}
+
+/** Of all workspaces: those whose webhooks nobody looked at since. */
+export async function listUntended(
+  sql: Sql,
+  kinds: readonly ShopKind[],
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>({
+    name: 'shop-connections-untended',
+    text: `SELECT id FROM shop_connections WHERE (webhooks_checked_at IS NULL OR webhooks_checked_at < $1)
+             AND kind = ANY ($2::text[]) ORDER BY webhooks_checked_at NULLS FIRST LIMIT $3`,
+    values: [before, kinds, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+export async function noteTold(sql: Sql, { id }: Pick<Seen, 'id'>, now: Date): Promise<void> {
+  await sql.query({
+    name: 'shop-told',
+    // A hundred tellings a second are one write.
+    text: `UPDATE shop_connections SET told_at = $2 WHERE id = $1 AND (told_at IS NULL OR told_at < $2::timestamptz - interval '5 seconds')`,
+    values: [id, now],
+  });
+}
+
+export async function countForged(sql: Sql, { id }: Pick<Seen, 'id'>): Promise<void> {
+  await sql.query({
+    name: 'shop-forged',
+    text: 'UPDATE shop_connections SET forged = least(forged + 1, 1000000) WHERE id = $1',
+    values: [id],
   });
 }

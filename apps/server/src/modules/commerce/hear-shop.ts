@@ -1,64 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { equalInConstantTime } from '../../platform/crypto.ts';
-import { type RootCtx, withTransaction } from '../../platform/ctx.ts';
+import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { ShopError } from './call-shop.ts';
+import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder } from './commerce.jobs.ts';
-import { findConnectionById, takeDelivery, wantCopy } from './connections.repo.ts';
-import { signatureOf } from './custom/custom-shop.ts';
-import type { Reach } from './shops.ts';
+import {
+  type ConnectionRow,
+  countForged,
+  findConnectionById,
+  noteAnswer,
+  noteTold,
+  takeDelivery,
+  wantCopy,
+} from './connections.repo.ts';
+import type { Heard } from './port.ts';
+import { type Reach, shopOf } from './shops.ts';
 
-/** Older or younger is a replay, or a clock that has to be set. */
-const toleranceMs = 5 * 60_000;
-
-const eventSchema = z.object({ id: z.string().min(1).max(200), topic: z.string().min(1).max(100) });
-
-interface Told {
+interface ToldHere {
   connectionId: string;
   path: string;
-  timestamp: string | undefined;
-  signature: string | undefined;
-  raw: string;
+  headers: IncomingHttpHeaders;
+  raw: Buffer;
 }
 
 /**
- * A shop of one's own says that something has changed. What it says is a hint: its list is asked for what is true. Answers the
- * status for it: 401 for what it did not sign, 200 for what is news or was told before, 400 for what nobody can read.
+ * A shop says that something has changed. What it says is a hint: its lists are asked for what is true. Answers the status for
+ * it: 401 for what it did not sign (counted), 200 for what is news or was told before, 400 for what nobody can read.
  */
-export async function hearShop(ctx: RootCtx, reach: Reach, told: Told): Promise<200 | 400 | 401> {
-  const row = z.uuid().safeParse(told.connectionId).success
-    ? await findConnectionById(ctx.pool, told.connectionId)
-    : null;
-  if (row === null || row.kind !== 'custom' || !isSigned(ctx, reach, row, told)) return 401;
-  const event = eventSchema.safeParse(jsonOf(told.raw));
-  if (!event.success) return 400;
-  await withTransaction(ctx, async (tx) => {
-    if (!(await takeDelivery(tx.pool, row, event.data.id, tx.now()))) return;
-    if (await wantCopy(tx.pool, row.id, tx.now())) await tx.enqueue(copyShopOrder, { connectionId: row.id });
-  });
+export async function hearShop(
+  ctx: RootCtx,
+  reach: Reach,
+  { connectionId, ...told }: ToldHere,
+): Promise<200 | 400 | 401> {
+  const row = z.uuid().safeParse(connectionId).success ? await findConnectionById(ctx.pool, connectionId) : null;
+  const shop = row && shopOf(row.kind);
+  if (row === null || !shop?.hear) return 401;
+  let heard: Heard | null = null;
+  try {
+    heard = shop.hear(reach.access(row), told);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+  }
+  if (heard === null) {
+    await countForged(ctx.pool, row);
+    return 401;
+  }
+  if (heard.means === 'unreadable') return 400;
+  await withTransaction(inWorkspace(ctx, row.workspace_id, { kind: 'job', name: 'commerce.hear' }), (tx) =>
+    take(tx, row, heard),
+  );
   return 200;
 }
 
-function isSigned(
-  ctx: RootCtx,
-  reach: Reach,
-  row: Parameters<Reach['access']>[0],
-  { path, timestamp, signature, raw }: Told,
-): boolean {
-  const seconds = Number(timestamp);
-  if (!Number.isInteger(seconds) || signature === undefined) return false;
-  if (Math.abs(ctx.now().getTime() - seconds * 1000) > toleranceMs) return false;
-  try {
-    return equalInConstantTime(signatureOf(reach.access(row).secret, seconds, path, raw), signature);
-  } catch (error) {
-    if (error instanceof ShopError) return false;
-    throw error;
+async function take(tx: Ctx, row: ConnectionRow, { delivery, means }: Heard): Promise<void> {
+  if (delivery !== null && !(await takeDelivery(tx.pool, row, delivery, tx.now()))) return;
+  if (means === 'nothing') return;
+  await noteTold(tx.pool, row, tx.now());
+  if (means === 'gone') {
+    if (await noteAnswer(tx.pool, row, { problem: 'denied', now: tx.now() })) {
+      tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
+    }
+    return;
   }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
+  if (means === 'copy' && (await wantCopy(tx.pool, row.id, tx.now()))) {
+    await tx.enqueue(copyShopOrder, { connectionId: row.id });
   }
 }

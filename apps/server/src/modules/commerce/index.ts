@@ -6,25 +6,32 @@
  * Emits: shop.changed.
  */
 import { endpoints } from '@chatso/contract';
+import type { RootCtx } from '../../platform/ctx.ts';
 import { isOutsideUrl } from '../../platform/http/outgoing.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import { definePeriodic, fulfil } from '../../platform/jobs/job.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
+import { askShop } from './ask-shop.ts';
 import { shopChanged } from './commerce.events.ts';
-import { copyShopOrder } from './commerce.jobs.ts';
+import { copyShopOrder, tendShopOrder } from './commerce.jobs.ts';
 import { commerceRealtime } from './commerce.realtime.ts';
 import { checkShop, connectShop, copyNow, disconnectShop, listShops, shopsBehind } from './connect-shop.ts';
-import { forgetDeliveries, listDue } from './connections.repo.ts';
+import { forgetDeliveries, listDue, listUntended } from './connections.repo.ts';
 import { copyShop } from './copy-shop.ts';
 import { hearShop } from './hear-shop.ts';
 import { personal } from './personal.ts';
-import { createReach, type Reach, shopOriginsOf } from './shops.ts';
+import type { Shop, ShopAccess } from './port.ts';
+import { createReach, kindsThatTell, type Reach, shopOriginsOf } from './shops.ts';
+import { tendShop } from './tend-shop.ts';
 
+export { ShopError } from './call-shop.ts';
 export { shopChanged } from './commerce.events.ts';
+export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon } from './port.ts';
 
 const dueAtOnce = 200;
 /** A shop tells of a thing again for a few hours at most. */
 const deliveriesKeptMs = 7 * 24 * 3_600_000;
+const tendedEveryMs = 24 * 3_600_000;
 const ok = { ok: true as const };
 
 /** One for each process: which shops are silent is known by what it asked. */
@@ -37,21 +44,29 @@ function reachOf(deps: Deps): Reach {
   return reach;
 }
 
+/** Asks the shop behind a store; see `ask-shop.ts`. */
+export const askShopOf = <T>(
+  deps: Deps,
+  ctx: RootCtx,
+  place: { workspaceId: string; storeId: string },
+  question: (shop: Shop, access: ShopAccess) => Promise<T>,
+) => askShop(ctx, reachOf(deps), place, question);
+
 const wiringOf = (deps: Deps) => ({
   reach: reachOf(deps),
-  key: deps.secrets.encryptionKey,
   mayCall: (address: string) => isOutsideUrl(address, shopOriginsOf(deps)),
 });
 
-const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
-
 export const commerceModule = defineModule({
   name: 'commerce',
-  tables: { owns: ['shop_connections', 'shop_feeds', 'shop_deliveries'] },
+  tables: { owns: ['shop_connections', 'shop_feeds', 'shop_deliveries', 'shop_tokens'] },
   personal,
   events: [shopChanged],
   realtime: commerceRealtime,
-  jobs: [fulfil(copyShopOrder, (ctx, { connectionId }, deps) => copyShop(ctx, reachOf(deps), connectionId))],
+  jobs: [
+    fulfil(copyShopOrder, (ctx, { connectionId }, deps) => copyShop(ctx, reachOf(deps), connectionId)),
+    fulfil(tendShopOrder, (ctx, { connectionId }, deps) => tendShop(ctx, reachOf(deps), connectionId)),
+  ],
   periodic: () => [
     definePeriodic({
       name: 'commerce.copy-due',
@@ -59,6 +74,16 @@ export const commerceModule = defineModule({
       async run(ctx) {
         for (const connectionId of await listDue(ctx.pool, ctx.now(), dueAtOnce)) {
           await ctx.enqueue(copyShopOrder, { connectionId });
+        }
+      },
+    }),
+    definePeriodic({
+      name: 'commerce.tend-due',
+      everyMs: 600_000,
+      async run(ctx) {
+        const before = new Date(ctx.now().getTime() - tendedEveryMs);
+        for (const connectionId of await listUntended(ctx.pool, kindsThatTell, before, dueAtOnce)) {
+          await ctx.enqueue(tendShopOrder, { connectionId });
         }
       },
     }),
@@ -88,9 +113,8 @@ export const commerceModule = defineModule({
         const status = await hearShop(ctx, wiring.reach, {
           connectionId,
           path: new URL(request.url, ownAddress(deps.config)).pathname,
-          timestamp: header(request.headers['chatso-timestamp']),
-          signature: header(request.headers['chatso-signature']),
-          raw: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
+          headers: request.headers,
+          raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         });
         return reply.code(status).send({ ok: status === 200 });
       });

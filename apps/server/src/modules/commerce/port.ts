@@ -1,4 +1,5 @@
-import type { ShopAbility, ShopCheck, ShopKind } from '@chatso/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ShopAbility, ShopCheck, ShopKey, ShopKind, ShopWayName } from '@chatso/contract';
 import type { CopiedProduct } from '../catalog/index.ts';
 import type { CopiedCustomer, CopiedOrder } from '../customers/index.ts';
 import type { Call, CallAnswer } from './call-shop.ts';
@@ -22,12 +23,102 @@ export interface ShopPass {
   cursor: string | null;
 }
 
-/** How one connection reaches its shop: address and secrets are in it, and every call is guarded. */
+/** A token that runs out, and what a new one is had for. */
+export interface ShopToken {
+  value: string;
+  /** Null: it does not. */
+  expiresAt: Date | null;
+  refresh?: string;
+}
+
+export type ShopKeys = Readonly<Partial<Record<ShopKey, string>>>;
+
+/** How one connection reaches its shop: address and keys are in it, and every call is guarded. */
 export interface ShopAccess {
+  kind: ShopKind;
+  way: ShopWayName;
   address: string;
-  secret: string;
+  keys: ShopKeys;
+  /** What webhooks of this connection are signed with where we may choose it; letters and digits only. */
+  eventSecret: string;
+  /** Where the shop tells of changes; null while the keys are only tried. */
+  eventsUrl: string | null;
   now(): Date;
   call(call: Call): Promise<CallAnswer>;
+  /**
+   * The token calls go out with, good for a minute at least. `renew` gets what there was and is called by one process at a
+   * time, and its answer is kept before anybody uses it; `refused`: a token the shop has just refused.
+   */
+  token(renew: (held: ShopToken | null) => Promise<ShopToken>, refused?: string): Promise<string>;
+}
+
+/** A coupon to be made. Products and categories by the shop's own ids; money in the currency's smallest unit. */
+export interface WantedCoupon {
+  /** Lower case. */
+  code: string;
+  description: string;
+  type: 'percent' | 'fixed_cart' | 'fixed_product';
+  /** Of percent the number of hundred, with up to two decimals. */
+  amount: number;
+  currency: string;
+  usageLimit: number | null;
+  startsAt: Date | null;
+  expiresAt: Date | null;
+  productIds: readonly string[];
+  categoryIds: readonly string[];
+  /** For one customer only. */
+  email: string | null;
+  customerId: string | null;
+  minimum: number | null;
+}
+
+export interface ShopCoupon extends WantedCoupon {
+  id: string;
+  used: number;
+  /** Leads to the shop with the coupon applied; null where a shop has no such address. */
+  applyUrl: string | null;
+}
+
+export interface ShopCoupons {
+  /** One call. Throws `code-taken` for a code that is there already, whoever made it, and `coupon-refused` in the shop's words. */
+  create(access: ShopAccess, coupon: WantedCoupon, idempotencyKey: string): Promise<ShopCoupon>;
+  find(access: ShopAccess, code: string): Promise<ShopCoupon | null>;
+  /** Newest first; `words`: part of a code or description. */
+  list(access: ShopAccess, question: { words: string; cursor: string | null }): Promise<ShopPage<ShopCoupon>>;
+  /** Nobody can use it any more. Of one that is not there: nothing. */
+  withdraw(access: ShopAccess, coupon: { id: string; code: string }): Promise<void>;
+}
+
+/** What somebody posted in the shop's name: raw bytes, nothing of it believed yet. */
+export interface Told {
+  path: string;
+  headers: IncomingHttpHeaders;
+  raw: Buffer;
+}
+
+/** What was told, by the shop itself. */
+export interface Heard {
+  /** The shop's own id of the telling, under which it is told again; null: it has none, and is news each time. */
+  delivery: string | null;
+  topic: string;
+  /**
+   * `copy`: something changed, ask for it; `nothing`: a ping; `unreadable`: 400; `gone`: we are no longer let in. `erase`: the
+   * shop wants somebody forgotten.
+   */
+  means: 'copy' | 'nothing' | 'unreadable' | 'gone' | { erase: { customerId: string | null; email: string | null } };
+}
+
+export interface ShopWebhookState {
+  wanted: number;
+  active: number;
+  mended: number;
+}
+
+export interface ShopWebhooks {
+  /** Makes what is missing and switches on what was switched off; asked after connecting and once a day. */
+  ensure(access: ShopAccess): Promise<ShopWebhookState>;
+  /** Before it is disconnected; fails silently. */
+  remove(access: ShopAccess): Promise<void>;
 }
 
 /**
@@ -44,6 +135,10 @@ export interface Shop {
   products(access: ShopAccess, pass: ShopPass): Promise<ShopPage<ShopProduct>>;
   /** Somebody a chat is about, with what they bought, asked for beside the passes. */
   person(access: ShopAccess, email: string): Promise<{ customers: ShopCustomer[]; orders: ShopOrder[] }>;
+  /** What a telling means; null: it was not signed by this shop. Absent: the shop cannot tell. */
+  hear?(access: ShopAccess, told: Told): Heard | null;
+  webhooks?: ShopWebhooks;
+  coupons?: ShopCoupons;
 }
 
 export const defineShop = (shop: Shop): Shop => shop;

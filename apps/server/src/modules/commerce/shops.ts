@@ -1,12 +1,16 @@
-import type { ShopKind } from '@chatso/contract';
-import { decrypt } from '../../platform/crypto.ts';
+import { createHmac } from 'node:crypto';
+import { type ShopKind, shopWays } from '@chatso/contract';
+import { z } from 'zod';
+import { decrypt, encrypt } from '../../platform/crypto.ts';
+import type { Sql } from '../../platform/db/db.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import type { Deps } from '../../platform/module.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { callShop, ShopError } from './call-shop.ts';
 import type { ConnectionRow } from './connections.repo.ts';
 import { customShop } from './custom/custom-shop.ts';
-import type { Shop, ShopAccess } from './port.ts';
+import type { Shop, ShopAccess, ShopKeys, ShopToken } from './port.ts';
+import { keptToken, passingToken } from './tokens.ts';
 
 const timeoutMs = 10_000;
 const bytes = 8 * 1024 * 1024;
@@ -16,13 +20,27 @@ const all: readonly Shop[] = [customShop];
 /** Null: a kind this version cannot talk to. */
 export const shopOf = (kind: ShopKind): Shop | null => all.find((shop) => shop.kind === kind) ?? null;
 
+/** Those that tell of changes by what has to be kept up there. */
+export const kindsThatTell: readonly ShopKind[] = all.filter(({ webhooks }) => webhooks).map(({ kind }) => kind);
+
+/** What is known of a shop before it is connected. */
+export type Entered = Pick<ShopAccess, 'kind' | 'way' | 'address' | 'keys'> & {
+  /** Of the connection it will be, so that what is agreed on now holds then. */
+  connectionId: string;
+  /** What the vendor gave at its own page. */
+  token?: ShopToken;
+};
+
 /** How this process reaches shops. */
 export interface Reach {
-  access(row: Pick<ConnectionRow, 'address' | 'sealed_secret'>): ShopAccess;
+  access(row: ReachedRow): ShopAccess;
   /** With keys that are not stored yet. */
-  try(address: string, secret: string): ShopAccess;
+  try(entered: Entered): ShopAccess;
+  keysOf(row: Pick<ConnectionRow, 'sealed_secret'>): ShopKeys;
+  seal(keys: ShopKeys): string;
   breaker: Breaker;
 }
+type ReachedRow = Pick<ConnectionRow, 'id' | 'workspace_id' | 'kind' | 'way' | 'version' | 'address' | 'sealed_secret'>;
 
 /** What may be called though it is not public: what the operator says, and while developing the demo shop of this installation. */
 export const shopOriginsOf = ({ config }: Pick<Deps, 'config'>): readonly string[] =>
@@ -30,23 +48,60 @@ export const shopOriginsOf = ({ config }: Pick<Deps, 'config'>): readonly string
     ? config.shopOrigins
     : [...config.shopOrigins, new URL(ownAddress(config)).origin];
 
-export function createReach({ config, secrets, clock }: Pick<Deps, 'config' | 'secrets' | 'clock'>): Reach {
+/** Where a connected shop tells of changes. */
+export const eventsUrlOf = (config: Deps['config'], connectionId: string): string =>
+  `${ownAddress(config)}/api/shops/${connectionId}/events`;
+
+const keysSchema = z.record(z.string(), z.string());
+
+export function createReach({
+  config,
+  secrets,
+  clock,
+  pool,
+}: Pick<Deps, 'config' | 'secrets' | 'clock' | 'pool'>): Reach {
   const allowed = shopOriginsOf({ config });
-  const open = (address: string, secret: string): ShopAccess => ({
-    ...{ address, secret },
-    now: () => clock.now(),
-    call: (call) => callShop(call, { allowed, timeoutMs, bytes }),
+  const { encryptionKey: key } = secrets;
+  const now = () => clock.now();
+  const open = ({ connectionId, ...entered }: Omit<Entered, 'token'>) => ({
+    ...entered,
+    eventSecret: createHmac('sha256', key).update(`shop-events.${connectionId}`).digest('hex'),
+    now,
+    call: (call: Parameters<ShopAccess['call']>[0]) => callShop(call, { allowed, timeoutMs, bytes }),
   });
+  const keysOf: Reach['keysOf'] = ({ sealed_secret: sealed }) => {
+    try {
+      return keysSchema.parse(JSON.parse(decrypt(key, sealed)));
+    } catch {
+      // The root secret is another one than when the keys were stored.
+      throw new ShopError('secret-unreadable');
+    }
+  };
+  const sealing = {
+    seal: (token: ShopToken) => encrypt(key, JSON.stringify(token)),
+    open: (sealed: string) => tokenSchema.parse(JSON.parse(decrypt(key, sealed))),
+  };
   return {
-    try: open,
-    access({ address, sealed_secret: sealed }) {
-      try {
-        return open(address, decrypt(secrets.encryptionKey, sealed));
-      } catch {
-        // The root secret is another one than when the keys were stored.
-        throw new ShopError('secret-unreadable');
-      }
-    },
+    keysOf,
+    seal: (keys) => encrypt(key, JSON.stringify(keys)),
+    try: ({ token, ...entered }) => ({ ...open(entered), eventsUrl: null, token: passingToken(now, token ?? null) }),
+    access: (row) => ({
+      ...open({ kind: row.kind, way: row.way, address: row.address, keys: keysOf(row), connectionId: row.id }),
+      eventsUrl: eventsUrlOf(config, row.id),
+      token: keptToken(pool satisfies Sql, row, sealing, now),
+    }),
     breaker: createBreaker(() => clock.now().getTime()),
   };
+}
+
+const tokenSchema = z.object({
+  value: z.string(),
+  expiresAt: z.coerce.date().nullable(),
+  refresh: z.string().optional(),
+});
+
+/** The last signs of the key people know a way in by; nothing where the vendor lets us in. */
+export function keyEndOf({ kind, way, keys }: Pick<Entered, 'kind' | 'way' | 'keys'>): string {
+  const last = shopWays[kind].find(({ name }) => name === way)?.keys.at(-1);
+  return last === undefined ? '' : (keys[last] ?? '').slice(-4);
 }

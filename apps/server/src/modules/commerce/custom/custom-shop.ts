@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { ShopCheck } from '@chatso/contract';
-import type { z } from 'zod';
-import { newToken } from '../../../platform/crypto.ts';
+import { z } from 'zod';
+import { equalInConstantTime, newToken } from '../../../platform/crypto.ts';
 import { newId } from '../../../platform/ids.ts';
 import { problemOfStatus, ShopError } from '../call-shop.ts';
 import { checkLines } from '../check-lines.ts';
-import { defineShop, type ShopAccess, type ShopPass } from '../port.ts';
+import { defineShop, type Heard, type ShopAccess, type ShopPass, type Told } from '../port.ts';
 import {
   customersAnswer,
   errorAnswer,
@@ -22,6 +22,8 @@ const perPage = 100;
 export const signatureOf = (secret: string, seconds: number, path: string, body: string): string =>
   `v1=${createHmac('sha256', secret).update(`${seconds}.${path}.${body}`).digest('hex')}`;
 
+const secretOf = ({ keys }: ShopAccess): string => keys.secret ?? '';
+
 /** POST of one of the calls below the shop's address. Throws `ShopError`. */
 async function ask<S extends z.ZodType>(access: ShopAccess, name: string, question: object, answer: S) {
   const url = `${access.address.replace(/\/+$/, '')}/${name}`;
@@ -31,7 +33,7 @@ async function ask<S extends z.ZodType>(access: ShopAccess, name: string, questi
     'content-type': 'application/json',
     'chatso-timestamp': String(seconds),
     'chatso-request-id': newId(),
-    'chatso-signature': signatureOf(access.secret, seconds, new URL(url).pathname, body),
+    'chatso-signature': signatureOf(secretOf(access), seconds, new URL(url).pathname, body),
   };
   const { status, body: said } = await access.call({ method: 'POST', url, headers, body });
   const json = jsonOf(said);
@@ -70,7 +72,7 @@ const products = async (access: ShopAccess, pass: ShopPass, limit = perPage) => 
 
 /** A shop that answers whoever asks gives its customers to everybody. */
 async function mustRefuse(access: ShopAccess): Promise<null> {
-  const stranger = { ...access, secret: newToken() };
+  const stranger = { ...access, keys: { secret: newToken() } };
   const answered = await customers(stranger, first, 1).then(
     () => true,
     (error: unknown) => {
@@ -84,6 +86,22 @@ async function mustRefuse(access: ShopAccess): Promise<null> {
 
 /** That it can be read is all a test wants. */
 const reads = (page: Promise<unknown>): Promise<null> => page.then(() => null);
+
+/** Older or younger is a replay, or a clock that has to be set. */
+const toleranceMs = 5 * 60_000;
+const eventSchema = z.object({ id: z.string().min(1).max(200), topic: z.string().min(1).max(100) });
+
+function hear(access: ShopAccess, { path, headers, raw }: Told): Heard | null {
+  const seconds = Number(headers['chatso-timestamp']);
+  const signature = headers['chatso-signature'];
+  if (!Number.isInteger(seconds) || typeof signature !== 'string') return null;
+  if (Math.abs(access.now().getTime() - seconds * 1000) > toleranceMs) return null;
+  const body = raw.toString('utf8');
+  if (!equalInConstantTime(signatureOf(secretOf(access), seconds, path, body), signature)) return null;
+  const event = eventSchema.safeParse(jsonOf(body));
+  if (!event.success) return { delivery: null, topic: '', means: 'unreadable' };
+  return { delivery: event.data.id, topic: event.data.topic, means: 'copy' };
+}
 
 const first: ShopPass = { since: null, cursor: null };
 
@@ -101,6 +119,7 @@ export const customShop = defineShop({
   customers: (access, pass) => customers(access, pass),
   orders: (access, pass) => orders(access, pass),
   products: (access, pass) => products(access, pass),
+  hear,
   async person(access, email) {
     const found = await ask(access, 'customers', { find: { email } }, customersAnswer);
     const bought = await ask(access, 'orders', { find: { email } }, ordersAnswer);
