@@ -68,17 +68,44 @@ export const shopProblems = [
   'secret-unreadable',
   'code-taken',
   'coupon-refused',
+  'keys-lost',
+  'no-woocommerce',
+  'http-only',
+  'plain-permalinks',
+  'header-stripped',
+  'https-hidden',
+  'read-only',
+  'hidden-fields',
+  'told-unseen',
 ] as const;
 export type ShopProblem = (typeof shopProblems)[number];
 
+export const shopCheckNames = [
+  'reach',
+  'system',
+  'permalinks',
+  'sign-in',
+  'keys',
+  'read',
+  'customers',
+  'orders',
+  'products',
+  'coupons',
+  'webhooks',
+  'protected',
+] as const;
+
 /** One line of a test: what was tried, how it went, how long it took. */
 export const shopCheckSchema = z.object({
-  name: z.enum(['reach', 'sign-in', 'customers', 'orders', 'products', 'coupons']),
-  state: z.enum(['passed', 'failed', 'skipped']),
+  name: z.enum(shopCheckNames),
+  /** `remark`: it works, and is not as it should be. */
+  state: z.enum(['passed', 'remark', 'failed', 'skipped']),
   problem: z.enum(shopProblems).nullable(),
   /** The shop's own words or numbers: 'HTTP 403', '1,204 products'. Never a secret. */
   detail: z.string().nullable(),
   ms: z.number().int().nullable(),
+  /** Ways the keys were sent by, and the status each got. */
+  tried: z.array(z.object({ way: z.enum(['header', 'query', 'oauth']), status: z.number().int() })).optional(),
 });
 export type ShopCheck = z.infer<typeof shopCheckSchema>;
 

@@ -9,6 +9,7 @@ import { type NewProduct, products } from './catalog.schema.ts';
 
 export { type NewProduct, products } from './catalog.schema.ts';
 export { type CopiedProduct, copyProducts } from './copy.repo.ts';
+export { endProducts, endUnseenProducts, seeProducts } from './gone.repo.ts';
 
 export async function insertProducts(
   ctx: RootCtx & { workspaceId: string },

@@ -59,7 +59,7 @@ const wiringOf = (deps: Deps) => ({
 
 export const commerceModule = defineModule({
   name: 'commerce',
-  tables: { owns: ['shop_connections', 'shop_feeds', 'shop_deliveries', 'shop_tokens'] },
+  tables: { owns: ['shop_connections', 'shop_feeds', 'shop_hints', 'shop_deliveries', 'shop_tokens'] },
   personal,
   events: [shopChanged],
   realtime: commerceRealtime,

@@ -11,11 +11,12 @@ import type { ConnectionRow } from './connections.repo.ts';
 import { customShop } from './custom/custom-shop.ts';
 import type { Shop, ShopAccess, ShopKeys, ShopToken } from './port.ts';
 import { keptToken, passingToken } from './tokens.ts';
+import { wooShop } from './woocommerce/woocommerce.ts';
 
 const timeoutMs = 10_000;
 const bytes = 8 * 1024 * 1024;
 
-const all: readonly Shop[] = [customShop];
+const all: readonly Shop[] = [customShop, wooShop];
 
 /** Null: a kind this version cannot talk to. */
 export const shopOf = (kind: ShopKind): Shop | null => all.find((shop) => shop.kind === kind) ?? null;

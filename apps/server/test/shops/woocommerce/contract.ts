@@ -72,7 +72,8 @@ export function checkQuery(resource: Resource, query: URLSearchParams, one: bool
     if (field === undefined || (one && name !== 'context' && name !== 'force')) {
       wrong[name] = `${name} is not a parameter of ${resource}.`;
     } else if (field.type === 'integer' && !/^-?\d+$/.test(value)) wrong[name] = `${name} is not of type integer.`;
-    else if (field.type === 'boolean' && !/^(true|false|1|0)$/.test(value)) wrong[name] = `${name} is not of type boolean.`;
+    else if (field.type === 'boolean' && !/^(true|false|1|0)$/.test(value))
+      wrong[name] = `${name} is not of type boolean.`;
     else if (field.options && !value.split(',').every((part) => field.options?.includes(part))) {
       wrong[name] = `${name} is not one of ${field.options.join(', ')}.`;
     }

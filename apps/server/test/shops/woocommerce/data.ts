@@ -48,11 +48,18 @@ export function put(
     date_created_gmt: written(at),
     ...plain[resource],
   };
-  const dated = resource === 'product-categories' ? {} : { date_modified: written(at, hours), date_modified_gmt: written(at) };
-  const row = { ...(before ?? { ...exampleOf(resource), ...(resource === 'product-categories' ? {} : made) }), ...dated, ...given, id };
+  const dated =
+    resource === 'product-categories' ? {} : { date_modified: written(at, hours), date_modified_gmt: written(at) };
+  const row = {
+    ...(before ?? { ...exampleOf(resource), ...(resource === 'product-categories' ? {} : made) }),
+    ...dated,
+    ...given,
+    id,
+  };
   delete (row as { _links?: unknown })._links;
   const strange = undocumented(resource, row);
-  if (strange.length > 0) throw new Error(`The simulator would answer what WooCommerce does not: ${strange.join(', ')}`);
+  if (strange.length > 0)
+    throw new Error(`The simulator would answer what WooCommerce does not: ${strange.join(', ')}`);
   data.rows[resource].set(id, row);
   return row;
 }
@@ -100,7 +107,10 @@ function matches(resource: Resource, row: Row, query: URLSearchParams): boolean 
   }
   const before = query.get('modified_before');
   if (before !== null && !(modified < before.slice(0, 19))) return false;
-  const include = query.getAll('include').concat(query.getAll('include[]')).flatMap((part) => part.split(','));
+  const include = query
+    .getAll('include')
+    .concat(query.getAll('include[]'))
+    .flatMap((part) => part.split(','));
   if (include.length > 0 && !include.includes(String(row.id))) return false;
   const search = query.get('search');
   if (search !== null) {

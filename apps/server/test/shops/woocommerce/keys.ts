@@ -71,8 +71,10 @@ function oauthOf({ method = '' }: IncomingMessage, url: URL, { keys, nonces, now
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => encode(`${name}=${value}`))
     .join('%26');
-  const text = `${method}&${encode(`${url.origin}${url.pathname}`)}&${normal}`;
-  const expected = createHmac(way === 'HMAC-SHA1' ? 'sha1' : 'sha256', `${key.secret}&`).update(text).digest('base64');
+  const text = `${method}&${encode(`http://${url.host}${url.pathname}`)}&${normal}`;
+  const expected = createHmac(way === 'HMAC-SHA1' ? 'sha1' : 'sha256', `${key.secret}&`)
+    .update(text)
+    .digest('base64');
   if (!same(expected, given('signature') ?? '')) throw denied('Invalid signature - provided signature does not match.');
   const seconds = Number(given('timestamp'));
   if (!(Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds)) throw denied('Invalid timestamp.');

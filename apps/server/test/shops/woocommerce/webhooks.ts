@@ -49,19 +49,23 @@ export function post(url: string, headers: Record<string, string>, body: string)
   });
 }
 
+/** Where a name leads. */
+export type Dial = (url: string) => string;
+
 /** The unsigned greeting of a new webhook; anything but 200 is a failure. */
-export const ping = async (hook: WooHook): Promise<boolean> =>
-  (await post(hook.url, { 'content-type': 'application/x-www-form-urlencoded' }, `webhook_id=${hook.id}`)) === 200;
+export const ping = async (hook: WooHook, dial: Dial): Promise<boolean> =>
+  (await post(dial(hook.url), { 'content-type': 'application/x-www-form-urlencoded' }, `webhook_id=${hook.id}`)) === 200;
 
 interface Sender {
   source: string;
   /** Null: there is none of this id, or it is not active. */
   hook(id: number): WooHook | null;
   disable(id: number): void;
+  dial: Dial;
 }
 
 /** What was told and waits to be sent; whoever holds it decides in which order, how often, and how late. */
-export function createDeliveries({ source, hook: hookOf, disable }: Sender) {
+export function createDeliveries({ source, hook: hookOf, disable, dial }: Sender) {
   const waiting: Delivery[] = [];
   let count = 0;
   return {
@@ -96,7 +100,7 @@ export function createDeliveries({ source, hook: hookOf, disable }: Sender) {
         'x-wc-webhook-id': String(hook.id),
         'x-wc-webhook-delivery-id': delivery.deliveryId,
       };
-      const status = await post(hook.url, headers, delivery.body);
+      const status = await post(dial(hook.url), headers, delivery.body);
       const good = status !== null && ((status >= 200 && status < 300) || status === 301 || status === 302);
       hook.failures = good ? 0 : hook.failures + 1;
       if (hook.failures > failuresAllowed) disable(hook.id);

@@ -41,13 +41,21 @@ export async function startWooShop(now: () => Date, host: Host = {}) {
     host: { ...host },
     hooks,
     asked: [] as string[],
+    /** Where the names of others lead from here. */
+    dial: (url: string) => url,
     /** Called before each answer; throw to break the connection, answer a status to fail with it. */
     before: (_path: string): number | null | Promise<number | null> => null,
     /** A key of a user with these rights. */
     addKey(permissions: WooKey['permissions'] = 'read_write', may: readonly string[] = everything): WooKey {
       const id = keys.length + 1;
       const user: WooUser = { id, login: `shop-bot${id}`, may: new Set(may) };
-      const key = { id, key: `ck_${String(id).padStart(40, '0')}`, secret: `cs_${String(id).padStart(40, '7')}`, permissions, user };
+      const key = {
+        id,
+        key: `ck_${String(id).padStart(40, '0')}`,
+        secret: `cs_${String(id).padStart(40, '7')}`,
+        permissions,
+        user,
+      };
       keys.push(key);
       return key;
     },
@@ -57,7 +65,10 @@ export async function startWooShop(now: () => Date, host: Host = {}) {
       const known = row.id !== undefined && data.rows[resource].has(Number(row.id));
       const written = put(data, resource, row, { at: now(), hours });
       if (parent !== undefined) data.parents.set(written.id, parent);
-      tell(resource, known ? 'updated' : 'created', written);
+      // A variation is told of as a product of its own that names its parent.
+      const of = data.parents.get(written.id);
+      const told = resource === 'product-variations' ? { ...written, parent_id: of, type: 'variation' } : written;
+      tell(resource, known || resource === 'product-variations' ? 'updated' : 'created', told);
       return written;
     },
     remove(resource: Resource, id: number): void {
@@ -66,6 +77,7 @@ export async function startWooShop(now: () => Date, host: Host = {}) {
     },
     deliveries: createDeliveries({
       source: 'https://shop.test/',
+      dial: (url) => shop.dial(url),
       hook: (id) => (data.rows.webhooks.get(id)?.status === 'active' ? (hooks.get(id) ?? null) : null),
       disable: (id) => void put(data, 'webhooks', { id, status: 'disabled' }, { at: now(), hours }),
     }),
@@ -135,7 +147,10 @@ export async function startWooShop(now: () => Date, host: Host = {}) {
     const key = authenticate(request, url, { https: https && !shop.host.hidesTls, keys, nonces, now: now() });
     if (rest === '/data/currencies/current' || rest === '/system_status') {
       mustMay(key, 'settings', true);
-      return send(200, rest === '/system_status' ? statusOf(currency) : { code: currency, name: currency, symbol: '$' });
+      return send(
+        200,
+        rest === '/system_status' ? statusOf(currency) : { code: currency, name: currency, symbol: '$' },
+      );
     }
     const parts = rest.split('/').slice(1);
     const [first = '', id, second, third] = parts;
@@ -151,7 +166,8 @@ export async function startWooShop(now: () => Date, host: Host = {}) {
       return send(200, page.rows, { 'x-wp-total': String(page.total), 'x-wp-totalpages': String(page.pages) });
     }
     const row = of === undefined ? null : (data.rows[resource].get(Number(of)) ?? null);
-    if (of !== undefined && row === null) throw new WooRefusal(404, `woocommerce_rest_${first}_invalid_id`, 'Invalid ID.');
+    if (of !== undefined && row === null)
+      throw new WooRefusal(404, `woocommerce_rest_${first}_invalid_id`, 'Invalid ID.');
     if (method === 'GET') return send(200, row);
     if (method === 'DELETE') {
       if (url.searchParams.get('force') !== 'true') {
@@ -169,27 +185,42 @@ export async function startWooShop(now: () => Date, host: Host = {}) {
   async function write(resource: Resource, body: Record<string, unknown>, row: Row | null, key: WooKey, send: Send) {
     if (resource === 'coupons') judgeCoupon(data, body, row?.id ?? null);
     if (resource !== 'webhooks') {
-      const made = shop.put(resource, resource === 'coupons' ? couponOf(body, row) : { ...body, ...(row ? { id: row.id } : {}) });
+      const made = shop.put(
+        resource,
+        resource === 'coupons' ? couponOf(body, row) : { ...body, ...(row ? { id: row.id } : {}) },
+      );
       return send(row ? 200 : 201, made);
     }
     judgeWebhook(body);
     const { secret, ...told } = body;
     const [of = '', event = ''] = String(body.topic ?? row?.topic ?? '').split('.');
-    const made = put(data, 'webhooks', { name: '', status: 'active', ...row, ...told, resource: of, event }, { at: now(), hours });
+    const made = put(
+      data,
+      'webhooks',
+      { name: '', status: 'active', ...row, ...told, resource: of, event },
+      { at: now(), hours },
+    );
     const before = hooks.get(made.id);
     const hook = {
       ...{ id: made.id, topic: String(made.topic), url: String(made.delivery_url), failures: 0, login: key.user.login },
       secret: String(secret ?? before?.secret ?? key.user.login),
     };
     hooks.set(made.id, hook);
-    if (row === null && !(callsPrivate && (await ping(hook)))) {
+    if (row === null && !(callsPrivate && (await ping(hook, shop.dial)))) {
       put(data, 'webhooks', { id: made.id, status: 'disabled' }, { at: now(), hours });
     }
     send(row ? 200 : 201, data.rows.webhooks.get(made.id));
   }
 
   function couponOf(body: Record<string, unknown>, row: Row | null): Record<string, unknown> {
-    const fresh = { description: '', usage_count: 0, used_by: [], email_restrictions: [], minimum_amount: '0.00', maximum_amount: '0.00' };
+    const fresh = {
+      description: '',
+      usage_count: 0,
+      used_by: [],
+      email_restrictions: [],
+      minimum_amount: '0.00',
+      maximum_amount: '0.00',
+    };
     const none = { individual_use: false, exclude_sale_items: false, amount: '0.00', discount_type: 'fixed_cart' };
     const gmt = 'date_expires_gmt' in body ? String(body.date_expires_gmt) : null;
     const ends = gmt ? { date_expires: written(new Date(`${gmt.slice(0, 19)}Z`), hours) } : {};
@@ -210,7 +241,12 @@ function safely(raw: string): unknown {
 /** The index of the REST API, which needs no key. */
 const indexOf = (address: string, hours: number) => ({
   ...{ name: 'Northwind', description: '', url: address, home: address, gmt_offset: String(hours) },
-  ...{ timezone_string: 'America/Vancouver', namespaces: ['oembed/1.0', 'wc/v3', 'wp/v2'], authentication: {}, routes: {} },
+  ...{
+    timezone_string: 'America/Vancouver',
+    namespaces: ['oembed/1.0', 'wc/v3', 'wp/v2'],
+    authentication: {},
+    routes: {},
+  },
 });
 
 function statusOf(currency: string) {

@@ -103,7 +103,7 @@ function hear(access: ShopAccess, { path, headers, raw }: Told): Heard | null {
   return { delivery: event.data.id, topic: event.data.topic, means: 'copy' };
 }
 
-const first: ShopPass = { since: null, cursor: null };
+const first: ShopPass = { since: null, cursor: null, told: [] };
 
 /** A shop of one's own that answers four signed calls. */
 export const customShop = defineShop({

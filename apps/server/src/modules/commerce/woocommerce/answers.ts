@@ -115,7 +115,11 @@ export const toCustomer = (row: z.output<typeof customerSchema>): ShopCustomer =
 export function toOrder(row: z.output<typeof orderSchema>, address: string): ShopOrder {
   const of = (written: string) => amount(written, row.currency);
   return {
-    ...{ id: String(row.id), name: `#${row.number}`, customerId: row.customer_id === 0 ? null : String(row.customer_id) },
+    ...{
+      id: String(row.id),
+      name: `#${row.number}`,
+      customerId: row.customer_id === 0 ? null : String(row.customer_id),
+    },
     ...{ email: row.billing.email ?? null, type: 'ONLINE', status: row.status, currency: row.currency },
     ...{ total: of(row.total), tax: of(row.total_tax), discount: of(row.discount_total) },
     ...{ paymentMethod: row.payment_method_title || null, receiptNumber: null, pickingStatus: null },

@@ -126,18 +126,27 @@ function jsonOf(text: string): unknown {
   // Plugins that print warnings do so before the answer.
   const start = text.search(/[[{]/);
   try {
-    return start === -1 ? undefined : (JSON.parse(text.slice(start)) as unknown);
+    return start === -1 ? undefined : (JSON.parse(text.slice(start), storable) as unknown);
   } catch {
     return undefined;
   }
 }
+
+/** What PostgreSQL cannot hold in a text. */
+const storable = (_: string, value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.replace(/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
+    : value;
 
 export function errorOf(json: unknown): { code: string; message: string } {
   const { code, message } = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
   return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' };
 }
 
-const wordsOf = (json: unknown): string | null => errorOf(json).message.replace(/<[^>]*>/g, '').slice(0, 200) || null;
+const wordsOf = (json: unknown): string | null =>
+  errorOf(json)
+    .message.replace(/<[^>]*>/g, '')
+    .slice(0, 200) || null;
 
 /** What WooCommerce refused, and how it says so; null: it did not. */
 export function refusalOf(status: number, json: unknown): ShopError | null {
