@@ -45,6 +45,7 @@ const modules = [
   'customers',
   'catalog',
   'commerce',
+  'demo-shop',
   'visitors',
   'channels',
   'conversations',

@@ -3,6 +3,8 @@ import { products } from '../catalogue/products.ts';
 import { money } from '../money.ts';
 import { addressOf, freeShippingLine, linePicture, stepper, variantOf, wireSteppers } from './bag-lines.ts';
 import { bagLines, onBagChange } from './bag-store.ts';
+import { couponForm, wireCouponForm } from './coupon-form.ts';
+import { bagCoupon, onCouponChange } from './coupon-store.ts';
 import { fill, html, type Markup } from './html.ts';
 import { icon } from './icons.ts';
 import { type Page, part } from './page.ts';
@@ -22,13 +24,16 @@ const empty = (): Markup => html`
 export const summary = (action: Markup): Markup => {
   const sum = subtotal(bagLines());
   const shipping = shippingFor(sum);
+  const coupon = bagCoupon();
+  const discount = Math.min(coupon?.discount ?? 0, sum);
   return html`
     <section class="sum" aria-label="Summary">
       <h2>Summary</h2>
       <dl><dt>Subtotal, ${pieces(bagLines())} ${pieces(bagLines()) === 1 ? 'item' : 'items'}</dt><dd>${money(sum)}</dd>
+        ${discount > 0 && html`<dt>Coupon ${coupon?.code ?? ''}</dt><dd>−${money(discount)}</dd>`}
         <dt>Shipping</dt><dd>${shipping === 0 ? 'Free' : money(shipping)}</dd>
-        <dt class="all">Total</dt><dd class="all">${money(sum + shipping)}</dd></dl>
-      ${freeShippingLine(sum)}${action}
+        <dt class="all">Total</dt><dd class="all">${money(sum - discount + shipping)}</dd></dl>
+      ${couponForm()}${freeShippingLine(sum)}${action}
     </section>`;
 };
 
@@ -52,9 +57,14 @@ export const bagPage = (): Page => ({
   mount: (root) => {
     const place = part(root, '#bag-content');
     wireSteppers(place);
+    wireCouponForm(place);
     place.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('[data-do=chat]')) openChat();
     });
-    const stop = onBagChange(() => (place.isConnected ? fill(place, content()) : stop()));
+    const stops = [onBagChange, onCouponChange].map((listen) => listen(() => redraw()));
+    const redraw = (): void => {
+      if (place.isConnected) fill(place, content());
+      else for (const stop of stops) stop();
+    };
   },
 });

@@ -4,6 +4,7 @@ import { bagPage } from './bag-page.ts';
 import { bagLines, onBagChange } from './bag-store.ts';
 import { cataloguePage } from './catalogue-page.ts';
 import { checkoutPage } from './checkout-page.ts';
+import { takeCouponFromAddress } from './coupon-store.ts';
 import { helpPage } from './help-page.ts';
 import { fill } from './html.ts';
 import { notFoundPage } from './not-found-page.ts';
@@ -82,6 +83,7 @@ const isShopAddress = (link: HTMLAnchorElement): boolean =>
   (link.pathname === '/demo' || link.pathname.startsWith('/demo/'));
 
 history.scrollRestoration = 'manual';
+takeCouponFromAddress();
 const search = mountSearchBox(go);
 mountBagDrawer();
 mountShopperMenu();

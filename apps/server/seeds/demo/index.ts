@@ -116,7 +116,7 @@ async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, op
   for (const [keyword, message] of demoShortcuts) await seedShortcut(ctx, { keyword, message });
   await addTeam(ctx, users, [website.id, instagram.id]);
   await addOthers(ctx, users.get('admin@demo.test') ?? '', website.id);
-  const shoppers = await seedShop(ctx, website.id, options.origin);
+  const shoppers = await seedShop(ctx, website.id, options);
   const agentIds = ['agent1@demo.test', 'agent2@demo.test', 'coach@demo.test'].map((email) => users.get(email) ?? '');
   await seedHistory(ctx, { storeId: website.id, departments, agentIds, shoppers });
   return { workspaceId: ctx.workspaceId, analyticsId: website.analyticsId };

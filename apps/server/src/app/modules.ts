@@ -10,6 +10,7 @@ import { conversationsModule } from '../modules/conversations/index.ts';
 import { customerNotesModule } from '../modules/customer-notes/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
 import { dashboardModule } from '../modules/dashboard/index.ts';
+import { demoShopModule } from '../modules/demo-shop/index.ts';
 import { departmentsModule } from '../modules/departments/index.ts';
 import { deskModule } from '../modules/desk/index.ts';
 import { filesModule } from '../modules/files/index.ts';
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   customersModule,
   catalogModule,
   commerceModule,
+  demoShopModule,
   visitorsModule,
   channelsModule,
   conversationsModule,

@@ -27,6 +27,7 @@ import { tendShop } from './tend-shop.ts';
 export { ShopError } from './call-shop.ts';
 export { shopChanged } from './commerce.events.ts';
 export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon } from './port.ts';
+export { seedConnection } from './seed-connection.ts';
 
 const dueAtOnce = 200;
 /** A shop tells of a thing again for a few hours at most. */

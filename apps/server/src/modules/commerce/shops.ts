@@ -43,9 +43,9 @@ export interface Reach {
 }
 type ReachedRow = Pick<ConnectionRow, 'id' | 'workspace_id' | 'kind' | 'way' | 'version' | 'address' | 'sealed_secret'>;
 
-/** What may be called though it is not public: what the operator says, and while developing the demo shop of this installation. */
+/** What may be called though it is not public: what the operator says, and in a demo its own shop. */
 export const shopOriginsOf = ({ config }: Pick<Deps, 'config'>): readonly string[] =>
-  config.environment === 'production'
+  config.environment === 'production' && !config.demo
     ? config.shopOrigins
     : [...config.shopOrigins, new URL(ownAddress(config)).origin];
 

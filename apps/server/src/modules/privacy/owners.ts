@@ -6,6 +6,7 @@ import { commerceModule } from '../commerce/index.ts';
 import { conversationsModule } from '../conversations/index.ts';
 import { customerNotesModule } from '../customer-notes/index.ts';
 import { customersModule } from '../customers/index.ts';
+import { demoShopModule } from '../demo-shop/index.ts';
 import { deskModule } from '../desk/index.ts';
 import { filesModule } from '../files/index.ts';
 import { identity } from '../identity/index.ts';
@@ -36,6 +37,7 @@ export const owners: readonly PersonalData[] = [
   conversationsModule.personal,
   channelsModule.personal,
   visitorsModule.personal,
+  demoShopModule.personal,
   commerceModule.personal,
   customersModule.personal,
   shortcutsModule.personal,
