@@ -33,7 +33,7 @@ import { type FeedRow, forgetFeeds, listFeeds } from './feeds.repo.ts';
 import { feeds, type Shop, type ShopKeys } from './port.ts';
 import { type Entered, keyEndOf, type Reach, shopOf } from './shops.ts';
 
-interface Wiring {
+export interface Wiring {
   reach: Reach;
   /** Whether an address may be called at all. */
   mayCall(address: string): boolean;
@@ -105,7 +105,7 @@ function toConnection(row: ConnectionRow, known: readonly FeedRow[]): ShopConnec
 }
 
 /** Throws `not-found` for what has no shop behind it: social channels, and stores of somebody else. */
-async function storeOf(ctx: Ctx, storeId: string): Promise<StoreRow> {
+export async function storeOf(ctx: Ctx, storeId: string): Promise<StoreRow> {
   const store = await findStore(ctx.db, ctx.workspaceId, storeId);
   if (store === null || isSocialChannel(store.type)) throw notFound();
   return store;
@@ -120,7 +120,7 @@ function enteredIn({ reach, mayCall }: Wiring, form: ShopForm, before: Connectio
   const way = shopWays[form.kind].find(({ name }) => form.way === undefined || name === form.way);
   if (shop === null) throw new AppError('validation', { field: 'kind', reason: 'not-valid' });
   if (way === undefined) throw new AppError('validation', { field: 'way', reason: 'not-valid' });
-  const address = form.address.replace(/\/+$/, '');
+  const address = (reach.addressOf(form.kind) ?? form.address).replace(/\/+$/, '');
   if (!mayCall(address)) throw new AppError('validation', { field: 'address', reason: 'shop-address' });
   const same = before?.kind === form.kind && before.way === way.name && before.address === address;
   const held = same ? heldKeys(reach, before) : {};

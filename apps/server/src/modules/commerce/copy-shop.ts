@@ -1,7 +1,7 @@
 import { limits } from '@chatso/domain';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { copyProducts, endProducts, endUnseenProducts, seeProducts } from '../catalog/index.ts';
-import { copyCustomers, copyOrders } from '../customers/index.ts';
+import { copyCustomers, copyOrders, deleteOrders } from '../customers/index.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder } from './commerce.jobs.ts';
@@ -22,6 +22,7 @@ import { type Reach, shopOf } from './shops.ts';
 const overlapMs = 2 * 60_000;
 /** Longer than any page takes; of a process that dies another takes over then. */
 export const leaseMs = 60_000;
+const busyPauseMs = 60_000;
 const failedAgainAtMostMs = 60 * 60_000;
 
 const later = (ctx: RootCtx, ms: number): Date => new Date(ctx.now().getTime() + ms);
@@ -87,6 +88,7 @@ async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: 
     const changed = await withTransaction(ctx, async (tx) => {
       if (!(await lockConnection(tx.pool, row))) return null;
       let count = await write(tx, row, next.feed, page);
+      if (next.feed === 'orders') count += await deleteOrders(tx.pool, placeOf(row), page.gone ?? []);
       if (everyMs !== undefined && next.feed === 'products') count += await leaveOut(tx, row, { at, page });
       await writeFeed(tx.pool, row, next);
       await forgetHints(tx.pool, row, next.feed, asked);
@@ -127,8 +129,10 @@ function nextOf(at: FeedRow, { rows, next }: ShopPage<{ changedAt: Date }>, now:
   return { ...at, ...ended, since: until ?? at.since, whole_at: at.whole ? began : at.whole_at, read };
 }
 
+const placeOf = (row: ConnectionRow) => ({ workspaceId: row.workspace_id, storeId: row.store_id });
+
 function write(tx: Ctx, row: ConnectionRow, feed: FeedRow['feed'], { rows }: ShopPage<unknown>): Promise<number> {
-  const place = { workspaceId: tx.workspaceId, storeId: row.store_id };
+  const place = placeOf(row);
   if (feed === 'customers') return copyCustomers(tx.pool, place, rows as Parameters<typeof copyCustomers>[2]);
   if (feed === 'orders') return copyOrders(tx.pool, place, rows as Parameters<typeof copyOrders>[2]);
   return copyProducts(tx.pool, place, rows as Parameters<typeof copyProducts>[2]);
@@ -140,7 +144,7 @@ async function leaveOut(
   row: ConnectionRow,
   { at, page }: { at: FeedRow; page: ShopPage<{ id: string }> },
 ): Promise<number> {
-  const place = { workspaceId: tx.workspaceId, storeId: row.store_id };
+  const place = placeOf(row);
   const ids = page.rows.map(({ id }) => id);
   let count = await endProducts(tx.pool, place, page.gone ?? []);
   if (!at.whole) return count;
@@ -152,10 +156,14 @@ async function leaveOut(
 /** Notes how it went, and when it goes on. */
 async function settle(ctx: Ctx, row: ConnectionRow, error: ShopError | null): Promise<void> {
   const everyMs = shopOf(row.kind)?.copyEveryMs ?? limits.shopCopyEveryMs;
-  const pause = everyMs * (error === null ? 1 : 2 ** Math.min(row.failures, 10));
-  const next = later(ctx, Math.min(pause, failedAgainAtMostMs));
+  // A shop that has had enough of us is asked on from where we are, and has not failed.
+  const busy = error?.problem === 'busy';
+  const pause = busy
+    ? (error.waitMs ?? busyPauseMs)
+    : Math.min(everyMs * (error === null ? 1 : 2 ** Math.min(row.failures, 10)), failedAgainAtMostMs);
+  const next = later(ctx, pause);
   await withTransaction(ctx, async (tx) => {
-    const again = await endCopy(tx.pool, row, { next, failed: error !== null, now: tx.now() });
+    const again = await endCopy(tx.pool, row, { next, failed: error !== null && !busy, now: tx.now() });
     if (again) await tx.enqueue(copyShopOrder, { connectionId: row.id });
     if (await noteAnswer(tx.pool, row, { problem: error?.problem ?? null, now: tx.now() })) {
       tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));

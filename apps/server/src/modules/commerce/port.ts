@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ShopAbility, ShopCheck, ShopKey, ShopKind, ShopProblem, ShopWayName } from '@chatso/contract';
+import type { Config } from '../../platform/config.ts';
 import type { CopiedProduct } from '../catalog/index.ts';
 import type { CopiedCustomer, CopiedOrder } from '../customers/index.ts';
 import type { Call, CallAnswer } from './call-shop.ts';
@@ -20,7 +21,7 @@ export type ShopProduct = CopiedProduct;
 export interface ShopPage<T> {
   rows: readonly T[];
   next: string | null;
-  /** Ids the shop was asked for and does not have any more; of products only. */
+  /** Ids the shop does not have any more: products are sold no more, orders were never bought. */
   gone?: readonly string[];
 }
 
@@ -42,6 +43,8 @@ export interface ShopToken {
 
 export type ShopKeys = Readonly<Partial<Record<ShopKey, string>>>;
 
+export type VendorUrls = Config['vendorUrls'];
+
 /** How one connection reaches its shop: address and keys are in it, and every call is guarded. */
 export interface ShopAccess {
   kind: ShopKind;
@@ -52,6 +55,8 @@ export interface ShopAccess {
   eventSecret: string;
   /** Where the shop tells of changes; null while the keys are only tried. */
   eventsUrl: string | null;
+  /** Where the vendors are that are the same for all their shops. */
+  vendors: VendorUrls;
   now(): Date;
   call(call: Call): Promise<CallAnswer>;
   /**

@@ -8,7 +8,9 @@ import type { Deps } from '../../platform/module.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { callShop, ShopError } from './call-shop.ts';
 import type { ConnectionRow } from './connections.repo.ts';
+import { covaShop } from './cova/cova.ts';
 import { customShop } from './custom/custom-shop.ts';
+import { flowhubShop } from './flowhub/flowhub.ts';
 import type { Shop, ShopAccess, ShopKeys, ShopToken } from './port.ts';
 import { keptToken, passingToken } from './tokens.ts';
 import { wooShop } from './woocommerce/woocommerce.ts';
@@ -16,7 +18,7 @@ import { wooShop } from './woocommerce/woocommerce.ts';
 const timeoutMs = 10_000;
 const bytes = 8 * 1024 * 1024;
 
-const all: readonly Shop[] = [customShop, wooShop];
+const all: readonly Shop[] = [customShop, wooShop, covaShop, flowhubShop];
 
 /** Null: a kind this version cannot talk to. */
 export const shopOf = (kind: ShopKind): Shop | null => all.find((shop) => shop.kind === kind) ?? null;
@@ -37,6 +39,8 @@ export interface Reach {
   access(row: ReachedRow): ShopAccess;
   /** With keys that are not stored yet. */
   try(entered: Entered): ShopAccess;
+  /** Where a shop of this kind is, if that is the same for all. */
+  addressOf(kind: ShopKind): string | null;
   keysOf(row: Pick<ConnectionRow, 'sealed_secret'>): ShopKeys;
   seal(keys: ShopKeys): string;
   breaker: Breaker;
@@ -44,10 +48,15 @@ export interface Reach {
 type ReachedRow = Pick<ConnectionRow, 'id' | 'workspace_id' | 'kind' | 'way' | 'version' | 'address' | 'sealed_secret'>;
 
 /** What may be called though it is not public: what the operator says, and in a demo its own shop. */
-export const shopOriginsOf = ({ config }: Pick<Deps, 'config'>): readonly string[] =>
-  config.environment === 'production' && !config.demo
-    ? config.shopOrigins
-    : [...config.shopOrigins, new URL(ownAddress(config)).origin];
+export const shopOriginsOf = ({ config }: Pick<Deps, 'config'>): readonly string[] => {
+  const vendors = Object.values(config.vendorUrls).map((url) => new URL(url).origin);
+  const named = [...config.shopOrigins, ...vendors];
+  return config.environment === 'production' && !config.demo ? named : [...named, new URL(ownAddress(config)).origin];
+};
+
+/** Where a vendor is that has one address for all its shops, whatever was typed; null: each shop has its own. */
+export const vendorAddressOf = ({ vendorUrls }: Pick<Deps['config'], 'vendorUrls'>, kind: ShopKind): string | null =>
+  kind === 'cova' || kind === 'flowhub' ? vendorUrls[kind] : null;
 
 /** Where a connected shop tells of changes. */
 export const eventsUrlOf = (config: Deps['config'], connectionId: string): string =>
@@ -66,6 +75,8 @@ export function createReach({
   const now = () => clock.now();
   const open = ({ connectionId, ...entered }: Omit<Entered, 'token'>) => ({
     ...entered,
+    address: vendorAddressOf(config, entered.kind) ?? entered.address,
+    vendors: config.vendorUrls,
     eventSecret: createHmac('sha256', key).update(`shop-events.${connectionId}`).digest('hex'),
     now,
     call: (call: Parameters<ShopAccess['call']>[0]) => callShop(call, { allowed, timeoutMs, bytes }),
@@ -84,6 +95,7 @@ export function createReach({
   };
   return {
     keysOf,
+    addressOf: (kind) => vendorAddressOf(config, kind),
     seal: (keys) => encrypt(key, JSON.stringify(keys)),
     try: ({ token, ...entered }) => ({ ...open(entered), eventsUrl: null, token: passingToken(now, token ?? null) }),
     access: (row) => ({

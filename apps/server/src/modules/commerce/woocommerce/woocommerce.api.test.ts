@@ -97,7 +97,9 @@ it('the test says line by line what works, how the keys got there, and what is m
   expect(await linesOf(admin, params, form(shop))).toEqual(withLine('permalinks', 'remark', 'plain-permalinks'));
   shop.host.plainPermalinks = false;
 
-  expect(await linesOf(admin, params, form(shop, shop.addKey('read')))).toEqual(withLine('coupons', 'failed', 'read-only'));
+  expect(await linesOf(admin, params, form(shop, shop.addKey('read')))).toEqual(
+    withLine('coupons', 'failed', 'read-only'),
+  );
   const poor = shop.addKey('read_write', ['products', 'coupons']);
   expect(await linesOf(admin, params, form(shop, poor))).toEqual(
     withLine('read', 'failed', 'scope').map((line) =>
@@ -117,7 +119,9 @@ it('over http each call is signed and no key goes out in the clear', async () =>
   plain.asked.length = 0;
   const key = plain.addKey();
   expect(await linesOf(admin, params, form(plain, key))).toEqual(
-    withLine('reach', 'remark', 'http-only').map((line) => (line[0] === 'keys' ? ['keys', 'remark', 'http-only'] : line)),
+    withLine('reach', 'remark', 'http-only').map((line) =>
+      line[0] === 'keys' ? ['keys', 'remark', 'http-only'] : line,
+    ),
   );
   expect(plain.asked.filter((line) => line.includes('oauth_signature')).length).toBeGreaterThan(5);
   expect(plain.asked.join()).not.toContain(key.secret);
@@ -147,7 +151,15 @@ it('what is no WooCommerce, or refuses the keys, is not connected, and says why'
 it('[K-13] customers, guests’ orders, products and variations are copied as they are; money by its currency', async () => {
   shop.put('customers', { id: 7, email: 'ada@shop.test', first_name: 'Ada', last_name: 'O&#8217;Brien' });
   shop.put('orders', {
-    ...{ id: 100, number: '1100', customer_id: 7, currency: 'KWD', total: '12.345', total_tax: '0.5', status: 'on-hold' },
+    ...{
+      id: 100,
+      number: '1100',
+      customer_id: 7,
+      currency: 'KWD',
+      total: '12.345',
+      total_tax: '0.5',
+      status: 'on-hold',
+    },
     meta_data: [
       {
         ...{ id: 1, key: '_wc_shipment_tracking_items' },
@@ -157,9 +169,21 @@ it('[K-13] customers, guests’ orders, products and variations are copied as th
     coupon_lines: [{ id: 3, code: 'sorry20', discount: '1', discount_tax: '0', meta_data: [] }],
   });
   const guest = { first_name: 'Gus', email: 'gus@shop.test' };
-  shop.put('orders', { id: 101, number: '1101', customer_id: 0, currency: 'JPY', total: '1000', total_tax: '', billing: guest });
+  shop.put('orders', {
+    id: 101,
+    number: '1101',
+    customer_id: 0,
+    currency: 'JPY',
+    total: '1000',
+    total_tax: '',
+    billing: guest,
+  });
   shop.put('products', { id: 20, name: 'Ship &amp; <b>Shell</b>', type: 'variable', variations: [21], price: '9.99' });
-  shop.put('product-variations', { id: 21, price: '12.50', attributes: [{ id: 1, name: 'Color', option: 'Black' }] }, 20);
+  shop.put(
+    'product-variations',
+    { id: 21, price: '12.50', attributes: [{ id: 1, name: 'Color', option: 'Black' }] },
+    20,
+  );
   shop.put('products', { id: 30, name: 'Draft', status: 'draft' });
   const { admin, store } = await connected();
   expect(await ordersOf(admin, store.id, 'ADA@shop.test')).toMatchObject([
@@ -176,8 +200,8 @@ it('[K-13] customers, guests’ orders, products and variations are copied as th
 });
 
 it('webhooks are made, found switched off and switched on again; what they tell is fetched, forged ones are refused', async () => {
-  const { admin, store, params } = await connected();
-  const state = async () => (await admin.api['shops.list']()).data[0]?.connection;
+  const { workspace, admin, store } = await connected();
+  const state = async (who = admin) => (await who.api['shops.list']()).data[0]?.connection;
   expect(await state()).toMatchObject({ webhooks: { wanted: 7, active: 7, mended: 0, problem: null } });
   shop.put('customers', { id: 7, email: 'ada@shop.test' });
   shop.put('orders', { id: 100, customer_id: 7, status: 'processing' });
@@ -185,7 +209,7 @@ it('webhooks are made, found switched off and switched on again; what they tell 
   await t.advance(0);
   expect(await ordersOf(admin, store.id, 'ada@shop.test')).toMatchObject([{ status: 'processing' }]);
   // A change of a customer is in no list that could be asked for; it is told by the id.
-  t.clock.advance(3_600_000);
+  t.clock.advance(10 * 60_000);
   shop.put('customers', { id: 7, email: 'ada@shop.test', last_name: 'Changed' });
   await shop.deliveries.send(0);
   await t.advance(0);
@@ -194,7 +218,11 @@ it('webhooks are made, found switched off and switched on again; what they tell 
   const [hook] = shop.hooks.values();
   const forged = await fetch(shop.dial(hook?.url ?? ''), {
     method: 'POST',
-    headers: { 'x-wc-webhook-signature': 'AAAA', 'x-wc-webhook-topic': 'order.updated', 'content-type': 'application/json' },
+    headers: {
+      'x-wc-webhook-signature': 'AAAA',
+      'x-wc-webhook-topic': 'order.updated',
+      'content-type': 'application/json',
+    },
     body: '{"id":1}',
   });
   expect(forged.status).toBe(401);
@@ -211,8 +239,8 @@ it('webhooks are made, found switched off and switched on again; what they tell 
   shop.data.rows.webhooks.delete([...shop.data.rows.webhooks.keys()].at(-1) ?? 0);
   await t.advance(24 * 3_600_000);
   await t.advance(600_000);
-  expect(await state()).toMatchObject({ webhooks: { wanted: 7, active: 7, mended: 2 } });
-  await admin.api['shops.disconnect']({ params });
+  const next = await t.agent(workspace, { role: 'admin' });
+  expect(await state(next)).toMatchObject({ webhooks: { wanted: 7, active: 7, mended: 2 } });
 });
 
 it('a webhook of somebody who may not see what it tells of is an error to the admin, and the change is fetched', async () => {
@@ -230,13 +258,15 @@ it('a webhook of somebody who may not see what it tells of is an error to the ad
 });
 
 it('what is deleted while pages are read moves the rest, and none of it is missed; what was sold out of the list is gone', async () => {
-  for (let id = 1; id <= 250; id += 1) shop.put('orders', { id, customer_id: 0, billing: { email: `g${id}@shop.test` } });
+  for (let id = 1; id <= 250; id += 1)
+    shop.put('orders', { id, customer_id: 0, billing: { email: `g${id}@shop.test` } });
   for (let id = 501; id <= 503; id += 1) shop.put('products', { id, name: `P${id}` });
   let pages = 0;
   shop.before = (path) => {
     if (path.includes('/wc/v3/orders') && path.includes('offset')) pages += 1;
     // Between two pages fifty orders of the first are deleted.
-    if (pages === 2 && shop.data.rows.orders.has(1)) for (let id = 1; id <= 50; id += 1) shop.data.rows.orders.delete(id);
+    if (pages === 2 && shop.data.rows.orders.has(1))
+      for (let id = 1; id <= 50; id += 1) shop.data.rows.orders.delete(id);
     return null;
   };
   const { store } = await connected();
@@ -263,7 +293,13 @@ it('[J-33] coupons are made, found, listed and withdrawn; a code that is taken i
   };
   const wanted = {
     ...{ code: 'sorry-20', description: 'For the delay', type: 'fixed_cart' as const, amount: 2050, currency: 'USD' },
-    ...{ usageLimit: 1, startsAt: null, expiresAt: new Date('2027-01-31T07:59:59Z'), productIds: ['20'], categoryIds: [] },
+    ...{
+      usageLimit: 1,
+      startsAt: null,
+      expiresAt: new Date('2027-01-31T07:59:59Z'),
+      productIds: ['20'],
+      categoryIds: [],
+    },
     ...{ email: 'Ada@shop.test', customerId: null, minimum: 5000 },
   };
   const made = await coupons.create(access, wanted, 'try-1');
@@ -285,6 +321,70 @@ it('[J-33] coupons are made, found, listed and withdrawn; a code that is taken i
   await coupons.withdraw(access, made);
   await coupons.withdraw(access, made);
   expect(shop.data.rows.coupons.size).toBe(0);
+});
+
+it('an admin lets us in at the shop itself: the keys come once, for that store and address, and are tested', async () => {
+  const { admin, workspace, params } = await owner();
+  const ask = async () => {
+    const { url } = await admin.api['shops.authorize']({ params, body: { address: `${shop.address}/`, version: 0 } });
+    return new URL(url);
+  };
+  const url = await ask();
+  expect(url.origin + url.pathname).toBe(`${shop.address}/wc-auth/v1/authorize`);
+  expect([...url.searchParams.keys()]).toEqual(['app_name', 'scope', 'user_id', 'return_url', 'callback_url']);
+  expect(new URL(url.searchParams.get('callback_url') ?? '').origin).toBe('http://localhost:3000');
+  const give = async (state: string | null, key = shop.addKey()) => {
+    const body = {
+      key_id: 1,
+      user_id: state,
+      consumer_key: key.key,
+      consumer_secret: key.secret,
+      key_permissions: 'read_write',
+    };
+    const path = new URL(url.searchParams.get('callback_url') ?? '').pathname;
+    const headers = { 'content-type': 'application/json;charset=UTF-8' };
+    return (await fetch(t.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  };
+  expect(await give('made-up')).toBe(401);
+  expect(await give(null)).toBe(400);
+  const state = url.searchParams.get('user_id');
+  // Two at once: one of them connects.
+  expect((await Promise.all([give(state), give(state)])).sort()).toEqual([200, 401]);
+  expect((await admin.api['shops.list']()).data[0]?.connection).toMatchObject({ kind: 'woocommerce', version: 1 });
+  expect(await give(state)).toBe(401);
+  const stale = (await ask()).searchParams.get('user_id');
+  expect(await give(stale)).toBe(400);
+  const late = (await ask()).searchParams.get('user_id');
+  t.clock.advance(31 * 60_000);
+  expect(await give(late)).toBe(401);
+  const next = await t.agent(workspace, { role: 'admin' });
+  const again = await next.api['shops.authorize']({ params, body: { address: shop.address, version: 1 } });
+  const theirs = new URL(again.url).searchParams.get('user_id');
+  await t.pool.query("UPDATE workspace_members SET role = 'agent' WHERE user_id = $1", [next.userId]);
+  expect(await give(theirs)).toBe(401);
+  const agent = await t.agent(workspace);
+  const body = { address: shop.address, version: 0 };
+  expect(await failureOf(agent.api['shops.authorize']({ params, body }))).toMatchObject({ statusCode: 403 });
+  const stranger = await t.agent(await t.workspace(), { role: 'admin' });
+  expect(await failureOf(stranger.api['shops.authorize']({ params, body }))).toMatchObject({ statusCode: 404 });
+});
+
+it('the plugin is made for its store, for admins of its workspace only', async () => {
+  const { admin, store, params } = await owner();
+  const get = (who: TestAgent) =>
+    fetch(`${t.baseUrl}/api/admin/shops/${store.id}/plugin`, {
+      headers: { authorization: `Bearer ${who.token}`, 'x-workspace-id': who.workspaceId },
+    });
+  const response = await get(admin);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  const { widgetSecret } = await admin.api['stores.widgetSecret']({ params: { id: store.id } });
+  expect(text).toContain(`const CHATSO_SECRET = '${widgetSecret}';`);
+  expect(text).toContain(`const CHATSO_STORE_ID = '${store.analyticsId}';`);
+  expect(text.startsWith('PK')).toBe(true);
+  const stranger = await t.agent(await t.workspace(), { role: 'admin' });
+  expect((await get(stranger)).status).toBe(404);
+  expect(await failureOf(stranger.api['shops.plugin']({ params }))).toMatchObject({ statusCode: 404 });
 });
 
 it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));
