@@ -49,6 +49,33 @@ export const shopAbilities = [
 ] as const;
 export type ShopAbility = (typeof shopAbilities)[number];
 
+/** What each shop system gives, told before one is connected: a screen says what it cannot, instead of showing nothing. */
+export const shopSystems: Readonly<
+  Record<ShopKind, { abilities: readonly ShopAbility[]; minutesOld: number; verified: boolean; pos: boolean }>
+> = {
+  custom: {
+    abilities: ['customers', 'orders', 'products', 'categories', 'events'],
+    ...{ minutesOld: 5, verified: true, pos: false },
+  },
+  woocommerce: {
+    abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
+    ...{ minutesOld: 5, verified: true, pos: false },
+  },
+  shopify: {
+    abilities: ['customers', 'orders', 'products', 'categories', 'locations', 'coupons', 'events'],
+    ...{ minutesOld: 5, verified: true, pos: false },
+  },
+  cova: {
+    abilities: ['customers', 'orders', 'products', 'categories', 'locations'],
+    ...{ minutesOld: 15, verified: true, pos: true },
+  },
+  flowhub: {
+    abilities: ['customers', 'orders', 'products', 'categories', 'locations'],
+    // Built from public notes; nobody has tried it on a real shop.
+    ...{ minutesOld: 15, verified: false, pos: true },
+  },
+};
+
 /** Why a shop could not be asked, or what of it is missing. Sentences stand in the console's texts. */
 export const shopProblems = [
   'address',

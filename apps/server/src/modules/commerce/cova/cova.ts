@@ -1,3 +1,4 @@
+import { shopSystems } from '@chatso/contract';
 import { z } from 'zod';
 import { ShopError } from '../call-shop.ts';
 import { checkLines } from '../check-lines.ts';
@@ -200,8 +201,8 @@ async function person(access: ShopAccess, email: string) {
 
 export const covaShop = defineShop({
   kind: 'cova',
-  abilities: ['customers', 'orders', 'products', 'categories', 'locations'],
-  copyEveryMs: 15 * 60_000,
+  abilities: shopSystems.cova.abilities,
+  copyEveryMs: shopSystems.cova.minutesOld * 60_000,
   check: (access) =>
     checkLines([
       [

@@ -1,3 +1,4 @@
+import { shopSystems } from '@chatso/contract';
 import { z } from 'zod';
 import { readAnswer } from '../ask-json.ts';
 import { checkLines } from '../check-lines.ts';
@@ -187,8 +188,8 @@ function toProduct(item: z.output<typeof inventorySchema>, { id, quantity, locat
 
 export const flowhubShop = defineShop({
   kind: 'flowhub',
-  abilities: ['customers', 'orders', 'products', 'categories', 'locations'],
-  copyEveryMs: 15 * 60_000,
+  abilities: shopSystems.flowhub.abilities,
+  copyEveryMs: shopSystems.flowhub.minutesOld * 60_000,
   // Voided sales keep their date, and stock has none.
   readWhole: { orders: dayMs, products: 0 },
   check: (access) => {

@@ -289,6 +289,7 @@ it('[J-33] coupons are made, found, listed and withdrawn; a code that is taken i
   const access: ShopAccess = {
     ...{ kind: 'woocommerce', way: 'keys', address: shop.address, keys: { consumerKey: key, consumerSecret: secret } },
     ...{ eventSecret: 'secret', eventsUrl: null, now: () => t.clock.now(), token: () => Promise.reject(new Error()) },
+    vendors: { cova: '', covaLogin: '', covaEntities: '', flowhub: '' },
     call: (call) => callShop(call, { allowed: [shop.address], timeoutMs: 5000, bytes: 1_000_000 }),
   };
   const wanted = {
