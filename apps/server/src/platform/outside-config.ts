@@ -31,11 +31,15 @@ export interface OutsideConfig {
   /** So long an AI service may keep silent, before its answer and in it. */
   aiPatienceMs: number;
   /** The Shopify app whose permission page a merchant is sent to (A-36). */
-  shopify: { apiKey: string; scopes: string } | null;
+  shopify: { apiKey: string; apiSecret: string | null; scopes: string } | null;
 }
 
 const url = (name: string) =>
   text.refine((value) => value === null || isWebAddress(value), `${name} must start with http:// or https://`);
+
+/** What every part of a connected shop needs; fewer, and the test says what is missing. */
+const shopifyScopes =
+  'read_customers,read_orders,read_products,read_inventory,read_locations,read_discounts,write_discounts';
 
 function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
@@ -83,6 +87,7 @@ export const outsideEnv = {
     .transform((value) => (value === null ? 30 : Number(value)))
     .refine((seconds) => seconds >= 1 && seconds <= 300, 'CHATSO_AI_PATIENCE_SECONDS must be a number from 1 to 300'),
   SHOPIFY_API_KEY: text,
+  SHOPIFY_API_SECRET: text,
   SHOPIFY_SCOPES: text,
 };
 
@@ -127,7 +132,10 @@ export function readOutside(
     shopify:
       env.SHOPIFY_API_KEY === null
         ? null
-        : { apiKey: env.SHOPIFY_API_KEY, scopes: env.SHOPIFY_SCOPES ?? 'read_customers,read_orders,read_products' },
+        : {
+            ...{ apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET },
+            scopes: env.SHOPIFY_SCOPES ?? shopifyScopes,
+          },
   };
   return { outside, mistakes };
 }

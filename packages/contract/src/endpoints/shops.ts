@@ -1,7 +1,7 @@
-import { adminRoles } from '@chatso/domain';
+import { adminRoles, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idSchema, okSchema } from '../entities/common.ts';
+import { idSchema, okSchema, typedText } from '../entities/common.ts';
 import { shopCheckSchema, shopConnectionSchema, shopFormSchema, shopOfStoreSchema } from '../entities/shop.ts';
 
 const admins = { kind: 'member', roles: adminRoles } as const;
@@ -38,6 +38,21 @@ export const shopEndpoints = {
     rate: 'write',
     access: admins,
     summary: 'Connect a store to its shop system, or change how it is reached; its lists are copied from then on',
+  }),
+  'shops.finishShopify': defineEndpoint({
+    method: 'POST',
+    path: '/shopify/connect',
+    body: z.object({
+      storeId: idSchema,
+      /** The whole address that Shopify sent the browser back to. */
+      url: typedText(limits.linkChars),
+      version: z.number().int().min(0),
+    }),
+    response: shopConnectionSchema,
+    errors: ['not-found', 'validation', 'conflict'],
+    rate: 'write',
+    access: admins,
+    summary: 'Connect a store to the Shopify shop whose merchant has let the app in',
   }),
   'shops.disconnect': defineEndpoint({
     method: 'DELETE',

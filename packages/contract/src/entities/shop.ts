@@ -62,7 +62,7 @@ export const shopSystems: Readonly<
     ...{ minutesOld: 5, verified: true, pos: false },
   },
   shopify: {
-    abilities: ['customers', 'orders', 'products', 'categories', 'locations', 'coupons', 'events'],
+    abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
     ...{ minutesOld: 5, verified: true, pos: false },
   },
   cova: {
@@ -102,8 +102,9 @@ export const shopProblems = [
   'header-stripped',
   'https-hidden',
   'read-only',
-  'hidden-fields',
+  'hidden-mails',
   'told-unseen',
+  'hidden-fields',
 ] as const;
 export type ShopProblem = (typeof shopProblems)[number];
 

@@ -86,8 +86,10 @@ export const shopsEn = {
     addressHint: 'The address of the shop’s home page, on https.',
     addressExample: 'https://shop.example.com',
     authorize: 'Let Chatso in at the shop',
-    authorizeHint: 'An administrator of the shop agrees on a page of WooCommerce, which then makes the keys. You come back here.',
-    authorizeNeedsHttps: 'WooCommerce sends keys only to an address on https, and this Chatso has none. Paste keys instead.',
+    authorizeHint:
+      'An administrator of the shop agrees on a page of WooCommerce, which then makes the keys. You come back here.',
+    authorizeNeedsHttps:
+      'WooCommerce sends keys only to an address on https, and this Chatso has none. Paste keys instead.',
     orPaste: 'Or paste keys',
     pasteHint: 'WooCommerce, Settings, Advanced, REST API: add a key with Permissions Read/Write.',
     keysKept: 'Leave them empty to keep those there are.',
@@ -118,7 +120,8 @@ export const shopsEn = {
     copy: 'Copy',
     pick: 'Choose a line to see what can be done.',
     fine: 'Nothing to do here.',
-    pluginBody: 'It puts the chat on every page, tells who is signed in, and shows agents the cart and what is looked at. It is made for this store: the widget secret is in it.',
+    pluginBody:
+      'It puts the chat on every page, tells who is signed in, and shows agents the cart and what is looked at. It is made for this store: the widget secret is in it.',
     pluginSteps: {
       download: 'Download it.',
       upload: 'In WordPress: Plugins, Add New, Upload Plugin. Choose the file, install it, activate it.',
@@ -166,16 +169,36 @@ export const shopsEn = {
   ms: '{{number}} ms',
   itSays: 'It says “{{words}}”.',
   checks: {
-    reach: { passed: 'The shop answers', remark: 'The shop answers, without https', failed: 'The shop does not answer', skipped: 'The shop' },
+    reach: {
+      passed: 'The shop answers',
+      remark: 'The shop answers, without https',
+      failed: 'The shop does not answer',
+      skipped: 'The shop',
+    },
     'sign-in': {
       passed: 'It answers us only',
       remark: 'It answers us only',
       failed: 'It does not check who asks',
       skipped: 'Whether it answers us only',
     },
-    customers: { passed: 'Customers can be read', remark: 'Customers can be read', failed: 'Customers cannot be read', skipped: 'Customers' },
-    orders: { passed: 'Orders can be read', remark: 'Orders can be read', failed: 'Orders cannot be read', skipped: 'Orders' },
-    products: { passed: 'Products can be read', remark: 'Products can be read', failed: 'Products cannot be read', skipped: 'Products' },
+    customers: {
+      passed: 'Customers can be read',
+      remark: 'Customers can be read',
+      failed: 'Customers cannot be read',
+      skipped: 'Customers',
+    },
+    orders: {
+      passed: 'Orders can be read',
+      remark: 'Orders can be read',
+      failed: 'Orders cannot be read',
+      skipped: 'Orders',
+    },
+    products: {
+      passed: 'Products can be read',
+      remark: 'Products can be read',
+      failed: 'Products cannot be read',
+      skipped: 'Products',
+    },
     coupons: {
       passed: 'Coupons can be made',
       remark: 'Coupons can be made',
@@ -225,7 +248,8 @@ export const shopsEn = {
     timeout: 'The shop took longer than ten seconds.',
     certificate: 'The certificate of the address is not valid.',
     'not-public': 'The address is not public.',
-    denied: 'The shop does not accept the key. It was deleted, belongs to somebody who was, or is another one than in the shop.',
+    denied:
+      'The shop does not accept the key. It was deleted, belongs to somebody who was, or is another one than in the shop.',
     scope: 'The shop does not let us read this.',
     'open-to-all':
       'It answered a call with a wrong signature: anybody could read its customers. Let it check the signature.',
@@ -238,14 +262,24 @@ export const shopsEn = {
     'secret-unreadable': 'The stored secret cannot be read any more. Enter it again.',
     'code-taken': 'The shop has a coupon with this code already.',
     'coupon-refused': 'The shop did not take the coupon.',
-    'keys-lost': 'The keys do not arrive: neither in the header, nor in the address, nor signed. Ask whoever hosts the shop.',
-    'no-woocommerce': 'WordPress answers there without WooCommerce, or nothing of it does. Check the address and that the plugin is active.',
-    'http-only': 'Each call is signed, so that the keys stay secret. What the shop answers can be read on the way: switch it to https.',
-    'plain-permalinks': 'We use /?rest_route= instead. It works, but webhooks of some plugins do not. In WordPress, Settings, Permalinks: choose Post name.',
-    'header-stripped': 'The host removes the Authorization header, so we send the keys in the address. It works; they may show up in the log of the host.',
-    'https-hidden': 'WordPress does not know that it is reached by https, so each call is signed. Tell it in wp-config.php.',
-    'read-only': 'In WooCommerce, Settings, Advanced, REST API: set Permissions to Read/Write. Without it everything works except coupons.',
-    'hidden-fields': 'The shop hides emails from this user, and a chat cannot be matched with its customer. Use a key of an administrator or shop manager.',
-    'told-unseen': 'The shop tells of changes that the user of its webhooks may not see. Use a key of an administrator or shop manager.',
+    'keys-lost':
+      'The keys do not arrive: neither in the header, nor in the address, nor signed. Ask whoever hosts the shop.',
+    'no-woocommerce':
+      'WordPress answers there without WooCommerce, or nothing of it does. Check the address and that the plugin is active.',
+    'http-only':
+      'Each call is signed, so that the keys stay secret. What the shop answers can be read on the way: switch it to https.',
+    'plain-permalinks':
+      'We use /?rest_route= instead. It works, but webhooks of some plugins do not. In WordPress, Settings, Permalinks: choose Post name.',
+    'header-stripped':
+      'The host removes the Authorization header, so we send the keys in the address. It works; they may show up in the log of the host.',
+    'https-hidden':
+      'WordPress does not know that it is reached by https, so each call is signed. Tell it in wp-config.php.',
+    'read-only':
+      'In WooCommerce, Settings, Advanced, REST API: set Permissions to Read/Write. Without it everything works except coupons.',
+    'hidden-mails':
+      'The shop hides emails from this user, and a chat cannot be matched with its customer. Use a key of an administrator or shop manager.',
+    'told-unseen':
+      'The shop tells of changes that the user of its webhooks may not see. Use a key of an administrator or shop manager.',
+    'hidden-fields': 'Shopify hides names and e-mails from the app: it has to be approved for protected customer data.',
   },
 } as const;

@@ -42,7 +42,8 @@ export const shopsFr: Translated<typeof shopsEn> = {
   unverified: 'Non vérifié',
   notes: {
     custom: 'La boutique de démonstration l’utilise : essayez chaque écran sans fournisseur.',
-    woocommerce: 'Des clés de WooCommerce, ou une autorisation sur place. Une extension apporte le panier et qui est connecté.',
+    woocommerce:
+      'Des clés de WooCommerce, ou une autorisation sur place. Une extension apporte le panier et qui est connecté.',
     shopify: 'Votre propre application du Dev Dashboard, ou un ancien jeton d’accès.',
     cova: 'Rapproché par téléphone et e-mail, après votre confirmation.',
     flowhub: 'Construit à partir de notes publiques, pas encore essayé sur une vraie boutique.',
@@ -57,11 +58,9 @@ export const shopsFr: Translated<typeof shopsEn> = {
   webhooks: 'Webhooks',
   webhooksActive: '{{active}} sur {{wanted}} actifs',
   webhooksMended_one: '{{count}} était désactivé ; nous l’avons réactivé.',
-  webhooksMended_many: '{{count}} étaient désactivés ; nous les avons réactivés.',
   webhooksMended_other: '{{count}} étaient désactivés ; nous les avons réactivés.',
   toldAt: 'le dernier {{time}}',
   forged_one: '{{count}} n’était pas signé par la boutique et a été refusé.',
-  forged_many: '{{count}} n’étaient pas signés par la boutique et ont été refusés.',
   forged_other: '{{count}} n’étaient pas signés par la boutique et ont été refusés.',
   wayIn: 'Accès par',
   ways: { header: 'En-tête', query: 'Adresse', oauth: 'OAuth 1.0a' },
@@ -129,11 +128,13 @@ export const shopsFr: Translated<typeof shopsEn> = {
       'Elle met la discussion sur chaque page, dit qui est connecté, et montre aux agents le panier et ce qui est regardé. Elle est faite pour ce site : le secret du widget s’y trouve.',
     pluginSteps: {
       download: 'Téléchargez-la.',
-      upload: 'Dans WordPress : Extensions, Ajouter, Téléverser une extension. Choisissez le fichier, installez, activez.',
+      upload:
+        'Dans WordPress : Extensions, Ajouter, Téléverser une extension. Choisissez le fichier, installez, activez.',
       remove: 'Retirez la ligne du widget du thème si elle y est : l’extension apporte la sienne.',
     },
     pluginLater: 'Cela peut aussi se faire plus tard : commandes et codes promo fonctionnent sans elle.',
-    syncBody: 'Vous pouvez quitter cette page : cela continue. Les discussions montrent les clients dès qu’ils sont là.',
+    syncBody:
+      'Vous pouvez quitter cette page : cela continue. Les discussions montrent les clients dès qu’ils sont là.',
     syncing: '{{number}} lus',
     synced: '{{number}} lus, terminé',
     waiting: 'En attente',
@@ -175,14 +176,24 @@ export const shopsFr: Translated<typeof shopsEn> = {
   ms: '{{number}} ms',
   itSays: 'Elle dit « {{words}} ».',
   checks: {
-    reach: { passed: 'La boutique répond', remark: 'La boutique répond, sans https', failed: 'La boutique ne répond pas', skipped: 'La boutique' },
+    reach: {
+      passed: 'La boutique répond',
+      remark: 'La boutique répond, sans https',
+      failed: 'La boutique ne répond pas',
+      skipped: 'La boutique',
+    },
     'sign-in': {
       passed: 'Elle ne répond qu’à nous',
       remark: 'Elle ne répond qu’à nous',
       failed: 'Elle ne vérifie pas qui demande',
       skipped: 'Si elle ne répond qu’à nous',
     },
-    customers: { passed: 'Les clients sont lisibles', remark: 'Les clients sont lisibles', failed: 'Les clients ne sont pas lisibles', skipped: 'Clients' },
+    customers: {
+      passed: 'Les clients sont lisibles',
+      remark: 'Les clients sont lisibles',
+      failed: 'Les clients ne sont pas lisibles',
+      skipped: 'Clients',
+    },
     orders: {
       passed: 'Les commandes sont lisibles',
       remark: 'Les commandes sont lisibles',
@@ -272,9 +283,11 @@ export const shopsFr: Translated<typeof shopsEn> = {
       'WordPress ne sait pas qu’il est joint par https, chaque appel est donc signé. Dites-le lui dans wp-config.php.',
     'read-only':
       'Dans WooCommerce, Réglages, Avancé, API REST : mettez les permissions sur Lecture/Écriture. Sans cela tout fonctionne sauf les codes promo.',
-    'hidden-fields':
+    'hidden-mails':
       'La boutique cache les e-mails à cet utilisateur, et une discussion ne peut pas être rapprochée de son client. Utilisez la clé d’un administrateur ou gestionnaire.',
     'told-unseen':
       'La boutique signale des changements que l’utilisateur de ses webhooks ne peut pas voir. Utilisez la clé d’un administrateur ou gestionnaire.',
+    'hidden-fields':
+      'Shopify cache les noms et les e-mails à l’application : elle doit être approuvée pour les données protégées des clients.',
   },
 };

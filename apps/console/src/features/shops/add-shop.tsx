@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './shops.module.css';
 
 /** What can be connected, in the order people look for it. */
-export const connectable = ['woocommerce', 'cova', 'flowhub', 'custom'] as const satisfies readonly ShopKind[];
+export const connectable = [
+  'woocommerce',
+  'shopify',
+  'cova',
+  'flowhub',
+  'custom',
+] as const satisfies readonly ShopKind[];
 
 const told = ['customers', 'orders', 'products', 'locations', 'coupons', 'events'] as const;
 const missed = ['coupons', 'events'] as const;

@@ -17,3 +17,15 @@ export const tendShopOrder = defineOrder({
   retry: { limit: 2, delaySeconds: 60, backoff: true },
   timeoutSeconds: 300,
 });
+
+/** Somebody a shop wants forgotten, or everybody of it (`who` is null); done by `privacy`. */
+export const eraseShopperOrder = defineOrder({
+  name: 'commerce.erase-shopper',
+  schema: z.object({
+    ...{ workspaceId: z.uuid(), storeId: z.uuid() },
+    who: z.object({ externalId: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  }),
+  // A chat with them may be open; the shop gives thirty days.
+  retry: { limit: 12, delaySeconds: 600, backoff: true },
+  timeoutSeconds: 3600,
+});

@@ -172,6 +172,23 @@ export async function connectShop(
   const before = await findConnection(ctx.pool, ctx.workspaceId, storeId);
   if ((before?.version ?? 0) !== form.version) throw new AppError('conflict');
   const { shop, ...entered } = enteredIn(wiring, form, before);
+  return connectEntered(ctx, wiring, { storeId, version: form.version, before, shop, entered });
+}
+
+interface Connecting {
+  storeId: string;
+  version: number;
+  before: ConnectionRow | null;
+  shop: Shop;
+  entered: Entered;
+}
+
+/** With what was typed, or with what a vendor gave at its own page. */
+export async function connectEntered(
+  ctx: Ctx,
+  wiring: Wiring,
+  { storeId, version, before, shop, entered }: Connecting,
+): Promise<ShopConnection> {
   // Before the transaction: a shop may take ten seconds for each line.
   const checks = await shop.check(wiring.reach.try(entered));
   const failed = refusingLine(checks);
@@ -180,7 +197,7 @@ export async function connectShop(
       field:
         failed.name === 'reach' || failed.name === 'system'
           ? 'address'
-          : (shopWays[form.kind].find(({ name }) => name === entered.way)?.keys[0] ?? 'kind'),
+          : (shopWays[entered.kind].find(({ name }) => name === entered.way)?.keys[0] ?? 'kind'),
       reason: failed.name === 'reach' || failed.name === 'system' ? 'shop-unreachable' : 'shop-refused',
       details: { problem: failed.problem ?? '', detail: failed.detail ?? '' },
     });
@@ -188,21 +205,34 @@ export async function connectShop(
   return withTransaction(ctx, async (tx) => {
     if ((await lockStore(tx.db, tx.workspaceId, storeId)) === null) throw notFound();
     const row = {
-      ...{ id: entered.connectionId, store_id: storeId, kind: form.kind, way: entered.way, address: entered.address },
+      ...{
+        id: entered.connectionId,
+        store_id: storeId,
+        kind: entered.kind,
+        way: entered.way,
+        address: entered.address,
+      },
       ...{ sealed_secret: wiring.reach.seal(entered.keys), secret_end: keyEndOf(entered), checks },
     };
     const written =
-      form.version === 0
+      version === 0
         ? await insertConnection(tx.pool, tx.workspaceId, row, { by: personOf(tx.actor), now: tx.now() })
-        : await changeConnection(tx.pool, tx.workspaceId, row, { seen: form.version, now: tx.now() });
+        : await changeConnection(tx.pool, tx.workspaceId, row, { seen: version, now: tx.now() });
     if (!written) throw new AppError('conflict');
+    if (entered.token)
+      await wiring.reach.keepToken(
+        tx.pool,
+        { ...row, workspace_id: tx.workspaceId, version: version + 1 },
+        entered.token,
+      );
     // Another shop: nothing of the first one's marks means anything there.
-    if (before && (before.kind !== form.kind || before.address !== entered.address)) await forgetFeeds(tx.pool, row.id);
+    if (before && (before.kind !== entered.kind || before.address !== entered.address))
+      await forgetFeeds(tx.pool, row.id);
     await linkShop(tx, storeId, row.id);
     await tx.enqueue(copyShopOrder, { connectionId: row.id });
     if (shop.webhooks) await tx.enqueue(tendShopOrder, { connectionId: row.id });
     const subject = { type: 'store', id: storeId };
-    const data = { kind: form.kind, address: entered.address };
+    const data = { kind: entered.kind, address: entered.address };
     await tx.audit({ action: before ? 'shop.changed' : 'shop.connected', subject, data });
     tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId }));
     wiring.reach.breaker.forget(row.id);

@@ -151,7 +151,11 @@ export async function noteAnswer(
 }
 
 /** Takes it on to look after its webhooks: two who did so at once would make each of them twice. False: somebody else does. */
-export async function claimTending(sql: Sql, id: string, { now, before }: { now: Date; before: Date }): Promise<boolean> {
+export async function claimTending(
+  sql: Sql,
+  id: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<boolean> {
   const { rowCount } = await sql.query({
     name: 'shop-connection-claim-tending',
     text: `UPDATE shop_connections SET webhooks_checked_at = $2
@@ -301,4 +305,18 @@ export async function countForged(sql: Sql, { id }: Pick<Seen, 'id'>): Promise<v
     text: 'UPDATE shop_connections SET forged = least(forged + 1, 1000000) WHERE id = $1',
     values: [id],
   });
+}
+
+/** Of all workspaces: a shop may stand behind several stores. */
+export async function listConnectionsAt(
+  sql: Sql,
+  kind: ShopKind,
+  address: string,
+): Promise<Pick<ConnectionRow, 'workspace_id' | 'store_id'>[]> {
+  const { rows } = await sql.query<Pick<ConnectionRow, 'workspace_id' | 'store_id'>>({
+    name: 'shop-connections-at',
+    text: 'SELECT workspace_id, store_id FROM shop_connections WHERE kind = $1 AND address = $2 LIMIT 1000',
+    values: [kind, address],
+  });
+  return rows;
 }

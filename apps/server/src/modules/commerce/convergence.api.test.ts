@@ -3,26 +3,17 @@ import { limits } from '@chatso/domain';
 import { expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/index.ts';
 import { customerRow, type OwnShop, orderRow, productRow, startOwnShop } from '../../../test/shops/own-shop.ts';
+import { seeded } from '../../../test/shops/seeded.ts';
 
 /** Ten thousand with `--long`. */
 const changes = process.env.CHATSO_LONG_TESTS ? 10_000 : 3000;
-
-/** The same numbers on every machine: a failure can be looked at again. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 it('whatever is told late, twice or never, and wherever it breaks off, the copy is the shop’s in the end', async () => {
   let now = () => new Date();
   const shop = await startOwnShop(() => now());
   const t = await createTestApp({ config: { shopOrigins: [new URL(shop.address).origin] } });
   now = () => t.clock.now();
-  const random = createRandom(20_261_123);
-  const pick = (count: number): number => Math.floor(random() * count);
+  const pick = seeded(20_261_123);
   const workspace = await t.workspace({ plan: { type: 'advanced' } });
   const store = await t.store(workspace);
   const admin = await t.agent(workspace, { role: 'admin' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
-import { copyShopOrder } from './commerce.jobs.ts';
+import { copyShopOrder, eraseShopperOrder } from './commerce.jobs.ts';
 import {
   type ConnectionRow,
   countForged,
@@ -63,6 +63,15 @@ async function take(tx: Ctx, row: ConnectionRow, { delivery, means, about, probl
   }
   if (about && shopOf(row.kind)?.readWhole?.[about.feed] !== undefined) {
     await writeHint(tx.pool, row, { feed: about.feed, ref: about.id });
+  }
+  if (typeof means === 'object') {
+    const { customerId: externalId, email } = means.erase;
+    await tx.enqueue(eraseShopperOrder, {
+      workspaceId: tx.workspaceId,
+      storeId: row.store_id,
+      who: { externalId, email },
+    });
+    return;
   }
   if (means === 'gone') {
     if (await noteAnswer(tx.pool, row, { problem: 'denied', now: tx.now() })) {

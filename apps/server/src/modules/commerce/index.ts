@@ -24,11 +24,14 @@ import { hearShop } from './hear-shop.ts';
 import { personal } from './personal.ts';
 import { pluginFor } from './plugin-file.ts';
 import type { Shop, ShopAccess } from './port.ts';
+import { finishShopify } from './shopify/finish-oauth.ts';
+import { hearPrivacyTopic } from './shopify/privacy-topics.ts';
 import { createReach, kindsThatTell, type Reach, shopOriginsOf } from './shops.ts';
 import { tendShop } from './tend-shop.ts';
 
 export { ShopError } from './call-shop.ts';
 export { shopChanged } from './commerce.events.ts';
+export { eraseShopperOrder } from './commerce.jobs.ts';
 export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon } from './port.ts';
 export { seedConnection } from './seed-connection.ts';
 
@@ -131,6 +134,17 @@ export const commerceModule = defineModule({
       .bytes('/api/shops/woocommerce/keys', async (ctx, request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const status = await takeKeys(ctx, wiring, raw);
+        return reply.code(status).send({ ok: status === 200 });
+      })
+      .on(endpoints['shops.finishShopify'], (ctx, { body, request }) =>
+        finishShopify(ctx, wiring, deps, { ...body, state: request.cookies.shopifyState }),
+      )
+      .bytes('/api/shopify/privacy', async (ctx, request, reply) => {
+        const status = await hearPrivacyTopic(ctx, deps, {
+          topic: String(request.headers['x-shopify-topic'] ?? ''),
+          signature: String(request.headers['x-shopify-hmac-sha256'] ?? ''),
+          raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        });
         return reply.code(status).send({ ok: status === 200 });
       })
       .bytes('/api/shops/:connectionId/events', async (ctx, request, reply) => {

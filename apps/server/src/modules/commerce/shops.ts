@@ -12,13 +12,15 @@ import { covaShop } from './cova/cova.ts';
 import { customShop } from './custom/custom-shop.ts';
 import { flowhubShop } from './flowhub/flowhub.ts';
 import type { Shop, ShopAccess, ShopKeys, ShopToken } from './port.ts';
+import { shopifyShop } from './shopify/shopify-shop.ts';
+import { putToken } from './tokens.repo.ts';
 import { keptToken, passingToken } from './tokens.ts';
 import { wooShop } from './woocommerce/woocommerce.ts';
 
 const timeoutMs = 10_000;
 const bytes = 8 * 1024 * 1024;
 
-const all: readonly Shop[] = [customShop, wooShop, covaShop, flowhubShop];
+const all: readonly Shop[] = [customShop, wooShop, shopifyShop, covaShop, flowhubShop];
 
 /** Null: a kind this version cannot talk to. */
 export const shopOf = (kind: ShopKind): Shop | null => all.find((shop) => shop.kind === kind) ?? null;
@@ -43,6 +45,8 @@ export interface Reach {
   addressOf(kind: ShopKind): string | null;
   keysOf(row: Pick<ConnectionRow, 'sealed_secret'>): ShopKeys;
   seal(keys: ShopKeys): string;
+  /** Of a connection that has just been made, in its transaction. */
+  keepToken(sql: Sql, row: Pick<ConnectionRow, 'id' | 'workspace_id' | 'version'>, token: ShopToken): Promise<void>;
   breaker: Breaker;
 }
 type ReachedRow = Pick<ConnectionRow, 'id' | 'workspace_id' | 'kind' | 'way' | 'version' | 'address' | 'sealed_secret'>;
@@ -57,6 +61,12 @@ export const shopOriginsOf = ({ config }: Pick<Deps, 'config'>): readonly string
 /** Where a vendor is that has one address for all its shops, whatever was typed; null: each shop has its own. */
 export const vendorAddressOf = ({ vendorUrls }: Pick<Deps['config'], 'vendorUrls'>, kind: ShopKind): string | null =>
   kind === 'cova' || kind === 'flowhub' ? vendorUrls[kind] : null;
+
+/** A public app's own id and secret are the installation's, and stored nowhere else. */
+const appKeysOf = ({ shopify }: Deps['config'], { kind, way }: Pick<Entered, 'kind' | 'way'>): ShopKeys =>
+  kind === 'shopify' && way === 'public-app' && shopify?.apiSecret
+    ? { clientId: shopify.apiKey, clientSecret: shopify.apiSecret }
+    : {};
 
 /** Where a connected shop tells of changes. */
 export const eventsUrlOf = (config: Deps['config'], connectionId: string): string =>
@@ -77,6 +87,7 @@ export function createReach({
     ...entered,
     address: vendorAddressOf(config, entered.kind) ?? entered.address,
     vendors: config.vendorUrls,
+    keys: { ...entered.keys, ...appKeysOf(config, entered) },
     eventSecret: createHmac('sha256', key).update(`shop-events.${connectionId}`).digest('hex'),
     now,
     call: (call: Parameters<ShopAccess['call']>[0]) => callShop(call, { allowed, timeoutMs, bytes }),
@@ -96,6 +107,7 @@ export function createReach({
   return {
     keysOf,
     addressOf: (kind) => vendorAddressOf(config, kind),
+    keepToken: (sql, row, token) => putToken(sql, row, sealing.seal(token)),
     seal: (keys) => encrypt(key, JSON.stringify(keys)),
     try: ({ token, ...entered }) => ({ ...open(entered), eventsUrl: null, token: passingToken(now, token ?? null) }),
     access: (row) => ({

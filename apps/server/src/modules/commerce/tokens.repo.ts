@@ -49,3 +49,17 @@ export async function releaseToken(sql: Sql, { id, version }: Of): Promise<void>
     values: [id, version],
   });
 }
+
+/** What the vendor gave when it let us in. */
+export async function putToken(
+  sql: Sql,
+  { id, workspace_id: workspaceId, version }: Of,
+  sealed: string,
+): Promise<void> {
+  await sql.query({
+    name: 'shop-token-put',
+    text: `INSERT INTO shop_tokens (connection_id, workspace_id, version, sealed) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (connection_id) DO UPDATE SET version = $3, sealed = $4, leased_until = NULL`,
+    values: [id, workspaceId, version, sealed],
+  });
+}

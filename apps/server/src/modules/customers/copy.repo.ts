@@ -193,3 +193,27 @@ export async function deleteOrders(
   });
   return rowCount ?? 0;
 }
+
+/** Customers of a store that were not erased yet: one by the shop's id or e-mail, or all of them. */
+export async function listShoppers(
+  sql: Sql,
+  {
+    workspaceId,
+    storeId,
+    who,
+    limit,
+  }: {
+    workspaceId: string;
+    storeId: string;
+    who: { externalId: string | null; email: string | null } | null;
+    limit: number;
+  },
+): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>({
+    name: 'customers-shoppers',
+    text: `SELECT id FROM customers WHERE workspace_id = $1 AND store_id = $2 AND erased_ref IS NULL
+             AND ($3 OR external_id = $4 OR lower(email) = lower($5)) ORDER BY id LIMIT $6`,
+    values: [workspaceId, storeId, who === null, who?.externalId ?? null, who?.email ?? null, limit],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -12,7 +12,7 @@ const outside: Partial<Config> = {
   productAnalytics: { id: 'a b', url: 'https://stats.test/s.js?k={id}', hosts: ['https://collect.test'] },
   adPixel: { id: '77', url: 'https://pixel.test/p.js', hosts: [] },
   errorReporting: { dsn: 'https://key@errors.test/42', environment: 'integration' },
-  shopify: { apiKey: 'app-key', scopes: 'read_orders' },
+  shopify: { apiKey: 'app-key', apiSecret: null, scopes: 'read_orders' },
 };
 
 beforeAll(async () => {

@@ -5,7 +5,10 @@
  * Emits: privacy.conversation-erased with each chat, privacy.person-erased at the end.
  */
 import { endpoints } from '@chatso/contract';
+import { fulfil } from '../../platform/jobs/job.ts';
 import { defineModule } from '../../platform/module.ts';
+import { eraseShopperOrder } from '../commerce/index.ts';
+import { eraseShopper } from './erase-shopper.ts';
 import { conversationErased, personErased } from './privacy.events.ts';
 import { collectExport, erase } from './privacy.jobs.ts';
 import { privacyRealtime } from './privacy.realtime.ts';
@@ -57,6 +60,6 @@ export const privacyModule = defineModule({
   },
   events: [conversationErased, personErased],
   realtime: privacyRealtime,
-  jobs: [collectExport, erase],
+  jobs: [collectExport, erase, fulfil(eraseShopperOrder, eraseShopper)],
   periodic: ({ files }) => [applyRetention, expireExports(files)],
 });

@@ -42,7 +42,7 @@ export async function startWooShop(now: () => Date, host: Host = {}) {
     hooks,
     asked: [] as string[],
     /** Where the names of others lead from here. */
-    dial: (url: string) => url,
+    dial: (url: string): string => url,
     /** Called before each answer; throw to break the connection, answer a status to fail with it. */
     before: (_path: string): number | null | Promise<number | null> => null,
     /** A key of a user with these rights. */
@@ -77,7 +77,7 @@ export async function startWooShop(now: () => Date, host: Host = {}) {
     },
     deliveries: createDeliveries({
       source: 'https://shop.test/',
-      dial: (url) => shop.dial(url),
+      dial: (url): string => shop.dial(url),
       hook: (id) => (data.rows.webhooks.get(id)?.status === 'active' ? (hooks.get(id) ?? null) : null),
       disable: (id) => void put(data, 'webhooks', { id, status: 'disabled' }, { at: now(), hours }),
     }),

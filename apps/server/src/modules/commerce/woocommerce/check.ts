@@ -109,5 +109,5 @@ async function mailsOf(access: ShopAccess): Promise<string | null | Remark> {
   const query = { role: 'all', per_page: 10 };
   const rows = await askWoo(access, { path: '/customers', query }, z.array(z.object({ email: z.string().nullish() })));
   if (rows.length === 0 || rows.some(({ email }) => email)) return null;
-  return { problem: 'hidden-fields', detail: null };
+  return { problem: 'hidden-mails', detail: null };
 }

@@ -73,7 +73,13 @@ function change(shop: WooShop, pick: (count: number) => number): void {
     shop.put('customers', { id, email: `ada${id}@shop.test`, first_name: `Name ${pick(1000)}` });
   } else if (kind < 4) {
     const status = ['processing', 'completed', 'cancelled', 'my-own-status'][pick(4)];
-    shop.put('orders', { id, number: String(id), status, total: `${pick(900)}.${10 + pick(90)}`, customer_id: pick(61) });
+    shop.put('orders', {
+      id,
+      number: String(id),
+      status,
+      total: `${pick(900)}.${10 + pick(90)}`,
+      customer_id: pick(61),
+    });
   } else if (kind < 6) {
     const known = shop.data.rows.products.get(id);
     const more = { price: `${1 + pick(90)}.00`, status: pick(10) === 0 ? 'draft' : 'publish' };

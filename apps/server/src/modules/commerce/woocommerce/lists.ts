@@ -120,10 +120,7 @@ async function included<T>(
   return askWoo(access, { path, query: { ...query, include: numbers.join(','), per_page: perPage } }, schema);
 }
 
-export async function products(
-  access: ShopAccess,
-  { since, cursor, told }: ShopPass,
-): Promise<ShopPage<ShopProduct>> {
+export async function products(access: ShopAccess, { since, cursor, told }: ShopPass): Promise<ShopPage<ShopProduct>> {
   const at = cursorOf(cursor);
   const currency = await currencyOf(access);
   if (at.parents.length > 0) return variationsOf(access, at, currency);

@@ -77,10 +77,12 @@ it('the WooCommerce of the tests refuses ways, parameters and types that are not
   expect(await post({ code: 'SORRY20' })).toEqual([400, 'woocommerce_rest_coupon_code_already_exists']);
   const id = [...shop.data.rows.coupons.keys()][0];
   expect(await refused(`/coupons/${id}`, { method: 'DELETE' })).toEqual([501, 'woocommerce_rest_trash_not_supported']);
-  expect(await refused('/webhooks', { method: 'POST', body: { topic: 'order.sold', delivery_url: 'http://x', secret: 's' } })).toEqual([
-    400,
-    'woocommerce_rest_webhook_invalid_topic',
-  ]);
+  expect(
+    await refused('/webhooks', {
+      method: 'POST',
+      body: { topic: 'order.sold', delivery_url: 'http://x', secret: 's' },
+    }),
+  ).toEqual([400, 'woocommerce_rest_webhook_invalid_topic']);
   expect(() => shop.put('orders', { id: 1, modified: 'now' })).toThrow('modified');
 });
 
@@ -128,7 +130,9 @@ it('keys and users may what they may', async () => {
   const writes = basic(shop.addKey('write'));
   const poor = basic(shop.addKey('read_write', ['products']));
   const body = { code: 'x' };
-  expect((await ask(shop, `${api}/coupons`, { method: 'POST', headers: reads, body })).json.message).toContain('write perm');
+  expect((await ask(shop, `${api}/coupons`, { method: 'POST', headers: reads, body })).json.message).toContain(
+    'write perm',
+  );
   expect((await ask(shop, `${api}/coupons`, { headers: writes })).json.message).toContain('read perm');
   expect((await ask(shop, `${api}/orders`, { headers: poor })).status).toBe(403);
   expect((await ask(shop, `${api}/products`, { headers: poor })).status).toBe(200);

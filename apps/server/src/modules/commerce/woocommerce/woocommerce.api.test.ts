@@ -111,7 +111,7 @@ it('the test says line by line what works, how the keys got there, and what is m
   const words = (await admin.api['shops.check']({ params, body: form(shop, gone) })).checks[3];
   expect(words).toMatchObject({ state: 'failed', problem: 'denied', detail: 'Consumer key is invalid.' });
   shop.put('customers', { id: 5, email: '' });
-  expect(await linesOf(admin, params, form(shop))).toEqual(withLine('protected', 'remark', 'hidden-fields'));
+  expect(await linesOf(admin, params, form(shop))).toEqual(withLine('protected', 'remark', 'hidden-mails'));
 });
 
 it('over http each call is signed and no key goes out in the clear', async () => {
