@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
-import { AreaPage } from '../../ui/area.ts';
+import { AreaFrame } from '../../ui/area.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { IconButton } from '../../ui/index.ts';
 import { CheckStep } from './check-step.tsx';
 import classes from './connect.module.css';
@@ -70,59 +71,58 @@ export function ConnectFlow({ kind, storeId: chosen, stores, first, onClose }: C
   };
   const waits = step === 'check' && (check.isPending || checks === null || checks.some(blocks));
   return (
-    <AreaPage aside={store?.storeName} title={t('shops.flow.title', { kind: t(`shops.kinds.${kind}`) })}>
-      <div className={classes.flow}>
-        <div className={classes.backRow}>
-          <IconButton icon={<ArrowLeft size={16} />} label={t('shops.title')} onClick={onClose} />
+    <BackLink.Provider value={<IconButton icon={<ArrowLeft size={16} />} label={t('shops.title')} onClick={onClose} />}>
+      <AreaFrame aside={store?.storeName} title={t('shops.flow.title', { kind: t(`shops.kinds.${kind}`) })}>
+        <div className={classes.flow}>
+          <StepRail current={step} steps={steps} />
+          <div className={classes.main}>
+            {step === 'address' ? (
+              <AddressStep
+                entered={entered}
+                storeId={storeId}
+                stores={stores.filter((one) => one.connection === null || one.storeId === chosen)}
+                onChange={change}
+                onStore={setStoreId}
+              />
+            ) : step === 'access' ? (
+              <AccessStep
+                connection={connection}
+                entered={entered}
+                kind={kind}
+                storeId={storeId}
+                stores={stores.filter((one) => one.connection === null || one.storeId === chosen)}
+                onChange={change}
+                onStore={setStoreId}
+              />
+            ) : step === 'check' ? (
+              <CheckStep checks={checks} host={body.address} kind={kind} pending={check.isPending} onAgain={runCheck} />
+            ) : step === 'plugin' ? (
+              <PluginStep storeId={storeId} />
+            ) : (
+              <SyncStep connection={connection} />
+            )}
+            {failure ? (
+              <p className={classes.failure} role="alert">
+                {errorMessage(failure)}
+              </p>
+            ) : null}
+          </div>
         </div>
-        <StepRail current={step} steps={steps} />
-        <div className={classes.main}>
-          {step === 'address' ? (
-            <AddressStep
-              entered={entered}
-              storeId={storeId}
-              stores={stores.filter((one) => one.connection === null || one.storeId === chosen)}
-              onChange={change}
-              onStore={setStoreId}
-            />
-          ) : step === 'access' ? (
-            <AccessStep
-              connection={connection}
-              entered={entered}
-              kind={kind}
-              storeId={storeId}
-              stores={stores.filter((one) => one.connection === null || one.storeId === chosen)}
-              onChange={change}
-              onStore={setStoreId}
-            />
-          ) : step === 'check' ? (
-            <CheckStep checks={checks} host={body.address} kind={kind} pending={check.isPending} onAgain={runCheck} />
-          ) : step === 'plugin' ? (
-            <PluginStep storeId={storeId} />
-          ) : (
-            <SyncStep connection={connection} />
-          )}
-          {failure ? (
-            <p className={classes.failure} role="alert">
-              {errorMessage(failure)}
-            </p>
-          ) : null}
+        <div className={classes.footer}>
+          <Button
+            disabled={at === 0 || (connection !== null && at > steps.indexOf('check'))}
+            variant="default"
+            onClick={() => setStep(steps[at - 1] ?? step)}
+          >
+            {t('shops.flow.back')}
+          </Button>
+          <span className={classes.footerWords}>{step === 'check' && waits ? t('shops.flow.goesOn') : null}</span>
+          <Button disabled={waits} loading={connect.isPending} onClick={next}>
+            {t(at === steps.length - 1 ? 'shops.flow.done' : step === 'check' ? 'shops.connect' : 'shops.flow.next')}
+          </Button>
         </div>
-      </div>
-      <div className={classes.footer}>
-        <Button
-          disabled={at === 0 || (connection !== null && at > steps.indexOf('check'))}
-          variant="default"
-          onClick={() => setStep(steps[at - 1] ?? step)}
-        >
-          {t('shops.flow.back')}
-        </Button>
-        <span className={classes.footerWords}>{step === 'check' && waits ? t('shops.flow.goesOn') : null}</span>
-        <Button disabled={waits} loading={connect.isPending} onClick={next}>
-          {t(at === steps.length - 1 ? 'shops.flow.done' : step === 'check' ? 'shops.connect' : 'shops.flow.next')}
-        </Button>
-      </div>
-    </AreaPage>
+      </AreaFrame>
+    </BackLink.Provider>
   );
 }
 

@@ -34,7 +34,7 @@ export function PluginButton({ storeId, compact = false }: { storeId: string; co
   return (
     <>
       <Button
-        className={classes.download}
+        className={compact ? undefined : classes.download}
         leftSection={<Download aria-hidden size={14} strokeWidth={1.75} />}
         loading={fetching.isPending}
         size={compact ? 'xs' : 'sm'}

@@ -9,6 +9,7 @@ const icons = { passed: CircleCheck, remark: TriangleAlert, failed: CircleX, ski
 /** What a test said, line by line: what was tried, why it failed and in whose words, how long it took. */
 export function ShopChecks({ checks }: { checks: readonly ShopCheck[] }) {
   const { t } = useTranslation();
+  if (checks.length === 0) return null;
   return (
     <ul aria-label={t('shops.test')} className={classes.checks}>
       {checks.map(({ name, state, problem, detail, ms }) => {

@@ -33,7 +33,7 @@ export async function authorizeShop(
     new Date(ctx.now().getTime() + lastsMs),
   );
   await ctx.audit({ action: 'shop.authorize-asked', subject: { type: 'store', id: storeId }, data: { address } });
-  const returnUrl = `${origin}/settings/shop?store=${storeId}&kind=woocommerce`;
+  const returnUrl = `${origin}/ws/${ctx.workspaceId}/settings/shop?store=${storeId}&kind=woocommerce`;
   return { url: authorizeUrl(address, { state, returnUrl, callbackUrl: `${origin}/api/shops/woocommerce/keys` }) };
 }
 

@@ -18,7 +18,7 @@ export interface WooHook {
   login: string;
 }
 
-interface Delivery {
+export interface Delivery {
   hookId: number;
   deliveryId: string;
   body: string;
