@@ -54,7 +54,8 @@ export type Dial = (url: string) => string;
 
 /** The unsigned greeting of a new webhook; anything but 200 is a failure. */
 export const ping = async (hook: WooHook, dial: Dial): Promise<boolean> =>
-  (await post(dial(hook.url), { 'content-type': 'application/x-www-form-urlencoded' }, `webhook_id=${hook.id}`)) === 200;
+  (await post(dial(hook.url), { 'content-type': 'application/x-www-form-urlencoded' }, `webhook_id=${hook.id}`)) ===
+  200;
 
 interface Sender {
   source: string;
