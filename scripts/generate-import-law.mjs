@@ -15,10 +15,11 @@ const entities = {
   colleague: [],
   store: [],
   conversation: [],
-  thread: ['colleague', 'conversation'],
+  coupon: [],
+  thread: ['colleague', 'conversation', 'coupon'],
   ban: [],
   'chat-label': [],
-  customer: ['ban', 'conversation', 'thread'],
+  customer: ['ban', 'conversation', 'coupon', 'thread'],
 };
 
 /** Floors of rooms that do not know each other: any feature by its place, entities by their names. */
@@ -47,6 +48,7 @@ const modules = [
   'commerce',
   'demo-shop',
   'visitors',
+  'recommendations',
   'channels',
   'conversations',
   'bans',

@@ -55,7 +55,9 @@ export function reduceAgentState(
   }
   for (const { event, payload } of heard) {
     live = reduceLive(live, { name: event, payload, at } as AgentEvent);
-    const { message } = payload as Partial<AgentEvents['conversation:message' | 'conversation:form-answered']>;
+    const { message } = payload as Partial<
+      AgentEvents['conversation:message' | 'conversation:form-answered' | 'conversation:coupon']
+    >;
     const erased = event === 'conversation:erased' && (payload as { conversationId: string }).conversationId;
     if (event === 'conversation:delivery') {
       const delivered = applyDelivery(timeline.messages, payload as AgentEvents['conversation:delivery']);

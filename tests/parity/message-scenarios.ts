@@ -1,4 +1,5 @@
 import type { Message } from '@chatso/contract';
+import { insertProducts } from '../../apps/server/src/modules/catalog/index.ts';
 import { updateContact } from '../../apps/server/src/modules/visitors/index.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { take } from '../../apps/server/test/chats.ts';
@@ -107,6 +108,36 @@ export const messageScenarios: Scenarios = {
     },
   ],
   'conversation:update-from-client': [
+    {
+      title: 'the visitor puts a product of the chat into the cart',
+      async prepare(cast) {
+        const { visitor, chat } = await ongoing(cast);
+        const externalId = newId();
+        await insertProducts(cast.ctx(), [
+          {
+            ...{ storeId: cast.store.id, externalId, name: secretText(cast), type: 'simple', stockStatus: 'instock' },
+            ...{ priceCents: 100, regularPriceCents: 100, createdAt: new Date() },
+          },
+        ]);
+        const query = { chatsoStoreId: cast.store.id };
+        const { data } = await cast.agent.api['products.coupon']({ query });
+        const productId = data.find((one) => one.externalId === externalId)?.id ?? '';
+        const { messageId } = await cast.agent.api['conversations.sendProducts']({
+          params: { id: chat },
+          body: { messageId: newId(), productIds: [productId] },
+        });
+        return {
+          visitor,
+          chat,
+          async act() {
+            const body = { messageId, productId, use: 'opened' as const };
+            const { message } = await visitor.api['widget.useProduct']({ params: params(cast, chat), body });
+            visitor.acknowledged.push(message);
+            return undefined;
+          },
+        };
+      },
+    },
     {
       title: 'the visitor gives another name',
       async prepare(cast) {

@@ -1,4 +1,5 @@
 import type { AgentEvents } from '@chatso/contract';
+import { couponScenarios } from './coupon-scenarios.ts';
 import { lifecycleScenarios } from './lifecycle-scenarios.ts';
 import { messageScenarios } from './message-scenarios.ts';
 import { participationScenarios } from './participation-scenarios.ts';
@@ -19,6 +20,7 @@ export const scenarios: Scenarios = {
   ...teamScenarios,
   ...privacyScenarios,
   ...shopScenarios,
+  ...couponScenarios,
   'conversation:new': [...(lifecycleScenarios['conversation:new'] ?? []), ...(teamScenarios['conversation:new'] ?? [])],
 };
 

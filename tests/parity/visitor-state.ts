@@ -36,6 +36,8 @@ export function reduceVisitorState(
   for (const { event, payload } of heard) {
     if (event === 'conversation:changed') {
       known = withConversation(known, [(payload as VisitorEvents['conversation:changed']).conversation]);
+    } else if (event === 'conversation:coupon') {
+      timeline = mergeMessages(timeline, [(payload as VisitorEvents['conversation:coupon']).message]);
     } else if (event === 'conversation:queue') {
       const { conversationId, queuePosition } = payload as VisitorEvents['conversation:queue'];
       const held = known.get(conversationId);

@@ -10,6 +10,8 @@ const withoutAudit: Partial<Record<EndpointId, string>> = {
   'conversations.readBy': 'A read marker moves with every message somebody looks at.',
   'conversations.resume': 'Only asks: the chat is the caller’s and stays as it is.',
   'conversations.postMessage': 'A message is kept itself, with author and time, for ever.',
+  'conversations.sendProducts': 'As conversations.postMessage.',
+  'widget.useProduct': 'The card in the message says it, with its time.',
   'drafts.put': 'What was not said is its writer’s alone; what is said becomes a message.',
   'notifications.read': 'A read marker of the caller’s own list.',
   'files.upload': 'A file is kept itself, with owner and time.',
@@ -24,6 +26,7 @@ const withoutAudit: Partial<Record<EndpointId, string>> = {
   'widget.session': 'A page view; the visitor and its visits are rows themselves.',
   'widget.postMessage': 'As conversations.postMessage.',
   'widget.upload': 'As files.upload.',
+  'widget.couponState': 'The coupon keeps it itself, with the moment.',
 };
 
 export interface AuditWatch {

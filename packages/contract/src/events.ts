@@ -96,8 +96,13 @@ export const agentEvents = {
   /** To who follows the notes about one person: ask for them again. It says neither who nor what. */
   'customer-note:changed': z.object({}),
   'conversation:customer-idle': z.object({ conversationId: idSchema }),
-  'conversation:update-from-client': changed,
+  /** `message`: one that is another one now, as a product of it was opened in the shop. */
+  'conversation:update-from-client': changed.extend({ message: messageSchema.optional() }),
   'conversation:form-answered': changed.extend({ message: messageSchema }),
+  /** A coupon that was sent was seen, copied, opened in the shop, redeemed or taken back: its message as it is now. */
+  'conversation:coupon': z.object({ conversationId: idSchema, message: messageSchema }),
+  /** Coupons of a chat that are no message are others now: one is being made, or could not be. Ask for them again. */
+  'coupons:changed': z.object({ conversationId: idSchema }),
   'conversation:client-typing': z.object({ conversationId: idSchema }),
   /** Unsent text of the visitor, where the store wants it; empty: nothing any more. Never stored. */
   'conversation:client-peek': z.object({ conversationId: idSchema, text: z.string() }),
@@ -177,6 +182,8 @@ export const agentEvents = {
 export const visitorEvents = {
   'conversation:message': z.object({ conversationId: idSchema, rev: z.number().int(), message: visitorMessageSchema }),
   'conversation:changed': z.object({ conversation: visitorConversationSchema }),
+  /** A coupon of theirs was redeemed or taken back: its message as it is now. */
+  'conversation:coupon': z.object({ conversationId: idSchema, message: visitorMessageSchema }),
   'agent:typing': z.object({ conversationId: idSchema }),
   /** Place in line, sent when it changes. */
   'conversation:queue': z.object({ conversationId: idSchema, queuePosition: z.number().int() }),

@@ -8,6 +8,7 @@ export const chatActions = [
   'note',
   'end-chat',
   'send-form',
+  'send-products',
   'deliver-again',
   'transfer-request',
   'transfer-accept',
@@ -134,6 +135,7 @@ const rules: Record<ChatAction, Rule> = {
     ),
   'end-chat': (chat, caller) => notOngoing(chat, false) ?? unless(isOwn(chat, caller) || manages(caller), 'forbidden'),
   'send-form': byItsAgent,
+  'send-products': byItsAgent,
   // Whoever wrote what was not delivered: it is said in the name of the page.
   'deliver-again': byItsAgent,
   'transfer-request': byItsAgent,

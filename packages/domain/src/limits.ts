@@ -135,6 +135,10 @@ export const limits = {
   shopSecretChars: 2000,
   /** What a shop changed without telling is here this much later. */
   shopCopyEveryMs: 5 * 60_000,
+  /** Products of one list beside a chat, or found by words. */
+  recommendations: 30,
+  productsPerMessage: 10,
+  variationsPerProduct: 50,
   nameChars: 100,
   emailChars: 255,
   /** Of the id that a store's own system has for its customer. */

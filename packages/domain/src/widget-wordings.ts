@@ -105,6 +105,8 @@ export const plainWordings = [
   'copied',
   'apply',
   'expired',
+  'couponBack',
+  'couponUsed',
   'somethingWrong',
 ] as const;
 
@@ -132,6 +134,7 @@ export const filledWordings = {
   tryingIn: ['seconds'],
   copyCode: ['code'],
   until: ['date'],
+  couponOff: ['worth'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const widgetWordings: readonly string[] = [...plainWordings, ...Object.keys(filledWordings)];

@@ -8,8 +8,50 @@ export interface Changed {
   changed_at: string;
 }
 
+/** Money in the currency's smallest unit; the amount of `percent` is a number of hundred. */
+export interface WantedCoupon {
+  /** The same one again asks for the same coupon, because the first answer was lost: never make a second one. */
+  key: string;
+  /** Lower case; letter case makes no difference. */
+  code: string;
+  description: string;
+  type: 'percent' | 'fixed_cart' | 'fixed_product';
+  amount: number;
+  currency: string;
+  usage_limit: number | null;
+  starts_at: string | null;
+  expires_at: string | null;
+  product_ids: readonly string[];
+  category_ids: readonly string[];
+  email: string | null;
+  minimum: number | null;
+}
+
+export interface ShopCoupon extends Omit<WantedCoupon, 'key'> {
+  id: string;
+  /** Of a coupon that was not made by a call: none. */
+  key?: string | null;
+  used: number;
+  created_at: string;
+  /** Leads to the shop with the coupon applied. */
+  apply_url?: string | null;
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** Where a shop keeps its coupons. */
+export interface ShopCouponData {
+  list(): Awaitable<readonly ShopCoupon[]>;
+  /** False, or what keeps it from being made: the code is there already. Of two at once one must hear false. */
+  add(coupon: WantedCoupon): Awaitable<boolean | { refused: string }>;
+  /** Nobody can use it any more. */
+  remove(id: string): Awaitable<void>;
+}
+
 export interface ShopData {
   secret: string;
+  /** Absent: this shop makes no coupons. */
+  coupons?: ShopCouponData;
   customers(): readonly (Changed & { email?: string | null })[];
   orders(): readonly (Changed & { email?: string | null; customer_id?: string | null })[];
   products(): readonly Changed[];
@@ -58,6 +100,8 @@ export async function answerCall(shop: ShopData, call: ShopCall, now: Date): Pro
     }
     case 'products':
       return list('products', shop.products(), question, () => false);
+    case 'coupons':
+      return shop.coupons ? answerCoupons(shop.coupons, question) : refuse(404, 'call');
     default:
       return refuse(404, 'call');
   }
@@ -83,7 +127,10 @@ async function isSigned(secret: string, { path, headers, body }: ShopCall, now: 
 }
 
 interface Question {
-  find?: { email?: string };
+  find?: { email?: string; code?: string };
+  create?: WantedCoupon;
+  search?: { words: string; cursor: string | null; limit: number };
+  withdraw?: { id: string; code: string };
   changed?: { since: string | null; cursor: string | null; limit: number };
 }
 
@@ -94,6 +141,46 @@ function parse(text: string): Question | null {
   } catch {
     return null;
   }
+}
+
+const sameCode = (one: { code: string }, code: string): boolean => one.code.toLowerCase() === code.toLowerCase();
+
+const couponsFound = (coupons: readonly ShopCoupon[], next: string | null = null): ShopAnswer => ({
+  status: 200,
+  // The key is for whoever made it, and nobody else's.
+  body: { coupons: coupons.map(({ key: _key, ...coupon }) => coupon), next },
+});
+
+/** Make one, find one by its code, look through them, or take one back. */
+async function answerCoupons(shop: ShopCouponData, question: Question): Promise<ShopAnswer> {
+  const { create, find, search, withdraw } = question;
+  if (create !== undefined) {
+    const made = async () => (await shop.list()).find(({ key }) => key === create.key);
+    const before = await made();
+    if (before) return couponsFound([before]);
+    const added = await shop.add({ ...create, code: create.code.toLowerCase() });
+    if (typeof added === 'object') return refuse(422, added.refused);
+    // The same call at the same moment may have been faster.
+    const coupon = await made();
+    return coupon ? couponsFound([coupon]) : refuse(409, 'code-taken');
+  }
+  const { code } = find ?? {};
+  if (code !== undefined) return couponsFound((await shop.list()).filter((one) => sameCode(one, code)).slice(0, 1));
+  if (search !== undefined) {
+    const words = search.words.toLowerCase();
+    const all = (await shop.list())
+      .filter((one) => `${one.code} ${one.description}`.toLowerCase().includes(words))
+      .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at) || (one.id < other.id ? 1 : -1));
+    const begin = search.cursor === null ? 0 : all.findIndex(({ id }) => id === search.cursor) + 1;
+    const page = all.slice(begin, begin + Math.min(Math.max(1, search.limit), mostPerPage));
+    return couponsFound(page, begin + page.length < all.length ? (page.at(-1)?.id ?? null) : null);
+  }
+  if (withdraw !== undefined) {
+    const gone = (await shop.list()).find((one) => one.id === withdraw.id && sameCode(one, withdraw.code));
+    if (gone) await shop.remove(gone.id);
+    return couponsFound([]);
+  }
+  return refuse(400, 'question');
 }
 
 /**

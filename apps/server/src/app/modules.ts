@@ -7,6 +7,7 @@ import { channelsModule } from '../modules/channels/index.ts';
 import { chatRecordsModule } from '../modules/chat-records/index.ts';
 import { commerceModule } from '../modules/commerce/index.ts';
 import { conversationsModule } from '../modules/conversations/index.ts';
+import { couponsModule } from '../modules/coupons/index.ts';
 import { customerNotesModule } from '../modules/customer-notes/index.ts';
 import { customersModule } from '../modules/customers/index.ts';
 import { dashboardModule } from '../modules/dashboard/index.ts';
@@ -23,6 +24,7 @@ import { notificationsModule } from '../modules/notifications/index.ts';
 import { peopleModule } from '../modules/people/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { privacyModule } from '../modules/privacy/index.ts';
+import { recommendationsModule } from '../modules/recommendations/index.ts';
 import { registration } from '../modules/registration/index.ts';
 import { routingModule } from '../modules/routing/index.ts';
 import { searchModule } from '../modules/search/index.ts';
@@ -54,6 +56,7 @@ export const modules: readonly Module[] = [
   commerceModule,
   demoShopModule,
   visitorsModule,
+  recommendationsModule,
   channelsModule,
   conversationsModule,
   bansModule,
@@ -64,6 +67,7 @@ export const modules: readonly Module[] = [
   dashboardModule,
   triggersModule,
   liveVisitorsModule,
+  couponsModule,
   customerNotesModule,
   peopleModule,
   widgetModule,

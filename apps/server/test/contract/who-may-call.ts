@@ -22,12 +22,12 @@ const byGroup = {
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.served conversations.fate conversations.greeting conversations.consent conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
-    tracking.visitedPages tracking.visitorLocation customers.lookUp customers.search orders.store customerNotes.list customerNotes.add customerNotes.remove
+    tracking.visitedPages tracking.visitorLocation customers.lookUp customers.search orders.store products.list products.search products.locations products.coupon products.categories coupons.products conversations.sendProducts customerNotes.list customerNotes.add customerNotes.remove
     search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist availability.get availability.set dashboard.numbers dashboard.team conversations.transferring
     conversations.transferAccept conversations.transferReject conversations.unSpectate
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
     conversations.allowLinks
-    conversations.unflag conversations.notes conversations.postNote conversations.mentionTargets`,
+    conversations.unflag conversations.notes conversations.postNote conversations.mentionTargets coupons.ofChat`,
   /** Decision X-11, D-2, M-42: who chats, or has the key; with the Advanced plan only. */
   banners: 'bans.preview bans.ban bans.change',
   /** They may let in again whatever the plan has become. */
@@ -38,6 +38,15 @@ const byGroup = {
   visitorWatchers: 'visitors.get visitors.pulse bans.list',
   /** D-15: with the Advanced plan only. */
   handOver: 'conversations.transferTargets conversations.transferRequest customers.orders orders.get',
+  /** D-15, decision D-2: whoever has the key of coupons, with the Advanced plan only. */
+  couponSenders:
+    'coupons.create coupons.sendExisting coupons.retry coupons.withdraw coupons.available coupons.search coupons.details',
+  /** Decision D-2: the key is enough to know what one may give. */
+  couponKeepers: 'couponLimit.own',
+  /** C-11: the pages of promotions and coupons, and of conversions where they are not there. */
+  couponReaders: 'coupons.performance',
+  /** Decision D-2: whoever has the page of the limits. */
+  couponLimiters: 'couponLimit.get couponLimit.set',
   /** Decision D-2: whoever has the page All Chats. */
   readers: `records.list records.found records.stores records.categories records.label records.labels chatLabels.list transcripts.preview transcripts.send
     transcripts.state transcripts.sendRest transcripts.sent people.list people.countries people.detail people.chats people.notes`,
@@ -70,7 +79,7 @@ const byGroup = {
   departmentKeepers: `departments.list departments.staff departments.create departments.setHours departments.update
     departments.chats departments.remove`,
   shoppers: `widget.upload widget.conversations widget.challenge widget.startChat widget.messages widget.postMessage widget.leaveMessage
-    widget.endChat widget.rate widget.answerForm widget.identify widget.logout`,
+    widget.endChat widget.rate widget.answerForm widget.couponState widget.useProduct widget.identify widget.logout`,
 };
 export type Group = keyof typeof byGroup;
 
@@ -126,6 +135,10 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   banners: (person) => builtInOr(person, everyRole, 'banVisitor'),
   unbanners: (person) => builtInOr(person, everyRole, 'banVisitor'),
   orderReaders: (person) => builtInOr(person, everyRole, 'chatRecords'),
+  couponSenders: (person) => builtInOr(person, everyRole, 'coupons'),
+  couponKeepers: (person) => builtInOr(person, everyRole, 'coupons'),
+  couponReaders: (person) => builtInOr(person, everyRole, 'coupons') || builtInOr(person, leading, 'promotions'),
+  couponLimiters: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'couponLimit'),
   readers: (person) => builtInOr(person, everyRole, 'chatRecords'),
   chatReaders: (person) => builtInOr(person, everyRole, 'liveChat') || builtInOr(person, everyRole, 'chatRecords'),
   exporters: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'exportRecords'),
@@ -160,7 +173,8 @@ export function answerOf(
   if (has.plan === 'past-due' && !isAdmin(person)) return '403 plan-past-due';
   if (!isOneOf[group](person, has)) return '403 forbidden';
   if ((group === 'visitorWatchers' || group === 'visitorChatters') && !has.bought) return '403 plan-required';
-  if (['handOver', 'banners', 'orderReaders'].includes(group) && !has.advanced) return '403 plan-required';
+  if (['handOver', 'banners', 'orderReaders', 'couponSenders'].includes(group) && !has.advanced)
+    return '403 plan-required';
   // Decision E-4: whoever has not bought anything may look.
   return has.plan === 'trial-over' && method !== 'GET' ? '403 plan-required' : 'through';
 }

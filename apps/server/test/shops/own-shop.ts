@@ -1,6 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerCall, type Changed, type ShopData } from '@chatso/demo-store/shop-api';
+import {
+  answerCall,
+  type Changed,
+  type ShopCoupon,
+  type ShopData,
+  type WantedCoupon,
+} from '@chatso/demo-store/shop-api';
 
 /** How the shop behaves until it is told otherwise. */
 export type ShopMode = 'ok' | 'down' | 'slow' | 'wrong-shape' | 'open' | 'no-json' | 'same-mark' | 'redirect' | 'huge';
@@ -12,10 +18,16 @@ export interface OwnShop {
   customers: Map<string, Row>;
   orders: Map<string, Row>;
   products: Map<string, Row>;
+  /** By their code. */
+  coupons: Map<string, ShopCoupon>;
+  /** What happens to a call that makes a coupon. */
+  making: 'ok' | 'makes-and-dies' | 'dies' | 'refuses';
   /** Paths that were asked, oldest first. */
   asked: string[];
   /** Called before each answer; throw to break the connection. */
   before: (path: string) => void;
+  /** Waited for before a call that makes a coupon is answered. */
+  hold: () => Promise<unknown>;
   close(): Promise<void>;
 }
 type Row = Changed & Record<string, unknown>;
@@ -52,12 +64,30 @@ export const productRow = (id: string, changed: string, more: object = {}): Row 
   ...more,
 });
 
+export const couponRow = (code: string, more: Partial<ShopCoupon> = {}): ShopCoupon => ({
+  ...{ id: `c-${code}`, code, description: `About ${code}`, type: 'percent', amount: 10, currency: 'USD' },
+  ...{ usage_limit: null, starts_at: null, expires_at: null, product_ids: [], category_ids: [], email: null },
+  ...{ minimum: null, used: 0, created_at: '2026-01-01T00:00:00Z', apply_url: null },
+  ...more,
+});
+
 /** A shop on loopback that answers with the reference implementation, and fails as it is told. */
 export async function startOwnShop(now: () => Date): Promise<OwnShop> {
   const maps = {
     customers: new Map<string, Row>(),
     orders: new Map<string, Row>(),
     products: new Map<string, Row>(),
+    coupons: new Map<string, ShopCoupon>(),
+  };
+  const add = (coupon: WantedCoupon): boolean | { refused: string } => {
+    if (shop.making === 'refuses') return { refused: 'No coupons on Sundays' };
+    if (maps.coupons.has(coupon.code)) return false;
+    const apply = `https://shop.test/apply/${coupon.code}`;
+    maps.coupons.set(
+      coupon.code,
+      couponRow(coupon.code, { ...coupon, apply_url: apply, created_at: now().toISOString() }),
+    );
+    return true;
   };
   const server = createServer((request, response) => {
     let body = '';
@@ -85,9 +115,20 @@ export async function startOwnShop(now: () => Date): Promise<OwnShop> {
         customers: () => [...maps.customers.values()] as never,
         orders: () => [...maps.orders.values()] as never,
         products: () => [...maps.products.values()],
+        coupons: {
+          list: () => [...maps.coupons.values()],
+          add,
+          remove: (id) => {
+            for (const [code, coupon] of maps.coupons) if (coupon.id === id) maps.coupons.delete(code);
+          },
+        },
       };
+      const makes = path.endsWith('/coupons') && body.includes('"create"');
+      if (makes && shop.making === 'dies') return void request.socket.destroy();
       const call = { path, headers: request.headers, body };
       const answer = await answerCall(data, call, now());
+      if (makes) await shop.hold();
+      if (makes && shop.making === 'makes-and-dies') return void request.socket.destroy();
       if (shop.mode === 'open' && answer.status === 401)
         return send(200, JSON.stringify({ customers: [], next: null }));
       if (shop.mode === 'wrong-shape') return send(200, '{"customers":[{"id":7}],"orders":"none","products":{}}');
@@ -103,8 +144,10 @@ export async function startOwnShop(now: () => Date): Promise<OwnShop> {
     secret: 'a-secret-of-the-shop-0123456789',
     mode: 'ok',
     ...maps,
+    making: 'ok',
     asked: [],
     before: () => undefined,
+    hold: async () => undefined,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idParams, idSchema, okSchema, typedText } from '../entities/common.ts';
 import { conversationSchema } from '../entities/conversation.ts';
 import { agentMessageInputSchema, messageFileSchema, messageSchema } from '../entities/message.ts';
+import { sendProductsSchema } from '../entities/product.ts';
 import { liveChat, notOngoing, onChat } from './conversation-common.ts';
 
 /** Only where one was given: false when that closing reason is there no more; the chat is ended all the same. */
@@ -88,6 +89,28 @@ export const conversationActionEndpoints = {
     rate: 'write',
     access: liveChat,
     summary: 'Ask the visitor for the contact fields the conversation lacks',
+  }),
+  /** J-55: the client names products, and the server makes the cards of its own copy; idempotent on messageId. */
+  'conversations.sendProducts': defineEndpoint({
+    method: 'POST',
+    path: '/conversations/{id}/send-products',
+    params: idParams,
+    body: sendProductsSchema,
+    response: messageSchema,
+    errors: [
+      'not-found',
+      'history-limit',
+      'bad-request',
+      'forbidden',
+      'conversation-ended',
+      'conversation-pending',
+      'transferring',
+      'already-answered',
+      'channel-window-closed',
+    ],
+    rate: 'write',
+    access: liveChat,
+    summary: 'Send products as cards, or as a text with links where the channel shows no cards',
   }),
   /** A message that its outside channel did not take is to be said there once more; it keeps its id and its place. */
   'conversations.deliverAgain': defineEndpoint({

@@ -10,6 +10,7 @@ import { conversationActionEndpoints } from './conversation-actions.ts';
 import { conversationNoteEndpoints } from './conversation-notes.ts';
 import { conversationTeamEndpoints } from './conversation-team.ts';
 import { conversationEndpoints } from './conversations.ts';
+import { couponEndpoints } from './coupons.ts';
 import { customerNoteEndpoints } from './customer-notes.ts';
 import { customerEndpoints } from './customers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
@@ -22,6 +23,7 @@ import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { peopleEndpoints } from './people.ts';
 import { privacyEndpoints } from './privacy.ts';
+import { productEndpoints } from './products.ts';
 import { profileEndpoints } from './profile.ts';
 import { recordExportEndpoints } from './record-exports.ts';
 import { recordEndpoints } from './records.ts';
@@ -57,6 +59,8 @@ export const endpoints = {
   ...storeChannelEndpoints,
   ...customerEndpoints,
   ...shopEndpoints,
+  ...couponEndpoints,
+  ...productEndpoints,
   ...customerNoteEndpoints,
   ...dashboardEndpoints,
   ...departmentEndpoints,

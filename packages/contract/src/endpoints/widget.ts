@@ -212,6 +212,18 @@ export const widgetEndpoints = {
     access: visitor,
     summary: 'Answer the information form',
   }),
+  /** What the visitor does with a product that was sent to them; told again it changes nothing. */
+  'widget.useProduct': defineEndpoint({
+    method: 'POST',
+    path: '/widget/{analyticsId}/conversations/{id}/products',
+    params: chatParams,
+    body: z.object({ messageId: idSchema, productId: idSchema, use: z.enum(['opened', 'added', 'removed']) }),
+    response: z.object({ message: visitorMessageSchema }),
+    errors: ['not-found', 'visitor-banned'],
+    rate: 'write',
+    access: visitor,
+    summary: 'Tell that a product card was opened, put into the cart, or taken out of it',
+  }),
   'widget.identify': defineEndpoint({
     method: 'POST',
     path: '/widget/{analyticsId}/identify',

@@ -1,4 +1,4 @@
-import { limits } from '@chatso/domain';
+import { couponScopes, couponTypes, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
@@ -39,7 +39,58 @@ export const couponAttachmentSchema = z.object({
   validMessage: z.string(),
   startsAtGMT: dateSchema.nullable(),
   dateExpiresGMT: dateSchema.nullable(),
+  /** Absent in what another system sent. */
+  couponId: idSchema.optional(),
+  /** The discount in numbers, for words in the reader's language: of percent hundredths, else smallest units. */
+  discount: z
+    .object({ type: z.enum(couponTypes), scope: z.enum(couponScopes), amount: z.number().int(), currency: z.string() })
+    .optional(),
+  /** What has become of it; absent: it was sent. */
+  state: z
+    .object({
+      seenAt: dateSchema.optional(),
+      copiedAt: dateSchema.optional(),
+      openedAt: dateSchema.optional(),
+      redeemedAt: dateSchema.optional(),
+      /** As shop and shopper call the order. */
+      order: z.string().optional(),
+      withdrawnAt: dateSchema.optional(),
+    })
+    .optional(),
 });
+
+/** By themselves: a chat has cards, and the rest of a product is no part of the console's first load. */
+export const stockStatuses = ['instock', 'outofstock', 'onbackorder'] as const;
+export type StockStatus = (typeof stockStatuses)[number];
+
+const cardPrices = {
+  /** ISO 4217; prices are in its smallest unit. */
+  currency: z.string(),
+  price: z.number().int(),
+  regularPrice: z.number().int(),
+  stockStatus: z.enum(stockStatuses),
+  /** Only of the last few; null: more, or nobody counts. */
+  stockLeft: z.number().int().nullable(),
+};
+
+/** What a card of our own copy of the shop's product shows and does. */
+export const productCardSchema = z.object({
+  productId: idSchema,
+  /** The shop's own id: what its cart takes. */
+  externalId: z.string(),
+  ...cardPrices,
+  /** The variation that is chosen at first. */
+  chosen: idSchema.nullable(),
+  variants: z.array(
+    z.object({ productId: idSchema, externalId: z.string(), name: z.string(), imageUrl: z.string(), ...cardPrices }),
+  ),
+  /** The shop system whose page has a cart of its own to put it into, where the page does not say how. */
+  cart: z.enum(['shopify', 'woocommerce']).nullable(),
+  /** When the client opened it in the shop, and put it into the cart, if they did. */
+  openedAt: dateSchema.nullable(),
+  addedAt: dateSchema.nullable(),
+});
+export type ProductCard = z.infer<typeof productCardSchema>;
 
 /** J-02 */
 export const productAttachmentSchema = z.object({
@@ -49,6 +100,7 @@ export const productAttachmentSchema = z.object({
   productImageUrl: z.string(),
   productPrice: z.string(),
   productImages: z.array(z.string()),
+  card: productCardSchema.optional(),
 });
 
 /** Information form (decision H-13): what the agent asks for, and afterwards that it was answered. */

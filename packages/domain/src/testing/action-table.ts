@@ -74,6 +74,15 @@ export const actionTable: Record<ChatAction, Record<FoundState, string>> = {
     archived: 'EEENENEE',
     closed: 'ENNNENEE',
   },
+  'send-products': {
+    pending: 'PPPNPNPP',
+    ongoing: '.NNNFNFF',
+    left: 'ENNNENEE',
+    transferring: 'TFNNFNFF',
+    missed: 'EEENENEE',
+    archived: 'EEENENEE',
+    closed: 'ENNNENEE',
+  },
   'deliver-again': {
     pending: 'PPPNPNPP',
     ongoing: '.NNNFNFF',

@@ -10,6 +10,7 @@ import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
 import { channelsFr } from './channels.fr.ts';
 import { comingFr } from './coming.fr.ts';
+import { couponsFr } from './coupons.fr.ts';
 import { customerFr } from './customer.fr.ts';
 import { customersFr } from './customers.fr.ts';
 import { dashboardFr } from './dashboard.fr.ts';
@@ -238,6 +239,7 @@ export const fr: Translated<Catalogue> = {
   upgrade: upgradeFr,
   captions: captionsFr,
   coming: comingFr,
+  coupons: couponsFr,
   customer: customerFr,
   customers: customersFr,
   dashboard: dashboardFr,

@@ -9,6 +9,7 @@ import { bansEn } from './bans.en.ts';
 import { changesEn } from './changes.en.ts';
 import { channelsEn } from './channels.en.ts';
 import { comingEn } from './coming.en.ts';
+import { couponsEn } from './coupons.en.ts';
 import { customerEn } from './customer.en.ts';
 import { customersEn } from './customers.en.ts';
 import { dashboardEn } from './dashboard.en.ts';
@@ -55,6 +56,7 @@ export const laterEn = {
   channels: channelsEn,
   shops: shopsEn,
   coming: comingEn,
+  coupons: couponsEn,
   customer: customerEn,
   customers: customersEn,
   dashboard: dashboardEn,

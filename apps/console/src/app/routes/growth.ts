@@ -1,4 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { couponSearchSchema } from '../../screens/coupons/search.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
 import { comingPage } from './coming.ts';
 import { workspaceRoute } from './workspace.ts';
@@ -8,19 +10,31 @@ const promotionRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/promotion',
   ...at('promotion', 'promotion'),
-  component: comingPage,
+  validateSearch: couponSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/coupons/index.ts')),
+    'PromotionScreen',
+  ),
 });
 const couponsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/coupons',
   ...at('coupons', 'coupons'),
-  component: comingPage,
+  validateSearch: couponSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/coupons/index.ts')),
+    'CouponsScreen',
+  ),
 });
 const conversionTrackingRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/conversion-tracking',
   ...at('conversionTracking', 'conversionTracking'),
-  component: comingPage,
+  validateSearch: couponSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/coupons/index.ts')),
+    'ConversionScreen',
+  ),
 });
 
 const analyticsRoute = createRoute({

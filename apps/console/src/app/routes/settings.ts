@@ -143,7 +143,10 @@ const couponLimitRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/coupon-limit',
   ...at('couponLimit', 'couponLimit'),
-  component: comingPage,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/coupon-limit/index.ts')),
+    'CouponLimitScreen',
+  ),
 });
 const ticketSettingRoute = createRoute({
   getParentRoute: () => workspaceRoute,

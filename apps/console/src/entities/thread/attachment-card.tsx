@@ -1,17 +1,19 @@
 import type { Attachment } from '@chatso/contract';
-import { CopyButton } from '@mantine/core';
-import { BadgePercent, ClipboardList, Copy, ShoppingBag } from 'lucide-react';
+import { Check, ClipboardList, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exactTime, money } from '../../lib/formats/formats.ts';
 import { Tag } from '../../ui/index.ts';
 import classes from './attachment-card.module.css';
+import { CouponCard } from './coupon-card.tsx';
+import type { Entry } from './entries.ts';
 
 type Of<K extends Attachment['kind']> = Extract<Attachment, { kind: K }>;
 
 /** H-108: products, coupons and forms inside a conversation, to look at. */
-export function AttachmentCard({ attachment }: { attachment: Attachment }) {
+export function AttachmentCard({ attachment, entry }: { attachment: Attachment; entry: Entry }) {
   if (attachment.kind === 'product') return <ProductCard product={attachment} />;
-  if (attachment.kind === 'coupon') return <CouponCard coupon={attachment} />;
+  if (attachment.kind === 'coupon') return <CouponCard coupon={attachment} entry={entry} />;
   return <FormCard form={attachment} />;
 }
 
@@ -19,7 +21,13 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) || url.startsWith('/');
 
 function ProductCard({ product }: { product: Of<'product'> }) {
+  const { t, i18n } = useTranslation();
+  // Their words come after the first paint.
+  const more = i18n.exists('customer.details');
   const picture = product.productImageUrl || product.productImages[0];
+  const { card } = product;
+  const chosen = card?.variants.find(({ productId }) => productId === card.chosen);
+  const shown = chosen ?? card;
   const content = (
     <>
       <ProductPicture src={picture} />
@@ -27,7 +35,24 @@ function ProductCard({ product }: { product: Of<'product'> }) {
         <span className={classes.name} dir="auto" title={product.productName}>
           {product.productName}
         </span>
-        <span className={classes.price}>{product.productPrice}</span>
+        {chosen ? (
+          <span className={classes.variation} dir="auto">
+            {chosen.name}
+          </span>
+        ) : null}
+        <span className={classes.price}>
+          {product.productPrice} {shown ? <Regular product={shown} /> : null}
+          {shown && more ? (
+            <span className={classes.stock} data-status={shown.stockStatus}>
+              {t(`customer.recommendations.stock.${shown.stockStatus}`)}
+            </span>
+          ) : null}
+        </span>
+        {!more ? null : card?.addedAt ? (
+          <Used at={card.addedAt}>{t('customer.recommendations.added')}</Used>
+        ) : card?.openedAt ? (
+          <Used at={card.openedAt}>{t('customer.recommendations.opened')}</Used>
+        ) : null}
       </span>
     </>
   );
@@ -44,6 +69,18 @@ function ProductCard({ product }: { product: Of<'product'> }) {
   );
 }
 
+type Priced = Pick<NonNullable<Of<'product'>['card']>, 'price' | 'regularPrice' | 'currency'>;
+
+const Regular = ({ product: { price, regularPrice, currency } }: { product: Priced }) =>
+  regularPrice > price ? <s className={classes.regular}>{money(regularPrice, currency)}</s> : null;
+
+/** What the customer has done with it, and when. */
+const Used = ({ at, children }: { at: string; children: string }) => (
+  <span className={classes.used} title={exactTime(Date.parse(at))}>
+    <Check aria-hidden size={13} strokeWidth={1.75} /> {children}
+  </span>
+);
+
 /** The shop may have taken the picture away since; then a bag stands for it. */
 function ProductPicture({ src }: { src: string | undefined }) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -55,34 +92,6 @@ function ProductPicture({ src }: { src: string | undefined }) {
         <ShoppingBag size={20} strokeWidth={1.75} />
       )}
     </span>
-  );
-}
-
-function CouponCard({ coupon }: { coupon: Of<'coupon'> }) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.card}>
-      <div className={classes.couponTop}>
-        <span aria-hidden className={classes.couponIcon}>
-          <BadgePercent size={18} strokeWidth={1.75} />
-        </span>
-        <span className={classes.texts}>
-          <span className={classes.name}>{coupon.couponMessage}</span>
-          <span className={classes.quiet}>{coupon.validMessage || coupon.couponSecondaryMessage}</span>
-        </span>
-      </div>
-      <div className={classes.couponBottom}>
-        <span className={classes.code}>{coupon.code}</span>
-        <CopyButton value={coupon.code}>
-          {({ copied, copy }) => (
-            <button className={classes.copy} type="button" onClick={copy}>
-              <Copy aria-hidden size={14} strokeWidth={1.75} />
-              {copied ? t('liveChat.copied') : t('liveChat.copyCode')}
-            </button>
-          )}
-        </CopyButton>
-      </div>
-    </div>
   );
 }
 

@@ -108,10 +108,13 @@ function Colleague({ chat, entry: { author, senderId } }: { chat: Conversation; 
   );
 }
 
+/** What the cards of a message say is its text too, for whoever is shown no cards. */
+const saidByCards = ({ type, attachments }: Entry): boolean => type === 'product' && attachments.length > 0;
+
 function MessageBody({ chat, entry, first }: { chat: Conversation; entry: Entry; first: boolean }) {
   return (
     <>
-      {entry.text.trim() === '' || isSystemLine(entry) ? null : (
+      {entry.text.trim() === '' || isSystemLine(entry) || saidByCards(entry) ? null : (
         <p
           className={classes.bubble}
           data-failed={entry.delivery === 'error' || undefined}
@@ -136,7 +139,7 @@ function MessageBody({ chat, entry, first }: { chat: Conversation; entry: Entry;
       {entry.attachments.map((attachment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: attachments of a message never change their order
         <Suspense fallback={<div className={classes.coming} />} key={index}>
-          <AttachmentCard attachment={attachment} />
+          <AttachmentCard attachment={attachment} entry={entry} />
         </Suspense>
       ))}
     </>

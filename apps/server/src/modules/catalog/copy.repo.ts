@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { writeWords } from './words.repo.ts';
 
 /** A product or variation as a shop tells of it. */
 export interface CopiedProduct {
@@ -80,5 +81,10 @@ export async function copyProducts(
            SELECT count(*)::int AS count FROM kept`,
     values: [workspaceId, storeId, JSON.stringify(given)],
   });
-  return rows[0]?.count ?? 0;
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) {
+    const touched = given.map(({ ref, parentRef }) => parentRef ?? ref);
+    await writeWords(sql, { workspaceId, storeId }, [...new Set(touched)]);
+  }
+  return count;
 }

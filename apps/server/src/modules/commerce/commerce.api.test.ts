@@ -64,6 +64,7 @@ it('a shop is tested, connected and copied; what it knows of somebody is in the 
     ['sign-in', 'passed'],
     ['orders', 'passed'],
     ['products', 'passed'],
+    ['coupons', 'passed'],
   ]);
   expect((await admin.api['shops.list']()).data).toMatchObject([{ storeId: store.id, connection: null }]);
   const connection = await admin.api['shops.connect']({ params, body: form() });

@@ -94,6 +94,13 @@ export const clientChanged = defineEvent<Changed>('conversation.client-changed')
 /** How the customer felt is known, a moment after the end. */
 export const sentimentJudged = defineEvent<Changed>('conversation.sentiment-judged');
 export const formAnswered = defineEvent<Changed & { message: Message }>('conversation.form-answered');
+/** A card that was sent says something else now. */
+export const cardChanged = defineEvent<{ audience: Audience; message: Message; visitorMessage: VisitorMessage }>(
+  'conversation.card-changed',
+);
+
+/** The client opened a product that was sent to them, or put it into the cart, or took it out. */
+export const productUsed = defineEvent<Changed & { message: Message }>('conversation.product-used');
 export const visitorPresenceChanged = defineEvent<{ audience: Audience; online: boolean }>(
   'conversation.visitor-presence',
 );
@@ -137,6 +144,8 @@ export const conversationEvents = [
   clientChanged,
   sentimentJudged,
   formAnswered,
+  cardChanged,
+  productUsed,
   visitorPresenceChanged,
   agentTyped,
   clientTyped,

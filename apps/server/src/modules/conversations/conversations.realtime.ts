@@ -98,6 +98,14 @@ export const conversationsRealtime: readonly EventAudience[] = [
       payload: { conversationId: audience.conversationId, messageId, status },
     },
   ]),
+  on(events.productUsed, ({ audience, conversation, message }) => [
+    {
+      namespace: '/message',
+      rooms: agentRooms(audience),
+      event: 'conversation:update-from-client',
+      payload: { conversation, message },
+    },
+  ]),
   on(events.chatStarted, changed('conversation:new', offeredTo)),
   on(
     events.chatReleased,
@@ -233,6 +241,20 @@ export const conversationsRealtime: readonly EventAudience[] = [
       payload: { conversation: payload.conversation, message: payload.message },
     },
     toVisitor(payload),
+  ]),
+  on(events.cardChanged, ({ audience, message, visitorMessage }) => [
+    {
+      namespace: '/message',
+      rooms: holdersOf(audience),
+      event: 'conversation:coupon',
+      payload: { conversationId: audience.conversationId, message },
+    },
+    {
+      namespace: '/widget',
+      rooms: [visitorRoom(audience.visitorId)],
+      event: 'conversation:coupon',
+      payload: { conversationId: audience.conversationId, message: visitorMessage },
+    },
   ]),
   on(events.visitorPresenceChanged, ({ audience, online }) => [
     {

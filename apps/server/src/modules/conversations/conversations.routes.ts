@@ -43,6 +43,8 @@ import { requestTransfer } from './participation/request-transfer.ts';
 import { spectateChat, unSpectateChat } from './participation/spectate-chat.ts';
 import { listTransferRequests } from './participation/transfer-request.ts';
 import { listMentionTargets, listTransferTargets } from './participation/transfer-targets.ts';
+import { sendProducts } from './products/send-products.ts';
+import { useProduct } from './products/use-product.ts';
 
 /** Each of them may be a mail to the store, and a visitor costs nothing to make: counted by where they come from too. */
 const leftMessagesOfAddress = { points: 30, seconds: 600 };
@@ -86,6 +88,9 @@ function bindAgentSide(binder: Binder, openings: Parameters<typeof getGreeting>[
     )
     .on(endpoints['conversations.readBy'], (ctx, { params, body }) => readMessages(ctx, params.id, body.messageId))
     .on(endpoints['conversations.sendForm'], (ctx, { params }) => sendForm(ctx, params.id))
+    .on(endpoints['conversations.sendProducts'], (ctx, { params, body }) =>
+      sendProducts(ctx, { ...body, conversationId: params.id }),
+    )
     .on(endpoints['conversations.deliverAgain'], (ctx, { params, body }) =>
       deliverAgain(ctx, params.id, body.messageId),
     );
@@ -180,6 +185,9 @@ function bindVisitorSide(binder: Binder, { leftMessages, limits, proofKey }: Vis
     )
     .on(endpoints['widget.rate'], (ctx, { params, body }) =>
       admitted(ctx, params.analyticsId, () => rateChat(ctx, params.id, body)),
+    )
+    .on(endpoints['widget.useProduct'], (ctx, { params, body }) =>
+      admitted(ctx, params.analyticsId, async () => ({ message: await useProduct(ctx, params.id, body) })),
     )
     .on(endpoints['widget.answerForm'], (ctx, { params, body }) =>
       giving(ctx, params.analyticsId, () => answerForm(ctx, params.id, body)),

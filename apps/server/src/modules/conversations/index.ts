@@ -75,6 +75,7 @@ export { releaseChat } from './lifecycle/release-chats.ts';
 export { startOutbound } from './lifecycle/start-outbound.ts';
 export { currentConversationOf, visibleConversations } from './lists/queries.ts';
 export { chatAccess } from './lists/visible-chats.ts';
+export { appendCard, changeCard, publishCard, requireCardChat } from './messages/cards.ts';
 export { openingWords } from './messages/greeting.ts';
 export { disarmLinks } from './messages/links.ts';
 export { readCustomerText } from './messages/transcript.repo.ts';

@@ -2,15 +2,17 @@ import { answerCall, productRecords, type ShopAnswer, type ShopCall } from '@cha
 import type { RootCtx } from '../../platform/ctx.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import type { Deps } from '../../platform/module.ts';
+import { couponsOf } from './coupons.ts';
 import { demoShopSecret, demoStoreOf, placeOf } from './demo-place.ts';
 import { listRecords } from './records.repo.ts';
 
 /** The demo shop answers Chatso, as the reference does. Throws `not-found` without the demo. */
 export async function answerShop(
   ctx: RootCtx,
-  { secrets, config }: Pick<Deps, 'secrets' | 'config'>,
+  deps: Pick<Deps, 'secrets' | 'config'>,
   call: ShopCall,
 ): Promise<ShopAnswer> {
+  const { secrets, config } = deps;
   const store = await demoStoreOf(ctx);
   const place = placeOf(store);
   const [customers, orders] = await Promise.all([
@@ -20,6 +22,7 @@ export async function answerShop(
   const products = productRecords(ownAddress(config));
   const shop = {
     secret: demoShopSecret(secrets.encryptionKey, store.id),
+    coupons: couponsOf(ctx, deps, place),
     ...{ customers: () => customers, orders: () => orders, products: () => products },
   };
   return answerCall(shop, call, ctx.now());

@@ -138,3 +138,26 @@ it('refuses what nobody can order', async () => {
     409,
   );
 });
+
+it('a coupon that Chatso makes is one, however often it asks, is redeemed at the checkout, and gone once it is withdrawn', async () => {
+  const wanted = {
+    ...{ key: crypto.randomUUID(), code: 'sorry20x', description: 'For the wait', type: 'percent', amount: 20 },
+    ...{ currency: 'USD', usage_limit: 2, starts_at: null, expires_at: null, product_ids: [], category_ids: [] },
+    ...{ email: null, minimum: null },
+  };
+  const made = await Promise.all([ask('coupons', { create: wanted }), ask('coupons', { create: wanted })]);
+  expect(new Set(made.map(({ said }) => said.coupons?.[0]?.id)).size).toBe(1);
+  expect((await ask('coupons', { create: { ...wanted, key: crypto.randomUUID() } })).status).toBe(409);
+  expect(
+    (await ask('coupons', { create: { ...wanted, key: crypto.randomUUID(), code: 'euro0001', currency: 'EUR' } }))
+      .status,
+  ).toBe(422);
+  expect((await post('orders', order({ coupon: 'SORRY20X' }))).said.discount).toBeGreaterThan(0);
+  const { said } = await ask('coupons', { find: { code: 'sorry20x' } });
+  expect(said.coupons).toMatchObject([{ used: 1, apply_url: expect.stringContaining('/demo?coupon=sorry20x') }]);
+  expect((await ask('orders', everything)).said.orders).toContainEqual(
+    expect.objectContaining({ coupon_codes: ['sorry20x'] }),
+  );
+  await ask('coupons', { withdraw: { id: said.coupons?.[0]?.id, code: 'sorry20x' } });
+  expect((await post('coupon', { code: 'sorry20x', email: null, bag: bag() })).said.problem).toBe('unknown');
+});

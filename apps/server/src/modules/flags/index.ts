@@ -23,6 +23,13 @@ export async function setFlag(ctx: RootCtx, workspaceId: string, flag: FlagName,
     .onConflictDoUpdate({ target: [workspaceFlags.workspaceId, workspaceFlags.flag], set: { enabled } });
 }
 
+/** Of the workspace as it is now; `installation`: `config.flags`. */
+export const isFlagOn = async (
+  ctx: Pick<RootCtx, 'pool'> & { workspaceId: string },
+  installation: Parameters<typeof resolveFlags>[0],
+  flag: FlagName,
+): Promise<boolean> => resolveFlags(installation, await readChoices(ctx.pool, ctx.workspaceId))[flag];
+
 export const flags = defineModule({
   name: 'flags',
   tables: { owns: ['workspace_flags'] },

@@ -4,6 +4,7 @@ import { channelsModule } from '../channels/index.ts';
 import { chatRecordsModule } from '../chat-records/index.ts';
 import { commerceModule } from '../commerce/index.ts';
 import { conversationsModule } from '../conversations/index.ts';
+import { couponsModule } from '../coupons/index.ts';
 import { customerNotesModule } from '../customer-notes/index.ts';
 import { customersModule } from '../customers/index.ts';
 import { demoShopModule } from '../demo-shop/index.ts';
@@ -29,6 +30,7 @@ export const owners: readonly PersonalData[] = [
   notificationsModule.personal,
   peopleModule.personal,
   customerNotesModule.personal,
+  couponsModule.personal,
   triggersModule.personal,
   routingModule.personal,
   chatRecordsModule.personal,

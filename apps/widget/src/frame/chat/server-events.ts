@@ -48,6 +48,7 @@ export function subscribeToServer(ports: ServerPorts): void {
 
   listenLive(connection, {
     onMessage,
+    onCard: (id, message) => timelines.receive(id, [message]),
     onConversation: (conversation) => receive([conversation]),
     onTyping(id) {
       set({ typing: new Map(get().typing).set(id, Date.now()) });

@@ -1,39 +1,23 @@
 import type { Attachment } from '@chatso/contract';
 import { safeHref } from '@chatso/domain';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { useChat, useChatState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
 import { dateAndTime } from '../model/times.ts';
 import { texts } from '../texts.ts';
 
-type Product = Extract<Attachment, { kind: 'product' }>;
 type Coupon = Extract<Attachment, { kind: 'coupon' }>;
 
 const shopLink = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
-export function ProductCard({ product }: { product: Product }) {
-  const link = safeHref(product.productLink);
-  const picture = safeHref(product.productImageUrl || (product.productImages[0] ?? ''));
-  return (
-    <div class="card prod">
-      <div class="pic">{picture && <img src={picture} alt="" loading="lazy" />}</div>
-      <div class="x">
-        <b dir="auto">{product.productName}</b>
-        <span class="pr">{product.productPrice}</span>
-        {link && (
-          <a href={link} {...shopLink} aria-label={`${texts.view} ${product.productName}`}>
-            {texts.view} <Icon name="right" size={14} />
-          </a>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function CopyCode({ code }: { code: string }) {
+function CopyCode({ code, onCopied }: { code: string; onCopied(): void }) {
   const [copied, setCopied] = useState(false);
   const copy = () => {
     navigator.clipboard?.writeText(code).then(
-      () => setCopied(true),
+      () => {
+        setCopied(true);
+        onCopied();
+      },
       () => undefined,
     );
   };
@@ -48,28 +32,64 @@ function CopyCode({ code }: { code: string }) {
   );
 }
 
+/** In the reader's way to write numbers; `couponMessage` where another system has sent it without them. */
+function worthOf({ discount, couponMessage }: Coupon): string {
+  if (!discount) return couponMessage;
+  const { type, amount, currency } = discount;
+  const lang = document.documentElement.lang || 'en';
+  if (type === 'percent') {
+    const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 });
+    return texts.couponOff(percent.format(amount / 10_000));
+  }
+  const money = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return texts.couponOff(money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2)));
+}
+
+/** What can no longer be done with it, or null. */
+function overOf({ state, dateExpiresGMT: ends }: Coupon): string | null {
+  if (state?.withdrawnAt) return texts.couponBack;
+  if (state?.redeemedAt) return texts.couponUsed;
+  return ends && Date.parse(ends) < Date.now() ? texts.expired : null;
+}
+
 export function CouponCard({ coupon }: { coupon: Coupon }) {
+  const { actions } = useChat();
+  const open = useChatState((state) => state.open);
+  const id = coupon.couponId;
+  const note = (what: 'seen' | 'copied' | 'opened') => id && actions.noteCoupon(id, what);
+  const seen = Boolean(coupon.state?.seenAt);
+  // In a closed panel nobody has seen it.
+  useEffect(() => {
+    if (open && !seen && document.visibilityState !== 'hidden') note('seen');
+  }, [open, seen, id]);
   const ends = coupon.dateExpiresGMT ? Date.parse(coupon.dateExpiresGMT) : null;
-  const over = ends !== null && ends < Date.now();
-  const until = ends === null ? coupon.validMessage : over ? texts.expired : texts.until(dateAndTime(ends));
+  const over = overOf(coupon);
+  const until = over ?? (ends === null ? coupon.validMessage : texts.until(dateAndTime(ends)));
   return (
-    <div class="card coup">
+    <div class={over ? 'card coup over' : 'card coup'}>
       <div class="h">
-        <b dir="auto">{coupon.couponMessage}</b>
+        <b dir="auto">{worthOf(coupon)}</b>
         <span>{until}</span>
       </div>
       {coupon.couponSecondaryMessage && <p dir="auto">{coupon.couponSecondaryMessage}</p>}
-      <CopyCode code={coupon.code} />
-      {coupon.urls.map(({ name, url }) => {
-        const link = safeHref(url);
-        return (
-          link && (
-            <a key={url} class="btn sm" href={link} {...shopLink}>
-              {name || texts.apply}
-            </a>
-          )
-        );
-      })}
+      {over ? (
+        <div class="code">
+          <span>{coupon.code}</span>
+        </div>
+      ) : (
+        <CopyCode code={coupon.code} onCopied={() => note('copied')} />
+      )}
+      {!over &&
+        coupon.urls.map(({ name, url }) => {
+          const link = safeHref(url);
+          return (
+            link && (
+              <a key={url} class="btn sm" href={link} {...shopLink} onClick={() => note('opened')}>
+                {name || texts.apply}
+              </a>
+            )
+          );
+        })}
     </div>
   );
 }

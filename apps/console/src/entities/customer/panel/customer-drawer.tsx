@@ -3,7 +3,6 @@ import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/index.ts';
-import panel from '../../../ui/panel/panel.module.css';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import { displayName } from '../../conversation/chat-names.ts';
@@ -11,7 +10,8 @@ import { GeneralInfo } from '../facts/general-info.tsx';
 import { CustomerHistory } from '../history/customer-history.tsx';
 import lists from '../lists.module.css';
 import { CustomerNotes } from '../notes/customer-notes.tsx';
-import { CustomerData } from '../shopping/customer-data.tsx';
+import { ProductRecommendations } from '../products/product-recommendations.tsx';
+import { CustomerData, ShopSilent } from '../shopping/customer-data.tsx';
 import { EcommerceBanner } from '../shopping/ecommerce-banner.tsx';
 import { OrderHistory } from '../shopping/order-history.tsx';
 import { SessionTab } from '../shopping/session-tab.tsx';
@@ -85,7 +85,10 @@ function TabBody({ tab, chat, upgrade }: Omit<CustomerDrawerProps, 'onClose'> & 
   if (tab === 'recommendations') {
     return (
       <>
-        <p className={`${panel.nothing} ${lists.block}`}>{t('customer.noInformation')}</p>
+        <div className={lists.block}>
+          <ShopSilent chat={chat} />
+          <ProductRecommendations chat={chat} key={chat._id} />
+        </div>
         <EcommerceBanner chat={chat} />
       </>
     );

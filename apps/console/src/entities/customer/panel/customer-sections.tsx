@@ -1,7 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../ui/panel/panel.module.css';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { SectionsSkeleton } from '../../../ui/panel/sections-skeleton.tsx';
 import { ChatInfo } from '../../conversation/chat-info.tsx';
@@ -12,6 +11,7 @@ import { CustomerNotes } from '../notes/customer-notes.tsx';
 import { notedPerson, useNotesCount } from '../notes/notes-data.ts';
 import { useVisitedPages } from '../pages/pages-data.ts';
 import { VisitedPages } from '../pages/visited-pages.tsx';
+import { ProductRecommendations } from '../products/product-recommendations.tsx';
 import { CustomerData } from '../shopping/customer-data.tsx';
 import { EcommerceBanner } from '../shopping/ecommerce-banner.tsx';
 import { useShopCustomer } from '../shopping/shop-data.ts';
@@ -63,8 +63,12 @@ export function CustomerSections({ chat, children }: { chat: Conversation; child
           <PanelSection empty={!known.customer} name="data" title={t('customer.data.title')}>
             <CustomerData chat={chat} />
           </PanelSection>
-          <PanelSection empty name="recommendations" title={t('customer.recommendations.title')}>
-            <p className={panel.nothing}>{t('customer.noInformation')}</p>
+          <PanelSection
+            empty={chat.store.crmStoreId === null}
+            name="recommendations"
+            title={t('customer.recommendations.title')}
+          >
+            <ProductRecommendations chat={chat} />
           </PanelSection>
           {isVisitor(chat) ? (
             <PanelSection {...known.pages} name="pages" title={t('desk.pages.title')}>

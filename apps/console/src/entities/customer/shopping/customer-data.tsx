@@ -6,6 +6,7 @@ import { calendarDate, dateAndTime, exactTime, money, wholeNumber } from '../../
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';
+import { CouponsSent } from './coupons-sent.tsx';
 import { OrderLine } from './order-line.tsx';
 import { useShopBehind, useShopCustomer, useShopNews, useShopOrders } from './shop-data.ts';
 import classes from './shopping.module.css';
@@ -19,6 +20,7 @@ export function CustomerData({ chat }: { chat: Conversation }) {
     return (
       <>
         <ShopSilent chat={chat} />
+        <CouponsSent chat={chat} />
         <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />
       </>
     );
@@ -45,12 +47,13 @@ export function CustomerData({ chat }: { chat: Conversation }) {
         </Fact>
       </dl>
       <LatestOrder chat={chat} />
+      <CouponsSent chat={chat} />
     </>
   );
 }
 
 /** Chats go on whatever the shop does; what is shown of it says how old it is. */
-function ShopSilent({ chat }: { chat: Conversation }) {
+export function ShopSilent({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const shop = useShopBehind(chat);
   if (!shop?.problem) return null;

@@ -1,4 +1,5 @@
 import type { Conversation, ViewedProduct } from '@chatso/contract';
+import { Button } from '@mantine/core';
 import { Package } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,8 @@ import { money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import lists from '../lists.module.css';
 import { VisitedPages } from '../pages/visited-pages.tsx';
+import { useMaySend, useRecommended, useSendProducts } from '../products/product-data.ts';
+import { productCalled } from '../products/product-lists.ts';
 import classes from './shopping.module.css';
 import { useFollowedVisitor } from './use-followed-visitor.ts';
 
@@ -13,13 +16,14 @@ import { useFollowedVisitor } from './use-followed-visitor.ts';
 export function SessionTab({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const { products, cart, failed, tryNow } = useFollowedVisitor(chat);
+  const send = useSendTracked(chat);
   return (
     <>
       <Block title={t('customer.session.viewed')}>
         {products && products.length > 0 ? (
           <ul className={classes.products}>
             {products.map((product) => (
-              <ProductLine key={product.id} product={product} />
+              <ProductLine key={product.id} product={product} send={send} />
             ))}
           </ul>
         ) : (
@@ -36,7 +40,7 @@ export function SessionTab({ chat }: { chat: Conversation }) {
           <>
             <ul className={classes.products}>
               {cart.items.map((item) => (
-                <ProductLine key={item.id} product={item} quantity={item.quantity} />
+                <ProductLine key={item.id} product={item} quantity={item.quantity} send={send} />
               ))}
             </ul>
             {cart.total === undefined ? null : (
@@ -62,6 +66,17 @@ export function SessionTab({ chat }: { chat: Conversation }) {
   );
 }
 
+/** What is looked at is the page's word; it can be sent where the shop knows it by that, and has it. */
+function useSendTracked(chat: Conversation): (called: string) => (() => void) | null {
+  const { data = [] } = useRecommended(chat);
+  const { send } = useSendProducts(chat);
+  const maySend = useMaySend(chat);
+  return (called) => {
+    const known = maySend ? productCalled(data, called) : undefined;
+    return known ? () => send([known.id]) : null;
+  };
+}
+
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={lists.block}>
@@ -71,7 +86,13 @@ export function Block({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-function ProductLine({ product, quantity }: { product: ViewedProduct; quantity?: number }) {
+interface ProductLineProps {
+  product: ViewedProduct;
+  quantity?: number;
+  send: ReturnType<typeof useSendTracked>;
+}
+
+function ProductLine({ product, quantity, send }: ProductLineProps) {
   const { t } = useTranslation();
   const { name, url, price } = product;
   return (
@@ -92,6 +113,16 @@ function ProductLine({ product, quantity }: { product: ViewedProduct; quantity?:
       {quantity === undefined ? null : (
         <span className={classes.quantity}>{t('customer.session.quantity', { number: wholeNumber(quantity) })}</span>
       )}
+      {send(product.id) ? (
+        <Button
+          aria-label={t('customer.recommendations.sendOne', { name })}
+          size="compact-sm"
+          variant="default"
+          onClick={() => send(product.id)?.()}
+        >
+          {t('liveChat.composer.send')}
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import type { Conversation } from '@chatso/contract';
-import { isChannelWindowClosed, isIdle } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { Clock, Eye, History, LogOut, Moon, UserRoundCheck, UserRoundX, Waypoints } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -9,10 +8,9 @@ import { importAgain } from '../../../lib/browser/import-again.ts';
 import { timerLabel } from '../../../lib/formats/formats.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import { type JudgeChat, useJudgeChat } from '../state/chat-rules.ts';
-import { isSpectating } from '../state/live-state.ts';
 import { waitingSince } from '../state/selectors.ts';
 import { useEnding } from '../use-live-state.ts';
+import { useBlock } from './block.ts';
 import classes from './chat-block.module.css';
 import { Strip } from './strip.tsx';
 
@@ -20,60 +18,6 @@ import { Strip } from './strip.tsx';
 const IdleShortcuts = lazy(async () => ({
   default: (await importAgain(() => import('../composer/idle-shortcuts.tsx'))).IdleShortcuts,
 }));
-
-export type Block =
-  | 'assigned'
-  | 'assigned-open'
-  | 'missed'
-  | 'off-hours'
-  | 'idle'
-  | 'left'
-  | 'spectating'
-  | 'transferring'
-  | 'too-late'
-  | 'closed'
-  | 'ending'
-  | 'taken'
-  | null;
-
-/** The block as it is now: a chat becomes idle by time alone. */
-export function useBlock(chat: Conversation, agentId: string): Block {
-  const judge = useJudgeChat();
-  const ending = useEnding(chat._id) !== null;
-  const block = useTicking((now) => blockOf(chat, { agentId, judge, now }));
-  return ending && chat.state === 'ongoing' ? 'ending' : block;
-}
-
-interface Looking {
-  agentId: string;
-  judge: JudgeChat;
-  now: number;
-}
-
-/** What stands between the messages and the composer, if anything (H-06 to H-09). */
-export function blockOf(chat: Conversation, { agentId, judge, now }: Looking): Block {
-  if (chat.state === 'closed' || chat.archived) return 'closed';
-  if (chat.state === 'missed') return chat.reason === 'out-of-business-hours' ? 'off-hours' : 'missed';
-  const refusal = judge('message', chat);
-  const heardAt = chat.lastMsgClient ? Date.parse(chat.lastMsgClient.timestamp) : null;
-  const late = isChannelWindowClosed(chat.store.type, heardAt, now);
-  if (chat.state === 'pending') {
-    if (refusal !== null) return 'assigned';
-    if (late) return 'too-late';
-    // Managers and admins may answer what was given to an agent.
-    return chat.assigned && chat.assigned.agentId !== agentId ? 'assigned-open' : null;
-  }
-  if (isSpectating(chat, agentId)) return 'spectating';
-  if (chat.agentId !== agentId) return 'taken';
-  if (refusal !== null) return refusal === 'transferring' ? 'transferring' : 'left';
-  if (late) return 'too-late';
-  return isIdle(chat, now) ? 'idle' : null;
-}
-
-/** Whether the composer is there at all, and whether one may write in it. */
-export const isWritable = (block: Block): boolean => block === null || block === 'idle' || block === 'assigned-open';
-export const hasComposer = (block: Block): boolean =>
-  isWritable(block) || block === 'left' || block === 'transferring' || block === 'too-late';
 
 interface ChatBlockProps {
   chat: Conversation;

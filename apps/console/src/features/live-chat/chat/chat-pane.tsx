@@ -7,14 +7,14 @@ import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { tryConnectNow, useConnectionStatus } from '../../../lib/realtime/realtime.ts';
 import { ConnectionBanner } from '../../../ui/index.ts';
 import { DropZone } from '../composer/drop-zone.tsx';
-import { DepartedStrip } from '../departed/departed-strip.tsx';
 import { EndDialog } from '../ending/end-dialog.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useJudgeChat } from '../state/chat-rules.ts';
 import type { Departure } from '../state/departure.ts';
-import { ChatBlock, isWritable, useBlock } from './chat-block.tsx';
+import { isWritable, useBlock } from './block.ts';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-pane.module.css';
+import { ChatBlock, DepartedStrip } from './lazy-strips.ts';
 import { MessageList } from './message-list.tsx';
 import { useChatActions } from './use-chat-actions.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -90,18 +90,20 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
             <ClientPeek conversationId={chat._id} />
           ) : null}
         </Suspense>
-        {departure ? (
-          <DepartedStrip departure={departure} frozen={frozen} />
-        ) : (
-          <ChatBlock
-            agentId={live.agentId}
-            chat={chat}
-            dismissing={actions.working === 'dismiss'}
-            onDismiss={() => void actions.dismiss()}
-            onEnd={ask}
-            onStop={() => void actions.stopSpectating()}
-          />
-        )}
+        <Suspense>
+          {departure ? (
+            <DepartedStrip departure={departure} frozen={frozen} />
+          ) : (
+            <ChatBlock
+              agentId={live.agentId}
+              chat={chat}
+              dismissing={actions.working === 'dismiss'}
+              onDismiss={() => void actions.dismiss()}
+              onEnd={ask}
+              onStop={() => void actions.stopSpectating()}
+            />
+          )}
+        </Suspense>
         <WritingPlace
           {...{ autoFocus: props.autoFocus, block, chat, departed: departure !== null }}
           sendingForm={actions.working === 'form'}

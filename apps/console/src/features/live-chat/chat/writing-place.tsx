@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useJudgeChat } from '../state/chat-rules.ts';
-import { type Block, hasComposer, isWritable } from './chat-block.tsx';
+import { type Block, hasComposer, isWritable } from './block.ts';
 import { Writing } from './writing.tsx';
 
 /** Fetched with the screen: what was typed must not wait for the network to be shown. */

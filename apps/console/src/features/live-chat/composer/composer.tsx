@@ -21,7 +21,7 @@ import { ComposerFooter } from './composer-footer.tsx';
 import { ComposerHead } from './composer-head.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';
 import { EmojiButton } from './emoji-button.tsx';
-import { AiHelp, FileRefusals, ShortcutPopup, UploadList } from './lazy-parts.tsx';
+import { FileRefusals, MoreTools, ShopTools, ShortcutPopup, UploadList } from './lazy-parts.tsx';
 import type { ShortcutKeys } from './shortcut-popup-props.ts';
 import { useAutoHeight } from './use-auto-height.ts';
 import { useComposer } from './use-composer.ts';
@@ -87,7 +87,8 @@ export function Composer(props: ComposerProps) {
   const footer = <ComposerFooter chat={chat} problem={problem} problemId={problemId} />;
   const ai = (
     <Suspense>
-      <AiHelp chat={chat} composer={composer} disabled={disabled} field={field} size={isPhone ? 44 : 32} />
+      <ShopTools chat={chat} disabled={disabled} size={isPhone ? 44 : 32} />
+      <MoreTools chat={chat} composer={composer} disabled={disabled} field={field} size={isPhone ? 44 : 32} />
     </Suspense>
   );
   return (

@@ -26,7 +26,12 @@ export const FileRefusals = lazy(async () => ({
   default: (await importAgain(() => import('../../../ui/file-refusals.tsx'))).FileRefusals,
 }));
 
-/** AI for agents; nothing of it is there where an admin has turned nothing on. */
-export const AiHelp = lazy(async () => ({
-  default: (await importAgain(() => import('../ai/ai-help.tsx'))).AiHelp,
+/** Coupons, and AI for agents; nothing of that is there where an admin has turned nothing on. */
+export const MoreTools = lazy(async () => ({
+  default: (await importAgain(() => import('./more-tools.tsx'))).MoreTools,
+}));
+
+/** Products to send; nothing of it is there where no shop is connected. */
+export const ShopTools = lazy(async () => ({
+  default: (await importAgain(() => import('./shop-tools.tsx'))).ShopTools,
 }));

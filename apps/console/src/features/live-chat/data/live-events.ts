@@ -65,7 +65,7 @@ export function bindLiveEvents(deps: LiveEventDeps): () => void {
         if (name === 'conversation:transfer-response') deps.onHandedOver(payload);
         deps.departures.hint(payload.conversation._id, payload.conversation);
         reduce(name, payload);
-        if ('message' in payload) timelines.receive(payload.conversation._id, [payload.message]);
+        if ('message' in payload && payload.message) timelines.receive(payload.conversation._id, [payload.message]);
         timelines.noteHead(payload.conversation._id, payload.conversation.headSeq);
         if (name === 'conversation:answered') deps.onAnswered(payload.conversation._id);
       }),
@@ -76,6 +76,7 @@ export function bindLiveEvents(deps: LiveEventDeps): () => void {
       timelines.receive(payload.conversationId, [payload.message]);
       if (payload.message.author === 'client') typing.stopped(payload.conversationId);
     }),
+    listen('conversation:coupon', ({ conversationId, message }) => timelines.receive(conversationId, [message])),
     listen('conversation:delivery', (payload) => {
       const held = timelines.get(payload.conversationId)?.timeline.messages ?? [];
       timelines.receive(payload.conversationId, applyDelivery(held, payload));

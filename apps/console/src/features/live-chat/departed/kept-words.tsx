@@ -12,6 +12,7 @@ import { isTornAway } from '../../../lib/browser/typing-place.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { toast } from '../../../ui/index.ts';
 import { useAutoHeight } from '../composer/use-auto-height.ts';
+import { CouponPlace } from '../coupon/coupon-place.tsx';
 import { noteOf } from '../data/drafts.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useJudgeChat } from '../state/chat-rules.ts';
@@ -29,7 +30,16 @@ export interface KeptWordsProps {
 }
 
 /** What was typed and can't be sent from here: it stays in its place, to be copied or to become a note. */
-export function KeptWords({ chat, departed, message, note }: KeptWordsProps) {
+export function KeptWords(props: KeptWordsProps) {
+  return (
+    <>
+      <CouponPlace chat={props.chat} departed={props.departed} />
+      <Words {...props} />
+    </>
+  );
+}
+
+function Words({ chat, departed, message, note }: KeptWordsProps) {
   const { t } = useTranslation();
   const [said, setSaid] = useDraft(chat._id);
   const [noted, setNoted] = useDraft(noteOf(chat._id));

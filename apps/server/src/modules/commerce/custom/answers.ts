@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ShopCustomer, ShopOrder, ShopProduct } from '../port.ts';
+import type { ShopCoupon, ShopCustomer, ShopOrder, ShopProduct } from '../port.ts';
 
 /**
  * What a shop of one's own answers (docs/how-to/connect-your-own-shop.md, `packages/contract/generated/custom-shop.json`).
@@ -114,10 +114,29 @@ const productSchema = z.object({
   changed_at: moment,
 });
 
+const couponSchema = z.object({
+  id,
+  code: z.string().min(1).max(100),
+  description: text.default(''),
+  type: z.enum(['percent', 'fixed_cart', 'fixed_product']),
+  amount: z.number().min(0).max(1e12),
+  currency,
+  usage_limit: z.number().int().min(0).nullish(),
+  used: z.number().int().min(0).default(0),
+  starts_at: moment.nullish(),
+  expires_at: moment.nullish(),
+  product_ids: z.array(id).max(1000).default([]),
+  category_ids: z.array(id).max(1000).default([]),
+  email: text.nullish(),
+  minimum: amount.nullish(),
+  apply_url: link.nullish(),
+});
+
 const next = z.string().max(500).nullable().default(null);
 export const customersAnswer = z.object({ customers: z.array(customerSchema).max(500), next });
 export const ordersAnswer = z.object({ orders: z.array(orderSchema).max(500), next });
 export const productsAnswer = z.object({ products: z.array(productSchema).max(500), next });
+export const couponsAnswer = z.object({ coupons: z.array(couponSchema).max(500), next });
 export const errorAnswer = z.object({ error: z.string().max(200) });
 
 export const toCustomer = (row: z.output<typeof customerSchema>): ShopCustomer => ({
@@ -152,4 +171,12 @@ export const toProduct = (row: z.output<typeof productSchema>): ShopProduct => (
   ...{ permalink: row.permalink ?? null, sku: row.sku ?? null, categories: row.categories },
   ...{ locationId: row.location?.id ?? null, locationName: row.location?.name ?? null, gone: row.gone },
   ...{ createdAt: row.created_at, changedAt: row.changed_at },
+});
+
+export const toCoupon = (row: z.output<typeof couponSchema>): ShopCoupon => ({
+  ...{ id: row.id, code: row.code, description: row.description, type: row.type, amount: row.amount },
+  ...{ currency: row.currency, usageLimit: row.usage_limit ?? null, used: row.used },
+  ...{ startsAt: row.starts_at ?? null, expiresAt: row.expires_at ?? null },
+  ...{ productIds: row.product_ids, categoryIds: row.category_ids, email: row.email ?? null, customerId: null },
+  ...{ minimum: row.minimum ?? null, applyUrl: row.apply_url ?? null },
 });

@@ -1,16 +1,18 @@
 import { createHmac } from 'node:crypto';
-import type { ShopCheck } from '@chatso/contract';
+import type { ShopCheck, ShopProblem } from '@chatso/contract';
 import { z } from 'zod';
 import { equalInConstantTime, newToken } from '../../../platform/crypto.ts';
 import { newId } from '../../../platform/ids.ts';
 import { problemOfStatus, ShopError } from '../call-shop.ts';
 import { checkLines } from '../check-lines.ts';
-import { defineShop, type Heard, type ShopAccess, type ShopPass, type Told } from '../port.ts';
+import { defineShop, type Heard, type ShopAccess, type ShopCoupons, type ShopPass, type Told } from '../port.ts';
 import {
+  couponsAnswer,
   customersAnswer,
   errorAnswer,
   ordersAnswer,
   productsAnswer,
+  toCoupon,
   toCustomer,
   toOrder,
   toProduct,
@@ -25,7 +27,14 @@ export const signatureOf = (secret: string, seconds: number, path: string, body:
 const secretOf = ({ keys }: ShopAccess): string => keys.secret ?? '';
 
 /** POST of one of the calls below the shop's address. Throws `ShopError`. */
-async function ask<S extends z.ZodType>(access: ShopAccess, name: string, question: object, answer: S) {
+async function ask<S extends z.ZodType>(
+  access: ShopAccess,
+  name: string,
+  question: object,
+  answer: S,
+  /** What statuses of this call mean that mean nothing elsewhere. */
+  says: Readonly<Record<number, ShopProblem>> = {},
+) {
   const url = `${access.address.replace(/\/+$/, '')}/${name}`;
   const body = JSON.stringify(question);
   const seconds = Math.floor(access.now().getTime() / 1000);
@@ -37,7 +46,7 @@ async function ask<S extends z.ZodType>(access: ShopAccess, name: string, questi
   };
   const { status, body: said } = await access.call({ method: 'POST', url, headers, body });
   const json = jsonOf(said);
-  const problem = problemOfStatus(status);
+  const problem = says[status] ?? problemOfStatus(status);
   if (problem !== null) throw new ShopError(problem, errorAnswer.safeParse(json).data?.error ?? `HTTP ${status}`);
   const parsed = answer.safeParse(json);
   if (parsed.success) return parsed.data as z.output<S>;
@@ -103,23 +112,60 @@ function hear(access: ShopAccess, { path, headers, raw }: Told): Heard | null {
   return { delivery: event.data.id, topic: event.data.topic, means: 'copy' };
 }
 
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const couponsPerPage = 50;
+
+const searched = async (access: ShopAccess, words: string, cursor: string | null, limit: number) => {
+  const answer = await ask(access, 'coupons', { search: { words, cursor, limit } }, couponsAnswer);
+  return { rows: answer.coupons.map(toCoupon), next: answer.next };
+};
+
+const coupons: ShopCoupons = {
+  async create(access, wanted, key) {
+    const { productIds, categoryIds, ...rest } = wanted;
+    const create = {
+      ...{ key, code: rest.code, description: rest.description, type: rest.type, amount: rest.amount },
+      ...{ currency: rest.currency, usage_limit: rest.usageLimit },
+      ...{ starts_at: iso(rest.startsAt), expires_at: iso(rest.expiresAt) },
+      ...{ product_ids: productIds, category_ids: categoryIds, email: rest.email, minimum: rest.minimum },
+    };
+    const says = { 409: 'code-taken', 422: 'coupon-refused' } as const;
+    const { coupons: made } = await ask(access, 'coupons', { create }, couponsAnswer, says);
+    const [coupon] = made;
+    if (coupon === undefined || coupon.code.toLowerCase() !== wanted.code)
+      throw new ShopError('wrong-shape', 'coupons');
+    return toCoupon(coupon);
+  },
+  async find(access, code) {
+    const { coupons: found } = await ask(access, 'coupons', { find: { code } }, couponsAnswer);
+    const coupon = found.find((one) => one.code.toLowerCase() === code.toLowerCase());
+    return coupon === undefined ? null : toCoupon(coupon);
+  },
+  list: (access, { words, cursor }) => searched(access, words, cursor, couponsPerPage),
+  async withdraw(access, coupon) {
+    await ask(access, 'coupons', { withdraw: coupon }, couponsAnswer);
+  },
+};
+
 const first: ShopPass = { since: null, cursor: null, told: [] };
 
 /** A shop of one's own that answers four signed calls. */
 export const customShop = defineShop({
   kind: 'custom',
-  abilities: ['customers', 'orders', 'products', 'categories', 'events'],
+  abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
   check: (access): Promise<ShopCheck[]> =>
     checkLines([
       ['reach', () => reads(customers(access, first, 1))],
       ['sign-in', () => mustRefuse(access)],
       ['orders', () => reads(orders(access, first, 1))],
       ['products', () => reads(products(access, first, 1))],
+      ['coupons', () => reads(searched(access, '', null, 1))],
     ]),
   customers: (access, pass) => customers(access, pass),
   orders: (access, pass) => orders(access, pass),
   products: (access, pass) => products(access, pass),
   hear,
+  coupons,
   async person(access, email) {
     const found = await ask(access, 'customers', { find: { email } }, customersAnswer);
     const bought = await ask(access, 'orders', { find: { email } }, ordersAnswer);

@@ -76,6 +76,8 @@ const calls: Record<ChatAction, (agent: TestAgent, id: string) => Promise<unknow
   note: ({ api }, id) => api['conversations.postNote']({ params: { id }, body: { messageId: newId(), text: 'Note' } }),
   'end-chat': ({ api }, id) => api['conversations.endChat']({ params: { id } }),
   'send-form': ({ api }, id) => api['conversations.sendForm']({ params: { id } }),
+  'send-products': ({ api }, id) =>
+    api['conversations.sendProducts']({ params: { id }, body: { messageId: newId(), productIds: [newId()] } }),
   'deliver-again': ({ api }, id) => api['conversations.deliverAgain']({ params: { id }, body: { messageId: newId() } }),
   'transfer-request': ({ api }, id) =>
     api['conversations.transferRequest']({ params: { id }, body: { agentId: people.target.userId } }),

@@ -82,6 +82,7 @@ describe('[E-12] [L-39] history by plan', () => {
       () => agent.api['conversations.readBy'](page),
       () => agent.api['conversations.endChat']({ params }),
       () => agent.api['conversations.sendForm']({ params }),
+      () => agent.api['conversations.sendProducts']({ params, body: { messageId: newId(), productIds: [newId()] } }),
       () => agent.api['conversations.takeChat']({ params, body: { firstMessage: 'Still there?' } }),
     ])
       expect(await failureOf(call())).toMatchObject(refusal);

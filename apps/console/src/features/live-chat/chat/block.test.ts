@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aConversation, baseTime, idOf, isoAt, me, otherAgent } from '../../../lib/testing/factories.ts';
 import { judgeFor } from '../state/chat-rules.ts';
-import { blockOf, hasComposer, isWritable } from './chat-block.tsx';
+import { blockOf, hasComposer, isWritable } from './block.ts';
 
 const now = baseTime + 600_000;
 const said = (ms: number) => ({ messageId: idOf(40), timestamp: isoAt(now - ms) });

@@ -1,0 +1,45 @@
+import { couponTypes, discountReasons } from '@chatso/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { queryOf } from '../../lib/api/query-of.ts';
+import { deviceTimeZone, ownTimeZone } from '../../lib/formats/time-zone.ts';
+import { useListState } from '../../ui/list/index.ts';
+
+const day = z.iso.date().optional();
+const filterSchema = z.object({
+  redeemed: z.enum(['yes', 'no']).optional(),
+  reason: z.enum(discountReasons).optional(),
+  type: z.enum(couponTypes).optional(),
+  agentId: z.uuid().optional(),
+  storeId: z.uuid().optional(),
+  fromDate: day,
+  toDate: day,
+});
+const sortable = ['created', 'redeemed', 'revenue'] as const;
+type SortBy = (typeof sortable)[number];
+
+/** J-43, decision J-4 */
+export function useCouponList() {
+  const list = useListState(filterSchema, sortable);
+  const { redeemed, reason, type, agentId, storeId, fromDate, toDate } = list.filters;
+  const sort = list.sort ?? { by: 'created', down: true };
+  const timeZone = ownTimeZone() ?? deviceTimeZone();
+  const query = useQuery({
+    ...queryOf('coupons.performance', {
+      query: {
+        ...{ page: list.page, limit: list.limit, sort: sort.by as SortBy, order: sort.down ? 'desc' : 'asc', timeZone },
+        ...(list.search ? { search: list.search } : {}),
+        ...(redeemed ? { redeemed } : {}),
+        ...(reason ? { reason } : {}),
+        ...(type ? { type } : {}),
+        ...(agentId ? { agentId } : {}),
+        ...(storeId ? { storeId } : {}),
+        ...(fromDate && toDate ? { fromDate, toDate } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
+  return { list, sort, query, timeZone };
+}

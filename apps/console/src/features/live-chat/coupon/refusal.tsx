@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
+import type { CouponForm } from './use-coupon-form.ts';
+
+/** Why nothing can be sent from here; what was typed stays. */
+export function Refusal({ form: { refusal } }: { form: CouponForm }) {
+  const { t } = useTranslation();
+  if (refusal === null) return null;
+  const why = refusal === 'transferring' ? 'transferring' : refusal === 'conversation-ended' ? 'ended' : 'other';
+  return <Notice tone="wait">{t(`coupons.over.${why}`)}</Notice>;
+}

@@ -1,0 +1,130 @@
+import { ApiError, type Conversation } from '@chatso/contract';
+import { couponTypeOf, type GiverLimit } from '@chatso/domain';
+import { newMessageId } from '@chatso/sync';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage, problemWords } from '../../../lib/api/errors.ts';
+import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useNow } from '../../../lib/formats/now.ts';
+import { deviceTimeZone, ownTimeZone } from '../../../lib/formats/time-zone.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useJudgeChat } from '../state/chat-rules.ts';
+import {
+  type CouponDraft,
+  changed,
+  closeCoupon,
+  draftOf,
+  endOf,
+  faultsOf,
+  forgetDraft,
+  isTaken,
+  keepDraft,
+  startOf,
+} from './coupon-draft.ts';
+
+const hundredths = (value: number): number => Math.round(value * 100);
+
+/** Everything the dialog shows and does. `onFailed`: the dialog is closed, and this is to be said (J-34). */
+export function useCouponForm(chat: Conversation, departed: boolean, onFailed: (message: string) => void) {
+  const { t } = useTranslation();
+  const { flag, can } = useSession();
+  const client = useQueryClient();
+  const secondVariant = flag('new-promotion-module');
+  const [draft, setDraft] = useState(() => draftOf(chat._id, secondVariant));
+  const [working, setWorking] = useState(false);
+  const judge = useJudgeChat();
+  const own = useQuery({
+    ...queryOf('couponLimit.own', { query: { crmStoreId: chat.store.crmStoreId ?? undefined } }),
+    ...{ enabled: can('coupons'), staleTime: 0, meta: { quiet: true } },
+  });
+  const currency = own.data?.currency ?? 'USD';
+  const now = useNow(30_000);
+  // J-32: without the feature nobody is limited, and the server says so as well.
+  const limit: GiverLimit | null =
+    own.data?.limited && flag('coupon-limit')
+      ? {
+          ...{ limited: true, limitType: own.data.limitType, valueLeft: hundredths(own.data.valueLeft) },
+          maxPercentage: hundredths(own.data.perCouponSetting.maxPercentage),
+          maxFixedValue: hundredths(own.data.perCouponSetting.maxFixedValue),
+        }
+      : null;
+  const set = (patch: Partial<CouponDraft>, touched = true) =>
+    setDraft((before) => {
+      const next = changed(before, { ...patch, touched: before.touched || touched });
+      keepDraft(chat._id, next);
+      return next;
+    });
+  const faults = faultsOf(draft, { limit, currency, now, secondVariant });
+  const problems: Record<string, string> = Object.fromEntries(
+    faults.map(({ field, code, details }) => [field, problemWords(code, details)]),
+  );
+  if (isTaken(draft) && problems.code === undefined) problems.code = t('coupons.taken');
+  const refusal = departed ? 'not-found' : judge('send-form', chat);
+  const create = useCall('coupons.create');
+  const sendExisting = useCall('coupons.sendExisting');
+  const ready =
+    refusal === null &&
+    draft.reason !== null &&
+    (draft.tab === 'new' ? Object.keys(problems).length === 0 : draft.chosen !== null);
+
+  async function send(): Promise<void> {
+    const { reason } = draft;
+    if (!ready || working || reason === null) return;
+    setWorking(true);
+    try {
+      if (draft.tab === 'new') await create({ body: bodyOf(chat, draft, reason) });
+      else await sendExisting(existingOf(chat, draft, reason));
+      forgetDraft(chat._id);
+      closeCoupon();
+    } catch (error) {
+      // J-33: the dialog stays, with the field that is to be changed.
+      if (error instanceof ApiError && error.errors?.some(({ code }) => code === 'coupon-code-taken')) {
+        set({ takenCode: draft.code.toLowerCase(), couponId: newMessageId() });
+      } else if (error instanceof ApiError && error.statusCode === 400 && (error.errors?.length ?? 0) > 0) {
+        // A limit that a colleague or another tab was faster to use: asked again, it is said at its field.
+        await client.invalidateQueries({ queryKey: keyOf('couponLimit.own') });
+      } else {
+        closeCoupon();
+        // It was written down with its code: the card in the chat tries the same one again.
+        if (error instanceof ApiError && error.statusCode > 0) forgetDraft(chat._id);
+        onFailed(errorMessage(error) ?? t('errors.somethingWentWrong'));
+      }
+    } finally {
+      setWorking(false);
+      void client.invalidateQueries({ queryKey: keyOf('couponLimit.own') });
+      void client.invalidateQueries({ queryKey: keyOf('coupons.ofChat', { params: { id: chat._id } }) });
+    }
+  }
+
+  return { draft, set, problems, ready, working, send, refusal, limit: own.data, currency, secondVariant };
+}
+export type CouponForm = ReturnType<typeof useCouponForm>;
+
+function bodyOf(chat: Conversation, draft: CouponDraft, reason: NonNullable<CouponDraft['reason']>) {
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    ...{ couponId: draft.couponId, chatsoStoreId: chat.storeId, crmStoreId: chat.store.crmStoreId ?? '' },
+    ...{ code: draft.code.toLowerCase(), type: couponTypeOf(draft.kind, draft.discount) ?? ('percent' as const) },
+    ...{ couponType: draft.kind, amount: draft.amount.trim(), usageLimit: Number(draft.usage) },
+    ...{ startsAtGMT: iso(startOf(draft)), dateExpiresGMT: iso(endOf(draft)), description: draft.description },
+    productIds: draft.kind === 'product_specific' ? draft.products.map(({ id }) => id) : [],
+    productCategories: draft.kind === 'category_specific' ? draft.categories.map(({ id }) => id) : [],
+    ...{ customerEmail: chat.customerEmail, conversationId: chat._id, reason },
+    conversationCategoryId: chat.category?._id ?? null,
+    timeZone: ownTimeZone() ?? deviceTimeZone(),
+  };
+}
+
+const existingOf = (chat: Conversation, draft: CouponDraft, reason: NonNullable<CouponDraft['reason']>) => ({
+  body: {
+    ...{ couponId: draft.couponId, chatsoStoreId: chat.storeId, crmStoreId: chat.store.crmStoreId ?? '' },
+    ...{
+      customerEmail: chat.customerEmail,
+      conversationId: chat._id,
+      conversationCategoryId: chat.category?._id ?? null,
+    },
+    coupon: { code: draft.chosen ?? '', reason },
+  },
+});

@@ -1,0 +1,1 @@
+export { LimitPage as CouponLimitScreen } from '../../features/coupons/index.ts';

@@ -1,0 +1,1 @@
+export { ConversionScreen, CouponsScreen, PromotionScreen } from './coupons-screen.tsx';

@@ -1,0 +1,226 @@
+import type { endpoints, QueryOf } from '@chatso/contract';
+import type { DiscountReason } from '@chatso/domain';
+import type { Sql } from '../../platform/db/db.ts';
+import { undoneOrders } from '../customers/index.ts';
+import type { CouponRow } from './coupons.repo.ts';
+
+export type Query = QueryOf<(typeof endpoints)['coupons.performance']>;
+
+export interface Days {
+  from: Date | null;
+  /** Not within. */
+  to: Date | null;
+}
+
+export interface Conditions {
+  where: string;
+  values: unknown[];
+}
+
+/** `stores` null: all of them. `redeemed` is left out where both are counted. */
+export function conditionsOf(
+  workspaceId: string,
+  stores: readonly string[] | null,
+  query: Omit<Query, 'redeemed'> & Pick<Partial<Query>, 'redeemed'>,
+  { from, to }: Days,
+): Conditions {
+  const values: unknown[] = [workspaceId];
+  const parts = ["p.workspace_id = $1 AND p.state = 'sent'"];
+  const add = (condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    parts.push(condition(`$${values.length}`));
+  };
+  if (stores !== null) add((at) => `p.store_id = ANY (${at}::uuid[])`, stores);
+  if (query.storeId !== undefined) add((at) => `p.store_id = ${at}`, query.storeId);
+  if (query.agentId !== undefined) add((at) => `p.agent_id = ${at}`, query.agentId);
+  if (query.reason !== undefined) add((at) => `p.reason = ${at}`, query.reason);
+  if (query.type !== undefined) add((at) => `p.type = ${at}`, query.type);
+  if (query.scope === 'specific') parts.push("p.scope IN ('product', 'category')");
+  else if (query.scope !== undefined) add((at) => `p.scope = ${at}`, query.scope);
+  if (query.redeemed !== undefined) parts.push(`p.redeemed_at IS ${query.redeemed === 'yes' ? 'NOT ' : ''}NULL`);
+  if (from !== null) add((at) => `p.created_at >= ${at}`, from);
+  if (to !== null) add((at) => `p.created_at < ${at}`, to);
+  const search = query.search?.trim().toLowerCase();
+  if (search) {
+    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    add(
+      (at) => `(p.code LIKE ${at} OR lower(c.customer_fullname) LIKE ${at} OR lower(c.customer_email) LIKE ${at})`,
+      like,
+    );
+  }
+  return { where: parts.join(' AND '), values };
+}
+
+const source = 'coupons p LEFT JOIN conversations c ON c.id = p.conversation_id';
+
+export interface SentRow
+  extends Pick<
+    CouponRow,
+    | 'id'
+    | 'conversation_id'
+    | 'message_id'
+    | 'agent_id'
+    | 'state'
+    | 'problem'
+    | 'code'
+    | 'type'
+    | 'scope'
+    | 'amount'
+    | 'currency'
+    | 'reason'
+    | 'created_at'
+    | 'starts_at'
+    | 'expires_at'
+    | 'usage_limit'
+    | 'seen_at'
+    | 'redeemed_at'
+    | 'order_called'
+    | 'product_refs'
+  > {
+  orders: number;
+  order_url: string | null;
+  revenue: number | null;
+  revenue_currency: string | null;
+  agent_fullname: string | null;
+  agent_avatar: string | null;
+  store_id: string;
+  store_name: string;
+  customer: string | null;
+  visitor_number: number | null;
+}
+
+const sortedBy = { created: 'p.created_at', redeemed: 'p.redeemed_at', revenue: 'p.revenue' } as const;
+
+export async function listSent(
+  sql: Sql,
+  { where, values }: Conditions,
+  { sort, order, limit, page }: Pick<Query, 'sort' | 'order' | 'limit' | 'page'>,
+): Promise<SentRow[]> {
+  const turn = order === 'asc' ? 'ASC' : 'DESC';
+  const { rows } = await sql.query<SentRow>(
+    `SELECT p.id, p.conversation_id, p.message_id, p.agent_id, p.state, p.problem, p.code, p.type, p.scope, p.amount, p.currency,
+            p.reason, p.created_at, p.starts_at, p.expires_at, p.usage_limit, p.seen_at, p.redeemed_at, p.order_called,
+            p.product_refs, p.orders, p.order_url, p.revenue::float8 AS revenue, p.revenue_currency, p.store_id,
+            s.name AS store_name, u.fullname AS agent_fullname, u.avatar AS agent_avatar,
+            coalesce(c.customer_fullname, c.customer_email) AS customer, v.number AS visitor_number
+       FROM ${source} JOIN stores s ON s.id = p.store_id LEFT JOIN users u ON u.id = p.agent_id
+       LEFT JOIN visitors v ON v.id = c.visitor_id
+      WHERE ${where} ORDER BY ${sortedBy[sort]} ${turn} NULLS LAST, p.id ${turn} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    values,
+  );
+  return rows;
+}
+
+export interface CountRow {
+  currency: string;
+  sent: number;
+  redeemed: number;
+  discount: number;
+  revenue: number;
+}
+
+/** By the currency of the coupons, the one of the most first. */
+export async function countSent(sql: Sql, { where, values }: Conditions): Promise<CountRow[]> {
+  const { rows } = await sql.query<CountRow>(
+    `SELECT p.currency, count(*)::int AS sent, count(p.redeemed_at)::int AS redeemed,
+            coalesce(sum(p.discount), 0)::float8 AS discount, coalesce(sum(p.revenue), 0)::float8 AS revenue
+       FROM ${source} WHERE ${where} GROUP BY p.currency ORDER BY sent DESC, p.currency`,
+    values,
+  );
+  return rows;
+}
+
+export interface AgentRow {
+  agent_id: string | null;
+  fullname: string | null;
+  orders: number;
+  coupons: number;
+  revenue: number;
+}
+
+export async function byAgent(sql: Sql, { where, values }: Conditions, currency: string): Promise<AgentRow[]> {
+  const { rows } = await sql.query<AgentRow>(
+    `SELECT p.agent_id, u.fullname, coalesce(sum(p.orders), 0)::int AS orders, count(*)::int AS coupons,
+            coalesce(sum(p.revenue), 0)::float8 AS revenue
+       FROM ${source} LEFT JOIN users u ON u.id = p.agent_id
+      WHERE ${where} AND p.currency = $${values.length + 1} GROUP BY p.agent_id, u.fullname
+      ORDER BY revenue DESC, coupons DESC, p.agent_id LIMIT 50`,
+    [...values, currency],
+  );
+  return rows;
+}
+
+export interface ReasonRow {
+  reason: DiscountReason;
+  orders: number;
+  coupons: number;
+  revenue: number;
+}
+
+export async function byReason(sql: Sql, { where, values }: Conditions, currency: string): Promise<ReasonRow[]> {
+  const { rows } = await sql.query<ReasonRow>(
+    `SELECT p.reason, coalesce(sum(p.orders), 0)::int AS orders, count(*)::int AS coupons,
+            coalesce(sum(p.revenue), 0)::float8 AS revenue
+       FROM ${source} WHERE ${where} AND p.currency = $${values.length + 1} GROUP BY p.reason
+      ORDER BY revenue DESC, coupons DESC, p.reason`,
+    [...values, currency],
+  );
+  return rows;
+}
+
+export interface AfterChat {
+  orders: number;
+  amount: number;
+  chats: number;
+}
+
+/** Orders of chats' customers within seven days after the chat began, each counted once, and how many chats there were. */
+export async function salesAfterChats(
+  sql: Sql,
+  workspaceId: string,
+  {
+    stores,
+    storeId,
+    from,
+    to,
+    currency,
+  }: Days & { stores: readonly string[] | null; storeId: string | null; currency: string },
+): Promise<AfterChat> {
+  const { rows } = await sql.query<AfterChat>({
+    name: 'coupons-after-chats',
+    text: `WITH talked AS (
+             SELECT c.store_id, c.customer_id, lower(c.customer_email) AS email, c.start_date FROM conversations c
+              WHERE c.workspace_id = $1 AND c.agent_id IS NOT NULL AND ($2::uuid[] IS NULL OR c.store_id = ANY ($2))
+                AND ($3::uuid IS NULL OR c.store_id = $3) AND ($4::timestamptz IS NULL OR c.start_date >= $4)
+                AND ($5::timestamptz IS NULL OR c.start_date < $5)),
+           bought AS (
+             SELECT DISTINCT o.id, o.total_cents FROM talked t JOIN orders o ON o.customer_id = t.customer_id
+              WHERE o.workspace_id = $1 AND o.store_id = t.store_id AND o.created_at >= t.start_date AND o.created_at < t.start_date + interval '7 days'
+                AND lower(o.status) <> ALL ($6::text[]) AND o.currency = $7
+             UNION
+             SELECT DISTINCT o.id, o.total_cents FROM talked t
+               JOIN orders o ON o.store_id = t.store_id AND o.customer_id IS NULL AND lower(o.email) = t.email
+              WHERE o.workspace_id = $1 AND o.created_at >= t.start_date AND o.created_at < t.start_date + interval '7 days'
+                AND lower(o.status) <> ALL ($6::text[]) AND o.currency = $7)
+           SELECT (SELECT count(*)::int FROM bought) AS orders, (SELECT coalesce(sum(total_cents), 0)::float8 FROM bought) AS amount,
+                  (SELECT count(*)::int FROM talked) AS chats`,
+    values: [workspaceId, stores, storeId, from, to, undoneOrders, currency],
+  });
+  return rows[0] ?? { orders: 0, amount: 0, chats: 0 };
+}
+
+export async function listAgents(
+  sql: Sql,
+  workspaceId: string,
+  stores: readonly string[] | null,
+): Promise<{ id: string; fullname: string }[]> {
+  const { rows } = await sql.query<{ id: string; fullname: string }>({
+    name: 'coupons-agents',
+    text: `SELECT u.id, u.fullname FROM users u WHERE u.id IN (
+             SELECT p.agent_id FROM coupons p WHERE p.workspace_id = $1 AND p.state = 'sent'
+                AND ($2::uuid[] IS NULL OR p.store_id = ANY ($2)))
+            ORDER BY lower(u.fullname), u.id LIMIT 500`,
+    values: [workspaceId, stores],
+  });
+  return rows;
+}

@@ -1,0 +1,107 @@
+import type { CouponFigures, endpoints, ResponseOf, SentCoupon } from '@chatso/contract';
+import { addDays, amountText, defaultTimeZone, isTimeZone, startOfDayIn } from '@chatso/domain';
+import { type AgentActor, servedStores } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import {
+  byAgent,
+  byReason,
+  conditionsOf,
+  countSent,
+  type Days,
+  listAgents,
+  listSent,
+  type Query,
+  type SentRow,
+  salesAfterChats,
+} from './performance.repo.ts';
+
+const nothing = { currency: 'USD', sent: 0, redeemed: 0, discount: 0, revenue: 0 };
+
+function daysOf({ fromDate, toDate, timeZone = defaultTimeZone }: Query): Days {
+  if (!isTimeZone(timeZone)) throw new AppError('validation', { field: 'timeZone', reason: 'not-time-zone' });
+  if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
+    throw new AppError('validation', { field: 'toDate', reason: 'end-date-before' });
+  const begin = (day: string | undefined, days = 0) =>
+    day === undefined ? null : new Date(startOfDayIn(timeZone, day, days));
+  return { from: begin(fromDate), to: begin(toDate, 1) };
+}
+
+/** As many days before; null where it has no beginning. */
+function daysBefore({ fromDate, toDate, timeZone = defaultTimeZone }: Query): Days | null {
+  if (fromDate === undefined || toDate === undefined) return null;
+  const length = Math.round((Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000) + 1;
+  return {
+    from: new Date(startOfDayIn(timeZone, addDays(fromDate, -length))),
+    to: new Date(startOfDayIn(timeZone, fromDate)),
+  };
+}
+
+/** J-43, decision J-4: coupons of the stores one serves, with what they brought in. */
+export async function couponPerformance(
+  ctx: Ctx<AgentActor>,
+  query: Query,
+): Promise<ResponseOf<(typeof endpoints)['coupons.performance']>> {
+  const { redeemed, ...both } = query;
+  const stores = servedStores(ctx.actor);
+  const days = daysOf(query);
+  const all = conditionsOf(ctx.workspaceId, stores, both, days);
+  const counts = await countSent(ctx.pool, all);
+  const [most = nothing] = counts;
+  const total = counts.reduce((sum, { sent }) => sum + sent, 0);
+  const yes = counts.reduce((sum, one) => sum + one.redeemed, 0);
+  const rows = await listSent(ctx.pool, conditionsOf(ctx.workspaceId, stores, query, days), query);
+  const agents = await listAgents(ctx.pool, ctx.workspaceId, stores);
+  return {
+    data: rows.map(toSent),
+    count: redeemed === undefined ? total : redeemed === 'yes' ? yes : total - yes,
+    redeemed: { yes, no: total - yes },
+    figures: await figuresOf(ctx, { query: both, stores, days, all, most, total, yes }),
+    agents: agents.map(({ id, fullname }) => ({ _id: id, fullname })),
+  };
+}
+
+interface Known {
+  query: Query;
+  stores: readonly string[] | null;
+  days: Days;
+  all: ReturnType<typeof conditionsOf>;
+  most: typeof nothing;
+  total: number;
+  yes: number;
+}
+
+async function figuresOf(ctx: Ctx, { query, stores, days, all, most, total, yes }: Known): Promise<CouponFigures> {
+  const { currency } = most;
+  const before = daysBefore(query);
+  const past = before && (await countSent(ctx.pool, conditionsOf(ctx.workspaceId, stores, query, before)));
+  const agents = await byAgent(ctx.pool, all, currency);
+  const reasons = await byReason(ctx.pool, all, currency);
+  const storeId = query.storeId ?? null;
+  return {
+    ...{ currency, sent: total, redeemed: yes, discount: most.discount, revenue: most.revenue },
+    sentBefore: past === null ? null : past.reduce((sum, { sent }) => sum + sent, 0),
+    afterChat: await salesAfterChats(ctx.pool, ctx.workspaceId, { stores, storeId, ...days, currency }),
+    byAgent: agents.map(({ agent_id: id, fullname, orders, coupons, revenue }) => ({
+      agent: id === null ? null : { _id: id, fullname: fullname ?? '' },
+      ...{ orders, coupons, amount: revenue },
+    })),
+    byReason: reasons.map(({ reason, orders, coupons, revenue }) => ({ reason, orders, coupons, amount: revenue })),
+  };
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const toSent = (row: SentRow): SentCoupon => ({
+  ...{ _id: row.id, conversationId: row.conversation_id, messageId: row.message_id, state: row.state },
+  ...{ problem: row.problem, code: row.code, type: row.type, scope: row.scope, amount: amountText(row.amount) },
+  ...{ currency: row.currency, reason: row.reason, agentId: row.agent_id, createdAt: row.created_at.toISOString() },
+  ...{ startsAt: iso(row.starts_at), expiresAt: iso(row.expires_at), usageLimit: row.usage_limit },
+  ...{ seen: row.seen_at !== null, redeemedAt: iso(row.redeemed_at), order: row.order_called },
+  agent:
+    row.agent_id === null ? null : { _id: row.agent_id, fullname: row.agent_fullname ?? '', avatar: row.agent_avatar },
+  store: { _id: row.store_id, name: row.store_name },
+  customer: row.customer ?? (row.visitor_number === null ? null : `Visitor #${row.visitor_number}`),
+  ...{ products: row.product_refs.length, orders: row.orders, orderUrl: row.order_url },
+  revenue: row.revenue === null ? null : { currency: row.revenue_currency ?? row.currency, amount: row.revenue },
+});
