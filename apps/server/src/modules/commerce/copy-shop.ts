@@ -1,10 +1,11 @@
 import { limits } from '@chatso/domain';
-import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
+import { type Ctx, inWorkspace, type RootCtx, runStep, withTransaction } from '../../platform/ctx.ts';
 import { copyProducts } from '../catalog/index.ts';
 import { copyCustomers, copyOrders } from '../customers/index.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder } from './commerce.jobs.ts';
+import { customersCopied } from './commerce.steps.ts';
 import {
   type ConnectionRow,
   endCopy,
@@ -105,9 +106,16 @@ function nextOf(at: FeedRow, { rows, next }: ShopPage<{ changedAt: Date }>, now:
 
 function write(tx: Ctx, row: ConnectionRow, feed: FeedRow['feed'], { rows }: ShopPage<unknown>): Promise<number> {
   const place = { workspaceId: tx.workspaceId, storeId: row.store_id };
-  if (feed === 'customers') return copyCustomers(tx.pool, place, rows as Parameters<typeof copyCustomers>[2]);
+  if (feed === 'customers') return writeCustomers(tx, row, rows as Parameters<typeof copyCustomers>[2]);
   if (feed === 'orders') return copyOrders(tx.pool, place, rows as Parameters<typeof copyOrders>[2]);
   return copyProducts(tx.pool, place, rows as Parameters<typeof copyProducts>[2]);
+}
+
+async function writeCustomers(tx: Ctx, row: ConnectionRow, rows: Parameters<typeof copyCustomers>[2]): Promise<number> {
+  const storeId = row.store_id;
+  const customerIds = await copyCustomers(tx.pool, { workspaceId: tx.workspaceId, storeId }, rows);
+  if (customerIds.length > 0) await runStep(tx, customersCopied, { storeId, customerIds });
+  return customerIds.length;
 }
 
 /** Notes how it went, and when it goes on. */
