@@ -18,6 +18,7 @@ export {
   type CopiedOrder,
   copyCustomers,
   copyOrders,
+  deleteOrders,
   holdCustomerByEmail,
   listShoppers,
 } from './copy.repo.ts';

@@ -147,7 +147,7 @@ const coupons: ShopCoupons = {
   },
 };
 
-const first: ShopPass = { since: null, cursor: null };
+const first: ShopPass = { since: null, cursor: null, told: [] };
 
 /** A shop of one's own that answers four signed calls. */
 export const customShop = defineShop({
