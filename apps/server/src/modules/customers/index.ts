@@ -19,6 +19,7 @@ export {
   copyCustomers,
   copyOrders,
   deleteOrders,
+  holdCustomerByEmail,
   listShoppers,
 } from './copy.repo.ts';
 export {
