@@ -60,6 +60,7 @@ const modules = [
   'triggers',
   'live-visitors',
   'coupons',
+  'orders',
   'customer-notes',
   'people',
   'mailboxes',

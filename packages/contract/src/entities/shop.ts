@@ -68,6 +68,7 @@ export const shopProblems = [
   'secret-unreadable',
   'code-taken',
   'coupon-refused',
+  'order-refused',
   'hidden-fields',
 ] as const;
 export type ShopProblem = (typeof shopProblems)[number];

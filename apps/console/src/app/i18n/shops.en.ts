@@ -84,6 +84,7 @@ export const shopsEn = {
     'secret-unreadable': 'The stored secret cannot be read any more. Enter it again.',
     'code-taken': 'The shop has a coupon with this code already.',
     'coupon-refused': 'The shop did not take the coupon.',
+    'order-refused': 'The shop did not change the order.',
     'hidden-fields': 'Shopify hides names and e-mails from the app: it has to be approved for protected customer data.',
   },
 } as const;

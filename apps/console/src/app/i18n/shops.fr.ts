@@ -105,6 +105,7 @@ export const shopsFr: Translated<typeof shopsEn> = {
     'secret-unreadable': 'Le secret enregistré n’est plus lisible. Saisissez-le de nouveau.',
     'code-taken': 'La boutique a déjà un bon avec ce code.',
     'coupon-refused': 'La boutique n’a pas accepté le bon.',
+    'order-refused': 'La boutique n’a pas modifié la commande.',
     'hidden-fields':
       'Shopify cache les noms et les e-mails à l’application : elle doit être approuvée pour les données protégées des clients.',
   },
