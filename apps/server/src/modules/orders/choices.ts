@@ -71,11 +71,7 @@ export const toDeed = (row: ActionRow): OrderDeed => ({
 });
 
 /** What the caller may do about an order, why not, and what was done. Throws `not-found`. */
-export async function listChoices(
-  ctx: Ctx<AgentActor>,
-  wiring: Wiring,
-  named: Named,
-): Promise<{ data: OrderChoices }> {
+export async function listChoices(ctx: Ctx<AgentActor>, wiring: Wiring, named: Named): Promise<{ data: OrderChoices }> {
   const { store, order } = await orderBehind(ctx, named);
   const place = { storeId: store.id, orderId: order.ref };
   const [rules, can, refunded, done] = await Promise.all([

@@ -2,7 +2,8 @@ import type { PersonalData } from '../../platform/personal.ts';
 
 export const personal: PersonalData = {
   tables: {
-    order_actions: 'Of a customer the number of the order stays, where it was to go does not. Of a member nobody is left.',
+    order_actions:
+      'Of a customer the number of the order stays, where it was to go does not. Of a member nobody is left.',
     order_rules: 'Of a member nobody is left who changed them.',
   },
   export: (workspaceId, { type, id }) =>
@@ -28,7 +29,10 @@ export const personal: PersonalData = {
     async member(tx, userId) {
       const values = [tx.workspaceId, userId];
       await tx.pool.query('UPDATE order_actions SET acted_by = NULL WHERE workspace_id = $1 AND acted_by = $2', values);
-      await tx.pool.query('UPDATE order_rules SET changed_by = NULL WHERE workspace_id = $1 AND changed_by = $2', values);
+      await tx.pool.query(
+        'UPDATE order_rules SET changed_by = NULL WHERE workspace_id = $1 AND changed_by = $2',
+        values,
+      );
     },
   },
 };

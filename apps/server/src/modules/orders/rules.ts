@@ -29,7 +29,10 @@ export async function getRules(ctx: Ctx): Promise<OrderRulesSaved> {
 }
 
 /** Throws `conflict`. */
-export async function setRules(ctx: Ctx, { agent, manager, admin, version }: OrderRulesInput): Promise<OrderRulesSaved> {
+export async function setRules(
+  ctx: Ctx,
+  { agent, manager, admin, version }: OrderRulesInput,
+): Promise<OrderRulesSaved> {
   const rules = { agent: stored(agent), manager: stored(manager), admin: stored(admin) };
   return withTransaction(ctx, async (tx) => {
     const change = { rules, version, by: personOf(tx.actor), now: tx.now() };

@@ -83,8 +83,7 @@ describe('how an order is, in the widget', () => {
     const none = await scene({ shop: false });
     const visitor = await t.visitor(none.store);
     expect(await failureOf(none.ask(visitor, '#5'))).toMatchObject({ statusCode: 404 });
-    const config = async ({ params }: typeof none) =>
-      (await visitor.api['widget.config']({ params })).orderStatus;
+    const config = async ({ params }: typeof none) => (await visitor.api['widget.config']({ params })).orderStatus;
     expect(await config(none)).toBe(false);
     expect(await config(one)).toBe(true);
     await t.pool.query(
