@@ -27,6 +27,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/apps/server/package.json apps/server/
 COPY --from=build /app/apps/server/migrations apps/server/migrations
+COPY --from=build /app/apps/server/plugins apps/server/plugins
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/console/dist apps/console/dist
 COPY --from=build /app/apps/widget/dist apps/widget/dist

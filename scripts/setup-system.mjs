@@ -1,5 +1,5 @@
 /**
- * Finds what the tests need from the system, Chromium and a Redis, and as root on Debian installs what is missing.
+ * Finds what the tests need from the system, Chromium, a Redis and PHP, and as root on Debian installs what is missing.
  * On its own: exit code 1 when something stays missing.
  */
 import { spawnSync } from 'node:child_process';
@@ -27,6 +27,14 @@ const needs = [
     paths: ['/opt/homebrew/bin/redis-server'],
     suites: 'cluster',
   },
+  {
+    tool: 'php',
+    package: 'php-cli',
+    variable: 'PHP_PATH',
+    programs: ['php'],
+    paths: ['/opt/homebrew/bin/php'],
+    suites: 'tooling',
+  },
 ];
 
 function executable(path) {
@@ -47,6 +55,9 @@ function find({ variable, programs, paths }) {
   ];
   return candidates.find((path) => path && executable(path)) ?? null;
 }
+
+/** Where a tool is, or null. */
+export const findTool = (name) => find(needs.find(({ tool }) => tool === name));
 
 function install(packages) {
   console.log(`Installing ${packages.join(' and ')} for the tests (apt-get) ...`);

@@ -110,15 +110,31 @@ function inOwnWords(count) {
     : text)`;
 }
 
+/** Texts that come with a later part and stay out of the frame itself, as `card-texts.ts` names them. */
+const laterTexts = /cardTexts = \{([^}]*)\}/
+  .exec(readFileSync(join(here, 'src/frame/card-texts.ts'), 'utf8'))[1]
+  .split(',')
+  .map((name) => name.trim())
+  .filter((name) => name !== '');
+
 /** In the place of `src/frame/texts.ts`: the same, with marks for texts; what a shop may word itself is a variable. */
 const marked = {
   name: 'marked-texts',
   enforce: 'pre',
-  resolveId: (source) => (/\/texts\.ts$/.test(source) ? '\0texts' : source === '\0words' ? source : null),
+  resolveId: (source) =>
+    /\/card-texts\.ts$/.test(source)
+      ? '\0card-texts'
+      : /\/texts\.ts$/.test(source)
+        ? '\0texts'
+        : source === '\0words'
+          ? source
+          : null,
   load(id) {
     if (id === '\0texts') return `export * as texts from '\0words';export { useWords } from '\0words';`;
+    if (id === '\0card-texts')
+      return `export const cardTexts = {${laterTexts.map((name) => `${name}: '⟦${name}⟧'`).join(',')}};`;
     if (id !== '\0words') return null;
-    const fixed = plain.filter((name) => !plainWordings.includes(name));
+    const fixed = plain.filter((name) => !plainWordings.includes(name) && !laterTexts.includes(name));
     return [
       ...fixed.map((name) => `export const ${name} = '⟦${name}⟧';`),
       ...others.map((name) => `export const ${name} = /*#__PURE__*/TEXT$('${name}');`),

@@ -37,6 +37,19 @@ export interface Page {
   pageTitle?: string;
 }
 
+/** One piece of a product of a card in the chat, by your shop's own ids. `price` in the currency's smallest unit. */
+export interface CartItem {
+  /** Of the variation, where the product has some. */
+  id: string;
+  productId: string;
+  name: string;
+  variation?: string;
+  price: number;
+  currency: string;
+  quantity: number;
+  url?: string;
+}
+
 export interface WidgetEvents {
   ready: undefined;
   open: undefined;
@@ -48,6 +61,14 @@ export interface WidgetEvents {
   'chat-started': { conversationId: string };
   'chat-ended': { conversationId: string };
 }
+
+/** What your page is asked to do; answer false, or a promise of it, where it could not be done. */
+export interface WidgetRequests {
+  'add-to-cart': CartItem;
+  'remove-from-cart': CartItem;
+}
+
+type Answer = boolean | undefined | Promise<boolean | undefined>;
 
 export interface Chatso {
   open(): void;
@@ -68,6 +89,8 @@ export interface Chatso {
   trackPage(page?: Page): void;
   trackProduct(product: Product): void;
   trackCart(cart: Cart): void;
+  /** What a product card of the chat puts into your cart, or takes out again. Answers how to stop. */
+  answer<Name extends keyof WidgetRequests>(name: Name, does: (item: WidgetRequests[Name]) => Answer): () => void;
   /** Answers how to stop listening. */
   on<Name extends keyof WidgetEvents>(name: Name, listener: (detail: WidgetEvents[Name]) => void): () => void;
 }
@@ -131,6 +154,13 @@ export function loadChatso(options: ChatsoOptions): Chatso {
     trackPage: (page = {}) => call('track', 'page', page),
     trackProduct: (product) => call('track', 'product_view', product),
     trackCart: (cart) => call('track', 'cart', cart),
+    answer(name, does) {
+      let listening = true;
+      call('on', name, (item: unknown) => (listening ? does(item as never) : false));
+      return () => {
+        listening = false;
+      };
+    },
     on(name, listener) {
       let listening = true;
       call('on', name, (detail: unknown) => {

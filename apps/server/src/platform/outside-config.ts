@@ -26,6 +26,8 @@ export interface OutsideConfig {
   aiOrigins: readonly string[];
   /** Shop systems of one's own network that stores may be connected to, beside the public ones on https. */
   shopOrigins: readonly string[];
+  /** Point-of-sale systems that are at one address for all their shops. */
+  vendorUrls: Readonly<Record<'cova' | 'covaLogin' | 'covaEntities' | 'flowhub', string>>;
   /** So long an AI service may keep silent, before its answer and in it. */
   aiPatienceMs: number;
   /** The Shopify app whose permission page a merchant is sent to. */
@@ -77,6 +79,10 @@ export const outsideEnv = {
   AI_MODEL: text,
   CHATSO_AI_ORIGINS: origins('CHATSO_AI_ORIGINS'),
   CHATSO_SHOP_ORIGINS: origins('CHATSO_SHOP_ORIGINS'),
+  CHATSO_COVA_URL: url('CHATSO_COVA_URL'),
+  CHATSO_COVA_LOGIN_URL: url('CHATSO_COVA_LOGIN_URL'),
+  CHATSO_COVA_ENTITIES_URL: url('CHATSO_COVA_ENTITIES_URL'),
+  CHATSO_FLOWHUB_URL: url('CHATSO_FLOWHUB_URL'),
   CHATSO_AI_PATIENCE_SECONDS: text
     .transform((value) => (value === null ? 30 : Number(value)))
     .refine((seconds) => seconds >= 1 && seconds <= 300, 'CHATSO_AI_PATIENCE_SECONDS must be a number from 1 to 300'),
@@ -116,6 +122,12 @@ export function readOutside(
     ai: readAi(env, mistakes),
     aiOrigins: env.CHATSO_AI_ORIGINS,
     shopOrigins: env.CHATSO_SHOP_ORIGINS,
+    vendorUrls: {
+      cova: env.CHATSO_COVA_URL ?? 'https://api.covasoft.net',
+      covaLogin: env.CHATSO_COVA_LOGIN_URL ?? 'https://accounts.iqmetrix.net/v1/oauth2/token',
+      covaEntities: env.CHATSO_COVA_ENTITIES_URL ?? 'https://entitymanager.iqmetrix.net',
+      flowhub: env.CHATSO_FLOWHUB_URL ?? 'https://api.flowhub.co',
+    },
     aiPatienceMs: env.CHATSO_AI_PATIENCE_SECONDS * 1000,
     shopify:
       env.SHOPIFY_API_KEY === null

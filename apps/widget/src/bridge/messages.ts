@@ -32,11 +32,27 @@ export type WidgetEventName =
   | 'chat-started'
   | 'chat-ended';
 
+/** What `ChatsoWidget('on', name, listener)` is asked to do; false, or a promise of it: it could not be done. */
+export type CartAction = 'add-to-cart' | 'remove-from-cart';
+
 /** What a page says of its visitor, by names of its own; null takes one away. */
 export type Attributes = Record<string, string | number | boolean | null>;
 
 /** What a page fills in for the visitor. */
 export type Prefill = Partial<Record<'fullname' | 'email' | 'phone' | 'message', string>>;
+
+/** One piece of a product, by the shop's own ids; the price in the currency's smallest unit. */
+export interface CartItem {
+  /** Of the variation where there are some. */
+  id: string;
+  productId: string;
+  name: string;
+  variation?: string;
+  price: number;
+  currency: string;
+  quantity: number;
+  url?: string;
+}
 
 /** Loader to frame. */
 export type ToFrame =
@@ -61,7 +77,9 @@ export type ToFrame =
   | { type: 'prefill'; values: Prefill }
   /** Id or name of a department of the store. */
   | { type: 'department'; department: string }
-  | { type: 'storage'; id: number; value: unknown; failed: boolean };
+  | { type: 'storage'; id: number; value: unknown; failed: boolean }
+  /** `heard`: the page itself does such things; `value`: what came of it, false for nothing. */
+  | { type: 'cart'; id: number; heard: boolean; value: unknown };
 
 /** Frame to loader. */
 export type ToLoader =
@@ -76,5 +94,7 @@ export type ToLoader =
   /** Something to say while the chat is closed: the frame is shown as a bubble of this height; 0: no more. */
   | { type: 'tip'; height: number }
   | { type: 'event'; name: WidgetEventName; detail: unknown }
+  /** The page is asked to do it, or, with `path`, the shop system's own cart; with neither, whether the page would. */
+  | { type: 'cart'; id: number; action: CartAction; item?: CartItem; path?: string; body?: string }
   /** Storage of the shop's page, for browsers that refuse the frame its own. */
   | { type: 'storage'; id: number; action: 'get' | 'set' | 'remove' | 'entries'; key: string; value?: unknown };

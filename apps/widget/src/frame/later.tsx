@@ -13,12 +13,12 @@ export const PrechatScreen = lazyPart(async () => (await forms()).PrechatScreen,
 export const HomeScreen = lazyPart(async () => (await forms()).HomeScreen, WholeScreen);
 export const InformationForm = lazyPart(async () => (await forms()).InformationForm, Gap);
 export const RatingScreen = lazyPart(async () => (await extras()).RatingScreen, WholeScreen);
-export const ProductCard = lazyPart(async () => (await extras()).ProductCard, Gap);
+export const ProductCards = lazyPart(async () => (await extras()).ProductCards, Gap);
 export const CouponCard = lazyPart(async () => (await extras()).CouponCard, Gap);
 /** Checks and sends a file. */
 export const fileTools = extras;
 
-const parts = [PrechatScreen, HomeScreen, InformationForm, RatingScreen, ProductCard, CouponCard];
+const parts = [PrechatScreen, HomeScreen, InformationForm, RatingScreen, ProductCards, CouponCard];
 
 /** Everything that is not here yet; what does not come is fetched when it is wanted. */
 export const loadLater = (): Promise<unknown> => Promise.allSettled(parts.map((part) => part.load()));

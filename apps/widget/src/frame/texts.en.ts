@@ -203,3 +203,20 @@ export const apply = 'Apply at checkout';
 export const until = (date: string) => `Until ${date}`;
 export const expired = 'Expired';
 export const somethingWrong = 'Something went wrong!';
+
+/** Of product cards, which come later than the rest: plain texts, so that they come with them. */
+export const stockIn = 'In Stock';
+export const stockOut = 'Out of Stock';
+export const stockLater = 'On Backorder';
+export const stockLeft = '{0} left';
+export const addToCart = 'Add to cart';
+export const addedToCart = '{0} is in your cart.';
+export const undo = 'Undo';
+export const notAdded = 'This could not be put into your cart. Open it in the shop instead.';
+export const previousProduct = 'Previous product';
+export const nextProduct = 'Next product';
+export const placeOf = '{0} of {1}';
+export const variation = 'Variation';
+export const couponOff = '{0} off';
+export const couponBack = 'This coupon was taken back';
+export const couponUsed = 'Used';

@@ -13,6 +13,7 @@ import {
 } from '@chatso/domain';
 import { describe, expect, it } from 'vitest';
 import { CallError } from './api.ts';
+import { cardTexts } from './card-texts.ts';
 import * as ar from './texts.ar.ts';
 import * as de from './texts.de.ts';
 import * as en from './texts.en.ts';
@@ -120,7 +121,7 @@ describe('the shop’s own words', () => {
   it('take the place of every plain text, and give it back', () => {
     const plain = Object.entries(en).flatMap(([name, text]) => (typeof text === 'string' ? [name] : []));
     // The language is no text, and whose work the widget is is a matter of the plan.
-    const fixed = ['language', 'direction', 'locale', 'poweredBy'];
+    const fixed = ['language', 'direction', 'locale', 'poweredBy', ...Object.keys(cardTexts)];
     expect([...plainWordings].sort()).toEqual(plain.filter((name) => !fixed.includes(name)).sort());
     useWords({ startChat: 'Talk to us' });
     expect([texts.startChat, texts.send]).toEqual(['Talk to us', 'Send']);

@@ -2,6 +2,7 @@ import { type Bridge, createBridge } from '../bridge/bridge.ts';
 import type { CustomerClaim, LauncherLook, PageInfo, ToFrame, ToLoader } from '../bridge/messages.ts';
 import { watchActivity } from './activity.ts';
 import { readAttributes } from './attributes.ts';
+import { answerCart } from './cart.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { currentPage, trackPages } from './page-tracker.ts';
 import { isPhone } from './phone-mode.ts';
@@ -118,6 +119,7 @@ export function startWidget(analyticsId: string, host: string): void {
       api.fire('unread', message.count);
     } else if (message.type === 'tip') launcher?.setTip(message.height);
     else if (message.type === 'forget') customer = null;
+    else if (message.type === 'cart') void answerCart(api, message).then(tell);
     else if (message.type === 'event') api.fire(message.name, message.detail);
     else bridge?.post(answerFromShop(analyticsId, message));
   }

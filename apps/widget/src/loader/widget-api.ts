@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-type Listener = (detail: unknown) => void;
+type Listener = (detail: unknown) => unknown;
 
 export interface WidgetCommands {
   open(): void;
@@ -34,6 +34,9 @@ export interface WidgetCommands {
 export interface WidgetApi {
   fire(name: WidgetEventName, detail: unknown): void;
   replay(): void;
+  hears(name: string): boolean;
+  /** Whether all who listen have done it; what one of them throws is the caller's. */
+  ask(name: string, detail: unknown): Promise<boolean>;
 }
 
 /**
@@ -75,6 +78,9 @@ export function installApi(win: Window, commands: WidgetCommands): WidgetApi {
     replay() {
       for (const call of early.splice(0)) safely(call);
     },
+    hears: (name) => listeners.has(name),
+    ask: async (name, detail) =>
+      !(await Promise.all([...(listeners.get(name) ?? [])].map((listener) => listener(detail)))).includes(false),
     fire(name, detail) {
       for (const listener of listeners.get(name) ?? []) {
         try {

@@ -84,6 +84,8 @@ export const productCardSchema = z.object({
   variants: z.array(
     z.object({ productId: idSchema, externalId: z.string(), name: z.string(), imageUrl: z.string(), ...cardPrices }),
   ),
+  /** The shop system whose page has a cart of its own to put it into, where the page does not say how. */
+  cart: z.enum(['shopify', 'woocommerce']).nullable(),
   /** When the client opened it in the shop, and put it into the cart, if they did. */
   openedAt: dateSchema.nullable(),
   addedAt: dateSchema.nullable(),

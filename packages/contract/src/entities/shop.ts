@@ -49,6 +49,33 @@ export const shopAbilities = [
 ] as const;
 export type ShopAbility = (typeof shopAbilities)[number];
 
+/** What each shop system gives, told before one is connected: a screen says what it cannot, instead of showing nothing. */
+export const shopSystems: Readonly<
+  Record<ShopKind, { abilities: readonly ShopAbility[]; minutesOld: number; verified: boolean; pos: boolean }>
+> = {
+  custom: {
+    abilities: ['customers', 'orders', 'products', 'categories', 'events'],
+    ...{ minutesOld: 5, verified: true, pos: false },
+  },
+  woocommerce: {
+    abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
+    ...{ minutesOld: 5, verified: true, pos: false },
+  },
+  shopify: {
+    abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
+    ...{ minutesOld: 5, verified: true, pos: false },
+  },
+  cova: {
+    abilities: ['customers', 'orders', 'products', 'categories', 'locations'],
+    ...{ minutesOld: 15, verified: true, pos: true },
+  },
+  flowhub: {
+    abilities: ['customers', 'orders', 'products', 'categories', 'locations'],
+    // Built from public notes; nobody has tried it on a real shop.
+    ...{ minutesOld: 15, verified: false, pos: true },
+  },
+};
+
 /** Why a shop could not be asked, or what of it is missing. Sentences stand in the console's texts. */
 export const shopProblems = [
   'address',
@@ -69,18 +96,45 @@ export const shopProblems = [
   'code-taken',
   'coupon-refused',
   'order-refused',
+  'keys-lost',
+  'no-woocommerce',
+  'http-only',
+  'plain-permalinks',
+  'header-stripped',
+  'https-hidden',
+  'read-only',
+  'hidden-mails',
+  'told-unseen',
   'hidden-fields',
 ] as const;
 export type ShopProblem = (typeof shopProblems)[number];
 
+export const shopCheckNames = [
+  'reach',
+  'system',
+  'permalinks',
+  'sign-in',
+  'keys',
+  'read',
+  'customers',
+  'orders',
+  'products',
+  'coupons',
+  'webhooks',
+  'protected',
+] as const;
+
 /** One line of a test: what was tried, how it went, how long it took. */
 export const shopCheckSchema = z.object({
-  name: z.enum(['reach', 'sign-in', 'customers', 'orders', 'products', 'coupons']),
-  state: z.enum(['passed', 'failed', 'skipped']),
+  name: z.enum(shopCheckNames),
+  /** `remark`: it works, and is not as it should be. */
+  state: z.enum(['passed', 'remark', 'failed', 'skipped']),
   problem: z.enum(shopProblems).nullable(),
   /** The shop's own words or numbers: 'HTTP 403', '1,204 products'. Never a secret. */
   detail: z.string().nullable(),
   ms: z.number().int().nullable(),
+  /** Ways the keys were sent by, and the status each got. */
+  tried: z.array(z.object({ way: z.enum(['header', 'query', 'oauth']), status: z.number().int() })).optional(),
 });
 export type ShopCheck = z.infer<typeof shopCheckSchema>;
 

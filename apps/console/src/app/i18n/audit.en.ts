@@ -139,6 +139,8 @@ export const auditEn = {
     shop_changed: 'Changed how the shop of [a store] is reached',
     shop_disconnected: 'Disconnected the shop of [a store]',
     shop_copied: 'Had the shop of [a store] copied',
+    'shop_authorize-asked': 'Went to the shop of [a store] to let Chatso in',
+    'shop_plugin-downloaded': 'Downloaded the shop plugin of [a store]',
     store_renamed: 'Renamed [a store]',
     'store_widget-secret-renewed': 'Renewed the widget secret of [a store]',
     trigger_created: 'Created [an auto trigger]',

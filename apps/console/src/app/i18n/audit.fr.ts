@@ -139,6 +139,8 @@ export const auditFr: Translated<typeof auditEn> = {
     shop_changed: 'A modifié l’accès au système de vente de [une boutique]',
     shop_disconnected: 'A délié le système de vente de [une boutique]',
     shop_copied: 'A fait copier le système de vente de [une boutique]',
+    'shop_authorize-asked': 'Est allé autoriser Chatso dans le système de vente de [une boutique]',
+    'shop_plugin-downloaded': 'A téléchargé l’extension de vente de [une boutique]',
     store_renamed: 'A renommé [une boutique]',
     'store_widget-secret-renewed': 'A renouvelé le secret du widget de [une boutique]',
     trigger_created: 'A créé [un déclencheur]',

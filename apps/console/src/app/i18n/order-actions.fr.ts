@@ -1,5 +1,5 @@
-import type { Translated } from './translated.ts';
 import type { orderActionsEn } from './order-actions.en.ts';
+import type { Translated } from './translated.ts';
 
 export const orderActionsFr: Translated<typeof orderActionsEn> = {
   title: 'Opérations sur la commande',

@@ -1,4 +1,4 @@
-import type { ShopConnection, ShopOfStore } from '@chatso/contract';
+import { type ShopConnection, type ShopOfStore, shopSystems } from '@chatso/contract';
 import { Button, Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, RefreshCw, RotateCcw, Unplug } from 'lucide-react';
@@ -9,6 +9,7 @@ import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
 import { dateAndTime, wholeNumber } from '../../lib/formats/formats.ts';
 import { ConfirmDialog, IconButton, toast } from '../../ui/index.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PluginButton } from './last-steps.tsx';
 import { ShopChecks } from './shop-checks.tsx';
 import classes from './shops.module.css';
 
@@ -35,6 +36,9 @@ export function ShopCard({ store, onChange }: ShopCardProps) {
         <div className={classes.names}>
           <h3 className={classes.name} dir="auto">
             {store.storeName}
+            {shopSystems[connection.kind].verified ? null : (
+              <span className={classes.badge}>{t('shops.unverified')}</span>
+            )}
           </h3>
           <p className={classes.address} dir="ltr" title={connection.address}>
             {t(`shops.kinds.${connection.kind}`)} · {connection.address.replace(/^https?:\/\//, '')}
@@ -45,7 +49,7 @@ export function ShopCard({ store, onChange }: ShopCardProps) {
         </span>
       </div>
       <Facts connection={connection} />
-      <ShopChecks checks={connection.checks} />
+      <ShopChecks checks={worthTelling(connection.checks)} />
       <div className={classes.foot}>
         <Button
           leftSection={<RefreshCw aria-hidden size={14} strokeWidth={1.75} />}
@@ -64,6 +68,7 @@ export function ShopCard({ store, onChange }: ShopCardProps) {
         >
           {t('shops.change')}
         </Button>
+        {connection.kind === 'woocommerce' ? <PluginButton compact storeId={store.storeId} /> : null}
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
             <IconButton icon={<Ellipsis size={16} />} label={t('shops.actions', { name: store.storeName })} />
@@ -147,6 +152,9 @@ function Facts({ connection }: { connection: ShopConnection }) {
             </dd>
           </div>
         ))}
+        <Webhooks connection={connection} />
+        <WayIn connection={connection} />
+        <Lacks connection={connection} />
         <div>
           <dt>{t('shops.answered')}</dt>
           <dd>{answeredAt ? dateAndTime(Date.parse(answeredAt)) : t('shops.notYet')}</dd>
@@ -157,5 +165,62 @@ function Facts({ connection }: { connection: ShopConnection }) {
         </div>
       </dl>
     </>
+  );
+}
+
+/** Of a long test only what is not as it should be: what works is a matter of course. */
+function worthTelling(checks: ShopConnection['checks']) {
+  const odd = checks.filter(({ state }) => state !== 'passed');
+  return checks.length <= 4 ? checks : odd;
+}
+
+/** Whether the shop tells of changes: it may have stopped without a word. */
+function Webhooks({ connection }: { connection: ShopConnection }) {
+  const { t } = useTranslation();
+  const { webhooks, toldAt, forged } = connection;
+  if (webhooks === null) return null;
+  return (
+    <div>
+      <dt>{t('shops.webhooks')}</dt>
+      <dd data-bad={webhooks.active < webhooks.wanted || undefined}>
+        {t('shops.webhooksActive', { active: wholeNumber(webhooks.active), wanted: wholeNumber(webhooks.wanted) })}
+        {toldAt ? `, ${t('shops.toldAt', { time: dateAndTime(Date.parse(toldAt)) })}` : null}
+        {webhooks.mended > 0 ? (
+          <span className={classes.more}>{t('shops.webhooksMended', { count: webhooks.mended })}</span>
+        ) : null}
+        {forged > 0 ? <span className={classes.more}>{t('shops.forged', { count: forged })}</span> : null}
+        {webhooks.problem ? <span className={classes.more}>{t(`shops.problems.${webhooks.problem}`)}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+/** Where the keys go by another way than the header. */
+function WayIn({ connection: { checks } }: { connection: ShopConnection }) {
+  const { t } = useTranslation();
+  const way = checks.find(({ tried }) => tried)?.tried?.at(-1)?.way;
+  if (way === undefined) return null;
+  return (
+    <div>
+      <dt>{t('shops.wayIn')}</dt>
+      <dd>{t(`shops.ways.${way}`)}</dd>
+    </div>
+  );
+}
+
+/** What this system does not give, so that nobody waits for it. */
+function Lacks({ connection: { kind, abilities } }: { connection: ShopConnection }) {
+  const { t } = useTranslation();
+  const { minutesOld, pos } = shopSystems[kind];
+  const lacks = (['coupons', 'events'] as const).filter((name) => !abilities.includes(name));
+  if (!pos) return null;
+  return (
+    <div>
+      <dt>{t('shops.cannot')}</dt>
+      <dd>
+        {lacks.map((name) => t(`shops.lacks.${name}`)).join(', ')}
+        <span className={classes.more}>{t('shops.minutesOld', { minutes: minutesOld })}</span>
+      </dd>
+    </div>
   );
 }

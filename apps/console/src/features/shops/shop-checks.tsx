@@ -1,14 +1,15 @@
 import type { ShopCheck } from '@chatso/contract';
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../lib/formats/formats.ts';
 import classes from './shops.module.css';
 
-const icons = { passed: CircleCheck, failed: CircleX, skipped: CircleDashed } as const;
+const icons = { passed: CircleCheck, remark: TriangleAlert, failed: CircleX, skipped: CircleDashed } as const;
 
 /** What a test said, line by line: what was tried, why it failed and in whose words, how long it took. */
 export function ShopChecks({ checks }: { checks: readonly ShopCheck[] }) {
   const { t } = useTranslation();
+  if (checks.length === 0) return null;
   return (
     <ul aria-label={t('shops.test')} className={classes.checks}>
       {checks.map(({ name, state, problem, detail, ms }) => {

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
-import { Braces, Check, Minus, Store as StoreIcon } from 'lucide-react';
+import { type ShopKind, shopKinds } from '@chatso/contract';
+import { Store as StoreIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaPage } from '../../ui/area.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/index.ts';
+import { AddShop, connectable } from './add-shop.tsx';
 import { ConnectDrawer } from './connect-drawer.tsx';
+import { ConnectFlow } from './connect-flow.tsx';
 import { ShopCard } from './shop-card.tsx';
 import classes from './shops.module.css';
 import { useShops } from './use-shops.ts';
@@ -13,10 +15,23 @@ import { useShops } from './use-shops.ts';
 export function ShopsPage() {
   const { t } = useTranslation();
   const query = useShops();
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(comesBack);
   const stores = query.data?.data ?? [];
   const used = stores.filter(({ connection }) => connection !== null);
   const free = stores.find(({ connection }) => connection === null);
+  if (editing !== null && editing.kind !== 'custom' && stores.some(({ storeId }) => storeId === editing.storeId)) {
+    return (
+      <ConnectFlow
+        {...editing}
+        stores={stores}
+        onClose={() => {
+          setEditing(null);
+          // Whoever came back from the shop's own page is not sent into the steps again by a reload.
+          history.replaceState(history.state, '', location.pathname);
+        }}
+      />
+    );
+  }
   return (
     <AreaPage
       aside={
@@ -51,7 +66,11 @@ export function ShopsPage() {
                 </h2>
                 <ul className={classes.cards}>
                   {used.map((store) => (
-                    <ShopCard key={store.storeId} store={store} onChange={() => setEditing(store.storeId)} />
+                    <ShopCard
+                      key={store.storeId}
+                      store={store}
+                      onChange={() => setEditing({ kind: store.connection?.kind ?? 'custom', storeId: store.storeId })}
+                    />
                   ))}
                 </ul>
               </section>
@@ -62,56 +81,39 @@ export function ShopsPage() {
                   {t('shops.add')}
                 </h2>
                 <ul className={classes.kinds}>
-                  <OwnShop onConnect={() => setEditing(free.storeId)} />
+                  {connectable.map((kind) => (
+                    <AddShop key={kind} kind={kind} onConnect={() => setEditing({ kind, storeId: free.storeId })} />
+                  ))}
                 </ul>
               </section>
             ) : null}
           </>
         )}
       </div>
-      {editing === null ? null : (
-        <ConnectDrawer key={editing} storeId={editing} stores={stores} onClose={() => setEditing(null)} />
-      )}
+      {editing?.kind === 'custom' ? (
+        <ConnectDrawer
+          key={editing.storeId}
+          storeId={editing.storeId}
+          stores={stores}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
     </AreaPage>
   );
 }
 
-const gives = ['customers', 'orders', 'products', 'events'] as const;
-const lacks = ['coupons'] as const;
+interface Editing {
+  kind: ShopKind;
+  storeId: string;
+  first?: 'plugin';
+}
 
-/** What a shop of one's own gives, before it is connected. */
-function OwnShop({ onConnect }: { onConnect(): void }) {
-  const { t } = useTranslation();
-  return (
-    <li className={classes.card}>
-      <div className={classes.head}>
-        <span aria-hidden className={classes.mark}>
-          <Braces size={18} strokeWidth={1.75} />
-        </span>
-        <div className={classes.names}>
-          <h3 className={classes.name}>{t('shops.kinds.custom')}</h3>
-          <p className={classes.address}>{t('shops.fourCalls')}</p>
-        </div>
-      </div>
-      <ul className={classes.abilities}>
-        {gives.map((name) => (
-          <li key={name}>
-            <Check aria-hidden size={16} strokeWidth={1.75} />
-            {t(`shops.gives.${name}`)}
-          </li>
-        ))}
-        {lacks.map((name) => (
-          <li data-lacks key={name}>
-            <Minus aria-hidden size={16} strokeWidth={1.75} />
-            {t(`shops.lacks.${name}`)}
-          </li>
-        ))}
-      </ul>
-      <div className={classes.foot}>
-        <Button size="xs" variant="default" onClick={onConnect}>
-          {t('shops.connect')}
-        </Button>
-      </div>
-    </li>
-  );
+/** Whoever let us in at the shop's own page comes back with the store in the address. */
+function comesBack(): Editing | null {
+  const query = new URLSearchParams(location.search);
+  const kind = shopKinds.find((one) => one === query.get('kind'));
+  const storeId = query.get('store');
+  if (kind === undefined || storeId === null) return null;
+  // The shop says whether its admin agreed.
+  return query.get('success') === '1' ? { kind, storeId, first: 'plugin' } : { kind, storeId };
 }

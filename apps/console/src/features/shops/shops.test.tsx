@@ -64,13 +64,13 @@ it('a shop is tested before it is connected, and a failed line says why in words
     [`PUT /api/admin/shops/${storeId}`]: () => ({ body: connection({ version: 1 }) }),
   });
   await renderScreen(page);
-  await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect: Custom shop' }));
   const drawer = await screen.findByRole('dialog', { name: 'Connect a custom shop' });
   await userEvent.type(within(drawer).getByRole('textbox', { name: 'Address' }), 'https://shop.example.com/chatso');
   await userEvent.type(within(drawer).getByLabelText('Secret'), 'a-secret');
   await userEvent.click(within(drawer).getByRole('button', { name: 'Test' }));
   expect(await within(drawer).findByText('The shop does not answer')).toBeVisible();
-  expect(within(drawer).getByText(/The shop does not accept the secret/)).toHaveTextContent('It says “signature”.');
+  expect(within(drawer).getByText(/The shop does not accept the key/)).toHaveTextContent('It says “signature”.');
   // What it said was of the secret that stood there.
   await userEvent.type(within(drawer).getByLabelText('Secret'), '-more');
   expect(within(drawer).queryByText('The shop does not answer')).toBeNull();
@@ -123,4 +123,94 @@ it('disconnecting asks first, and tells a colleague who was faster', async () =>
   await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true));
   expect((await screen.findAllByText('Not found.')).length).toBeGreaterThan(0);
+});
+
+it('what a system does not give is said before it is connected', async () => {
+  serve([aStore()]);
+  await renderScreen(page);
+  const card = (await screen.findByRole('heading', { name: /Flowhub/ })).closest('li') as HTMLElement;
+  for (const words of ['Unverified', 'Coupons: none', 'Webhooks: none', 'Up to 15 min old', 'Loyalty points']) {
+    expect(within(card).getByText(words)).toBeVisible();
+  }
+  expect(within(card).getByText('Needs clientId and key')).toBeVisible();
+  const cova = screen.getByRole('heading', { name: 'Cova' }).closest('li') as HTMLElement;
+  expect(within(cova).getByText('Orders, totals only')).toBeVisible();
+});
+
+const keysLine: ShopCheck = {
+  ...{ name: 'keys', state: 'remark', problem: 'header-stripped', detail: null, ms: 300 },
+  tried: [
+    { way: 'header', status: 401 },
+    { way: 'query', status: 200 },
+  ],
+};
+
+it('WooCommerce is connected step by step; a yellow line does not stop it and says what to do', async () => {
+  let stores = [aStore()];
+  const server = serve([], {
+    'GET /api/admin/shops': () => ({ body: { data: stores } }),
+    [`POST /api/admin/shops/${storeId}/check`]: () => ({ body: { checks: [passed, keysLine] } }),
+    [`PUT /api/admin/shops/${storeId}`]: () => {
+      const next = connection({ kind: 'woocommerce', way: 'keys', version: 1 });
+      stores = [aStore({ connection: next })];
+      return { body: next };
+    },
+  });
+  await renderScreen(page);
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect: WooCommerce' }));
+  expect(await screen.findByRole('heading', { name: 'Connect WooCommerce' })).toBeVisible();
+  const address = screen.getByRole('textbox', { name: 'Address' });
+  expect(address).toHaveValue('https://northwind.ca');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  // WooCommerce sends keys to https only; this page is on http.
+  expect(screen.getByRole('button', { name: 'Let Chatso in at the shop' })).toBeDisabled();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Consumer key' }), 'ck_1');
+  await userEvent.type(screen.getByLabelText('Consumer secret'), 'cs_1');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect((await screen.findAllByText('The keys are accepted, but not in the header')).length).toBeGreaterThan(0);
+  expect(screen.getByText(/RewriteRule/)).toBeVisible();
+  expect(screen.getByText('1 passed, 1 with a remark, 0 failed')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Check this line again' }));
+  await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/check'))).toHaveLength(2));
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+  expect(await screen.findByRole('button', { name: 'Download the plugin' })).toBeVisible();
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...{ kind: 'woocommerce', way: 'keys', address: 'https://northwind.ca', version: 0 },
+    ...{ consumerKey: 'ck_1', consumerSecret: 'cs_1' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('300 read')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('heading', { name: 'In use' })).toBeVisible();
+});
+
+it('a red line that is needed stops the way, and what was typed changes what was said', async () => {
+  serve([aStore()], {
+    [`POST /api/admin/shops/${storeId}/check`]: () => ({
+      body: { checks: [{ ...passed, name: 'keys', state: 'failed', problem: 'denied', detail: 'invalid_grant' }] },
+    }),
+  });
+  await renderScreen(page);
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect: Cova' }));
+  for (const label of ['User name', 'Company ID', 'Client ID']) {
+    await userEvent.type(await screen.findByRole('textbox', { name: label }), 'x');
+  }
+  for (const label of ['Password', 'Client secret']) await userEvent.type(screen.getByLabelText(label), 'y');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect((await screen.findAllByText('The keys are not accepted')).length).toBeGreaterThan(0);
+  expect(screen.getByText('It says “invalid_grant”.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Connect' })).toBeDisabled();
+});
+
+it('webhooks, the way in and refused posts are told of a shop in use', async () => {
+  const webhooks = { wanted: 7, active: 6, mended: 2, checkedAt: '2026-11-20T18:00:00.000Z', problem: null };
+  const woo = connection({ kind: 'woocommerce', way: 'keys', checks: [passed, keysLine], webhooks, forged: 3 });
+  serve([aStore({ connection: woo })]);
+  await renderScreen(page);
+  const card = (await screen.findByText('Northwind CA')).closest('li') as HTMLElement;
+  expect(within(card).getByText(/6 of 7 active/)).toBeVisible();
+  expect(within(card).getByText('2 were switched off; we switched them on again.')).toBeVisible();
+  expect(within(card).getByText('3 were not signed by the shop and were refused.')).toBeVisible();
+  expect(within(card).getByText('Query string')).toBeVisible();
+  expect(within(card).getByRole('button', { name: 'Download the plugin' })).toBeVisible();
 });

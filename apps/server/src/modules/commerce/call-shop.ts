@@ -7,11 +7,14 @@ export class ShopError extends Error {
   readonly problem: ShopProblem;
   /** The shop's own words, as far as they may be shown. */
   readonly detail: string | null;
+  /** Of a shop that is busy: when it may be asked again. */
+  readonly waitMs: number | null;
 
-  constructor(problem: ShopProblem, detail: string | null = null) {
+  constructor(problem: ShopProblem, detail: string | null = null, waitMs: number | null = null) {
     super(detail === null ? problem : `${problem}: ${detail}`);
     this.problem = problem;
     this.detail = detail;
+    this.waitMs = waitMs;
   }
 }
 

@@ -1,7 +1,16 @@
-import type { ShopCheck } from '@chatso/contract';
+import type { ShopCheck, ShopProblem } from '@chatso/contract';
 import { ShopError } from './call-shop.ts';
 
-type Line = readonly [name: ShopCheck['name'], work: () => Promise<string | null>];
+/** What works and is not as it should be: the shop can be connected all the same. */
+export interface Remark {
+  problem: ShopProblem;
+  detail: string | null;
+  tried?: ShopCheck['tried'];
+}
+type Line = readonly [name: ShopCheck['name'], work: () => Promise<string | null | Remark>];
+
+/** Without these there is nothing to try the other lines on. */
+const needed: ReadonlySet<ShopCheck['name']> = new Set(['reach', 'system', 'sign-in', 'keys']);
 
 /** Runs a test line by line. Where the shop cannot be reached at all, the rest is not tried. */
 export async function checkLines(lines: readonly Line[]): Promise<ShopCheck[]> {
@@ -15,13 +24,19 @@ export async function checkLines(lines: readonly Line[]): Promise<ShopCheck[]> {
     const began = performance.now();
     const ms = () => Math.round(performance.now() - began);
     try {
-      const detail = await work();
-      checks.push({ name, state: 'passed', problem: null, detail, ms: ms() });
+      const said = await work();
+      if (said === null || typeof said === 'string') {
+        checks.push({ name, state: 'passed', problem: null, detail: said, ms: ms() });
+      } else checks.push({ name, state: 'remark', ...said, ms: ms() });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       checks.push({ name, state: 'failed', problem: error.problem, detail: error.detail, ms: ms() });
-      gone = name === 'reach' || name === 'sign-in';
+      gone = needed.has(name);
     }
   }
   return checks;
 }
+
+/** The line that stands in the way of connecting; the others say what will be missing. */
+export const refusingLine = (checks: readonly ShopCheck[]): ShopCheck | undefined =>
+  checks.find(({ state, name }) => state === 'failed' && needed.has(name));

@@ -17,22 +17,20 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { findStore, linkShop, listStores, lockStore, type StoreRow } from '../stores/index.ts';
 import { ShopError } from './call-shop.ts';
+import { refusingLine } from './check-lines.ts';
 import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder, tendShopOrder } from './commerce.jobs.ts';
 import {
   type ConnectionRow,
   changeConnection,
   deleteConnection,
-  type FeedRow,
-  feeds,
   findConnection,
-  forgetFeeds,
   insertConnection,
   listConnections,
-  listFeeds,
   wantCopy,
 } from './connections.repo.ts';
-import type { Shop, ShopAccess, ShopKeys } from './port.ts';
+import { type FeedRow, forgetFeeds, listFeeds } from './feeds.repo.ts';
+import { feeds, type Shop, type ShopAccess, type ShopKeys } from './port.ts';
 import { type Entered, keyEndOf, type Reach, shopOf } from './shops.ts';
 
 export interface Wiring {
@@ -122,7 +120,7 @@ function enteredIn({ reach, mayCall }: Wiring, form: ShopForm, before: Connectio
   const way = shopWays[form.kind].find(({ name }) => form.way === undefined || name === form.way);
   if (shop === null) throw new AppError('validation', { field: 'kind', reason: 'not-valid' });
   if (way === undefined) throw new AppError('validation', { field: 'way', reason: 'not-valid' });
-  const address = form.address.replace(/\/+$/, '');
+  const address = (reach.addressOf(form.kind) ?? form.address).replace(/\/+$/, '');
   if (!mayCall(address)) throw new AppError('validation', { field: 'address', reason: 'shop-address' });
   const same = before?.kind === form.kind && before.way === way.name && before.address === address;
   const held = same ? heldKeys(reach, before) : {};
@@ -193,14 +191,14 @@ export async function connectEntered(
 ): Promise<ShopConnection> {
   // Before the transaction: a shop may take ten seconds for each line.
   const checks = await shop.check(wiring.reach.try(entered));
-  const failed = checks.find(({ state, name }) => state === 'failed' && (name === 'reach' || name === 'sign-in'));
+  const failed = refusingLine(checks);
   if (failed) {
     throw new AppError('validation', {
       field:
-        failed.name === 'reach'
+        failed.name === 'reach' || failed.name === 'system'
           ? 'address'
           : (shopWays[entered.kind].find(({ name }) => name === entered.way)?.keys[0] ?? 'kind'),
-      reason: failed.name === 'reach' ? 'shop-unreachable' : 'shop-refused',
+      reason: failed.name === 'reach' || failed.name === 'system' ? 'shop-unreachable' : 'shop-refused',
       details: { problem: failed.problem ?? '', detail: failed.detail ?? '' },
     });
   }

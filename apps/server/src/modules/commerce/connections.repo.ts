@@ -32,22 +32,8 @@ export interface WebhookNote extends ShopWebhookState {
   problem: ShopProblem | null;
 }
 
-export const feeds = ['customers', 'orders', 'products'] as const;
-export type Feed = (typeof feeds)[number];
-
 /** A connection as somebody saw it: with other keys it is another one. */
 export type Seen = Pick<ConnectionRow, 'id' | 'version'>;
-
-export interface FeedRow {
-  feed: Feed;
-  since: Date | null;
-  cursor: string | null;
-  pass_began: Date | null;
-  latest: Date | null;
-  /** Rows of the pass that runs, or of the last one. */
-  read: number;
-  synced_at: Date | null;
-}
 
 const columns = `id, workspace_id, store_id, kind, address, sealed_secret, secret_end, version, checks, checked_at, problem,
   problem_since, answered_at, connected_at, failures, way, webhooks, webhooks_checked_at, told_at, forged, order_actions`;
@@ -167,40 +153,30 @@ export async function noteAnswer(
   return rowCount === 1;
 }
 
-export async function listFeeds(
+/** Takes it on to look after its webhooks: two who did so at once would make each of them twice. False: somebody else does. */
+export async function claimTending(
   sql: Sql,
-  connectionIds: readonly string[],
-): Promise<(FeedRow & { connection_id: string })[]> {
-  const { rows } = await sql.query<FeedRow & { connection_id: string }>({
-    name: 'shop-feeds',
-    text: `SELECT connection_id, feed, since, cursor, pass_began, latest, read, synced_at FROM shop_feeds
-            WHERE connection_id = ANY ($1::uuid[]) ORDER BY feed`,
-    values: [connectionIds],
+  id: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'shop-connection-claim-tending',
+    text: `UPDATE shop_connections SET webhooks_checked_at = $2
+            WHERE id = $1 AND (webhooks_checked_at IS NULL OR webhooks_checked_at < $3)`,
+    values: [id, now, before],
   });
-  return rows;
+  return rowCount === 1;
 }
 
-export async function writeFeed(
-  sql: Sql,
-  { id, workspace_id: workspaceId }: ConnectionRow,
-  row: FeedRow,
-): Promise<void> {
-  await sql.query({
-    name: 'shop-feed-write',
-    text: `INSERT INTO shop_feeds (connection_id, workspace_id, feed, since, cursor, pass_began, latest, read, synced_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-           ON CONFLICT (connection_id, feed) DO UPDATE SET since = excluded.since, cursor = excluded.cursor,
-             pass_began = excluded.pass_began, latest = excluded.latest, read = excluded.read, synced_at = excluded.synced_at`,
-    values: [id, workspaceId, row.feed, row.since, row.cursor, row.pass_began, row.latest, row.read, row.synced_at],
+/** What a shop tells cannot be used, until its webhooks are looked after again. Answers whether that is news. */
+export async function noteToldProblem(sql: Sql, { id }: Pick<Seen, 'id'>, problem: ShopProblem): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'shop-connection-told-problem',
+    text: `UPDATE shop_connections SET webhooks = jsonb_set(webhooks, '{problem}', to_jsonb($2::text))
+            WHERE id = $1 AND webhooks IS NOT NULL AND webhooks->>'problem' IS DISTINCT FROM $2`,
+    values: [id, problem],
   });
-}
-
-export async function forgetFeeds(sql: Sql, connectionId: string): Promise<void> {
-  await sql.query({
-    name: 'shop-feeds-forget',
-    text: 'DELETE FROM shop_feeds WHERE connection_id = $1',
-    values: [connectionId],
-  });
+  return rowCount === 1;
 }
 
 /** Of all workspaces: those whose time has come and that nobody copies. */

@@ -1,29 +1,28 @@
 import { limits } from '@chatso/domain';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
-import { copyProducts } from '../catalog/index.ts';
-import { copyCustomers, copyOrders } from '../customers/index.ts';
+import { copyProducts, endProducts, endUnseenProducts, seeProducts } from '../catalog/index.ts';
+import { copyCustomers, copyOrders, deleteOrders } from '../customers/index.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder } from './commerce.jobs.ts';
 import {
   type ConnectionRow,
   endCopy,
-  type FeedRow,
-  feeds,
   keepLease,
-  listFeeds,
   lockConnection,
   noteAnswer,
   takeConnection,
-  writeFeed,
 } from './connections.repo.ts';
-import type { Shop, ShopAccess, ShopPage } from './port.ts';
+import { type FeedRow, listFeeds, writeFeed } from './feeds.repo.ts';
+import { forgetHints, listHints } from './hints.repo.ts';
+import { feeds, type Shop, type ShopAccess, type ShopPage } from './port.ts';
 import { type Reach, shopOf } from './shops.ts';
 
 /** What changed so long before the last pass is asked for again: a shop's clock and its writes are not ours. */
 const overlapMs = 2 * 60_000;
 /** Longer than any page takes; of a process that dies another takes over then. */
 export const leaseMs = 60_000;
+const busyPauseMs = 60_000;
 const failedAgainAtMostMs = 60 * 60_000;
 
 const later = (ctx: RootCtx, ms: number): Date => new Date(ctx.now().getTime() + ms);
@@ -31,8 +30,12 @@ const later = (ctx: RootCtx, ms: number): Date => new Date(ctx.now().getTime() +
 /** A mark of a page may have been forgotten by the shop: the pass begins anew. */
 const failuresOfAMark = 3;
 
+/** What is asked for by its id in one page; of more everything is read. */
+const toldAtOnce = 50;
+
 const newFeed = (feed: FeedRow['feed']): FeedRow => ({
   ...{ feed, since: null, cursor: null, pass_began: null, latest: null, read: 0, synced_at: null },
+  ...{ whole: false, whole_at: null },
 });
 
 /**
@@ -69,18 +72,26 @@ interface Copying {
 /** False: the connection is no longer what it was, and whoever changed it has begun anew. */
 async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: FeedRow): Promise<boolean> {
   const goesOn = begun.cursor !== null && row.failures < failuresOfAMark;
-  let at: FeedRow = goesOn ? begun : { ...begun, cursor: null, pass_began: ctx.now(), latest: null, read: 0 };
-  const since = at.since && new Date(at.since.getTime() - overlapMs);
+  const everyMs = shop.readWhole?.[begun.feed];
+  const hints = goesOn || everyMs === undefined ? [] : await listHints(ctx.pool, row, begun.feed, toldAtOnce + 1);
+  let at: FeedRow = goesOn ? begun : beginOf(begun, { now: ctx.now(), everyMs, told: hints.length });
+  const since = at.whole ? null : at.since && new Date(at.since.getTime() - overlapMs);
   for (;;) {
-    const pass = { since, cursor: at.cursor };
-    const ask = (): Promise<ShopPage<{ changedAt: Date }>> => shop[at.feed](access, pass);
+    // What was told of is asked for with the first page; all of it is read anyway when that is too much.
+    const asked = at.cursor === null ? hints : [];
+    const told = at.whole ? [] : asked.map(({ ref }) => ref);
+    const pass = { since, cursor: at.cursor, told };
+    const ask = (): Promise<ShopPage<{ id: string; changedAt: Date }>> => shop[at.feed](access, pass);
     const page = await reach.breaker.run(row.id, ask);
     if (page.next !== null && page.next === at.cursor) throw new ShopError('wrong-shape', 'next');
     const next = nextOf(at, page, ctx.now());
     const changed = await withTransaction(ctx, async (tx) => {
       if (!(await lockConnection(tx.pool, row))) return null;
-      const count = await write(tx, row, next.feed, page);
+      let count = await write(tx, row, next.feed, page);
+      if (next.feed === 'orders') count += await deleteOrders(tx.pool, placeOf(row), page.gone ?? []);
+      if (everyMs !== undefined && next.feed === 'products') count += await leaveOut(tx, row, { at, page });
       await writeFeed(tx.pool, row, next);
+      await forgetHints(tx.pool, row, next.feed, asked);
       await keepLease(tx.pool, row, later(tx, leaseMs));
       if (count > 0) tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
       return count;
@@ -91,6 +102,19 @@ async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: 
   }
 }
 
+interface Beginning {
+  now: Date;
+  everyMs: number | undefined;
+  told: number;
+}
+
+/** A new pass. It reads everything when that is due, when too much was told, and when the one before was given up. */
+function beginOf(begun: FeedRow, { now, everyMs, told }: Beginning): FeedRow {
+  const due = begun.whole_at === null || (everyMs !== undefined && now.getTime() - begun.whole_at.getTime() >= everyMs);
+  const whole = begun.since === null || (everyMs !== undefined && (due || told > toldAtOnce || begun.cursor !== null));
+  return { ...begun, cursor: null, pass_began: now, latest: null, read: 0, whole };
+}
+
 function nextOf(at: FeedRow, { rows, next }: ShopPage<{ changedAt: Date }>, now: Date): FeedRow {
   const latest = rows.reduce<Date | null>(
     (newest, { changedAt }) => (newest === null || changedAt > newest ? changedAt : newest),
@@ -98,24 +122,48 @@ function nextOf(at: FeedRow, { rows, next }: ShopPage<{ changedAt: Date }>, now:
   );
   const read = at.read + rows.length;
   if (next !== null) return { ...at, cursor: next, latest, read };
-  // A shop whose clock is ahead must not make us miss what others change until then.
-  const until = latest !== null && latest > now ? now : latest;
-  return { ...at, cursor: null, latest: null, pass_began: null, since: until ?? at.since, synced_at: now, read };
+  const began = at.pass_began ?? now;
+  // Neither a clock that is ahead nor a long pass may make us miss what was changed behind the page that was read last.
+  const until = latest !== null && latest > began ? began : latest;
+  const ended = { cursor: null, latest: null, pass_began: null, synced_at: now, whole: false };
+  return { ...at, ...ended, since: until ?? at.since, whole_at: at.whole ? began : at.whole_at, read };
 }
 
+const placeOf = (row: ConnectionRow) => ({ workspaceId: row.workspace_id, storeId: row.store_id });
+
 function write(tx: Ctx, row: ConnectionRow, feed: FeedRow['feed'], { rows }: ShopPage<unknown>): Promise<number> {
-  const place = { workspaceId: tx.workspaceId, storeId: row.store_id };
+  const place = placeOf(row);
   if (feed === 'customers') return copyCustomers(tx.pool, place, rows as Parameters<typeof copyCustomers>[2]);
   if (feed === 'orders') return copyOrders(tx.pool, place, rows as Parameters<typeof copyOrders>[2]);
   return copyProducts(tx.pool, place, rows as Parameters<typeof copyProducts>[2]);
 }
 
+/** Products that are sold no more: those the shop says it does not have, and after a whole list those that were not in it. */
+async function leaveOut(
+  tx: Ctx,
+  row: ConnectionRow,
+  { at, page }: { at: FeedRow; page: ShopPage<{ id: string }> },
+): Promise<number> {
+  const place = placeOf(row);
+  const ids = page.rows.map(({ id }) => id);
+  let count = await endProducts(tx.pool, place, page.gone ?? []);
+  if (!at.whole) return count;
+  await seeProducts(tx.pool, place, ids, tx.now());
+  if (page.next === null) count += await endUnseenProducts(tx.pool, place, at.pass_began ?? tx.now());
+  return count;
+}
+
 /** Notes how it went, and when it goes on. */
 async function settle(ctx: Ctx, row: ConnectionRow, error: ShopError | null): Promise<void> {
-  const pause = limits.shopCopyEveryMs * (error === null ? 1 : 2 ** Math.min(row.failures, 10));
-  const next = later(ctx, Math.min(pause, failedAgainAtMostMs));
+  const everyMs = shopOf(row.kind)?.copyEveryMs ?? limits.shopCopyEveryMs;
+  // A shop that has had enough of us is asked on from where we are, and has not failed.
+  const busy = error?.problem === 'busy';
+  const pause = busy
+    ? (error.waitMs ?? busyPauseMs)
+    : Math.min(everyMs * (error === null ? 1 : 2 ** Math.min(row.failures, 10)), failedAgainAtMostMs);
+  const next = later(ctx, pause);
   await withTransaction(ctx, async (tx) => {
-    const again = await endCopy(tx.pool, row, { next, failed: error !== null, now: tx.now() });
+    const again = await endCopy(tx.pool, row, { next, failed: error !== null && !busy, now: tx.now() });
     if (again) await tx.enqueue(copyShopOrder, { connectionId: row.id });
     if (await noteAnswer(tx.pool, row, { problem: error?.problem ?? null, now: tx.now() })) {
       tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));

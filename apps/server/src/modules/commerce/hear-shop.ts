@@ -10,9 +10,11 @@ import {
   findConnectionById,
   noteAnswer,
   noteTold,
+  noteToldProblem,
   takeDelivery,
   wantCopy,
 } from './connections.repo.ts';
+import { writeHint } from './hints.repo.ts';
 import type { Heard } from './port.ts';
 import { type Reach, shopOf } from './shops.ts';
 
@@ -52,10 +54,16 @@ export async function hearShop(
   return 200;
 }
 
-async function take(tx: Ctx, row: ConnectionRow, { delivery, means }: Heard): Promise<void> {
+async function take(tx: Ctx, row: ConnectionRow, { delivery, means, about, problem }: Heard): Promise<void> {
   if (delivery !== null && !(await takeDelivery(tx.pool, row, delivery, tx.now()))) return;
   if (means === 'nothing') return;
   await noteTold(tx.pool, row, tx.now());
+  if (problem && (await noteToldProblem(tx.pool, row, problem))) {
+    tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
+  }
+  if (about && shopOf(row.kind)?.readWhole?.[about.feed] !== undefined) {
+    await writeHint(tx.pool, row, { feed: about.feed, ref: about.id });
+  }
   if (typeof means === 'object') {
     const { customerId: externalId, email } = means.erase;
     await tx.enqueue(eraseShopperOrder, {

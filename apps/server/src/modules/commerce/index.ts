@@ -14,14 +14,17 @@ import { ownAddress } from '../../platform/http/own-address.ts';
 import { definePeriodic, fulfil } from '../../platform/jobs/job.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
 import { askShop } from './ask-shop.ts';
+import { authorizeShop, takeKeys } from './authorize-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder, tendShopOrder } from './commerce.jobs.ts';
 import { commerceRealtime } from './commerce.realtime.ts';
 import { checkShop, connectShop, copyNow, disconnectShop, listShops, shopsBehind } from './connect-shop.ts';
 import { findConnection, forgetDeliveries, listDue, listUntended } from './connections.repo.ts';
 import { copyShop } from './copy-shop.ts';
+import { forgetGrants } from './grants.repo.ts';
 import { hearShop } from './hear-shop.ts';
 import { personal } from './personal.ts';
+import { pluginFor } from './plugin-file.ts';
 import type { Shop, ShopAccess } from './port.ts';
 import { finishShopify } from './shopify/finish-oauth.ts';
 import { hearPrivacyTopic } from './shopify/privacy-topics.ts';
@@ -75,7 +78,10 @@ const wiringOf = (deps: Deps) => ({
 
 export const commerceModule = defineModule({
   name: 'commerce',
-  tables: { owns: ['shop_connections', 'shop_feeds', 'shop_deliveries', 'shop_tokens'] },
+  tables: {
+    owns: ['shop_connections', 'shop_feeds', 'shop_hints', 'shop_deliveries', 'shop_tokens', 'shop_grants'],
+    reads: ['workspace_members'],
+  },
   personal,
   events: [shopChanged],
   realtime: commerceRealtime,
@@ -106,7 +112,10 @@ export const commerceModule = defineModule({
     definePeriodic({
       name: 'commerce.forget-deliveries',
       everyMs: 3_600_000,
-      run: (ctx) => forgetDeliveries(ctx.pool, new Date(ctx.now().getTime() - deliveriesKeptMs)),
+      async run(ctx) {
+        await forgetDeliveries(ctx.pool, new Date(ctx.now().getTime() - deliveriesKeptMs));
+        await forgetGrants(ctx.pool, ctx.now());
+      },
     }),
   ],
   routes: (binder, deps) => {
@@ -123,6 +132,21 @@ export const commerceModule = defineModule({
       .on(endpoints['shops.copy'], async (ctx, { params, body }) => {
         await copyNow(ctx, { ...params, ...body });
         return ok;
+      })
+      .on(endpoints['shops.authorize'], (ctx, { params, body }) =>
+        authorizeShop(ctx, { ...wiring, origin: ownAddress(deps.config) }, { ...params, ...body }),
+      )
+      .on(endpoints['shops.plugin'], async (ctx, { params, reply }) => {
+        const bytes = await pluginFor(ctx, deps, params.storeId);
+        reply.header('content-type', 'application/zip');
+        reply.header('content-disposition', 'attachment; filename="chatso.zip"');
+        reply.header('cache-control', 'no-store');
+        return bytes;
+      })
+      .bytes('/api/shops/woocommerce/keys', async (ctx, request, reply) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const status = await takeKeys(ctx, wiring, raw);
+        return reply.code(status).send({ ok: status === 200 });
       })
       .on(endpoints['shops.finishShopify'], (ctx, { body, request }) =>
         finishShopify(ctx, wiring, deps, { ...body, state: request.cookies.shopifyState }),

@@ -1,9 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ShopAbility, ShopCheck, ShopKey, ShopKind, ShopWayName } from '@chatso/contract';
+import type { ShopAbility, ShopCheck, ShopKey, ShopKind, ShopProblem, ShopWayName } from '@chatso/contract';
 import type { OrderAction } from '@chatso/domain';
+import type { Config } from '../../platform/config.ts';
 import type { CopiedProduct } from '../catalog/index.ts';
 import type { Address, CopiedCustomer, CopiedOrder } from '../customers/index.ts';
 import type { Call, CallAnswer } from './call-shop.ts';
+
+/** The lists of a shop that are copied. */
+export const feeds = ['customers', 'orders', 'products'] as const;
+export type Feed = (typeof feeds)[number];
 
 /**
  * What a shop tells is what is copied, in the words of whoever keeps it. Money is in the currency's smallest unit, moments
@@ -17,11 +22,16 @@ export type ShopProduct = CopiedProduct;
 export interface ShopPage<T> {
   rows: readonly T[];
   next: string | null;
+  /** Ids the shop does not have any more: products are sold no more, orders were never bought. */
+  gone?: readonly string[];
 }
 
 export interface ShopPass {
+  /** Null: all of it. */
   since: Date | null;
   cursor: string | null;
+  /** On the first page: what the shop told of by its id, where a list is one of `readWhole`. */
+  told: readonly string[];
 }
 
 /** A token that runs out, and what a new one is had for. */
@@ -34,6 +44,8 @@ export interface ShopToken {
 
 export type ShopKeys = Readonly<Partial<Record<ShopKey, string>>>;
 
+export type VendorUrls = Config['vendorUrls'];
+
 /** How one connection reaches its shop: address and keys are in it, and every call is guarded. */
 export interface ShopAccess {
   kind: ShopKind;
@@ -44,6 +56,8 @@ export interface ShopAccess {
   eventSecret: string;
   /** Where the shop tells of changes; null while the keys are only tried. */
   eventsUrl: string | null;
+  /** Where the vendors are that are the same for all their shops. */
+  vendors: VendorUrls;
   now(): Date;
   call(call: Call): Promise<CallAnswer>;
   /**
@@ -132,6 +146,10 @@ export interface Heard {
    * shop wants somebody forgotten.
    */
   means: 'copy' | 'nothing' | 'unreadable' | 'gone' | { erase: { customerId: string | null; email: string | null } };
+  /** What has changed, by the shop's own id. */
+  about?: { feed: Feed; id: string };
+  /** What is wrong with it all the same: it was told by somebody who may not see it. */
+  problem?: ShopProblem;
 }
 
 export interface ShopWebhookState {
@@ -161,6 +179,13 @@ export interface Shop {
   products(access: ShopAccess, pass: ShopPass): Promise<ShopPage<ShopProduct>>;
   /** Somebody a chat is about, with what they bought, asked for beside the passes. */
   person(access: ShopAccess, email: string): Promise<{ customers: ShopCustomer[]; orders: ShopOrder[] }>;
+  /**
+   * Lists that cannot be asked for their changes alone, or not for what was deleted: they are read from beginning to end
+   * after so many milliseconds, and what a shop tells of is asked for by its id.
+   */
+  readWhole?: Partial<Record<Feed, number>>;
+  /** How old the copy gets when nothing is told; five minutes where it is not said. */
+  copyEveryMs?: number;
   /** What a telling means; null: it was not signed by this shop. Absent: the shop cannot tell. */
   hear?(access: ShopAccess, told: Told): Heard | null;
   webhooks?: ShopWebhooks;

@@ -8,16 +8,19 @@ import type { Deps } from '../../platform/module.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { callShop, ShopError } from './call-shop.ts';
 import type { ConnectionRow } from './connections.repo.ts';
+import { covaShop } from './cova/cova.ts';
 import { customShop } from './custom/custom-shop.ts';
+import { flowhubShop } from './flowhub/flowhub.ts';
 import type { Shop, ShopAccess, ShopKeys, ShopToken } from './port.ts';
 import { shopifyShop } from './shopify/shopify-shop.ts';
 import { putToken } from './tokens.repo.ts';
 import { keptToken, passingToken } from './tokens.ts';
+import { wooShop } from './woocommerce/woocommerce.ts';
 
 const timeoutMs = 10_000;
 const bytes = 8 * 1024 * 1024;
 
-const all: readonly Shop[] = [customShop, shopifyShop];
+const all: readonly Shop[] = [customShop, wooShop, shopifyShop, covaShop, flowhubShop];
 
 /** Null: a kind this version cannot talk to. */
 export const shopOf = (kind: ShopKind): Shop | null => all.find((shop) => shop.kind === kind) ?? null;
@@ -38,6 +41,8 @@ export interface Reach {
   access(row: ReachedRow): ShopAccess;
   /** With keys that are not stored yet. */
   try(entered: Entered): ShopAccess;
+  /** Where a shop of this kind is, if that is the same for all. */
+  addressOf(kind: ShopKind): string | null;
   keysOf(row: Pick<ConnectionRow, 'sealed_secret'>): ShopKeys;
   seal(keys: ShopKeys): string;
   /** Of a connection that has just been made, in its transaction. */
@@ -47,10 +52,15 @@ export interface Reach {
 type ReachedRow = Pick<ConnectionRow, 'id' | 'workspace_id' | 'kind' | 'way' | 'version' | 'address' | 'sealed_secret'>;
 
 /** What may be called though it is not public: what the operator says, and in a demo its own shop. */
-export const shopOriginsOf = ({ config }: Pick<Deps, 'config'>): readonly string[] =>
-  config.environment === 'production' && !config.demo
-    ? config.shopOrigins
-    : [...config.shopOrigins, new URL(ownAddress(config)).origin];
+export const shopOriginsOf = ({ config }: Pick<Deps, 'config'>): readonly string[] => {
+  const vendors = Object.values(config.vendorUrls).map((url) => new URL(url).origin);
+  const named = [...config.shopOrigins, ...vendors];
+  return config.environment === 'production' && !config.demo ? named : [...named, new URL(ownAddress(config)).origin];
+};
+
+/** Where a vendor is that has one address for all its shops, whatever was typed; null: each shop has its own. */
+export const vendorAddressOf = ({ vendorUrls }: Pick<Deps['config'], 'vendorUrls'>, kind: ShopKind): string | null =>
+  kind === 'cova' || kind === 'flowhub' ? vendorUrls[kind] : null;
 
 /** A public app's own id and secret are the installation's, and stored nowhere else. */
 const appKeysOf = ({ shopify }: Deps['config'], { kind, way }: Pick<Entered, 'kind' | 'way'>): ShopKeys =>
@@ -75,6 +85,8 @@ export function createReach({
   const now = () => clock.now();
   const open = ({ connectionId, ...entered }: Omit<Entered, 'token'>) => ({
     ...entered,
+    address: vendorAddressOf(config, entered.kind) ?? entered.address,
+    vendors: config.vendorUrls,
     keys: { ...entered.keys, ...appKeysOf(config, entered) },
     eventSecret: createHmac('sha256', key).update(`shop-events.${connectionId}`).digest('hex'),
     now,
@@ -94,6 +106,7 @@ export function createReach({
   };
   return {
     keysOf,
+    addressOf: (kind) => vendorAddressOf(config, kind),
     keepToken: (sql, row, token) => putToken(sql, row, sealing.seal(token)),
     seal: (keys) => encrypt(key, JSON.stringify(keys)),
     try: ({ token, ...entered }) => ({ ...open(entered), eventsUrl: null, token: passingToken(now, token ?? null) }),

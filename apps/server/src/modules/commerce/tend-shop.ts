@@ -1,14 +1,19 @@
 import { inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
-import { findConnectionById, noteWebhooks } from './connections.repo.ts';
+import { claimTending, findConnectionById, noteWebhooks } from './connections.repo.ts';
 import { type Reach, shopOf } from './shops.ts';
+
+/** Longer than looking takes. */
+const tendsForMs = 5 * 60_000;
 
 /** Looks whether the shop still tells of changes, and makes again what it has dropped: vendors do so without a word. */
 export async function tendShop(ctx: RootCtx, reach: Reach, connectionId: string): Promise<void> {
   const row = await findConnectionById(ctx.pool, connectionId);
   const webhooks = row && shopOf(row.kind)?.webhooks;
   if (row === null || !webhooks) return;
+  const now = ctx.now();
+  if (!(await claimTending(ctx.pool, row.id, { now, before: new Date(now.getTime() - tendsForMs) }))) return;
   const before = row.webhooks ?? { wanted: 0, active: 0, mended: 0 };
   const state = await reach.breaker
     .run(row.id, () => webhooks.ensure(reach.access(row)))

@@ -179,6 +179,21 @@ export async function copyOrders(
   return rows[0]?.count ?? 0;
 }
 
+/** Orders the shop took back as if they had never been: a sale that was voided. Answers how many there were. */
+export async function deleteOrders(
+  sql: Sql,
+  { workspaceId, storeId }: ShopPlace,
+  refs: readonly string[],
+): Promise<number> {
+  if (refs.length === 0) return 0;
+  const { rowCount } = await sql.query({
+    name: 'orders-delete',
+    text: 'DELETE FROM orders WHERE workspace_id = $1 AND store_id = $2 AND external_id = ANY ($3::text[])',
+    values: [workspaceId, storeId, refs],
+  });
+  return rowCount ?? 0;
+}
+
 /** Customers of a store that were not erased yet: one by the shop's id or e-mail, or all of them. */
 export async function listShoppers(
   sql: Sql,

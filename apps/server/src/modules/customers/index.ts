@@ -13,7 +13,14 @@ import { type CustomerRow, customers, type NewCustomer, type NewOrder, orders } 
 import { getOrder, listOrders, lookUpCustomer, searchCustomers } from './look-up.ts';
 import { personal } from './personal.ts';
 
-export { type CopiedCustomer, type CopiedOrder, copyCustomers, copyOrders, listShoppers } from './copy.repo.ts';
+export {
+  type CopiedCustomer,
+  type CopiedOrder,
+  copyCustomers,
+  copyOrders,
+  deleteOrders,
+  listShoppers,
+} from './copy.repo.ts';
 export {
   type Address,
   type CustomerRow,

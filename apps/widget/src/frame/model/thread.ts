@@ -56,7 +56,8 @@ function draftOf(message: VisitorMessage): Draft {
     key: message.messageId,
     messageId: message.messageId,
     mine: message.author === 'client',
-    text: message.text,
+    // What cards say is its text too, for whoever is shown no cards.
+    text: message.type === 'product' ? '' : message.text,
     files: message.files,
     cards: message.attachments.filter(isCard),
     name: message.author === 'client' ? null : message.senderName,

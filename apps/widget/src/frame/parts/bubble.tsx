@@ -1,7 +1,7 @@
 import { limits } from '@chatso/domain';
 import { useEffect, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../chat-context.ts';
-import { CouponCard, ProductCard } from '../later.tsx';
+import { CouponCard, ProductCards } from '../later.tsx';
 import { Icon } from '../lib/icons.tsx';
 import { useNow } from '../lib/use-now.ts';
 import type { BubbleRow } from '../model/thread.ts';
@@ -93,13 +93,8 @@ export function Bubble({ row }: { row: BubbleRow }) {
         {row.files.map((file) => (
           <FileView key={file.publicUrl} file={file} mine={row.mine} />
         ))}
-        {row.cards.map((card, index) =>
-          card.kind === 'product' ? (
-            <ProductCard key={index} product={card} />
-          ) : (
-            <CouponCard key={index} coupon={card} />
-          ),
-        )}
+        {row.cards[0]?.kind === 'product' && <ProductCards row={row} />}
+        {row.cards.map((card, index) => card.kind === 'coupon' && <CouponCard key={index} coupon={card} />)}
         {row.last &&
           (row.mine ? (
             <OwnState row={row} />

@@ -1,35 +1,15 @@
 import type { Attachment, VisitorMessage } from '@chatso/contract';
 import { safeHref } from '@chatso/domain';
 import { useEffect, useState } from 'preact/hooks';
+import { cardTexts } from '../card-texts.ts';
 import { useChat, useChatState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
 import { dateAndTime } from '../model/times.ts';
 import { texts } from '../texts.ts';
-import { couponWords } from './coupon-words.ts';
 
-type Product = Extract<Attachment, { kind: 'product' }>;
 type Coupon = Extract<Attachment, { kind: 'coupon' }>;
 
 const shopLink = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
-
-export function ProductCard({ product }: { product: Product }) {
-  const link = safeHref(product.productLink);
-  const picture = safeHref(product.productImageUrl || (product.productImages[0] ?? ''));
-  return (
-    <div class="card prod">
-      <div class="pic">{picture && <img src={picture} alt="" loading="lazy" />}</div>
-      <div class="x">
-        <b dir="auto">{product.productName}</b>
-        <span class="pr">{product.productPrice}</span>
-        {link && (
-          <a href={link} {...shopLink} aria-label={`${texts.view} ${product.productName}`}>
-            {texts.view} <Icon name="right" size={14} />
-          </a>
-        )}
-      </div>
-    </div>
-  );
-}
 
 function CopyCode({ code, onCopied }: { code: string; onCopied(): void }) {
   const [copied, setCopied] = useState(false);
@@ -58,7 +38,7 @@ function worthOf({ discount, couponMessage }: Coupon): string {
   if (!discount) return couponMessage;
   const { type, amount, currency } = discount;
   const lang = document.documentElement.lang || 'en';
-  const off = (worth: string) => couponWords().off.replace('{}', worth);
+  const off = (worth: string) => cardTexts.couponOff.replace('{0}', () => worth);
   if (type === 'percent') {
     const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 });
     return off(percent.format(amount / 10_000));
@@ -69,8 +49,8 @@ function worthOf({ discount, couponMessage }: Coupon): string {
 
 /** What can no longer be done with it, or null. */
 function overOf({ state, dateExpiresGMT: ends }: Coupon): string | null {
-  if (state?.withdrawnAt) return couponWords().back;
-  if (state?.redeemedAt) return couponWords().used;
+  if (state?.withdrawnAt) return cardTexts.couponBack;
+  if (state?.redeemedAt) return cardTexts.couponUsed;
   return ends && Date.parse(ends) < Date.now() ? texts.expired : null;
 }
 

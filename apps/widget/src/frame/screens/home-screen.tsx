@@ -6,7 +6,11 @@ import { isAnyOpen } from '../model/hours.ts';
 import { clock, dayLabel } from '../model/times.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Faces } from '../parts/faces.tsx';
+import css from '../styles/earlier.css?inline';
+import { styleLater } from '../styles/later.ts';
 import { texts } from '../texts.ts';
+
+styleLater(css);
 
 function whenOf({ lastMsg, startDate }: VisitorConversation): string {
   const at = Date.parse(lastMsg?.timestamp ?? startDate);

@@ -5,7 +5,11 @@ import { Icon } from '../lib/icons.tsx';
 import { maySkipRating } from '../model/screen.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Problem } from '../parts/field.tsx';
+import { styleLater } from '../styles/later.ts';
+import css from '../styles/rating.css?inline';
 import { texts } from '../texts.ts';
+
+styleLater(css);
 
 const stars = [1, 2, 3, 4, 5];
 const commentMax = 1000;

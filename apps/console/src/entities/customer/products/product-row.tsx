@@ -97,7 +97,7 @@ function Price({ product: { price, regularPrice, currency } }: { product: Priced
   return (
     <span className={classes.price}>
       {regularPrice > price ? (
-        <s aria-label={t('customer.recommendations.regular', { price: money(regularPrice, currency) })}>
+        <s title={t('customer.recommendations.regular', { price: money(regularPrice, currency) })}>
           {money(regularPrice, currency)}
         </s>
       ) : null}{' '}

@@ -166,7 +166,7 @@ const deedSent = (deed: WantedDeed, key: string) => ({
   ...(deed.action === 'address' ? { address: deed.address } : {}),
 });
 
-const first: ShopPass = { since: null, cursor: null };
+const first: ShopPass = { since: null, cursor: null, told: [] };
 
 const orderActions: ShopOrderActions = {
   kinds,

@@ -40,7 +40,10 @@ const variantName = ({ variation_name: name, attributes, sku, externalId }: Prod
 
 const available = ({ stock_status: status }: ProductVariation): boolean => status !== 'outofstock';
 
-function cardOf(product: Product, chosenId: string): ProductAttachment {
+const cartOf = (storeType: string): Card['cart'] =>
+  storeType === 'shopify' || storeType === 'woocommerce' ? storeType : null;
+
+function cardOf(product: Product, chosenId: string, cart: Card['cart']): ProductAttachment {
   const chosen = product.variations.find(({ id }) => id === chosenId) ?? null;
   const shown = chosen ?? product;
   return {
@@ -62,6 +65,7 @@ function cardOf(product: Product, chosenId: string): ProductAttachment {
         imageUrl: variation.image?.src ?? '',
         ...pricesOf(variation),
       })),
+      cart,
       openedAt: null,
       addedAt: null,
     },
@@ -72,7 +76,11 @@ function cardOf(product: Product, chosenId: string): ProductAttachment {
  * Cards of products of this store, as our copy of the shop knows them, in the order asked for.
  * @throws bad-request: one is not sold there (any more), or out of stock
  */
-export async function cardsOf(ctx: Ctx, storeId: string, ids: readonly string[]): Promise<ProductAttachment[]> {
+export async function cardsOf(
+  ctx: Ctx,
+  { storeId, storeType }: { storeId: string; storeType: string },
+  ids: readonly string[],
+): Promise<ProductAttachment[]> {
   const parents = await topProductOf(ctx, storeId, ids);
   const products = await findProducts(ctx, storeId, [...new Set(parents.values())]);
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -83,7 +91,7 @@ export async function cardsOf(ctx: Ctx, storeId: string, ids: readonly string[])
     const inStock =
       available(asked) && (asked !== product || product.variations.length === 0 || product.variations.some(available));
     if (!inStock) throw new AppError('bad-request', { reason: 'product-out-of-stock', field: 'productIds' });
-    return cardOf(product, id);
+    return cardOf(product, id, cartOf(storeType));
   });
 }
 

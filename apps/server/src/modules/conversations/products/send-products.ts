@@ -31,7 +31,8 @@ export async function sendProducts(
   if (!row) throw notFound();
   refuseAction('send-products', row, ctx.actor);
   const stored = await findMessage(ctx.pool, row, messageId);
-  const cards = stored === null ? await cardsOf(ctx, row.store_id, productIds) : [];
+  const cards =
+    stored === null ? await cardsOf(ctx, { storeId: row.store_id, storeType: row.store_type }, productIds) : [];
   const asText = row.outside && !channelTakes(row.store_type).cards;
   const write: MessageWrite = {
     author: 'agent',

@@ -1,0 +1,156 @@
+import type { ShopCheck, ShopKind } from '@chatso/contract';
+import { Button, Loader } from '@mantine/core';
+import { CircleCheck, CircleDashed, CircleX, Copy, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wholeNumber } from '../../lib/formats/formats.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import classes from './connect.module.css';
+import { linesOf } from './steps.ts';
+
+const icons = { passed: CircleCheck, remark: TriangleAlert, failed: CircleX, skipped: CircleDashed } as const;
+
+interface CheckStepProps {
+  kind: ShopKind;
+  host: string;
+  /** Null: not asked yet, or being asked. */
+  checks: readonly ShopCheck[] | null;
+  pending: boolean;
+  onAgain(): void;
+}
+
+/** What was looked at, line by line, and beside it what can be done about the one that is chosen. */
+export function CheckStep({ kind, host, checks, pending, onAgain }: CheckStepProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<ShopCheck['name'] | null>(null);
+  const shown = pending ? null : checks;
+  const rows =
+    shown ??
+    linesOf[kind].map((name): ShopCheck => ({ name, state: 'skipped', problem: null, detail: null, ms: null }));
+  const worst = shown?.find(({ state }) => state === 'failed') ?? shown?.find(({ state }) => state === 'remark');
+  const open = shown?.find(({ name }) => name === chosen) ?? worst ?? null;
+  const count = (state: ShopCheck['state']) => wholeNumber(shown?.filter((one) => one.state === state).length ?? 0);
+  return (
+    <div className={classes.check}>
+      <div className={classes.list}>
+        <h2 className={classes.heading}>{t('shops.flow.checking', { host: host.replace(/^https?:\/\//, '') })}</h2>
+        <p className={classes.hint}>{t('shops.flow.nothingChanges')}</p>
+        <ul aria-busy={pending} aria-label={t('shops.test')} className={classes.lines}>
+          {rows.map((row) => (
+            <Line
+              check={row}
+              key={row.name}
+              open={open?.name === row.name}
+              pending={pending}
+              onOpen={() => setChosen(row.name)}
+            />
+          ))}
+        </ul>
+        <p aria-live="polite" className={classes.sum}>
+          {shown
+            ? t('shops.flow.sum', { passed: count('passed'), remarks: count('remark'), failed: count('failed') })
+            : null}
+        </p>
+      </div>
+      <aside className={classes.detail}>
+        {open ? (
+          <Detail check={open} onAgain={onAgain} />
+        ) : (
+          <p className={classes.hint}>{t(shown ? 'shops.flow.fine' : 'shops.flow.pick')}</p>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+interface LineProps {
+  check: ShopCheck;
+  open: boolean;
+  pending: boolean;
+  onOpen(): void;
+}
+
+function Line({ check: { name, state, problem, detail, ms }, open, pending, onOpen }: LineProps) {
+  const { t } = useTranslation();
+  const Icon = icons[state];
+  return (
+    <li className={classes.line} data-state={state}>
+      <button aria-pressed={open} className={classes.lineButton} disabled={pending} type="button" onClick={onOpen}>
+        {pending ? <Loader aria-hidden size={18} /> : <Icon aria-hidden size={18} strokeWidth={1.75} />}
+        <span className={classes.lineWords}>
+          <span className={classes.lineName}>{t(`shops.checks.${name}.${state}`)}</span>
+          {problem ? <span>{t(`shops.problems.${problem}`)}</span> : detail ? <bdi>{detail}</bdi> : null}
+        </span>
+        {ms === null ? null : <span className={classes.took}>{t('shops.ms', { number: wholeNumber(ms) })}</span>}
+      </button>
+    </li>
+  );
+}
+
+const files = {
+  'header-stripped': {
+    label: 'shops.flow.htaccess',
+    line: 'RewriteRule .* - [E=HTTP_AUTHORIZATION:%{HTTP:Authorization}]',
+  },
+  'https-hidden': { label: 'shops.flow.wpConfig', line: "$_SERVER['HTTPS'] = 'on';" },
+} as const;
+
+function Detail({ check, onAgain }: { check: ShopCheck; onAgain(): void }) {
+  const { t } = useTranslation();
+  const { name, state, problem, detail, tried } = check;
+  const file = problem && problem in files ? files[problem as keyof typeof files] : null;
+  return (
+    <>
+      <h3 className={classes.detailTitle} data-state={state}>
+        {t(`shops.checks.${name}.${state}`)}
+      </h3>
+      <p className={classes.hint}>{problem ? t(`shops.problems.${problem}`) : t('shops.flow.fine')}</p>
+      {problem && detail ? (
+        <p className={classes.hint}>
+          <bdi>{t('shops.itSays', { words: detail })}</bdi>
+        </p>
+      ) : null}
+      {tried && tried.length > 0 ? (
+        <>
+          <h4 className={classes.detailHead}>{t('shops.flow.whatWeTried')}</h4>
+          <dl className={classes.tried}>
+            {tried.map(({ way, status }) => (
+              <div key={way}>
+                <dt>{t(`shops.ways.${way}`)}</dt>
+                <dd>
+                  <span data-good={status < 400}>{status}</span>{' '}
+                  {t(status < 400 ? 'shops.flow.inUse' : 'shops.flow.noKeys')}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      {file ? (
+        <>
+          <h4 className={classes.detailHead}>{t(file.label)}</h4>
+          <pre className={classes.code} dir="ltr">
+            {file.line}
+          </pre>
+        </>
+      ) : null}
+      <div className={classes.detailButtons}>
+        {file ? (
+          <Button
+            leftSection={<Copy aria-hidden size={14} />}
+            size="xs"
+            variant="default"
+            onClick={() => void copyText(file.line)}
+          >
+            {t('shops.flow.copy')}
+          </Button>
+        ) : null}
+        {state === 'passed' ? null : (
+          <Button leftSection={<RefreshCw aria-hidden size={14} />} size="xs" variant="default" onClick={onAgain}>
+            {t('shops.flow.checkAgain')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ShopCheck, type ShopConnection, type ShopKey, type ShopKind, shopSystems } from '@chatso/contract';
+
+export type StepName = 'address' | 'access' | 'check' | 'plugin' | 'sync';
+
+/** What somebody has typed so far. */
+export interface Entered {
+  address: string;
+  way: ShopConnection['way'];
+  keys: Partial<Record<ShopKey, string>>;
+}
+
+/** Point-of-sale systems are at one address for all their shops. */
+export const hasAddress = (kind: ShopKind): boolean => !shopSystems[kind].pos;
+export const vendorHosts: Partial<Record<ShopKind, string>> = { cova: 'api.covasoft.net', flowhub: 'api.flowhub.co' };
+
+export function stepsOf(kind: ShopKind): readonly StepName[] {
+  if (kind === 'woocommerce') return ['address', 'access', 'check', 'plugin', 'sync'];
+  return hasAddress(kind) ? ['address', 'access', 'check', 'sync'] : ['access', 'check', 'sync'];
+}
+
+/** What is looked at, in its order: told while it is being looked at. */
+export const linesOf: Readonly<Record<ShopKind, readonly ShopCheck['name'][]>> = {
+  custom: ['reach', 'sign-in', 'orders', 'products'],
+  woocommerce: ['reach', 'system', 'permalinks', 'keys', 'read', 'coupons', 'webhooks', 'protected'],
+  shopify: ['reach', 'customers', 'orders', 'products', 'coupons'],
+  cova: ['keys', 'customers', 'orders', 'products'],
+  flowhub: ['keys', 'customers', 'orders', 'products'],
+};
+
+const needed: ReadonlySet<ShopCheck['name']> = new Set(['reach', 'system', 'sign-in', 'keys']);
+
+/** A line without which there is nothing to connect. */
+export const blocks = ({ name, state }: ShopCheck): boolean => state === 'failed' && needed.has(name);

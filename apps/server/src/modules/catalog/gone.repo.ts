@@ -1,0 +1,44 @@
+import type { Sql } from '../../platform/db/db.ts';
+
+interface Place {
+  workspaceId: string;
+  storeId: string;
+}
+
+/** A whole list of the shop's had these at this moment. */
+export async function seeProducts(
+  sql: Sql,
+  { workspaceId, storeId }: Place,
+  refs: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (refs.length === 0) return;
+  await sql.query({
+    name: 'products-see',
+    text: `UPDATE products SET seen_at = $4 WHERE workspace_id = $1 AND store_id = $2 AND external_id = ANY ($3::text[])`,
+    values: [workspaceId, storeId, refs, at],
+  });
+}
+
+/** Sold no more, with their variations; what was bought still names them. Answers how many were until now. */
+export async function endProducts(sql: Sql, { workspaceId, storeId }: Place, refs: readonly string[]): Promise<number> {
+  if (refs.length === 0) return 0;
+  const { rowCount } = await sql.query({
+    name: 'products-end',
+    text: `UPDATE products SET gone = true WHERE workspace_id = $1 AND store_id = $2 AND NOT gone
+              AND (external_id = ANY ($3::text[]) OR parent_ref = ANY ($3::text[]))`,
+    values: [workspaceId, storeId, refs],
+  });
+  return rowCount ?? 0;
+}
+
+/** Sold no more: a list that was read whole from this moment on did not have them. */
+export async function endUnseenProducts(sql: Sql, { workspaceId, storeId }: Place, since: Date): Promise<number> {
+  const { rowCount } = await sql.query({
+    name: 'products-end-unseen',
+    text: `UPDATE products SET gone = true WHERE workspace_id = $1 AND store_id = $2 AND NOT gone
+              AND (seen_at IS NULL OR seen_at < $3)`,
+    values: [workspaceId, storeId, since],
+  });
+  return rowCount ?? 0;
+}

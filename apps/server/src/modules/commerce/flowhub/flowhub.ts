@@ -1,0 +1,216 @@
+import { shopSystems } from '@chatso/contract';
+import { z } from 'zod';
+import { readAnswer } from '../ask-json.ts';
+import { checkLines } from '../check-lines.ts';
+import { dayIn, momentIn } from '../local-time.ts';
+import {
+  defineShop,
+  type ShopAccess,
+  type ShopCustomer,
+  type ShopOrder,
+  type ShopPage,
+  type ShopPass,
+  type ShopProduct,
+} from '../port.ts';
+import { customerSchema, inventorySchema, type Location, listOf, locationSchema, saleSchema } from './answers.ts';
+
+/**
+ * Flowhub by what an unofficial client knows of it: unverified. It tells of nothing, asks by days and not by moments, and
+ * gives points only with the location they are kept at.
+ */
+const perPage = 100;
+const customersPerPage = 25;
+const dayMs = 24 * 3_600_000;
+/** Days are the shop's own, and an answer may be of the day before by our clock. */
+const marginMs = dayMs;
+
+async function ask<S extends z.ZodType>(
+  access: ShopAccess,
+  path: string,
+  schema: S,
+  query: Record<string, string | number> = {},
+): Promise<z.output<S>> {
+  const url = new URL(`${access.address.replace(/\/+$/, '')}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  const { clientId = '', key = '' } = access.keys;
+  return readAnswer(
+    await access.call({ method: 'GET', url: url.href, headers: { clientId, key }, body: null }),
+    schema,
+  );
+}
+
+const known = new WeakMap<ShopAccess, Promise<Location[]>>();
+
+/** Asked once for each copy. */
+function locations(access: ShopAccess): Promise<Location[]> {
+  const held = known.get(access);
+  if (held) return held;
+  const asked = ask(access, '/v0/clientsLocations', listOf(locationSchema));
+  known.set(access, asked);
+  asked.catch(() => known.delete(access));
+  return asked;
+}
+
+/** Where a walk through pages, or through locations and their pages, goes on: '2' or '1:3'. */
+function placeOf(cursor: string | null): { index: number; page: number } {
+  const [index = 0, page = 1] = (cursor ?? '0:1').split(':').map(Number);
+  return { index, page };
+}
+
+/** After a page of a location: its next one, the next location, or the end. */
+function nextOf(at: { index: number; page: number }, { more, of }: { more: boolean; of: number }): string | null {
+  if (more) return `${at.index}:${at.page + 1}`;
+  return at.index + 1 < of ? `${at.index + 1}:1` : null;
+}
+
+async function customers(access: ShopAccess, { since, cursor }: ShopPass): Promise<ShopPage<ShopCustomer>> {
+  const [first] = await locations(access);
+  const zone = first?.timeZone ?? 'UTC';
+  const { page } = placeOf(cursor);
+  const changed: Record<string, string> =
+    since === null ? {} : { updated_after: dayIn(new Date(since.getTime() - marginMs), zone) };
+  const query = { ...changed, page, page_size: customersPerPage, order_by: 'asc' };
+  const rows = await ask(access, '/v1/customers/', listOf(customerSchema), query);
+  const out: ShopCustomer[] = [];
+  for (const row of rows) {
+    let points = row.loyaltyPoints ?? 0;
+    if (row.isLoyal && first) {
+      const path = `/v1/customers/${encodeURIComponent(row.id)}`;
+      points =
+        (await ask(access, path, customerSchema, { store_id: first.locationId })).loyaltyPointsInPennies ?? points;
+    }
+    out.push(toCustomer(row, points, zone));
+  }
+  return { rows: out, next: rows.length < customersPerPage ? null : `0:${page + 1}` };
+}
+
+function toCustomer(row: z.output<typeof customerSchema>, points: number, zone: string): ShopCustomer {
+  const [firstName = '', ...rest] = row.name.trim().split(/\s+/);
+  const address = Object.fromEntries(
+    Object.entries({
+      ...{ address_1: row.streetAddress1, address_2: row.streetAddress2, city: row.city, state: row.state },
+      ...{ postcode: row.zip, country: row.country },
+    }).filter(([, value]) => value),
+  );
+  const createdAt = momentIn(row.createdAt, zone) ?? new Date(0);
+  return {
+    ...{ id: row.id, firstName, lastName: rest.join(' '), email: row.email || null, phone: row.phone || null },
+    ...{ billing: address, shipping: {}, posOnly: true, points: Math.max(0, Math.round(points)), createdAt },
+    ...{ lastActiveAt: null, changedAt: momentIn(row.updatedAt, zone) ?? createdAt },
+  };
+}
+
+async function orders(access: ShopAccess, { since, cursor }: ShopPass): Promise<ShopPage<ShopOrder>> {
+  const all = await locations(access);
+  const at = placeOf(cursor);
+  const location = all[at.index];
+  if (location === undefined) return { rows: [], next: null };
+  const changed: Record<string, string> =
+    since === null ? {} : { created_after: dayIn(new Date(since.getTime() - marginMs), location.timeZone) };
+  const query = { ...changed, page: at.page, page_size: perPage, order_by: 'asc' };
+  // By the import id: the other one finds nothing.
+  const path = `/v1/orders/findByLocationId/${encodeURIComponent(location.importId)}`;
+  const { orders: sales } = await ask(access, path, z.object({ orders: z.array(saleSchema) }), query);
+  return {
+    rows: sales.filter(({ voided }) => !voided).map((sale) => toOrder(sale, location.timeZone)),
+    gone: sales.filter(({ voided }) => voided).map(({ id }) => id),
+    next: nextOf(at, { more: sales.length >= perPage, of: all.length }),
+  };
+}
+
+function toOrder(sale: z.output<typeof saleSchema>, zone: string): ShopOrder {
+  const createdAt = momentIn(sale.createdAt, zone) ?? new Date(0);
+  const completedAt = momentIn(sale.completedOn, zone);
+  const { totals } = sale;
+  return {
+    ...{ id: sale.id, name: `#${sale.orderId || sale.id}`, customerId: sale.customerId || null, email: null },
+    type: /deliver|pickup|online/i.test(sale.orderType ?? '') ? 'ONLINE' : 'POS',
+    // Documented with a capital, and seen without.
+    status: (sale.orderStatus ?? (completedAt ? 'sold' : 'pending')).toLowerCase(),
+    ...{ currency: 'USD', total: totals.FinalTotal, tax: totals.TotalTaxes, discount: totals.TotalDiscounts },
+    paymentMethod: [...new Set(sale.payments.map(({ paymentType }) => paymentType))].join(', ') || null,
+    ...{ receiptNumber: sale.orderId || null, pickingStatus: null, billing: {}, shipping: {} },
+    lines: sale.itemsInCart.map((item) => ({
+      name: item.productName || item.title1 || '',
+      ...{ price: Math.round(item.unitPrice), quantity: Math.max(1, Math.round(item.quantity)) },
+      ...{ total: Math.round(item.totalPrice), productId: item.variantId || item.productId || null },
+    })),
+    ...{ shippingLines: [], tracking: [], couponCodes: couponsOf(sale), adminUrl: null, createdAt, completedAt },
+    changedAt: completedAt ?? createdAt,
+  };
+}
+
+const couponsOf = (sale: z.output<typeof saleSchema>): string[] => [
+  ...new Set(
+    sale.itemsInCart.flatMap(({ itemDiscounts }) => itemDiscounts.flatMap(({ couponCode }) => couponCode || [])),
+  ),
+];
+
+/** The whole stock of a location at once: there is no other way to see what changed. */
+async function products(access: ShopAccess, { cursor }: ShopPass): Promise<ShopPage<ShopProduct>> {
+  const all = await locations(access);
+  const at = placeOf(cursor);
+  const location = all[at.index];
+  if (location === undefined) return { rows: [], next: null };
+  const path = `/v0/locations/${encodeURIComponent(location.locationId)}/inventory`;
+  const items = await ask(access, path, listOf(inventorySchema));
+  const rows = new Map<string, ShopProduct>();
+  for (const item of items) {
+    const id = `${location.locationId}:${item.variantId || item.productId}`;
+    const held = rows.get(id);
+    // The same thing lies in several batches.
+    const quantity = Math.round(item.quantity) + (held?.stockQuantity ?? 0);
+    rows.set(id, toProduct(item, { id, quantity, location }));
+  }
+  return { rows: [...rows.values()], next: nextOf(at, { more: false, of: all.length }) };
+}
+
+interface Shelf {
+  id: string;
+  quantity: number;
+  location: Location;
+}
+
+function toProduct(item: z.output<typeof inventorySchema>, { id, quantity, location }: Shelf): ShopProduct {
+  const changedAt = momentIn(item.productUpdatedAt ?? item.createdAt, location.timeZone) ?? new Date(0);
+  const price = item.preTaxPriceInPennies ?? item.priceInMinorUnits ?? 0;
+  return {
+    ...{ id, parentId: null, name: item.productName, variationName: item.variantName || null, type: 'simple' },
+    ...{ attributes: [], currency: item.currencyCode || 'USD', price, regularPrice: price, onSale: false },
+    ...{ stockStatus: quantity > 0 ? 'instock' : 'outofstock', stockQuantity: quantity },
+    images: /^https?:\/\//.test(item.productPictureURL ?? '') ? [{ src: item.productPictureURL ?? '' }] : [],
+    ...{ permalink: null, sku: item.sku || null },
+    categories: item.category ? [{ id: item.category, name: item.customCategoryName || item.category }] : [],
+    ...{ locationId: location.locationId, locationName: location.locationName, gone: false },
+    ...{ createdAt: momentIn(item.createdAt, location.timeZone) ?? changedAt, changedAt },
+  };
+}
+
+export const flowhubShop = defineShop({
+  kind: 'flowhub',
+  abilities: shopSystems.flowhub.abilities,
+  copyEveryMs: shopSystems.flowhub.minutesOld * 60_000,
+  // Voided sales keep their date, and stock has none.
+  readWhole: { orders: dayMs, products: 0 },
+  check: (access) => {
+    const today = dayIn(access.now(), 'UTC');
+    return checkLines([
+      [
+        'keys',
+        async () => `${(await locations(access)).map(({ locationName }) => locationName).join(', ')}`.slice(0, 200),
+      ],
+      [
+        'customers',
+        () => ask(access, '/v1/customers/', listOf(customerSchema), { page: 1, page_size: 1 }).then(() => null),
+      ],
+      [
+        'orders',
+        () => orders(access, { since: new Date(`${today}T00:00:00Z`), cursor: null, told: [] }).then(() => null),
+      ],
+      ['products', () => products(access, { since: null, cursor: null, told: [] }).then(() => null)],
+    ]);
+  },
+  ...{ customers, orders, products },
+  // There is no way to ask by e-mail: whoever it is, they are in the copy or will be.
+  person: () => Promise.resolve({ customers: [], orders: [] }),
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { ShopError } from '../call-shop.ts';
+import { fromSmallest, toSmallest } from '../money.ts';
+import type { ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon } from '../port.ts';
+import { askWoo } from './call-woo.ts';
+import { currencyOf } from './lists.ts';
+
+const perPage = 20;
+const types = ['percent', 'fixed_cart', 'fixed_product'] as const;
+
+const couponSchema = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  amount: z.string(),
+  description: z.string().nullish(),
+  // Plugins add kinds of their own.
+  discount_type: z.string(),
+  date_expires_gmt: z.string().nullish(),
+  usage_count: z.number().int(),
+  usage_limit: z.number().int().nullish(),
+  product_ids: z.array(z.number()).default([]),
+  product_categories: z.array(z.number()).default([]),
+  email_restrictions: z.array(z.string()).default([]),
+  minimum_amount: z.string().nullish(),
+});
+const couponPage = z.array(couponSchema).max(100);
+
+const isOurs = (row: z.output<typeof couponSchema>): boolean =>
+  (types as readonly string[]).includes(row.discount_type);
+
+function toCoupon(row: z.output<typeof couponSchema>, currency: string): ShopCoupon {
+  const type = row.discount_type as ShopCoupon['type'];
+  const amount = type === 'percent' ? Number(row.amount) : toSmallest(row.amount, currency);
+  if (amount === null || !Number.isFinite(amount)) throw new ShopError('wrong-shape', 'amount');
+  const minimum = toSmallest(row.minimum_amount ?? '', currency);
+  return {
+    ...{ id: String(row.id), code: row.code.toLowerCase(), description: row.description ?? '', type, amount, currency },
+    ...{ usageLimit: row.usage_limit || null, used: row.usage_count, startsAt: null },
+    expiresAt: row.date_expires_gmt ? new Date(`${row.date_expires_gmt}Z`) : null,
+    ...{ productIds: row.product_ids.map(String), categoryIds: row.product_categories.map(String) },
+    ...{ email: row.email_restrictions[0] ?? null, customerId: null, minimum: minimum || null },
+    // Only the shop's own pages can apply one, and it has none that does so by its address.
+    applyUrl: null,
+  };
+}
+
+const numbersOf = (ids: readonly string[]): number[] =>
+  ids.map((id) => {
+    if (!/^\d{1,15}$/.test(id))
+      throw new ShopError('coupon-refused', `No such product or category: ${id.slice(0, 40)}`);
+    return Number(id);
+  });
+
+function bodyOf(coupon: WantedCoupon): object {
+  const { currency, type, amount, expiresAt, email, minimum, usageLimit } = coupon;
+  return {
+    ...{ code: coupon.code, description: coupon.description, discount_type: type },
+    amount: type === 'percent' ? String(amount) : fromSmallest(amount, currency),
+    ...(expiresAt ? { date_expires_gmt: expiresAt.toISOString().slice(0, 19) } : {}),
+    ...(usageLimit === null ? {} : { usage_limit: usageLimit }),
+    ...(coupon.productIds.length > 0 ? { product_ids: numbersOf(coupon.productIds) } : {}),
+    ...(coupon.categoryIds.length > 0 ? { product_categories: numbersOf(coupon.categoryIds) } : {}),
+    ...(email === null ? {} : { email_restrictions: [email.toLowerCase()] }),
+    ...(minimum === null ? {} : { minimum_amount: fromSmallest(minimum, currency) }),
+  };
+}
+
+async function create(access: ShopAccess, coupon: WantedCoupon): Promise<ShopCoupon> {
+  // WooCommerce has no start date: what is made there is good at once.
+  if (coupon.startsAt && coupon.startsAt > access.now()) {
+    throw new ShopError('coupon-refused', 'WooCommerce coupons have no start date. Let it start today.');
+  }
+  const question = { method: 'POST', path: '/coupons', body: bodyOf(coupon) } as const;
+  const row = await askWoo(access, question, couponSchema).catch((error: unknown) => {
+    if (error instanceof ShopError && error.problem === 'wrong-shape')
+      throw new ShopError('coupon-refused', error.detail);
+    throw error;
+  });
+  return { ...toCoupon(row, coupon.currency), startsAt: coupon.startsAt };
+}
+
+export const coupons: ShopCoupons = {
+  create,
+  async find(access, code) {
+    const rows = await askWoo(access, { path: '/coupons', query: { code: code.toLowerCase() } }, couponPage);
+    const row = rows.find((one) => one.code.toLowerCase() === code.toLowerCase() && isOurs(one));
+    return row ? toCoupon(row, await currencyOf(access)) : null;
+  },
+  async list(access, { words, cursor }) {
+    const page = cursor === null ? 1 : Number(cursor);
+    const query = { page, per_page: perPage, orderby: 'date', order: 'desc', ...(words ? { search: words } : {}) };
+    const rows = await askWoo(access, { path: '/coupons', query }, couponPage);
+    const currency = await currencyOf(access);
+    const next = rows.length < perPage ? null : String(page + 1);
+    return { rows: rows.filter(isOurs).map((row) => toCoupon(row, currency)), next };
+  },
+  async withdraw(access, { id }) {
+    if (!/^\d{1,15}$/.test(id)) return;
+    const question = { method: 'DELETE', path: `/coupons/${id}`, query: { force: true } } as const;
+    await askWoo(access, question, z.unknown()).catch((error: unknown) => {
+      if (!(error instanceof ShopError && error.problem === 'not-found')) throw error;
+    });
+  },
+};

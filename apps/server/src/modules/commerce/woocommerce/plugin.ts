@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zip } from '../../../platform/files/zip.ts';
+import { serverRoot } from '../../../server-root.ts';
+
+const folder = join(serverRoot, 'plugins', 'woocommerce');
+
+/** A text in PHP's single quotes, where only two signs mean something. */
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+
+/** The plugin for one shop: our own PHP, and beside it where Chatso is, which store this is, and what customers are signed with. */
+export async function pluginZip(shop: { address: string; analyticsId: string; secret: string }): Promise<Buffer> {
+  const config = [
+    '<?php',
+    '/** Written by Chatso for this shop. The secret vouches for customers: it belongs on this server only. */',
+    "defined( 'ABSPATH' ) || exit;",
+    `const CHATSO_ADDRESS = ${quoted(shop.address)};`,
+    `const CHATSO_STORE_ID = ${quoted(shop.analyticsId)};`,
+    `const CHATSO_SECRET = ${quoted(shop.secret)};`,
+    '',
+  ].join('\n');
+  return zip([
+    { name: 'chatso/chatso.php', content: await readFile(join(folder, 'chatso.php'), 'utf8') },
+    { name: 'chatso/chatso-config.php', content: config },
+  ]);
+}
