@@ -131,7 +131,10 @@ it('what was typed is there again when its place was taken away, as by the end o
 it('what the shop gave no answer to says so, and it can be asked again', async () => {
   const unknown = deed({ state: 'unknown', problem: 'timeout' });
   const data = { choices: all.map((one) => ({ ...one, bar: 'busy' })), done: [unknown] };
-  const { server } = show({ [`POST /api/orders/actions/${unknown._id}/check`]: () => ({ body: { data: deed() } }) }, data);
+  const { server } = show(
+    { [`POST /api/orders/actions/${unknown._id}/check`]: () => ({ body: { data: deed() } }) },
+    data,
+  );
   expect(await screen.findByText(/The shop did not answer, and may have done it/)).toBeTruthy();
   await press('Ask the shop again');
   await waitFor(() => expect(bodies(server)).toHaveLength(1));
