@@ -8,6 +8,7 @@ import { setNavCount } from '../lib/realtime/nav-counts.ts';
 import { safeNext } from '../lib/session/home.ts';
 import { sessionStore } from '../lib/session/session.ts';
 import { signedOutState } from '../lib/session/session-store.ts';
+import { shopifyReturn } from '../lib/session/shopify-return.ts';
 import { aMembership, aUser, workspaceIds } from '../lib/testing/fake-server.ts';
 import { toast } from '../ui/index.ts';
 import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx';
@@ -92,6 +93,17 @@ describe('addresses', () => {
     signIn(aUser({ workspaces: [] }));
     await open('/');
     expect(await screen.findByText('You are not in a workspace yet')).toBeInTheDocument();
+  });
+
+  it('[A-37] lead an admin who comes back from Shopify to the shops, and nobody else', async () => {
+    shopifyReturn.write('https://chat.test/shopify/oauth?code=abc');
+    signIn();
+    const router = await open('/');
+    expect(router.state.location.pathname).not.toContain('settings');
+    signIn(aUser({ workspaces: [{ ...aMembership(first, 'Northwind'), role: 'admin' }] }));
+    const other = await open('/');
+    await waitFor(() => expect(other.state.location.pathname).toBe(`/ws/${first}/settings/shop`));
+    shopifyReturn.remove();
   });
 
   it('lead on from the sign-in, but never to another site', async () => {

@@ -109,7 +109,7 @@ export const commerceModule = defineModule({
   routes: (binder, deps) => {
     const wiring = wiringOf(deps);
     binder
-      .on(endpoints['shops.list'], (ctx) => listShops(ctx))
+      .on(endpoints['shops.list'], (ctx) => listShops(ctx, deps))
       .on(endpoints['orders.store'], (ctx, { query }) => shopsBehind(ctx, query.crmStoreId))
       .on(endpoints['shops.check'], (ctx, { params, body }) => checkShop(ctx, wiring, { ...params, ...body }))
       .on(endpoints['shops.connect'], (ctx, { params, body }) => connectShop(ctx, wiring, { ...params, ...body }))

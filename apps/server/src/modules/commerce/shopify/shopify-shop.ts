@@ -45,7 +45,7 @@ export const shopifyShop = defineShop({
     checkLines([
       ['reach', () => reachable(access)],
       [
-        'sign-in',
+        'keys',
         async () => {
           const { data } = await askShopify(access, shopQuery, {});
           return `${data.shop.name}, ${data.shop.currencyCode}, ${data.shop.ianaTimezone}`;

@@ -103,7 +103,7 @@ it('the merchant’s own app signs in, is tested line by line, and its lists are
   const { admin, store, id, connection } = await connected();
   expect(connection.checks.map(({ name, state, detail }) => [name, state, detail])).toEqual([
     ['reach', 'passed', null],
-    ['sign-in', 'passed', 'Northwind US, USD, America/New_York'],
+    ['keys', 'passed', 'Northwind US, USD, America/New_York'],
     ['customers', 'passed', null],
     ['orders', 'passed', null],
     ['products', 'passed', null],
@@ -132,7 +132,7 @@ it('a missing scope, hidden fields and a wrong secret are said in words before a
     ['coupons', 'scope', 'write_discounts'],
   ]);
   expect(await check({ clientSecret: 'wrong' })).toMatchObject([
-    { name: 'sign-in', problem: 'denied', detail: 'Invalid client credentials' },
+    { name: 'keys', problem: 'denied', detail: 'Invalid client credentials' },
   ]);
   const failure = await failureOf(admin.api['shops.connect']({ params, body: ownApp({ clientSecret: 'wrong' }) }));
   expect(failure).toMatchObject({ code: 'validation', errors: [{ field: 'clientSecret' }] });
