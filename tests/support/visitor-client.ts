@@ -168,7 +168,6 @@ export function createVisitorClient(baseUrl: string, visitor: TestVisitor): Visi
       else if (known.rev < rev)
         learn([{ ...known, rev, headSeq: Math.max(known.headSeq, message.seq), lastMsg: message }]);
     },
-    onCard: (conversationId, message) => timelines.receive(conversationId, [message]),
     onConversation: (conversation) => learn([conversation]),
     onTyping: () => undefined,
     onQueue: () => undefined,

@@ -70,6 +70,5 @@ CREATE INDEX coupons_list ON coupons (workspace_id, created_at DESC, id DESC) WH
 CREATE INDEX coupons_chat ON coupons (conversation_id, created_at DESC);
 CREATE INDEX coupons_budget ON coupons (workspace_id, agent_id, taken_at) WHERE taken > 0;
 CREATE INDEX coupons_store ON coupons (store_id, created_at) WHERE state = 'sent';
-CREATE INDEX coupons_busy ON coupons (busy_until) WHERE state = 'making';
 
 CREATE INDEX orders_coupons ON orders (store_id, created_at) WHERE coupon_codes <> '{}';

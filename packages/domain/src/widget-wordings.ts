@@ -105,8 +105,6 @@ export const plainWordings = [
   'copied',
   'apply',
   'expired',
-  'couponBack',
-  'couponUsed',
   'somethingWrong',
 ] as const;
 
@@ -134,7 +132,6 @@ export const filledWordings = {
   tryingIn: ['seconds'],
   copyCode: ['code'],
   until: ['date'],
-  couponOff: ['worth'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const widgetWordings: readonly string[] = [...plainWordings, ...Object.keys(filledWordings)];

@@ -224,9 +224,6 @@ export const copyCode = (code: string) => `نسخ الرمز ${code}`;
 export const apply = 'استخدام عند الدفع';
 export const until = (date: string) => `حتى ${date}`;
 export const expired = 'منتهية الصلاحية';
-export const couponOff = (worth: string) => `خصم ${worth}`;
-export const couponBack = 'تم سحب هذه القسيمة';
-export const couponUsed = 'مستخدمة';
 export const somethingWrong = 'حدث خطأ ما!';
 
 export const stockIn = 'متوفر';
@@ -241,3 +238,6 @@ export const previousProduct = 'المنتج السابق';
 export const nextProduct = 'المنتج التالي';
 export const placeOf = '{0} من {1}';
 export const variation = 'الخيار';
+export const couponOff = 'خصم {0}';
+export const couponBack = 'تم سحب هذه القسيمة';
+export const couponUsed = 'مستخدمة';

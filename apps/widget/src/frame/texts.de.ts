@@ -213,9 +213,6 @@ export const copyCode = (code: string) => `Code ${code} kopieren`;
 export const apply = 'An der Kasse einlösen';
 export const until = (date: string) => `Bis ${date}`;
 export const expired = 'Abgelaufen';
-export const couponOff = (worth: string) => `${worth} Rabatt`;
-export const couponBack = 'Dieser Gutschein wurde zurückgenommen';
-export const couponUsed = 'Eingelöst';
 export const somethingWrong = 'Etwas ist schiefgelaufen!';
 
 export const stockIn = 'Auf Lager';
@@ -230,3 +227,6 @@ export const previousProduct = 'Vorheriges Produkt';
 export const nextProduct = 'Nächstes Produkt';
 export const placeOf = '{0} von {1}';
 export const variation = 'Variante';
+export const couponOff = '{0} Rabatt';
+export const couponBack = 'Dieser Gutschein wurde zurückgenommen';
+export const couponUsed = 'Eingelöst';

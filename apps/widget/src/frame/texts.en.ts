@@ -202,9 +202,6 @@ export const copyCode = (code: string) => `Copy code ${code}`;
 export const apply = 'Apply at checkout';
 export const until = (date: string) => `Until ${date}`;
 export const expired = 'Expired';
-export const couponOff = (worth: string) => `${worth} off`;
-export const couponBack = 'This coupon was taken back';
-export const couponUsed = 'Used';
 export const somethingWrong = 'Something went wrong!';
 
 /** Of product cards, which come later than the rest: plain texts, so that they come with them. */
@@ -220,3 +217,6 @@ export const previousProduct = 'Previous product';
 export const nextProduct = 'Next product';
 export const placeOf = '{0} of {1}';
 export const variation = 'Variation';
+export const couponOff = '{0} off';
+export const couponBack = 'This coupon was taken back';
+export const couponUsed = 'Used';

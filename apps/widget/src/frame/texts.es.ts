@@ -214,9 +214,6 @@ export const copyCode = (code: string) => `Copiar el código ${code}`;
 export const apply = 'Usar al pagar';
 export const until = (date: string) => `Hasta el ${date}`;
 export const expired = 'Caducado';
-export const couponOff = (worth: string) => `${worth} de descuento`;
-export const couponBack = 'Este cupón se ha retirado';
-export const couponUsed = 'Usado';
 export const somethingWrong = '¡Algo ha salido mal!';
 
 export const stockIn = 'En stock';
@@ -231,3 +228,6 @@ export const previousProduct = 'Producto anterior';
 export const nextProduct = 'Producto siguiente';
 export const placeOf = '{0} de {1}';
 export const variation = 'Variante';
+export const couponOff = '{0} de descuento';
+export const couponBack = 'Este cupón se ha retirado';
+export const couponUsed = 'Usado';

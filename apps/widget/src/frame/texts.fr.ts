@@ -218,9 +218,6 @@ export const copyCode = (code: string) => `Copier le code ${code}`;
 export const apply = 'Utiliser au paiement';
 export const until = (date: string) => `Jusqu’au ${date}`;
 export const expired = 'Expiré';
-export const couponOff = (worth: string) => `${worth} de rabais`;
-export const couponBack = 'Ce coupon a été repris';
-export const couponUsed = 'Utilisé';
 export const somethingWrong = 'Une erreur s’est produite!';
 
 export const stockIn = 'En stock';
@@ -235,3 +232,6 @@ export const previousProduct = 'Produit précédent';
 export const nextProduct = 'Produit suivant';
 export const placeOf = '{0} sur {1}';
 export const variation = 'Variante';
+export const couponOff = '{0} de rabais';
+export const couponBack = 'Ce coupon a été repris';
+export const couponUsed = 'Utilisé';

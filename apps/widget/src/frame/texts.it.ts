@@ -215,9 +215,6 @@ export const copyCode = (code: string) => `Copia il codice ${code}`;
 export const apply = 'Usa alla cassa';
 export const until = (date: string) => `Fino al ${date}`;
 export const expired = 'Scaduto';
-export const couponOff = (worth: string) => `${worth} di sconto`;
-export const couponBack = 'Questo buono è stato ritirato';
-export const couponUsed = 'Usato';
 export const somethingWrong = 'Qualcosa è andato storto!';
 
 export const stockIn = 'Disponibile';
@@ -232,3 +229,6 @@ export const previousProduct = 'Prodotto precedente';
 export const nextProduct = 'Prodotto successivo';
 export const placeOf = '{0} di {1}';
 export const variation = 'Variante';
+export const couponOff = '{0} di sconto';
+export const couponBack = 'Questo coupon è stato ritirato';
+export const couponUsed = 'Usato';

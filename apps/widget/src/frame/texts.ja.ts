@@ -212,9 +212,6 @@ export const copyCode = (code: string) => `コード ${code} をコピー`;
 export const apply = 'お支払い時に使う';
 export const until = (date: string) => `${date} まで`;
 export const expired = '期限切れ';
-export const couponOff = (worth: string) => `${worth} 割引`;
-export const couponBack = 'このクーポンは取り消されました';
-export const couponUsed = '使用済み';
 export const somethingWrong = '問題が発生しました。';
 
 export const stockIn = '在庫あり';
@@ -229,3 +226,6 @@ export const previousProduct = '前の商品';
 export const nextProduct = '次の商品';
 export const placeOf = '{0} / {1}';
 export const variation = 'バリエーション';
+export const couponOff = '{0}オフ';
+export const couponBack = 'このクーポンは取り消されました';
+export const couponUsed = '使用済み';

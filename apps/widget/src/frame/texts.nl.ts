@@ -212,9 +212,6 @@ export const copyCode = (code: string) => `Code ${code} kopiëren`;
 export const apply = 'Gebruiken bij het afrekenen';
 export const until = (date: string) => `Tot en met ${date}`;
 export const expired = 'Verlopen';
-export const couponOff = (worth: string) => `${worth} korting`;
-export const couponBack = 'Deze kortingscode is ingetrokken';
-export const couponUsed = 'Gebruikt';
 export const somethingWrong = 'Er is iets misgegaan!';
 
 export const stockIn = 'Op voorraad';
@@ -229,3 +226,6 @@ export const previousProduct = 'Vorig product';
 export const nextProduct = 'Volgend product';
 export const placeOf = '{0} van {1}';
 export const variation = 'Variant';
+export const couponOff = '{0} korting';
+export const couponBack = 'Deze kortingscode is ingetrokken';
+export const couponUsed = 'Gebruikt';

@@ -215,9 +215,6 @@ export const copyCode = (code: string) => `Kopiuj kod ${code}`;
 export const apply = 'Użyj przy płatności';
 export const until = (date: string) => `Do ${date}`;
 export const expired = 'Wygasł';
-export const couponOff = (worth: string) => `Rabat ${worth}`;
-export const couponBack = 'Ten kupon został wycofany';
-export const couponUsed = 'Wykorzystany';
 export const somethingWrong = 'Coś poszło nie tak!';
 
 export const stockIn = 'W magazynie';
@@ -232,3 +229,6 @@ export const previousProduct = 'Poprzedni produkt';
 export const nextProduct = 'Następny produkt';
 export const placeOf = '{0} z {1}';
 export const variation = 'Wariant';
+export const couponOff = 'Rabat {0}';
+export const couponBack = 'Ten kupon został wycofany';
+export const couponUsed = 'Wykorzystany';

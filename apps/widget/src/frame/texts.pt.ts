@@ -216,9 +216,6 @@ export const copyCode = (code: string) => `Copiar o código ${code}`;
 export const apply = 'Usar no pagamento';
 export const until = (date: string) => `Até ${date}`;
 export const expired = 'Expirado';
-export const couponOff = (worth: string) => `${worth} de desconto`;
-export const couponBack = 'Este cupom foi retirado';
-export const couponUsed = 'Usado';
 export const somethingWrong = 'Algo deu errado!';
 
 export const stockIn = 'Em estoque';
@@ -233,3 +230,6 @@ export const previousProduct = 'Produto anterior';
 export const nextProduct = 'Próximo produto';
 export const placeOf = '{0} de {1}';
 export const variation = 'Variação';
+export const couponOff = '{0} de desconto';
+export const couponBack = 'Este cupom foi retirado';
+export const couponUsed = 'Usado';

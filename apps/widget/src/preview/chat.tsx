@@ -33,7 +33,7 @@ const chat = {
   storage,
   drafts: createDrafts(storage),
   api: { get: never, post: never, url: (path: string) => path, token: () => null },
-  connection: { emit: nothing },
+  connection: { emit: nothing, on: () => nothing },
   outbox: { items: () => [], add: never, retry: never, agree: nothing, subscribe: () => nothing },
   timelines: {
     get: (id: string) =>

@@ -257,16 +257,6 @@ export async function isOfVisitor(sql: Sql, workspaceId: string, id: string, vis
   return rowCount === 1;
 }
 
-/** Of all workspaces: those that nobody makes any more. */
-export async function listStuck(sql: Sql, now: Date): Promise<{ id: string; workspace_id: string }[]> {
-  const { rows } = await sql.query<{ id: string; workspace_id: string }>({
-    name: 'coupons-stuck',
-    text: `SELECT id, workspace_id FROM coupons WHERE state = 'making' AND busy_until <= $1 ORDER BY busy_until LIMIT 100`,
-    values: [now],
-  });
-  return rows;
-}
-
 /** What a store’s money is: that of its products, else of its newest order. */
 export async function currencyOf(sql: Sql, workspaceId: string, storeId: string): Promise<string> {
   const { rows } = await sql.query<{ currency: string }>({

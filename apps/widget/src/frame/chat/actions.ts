@@ -32,8 +32,6 @@ export interface ChatActions {
   askRating(conversationId: string): void;
   leaveMessage(message: LeftMessage): Promise<void>;
   answerForm(conversationId: string, messageId: string, contact: Partial<Contact>): Promise<void>;
-  /** Tells the store's agents what was done with a coupon; that it is told is not worth an error. */
-  noteCoupon(couponId: string, what: 'seen' | 'copied' | 'opened'): void;
   startNew(): void;
   goHome(): void;
   openChat(conversationId: string): void;
@@ -179,7 +177,6 @@ export function createActions(chat: Chat): ChatActions {
       timelines.receive(id, [message]);
       set({ visitor });
     },
-    noteCoupon: (id, what) => void api.post(`/coupons/${id}`, { what }).catch(() => undefined),
     startNew: () =>
       set({
         route: { name: 'new' },

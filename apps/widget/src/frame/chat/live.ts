@@ -1,19 +1,10 @@
 import type { VisitorConversation, VisitorMessage } from '@chatso/contract';
 import type { Connection } from '@chatso/sync';
-import {
-  readCard,
-  readChanged,
-  readConversationId,
-  readHeads,
-  readMessageEvent,
-  readPrompt,
-  readQueue,
-} from './parse.ts';
+import { readChanged, readConversationId, readHeads, readMessageEvent, readPrompt, readQueue } from './parse.ts';
 import type { Prompt } from './state.ts';
 
 export interface LiveEvents {
   onMessage(conversationId: string, message: VisitorMessage, rev: number): void;
-  onCard(conversationId: string, message: VisitorMessage): void;
   onConversation(conversation: VisitorConversation): void;
   onTyping(conversationId: string): void;
   onQueue(conversationId: string, place: number): void;
@@ -29,10 +20,6 @@ export function listenLive(connection: Connection, events: LiveEvents): void {
   connection.on('conversation:message', (payload) => {
     const event = readMessageEvent(payload);
     if (event) events.onMessage(event.conversationId, event.message, event.rev);
-  });
-  connection.on('conversation:coupon', (payload) => {
-    const event = readCard(payload);
-    if (event) events.onCard(event.conversationId, event.message);
   });
   connection.on('conversation:changed', (payload) => {
     const conversation = readChanged(payload);

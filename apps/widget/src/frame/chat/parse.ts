@@ -25,12 +25,6 @@ export const readMessageEvent = (value: unknown): VisitorEvents['conversation:me
     ? { conversationId: value.conversationId, rev: value.rev, message: value.message }
     : null;
 
-/** A message of a chat that is there already, as it is now. */
-export const readCard = (value: unknown): VisitorEvents['conversation:coupon'] | null =>
-  isRecord(value) && typeof value.conversationId === 'string' && isMessage(value.message)
-    ? { conversationId: value.conversationId, message: value.message }
-    : null;
-
 export const readChanged = (value: unknown): VisitorConversation | null =>
   isRecord(value) && isConversation(value.conversation) ? value.conversation : null;
 

@@ -48,7 +48,6 @@ export function subscribeToServer(ports: ServerPorts): void {
 
   listenLive(connection, {
     onMessage,
-    onCard: (id, message) => timelines.receive(id, [message]),
     onConversation: (conversation) => receive([conversation]),
     onTyping(id) {
       set({ typing: new Map(get().typing).set(id, Date.now()) });

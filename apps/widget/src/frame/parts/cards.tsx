@@ -1,6 +1,7 @@
-import type { Attachment } from '@chatso/contract';
+import type { Attachment, VisitorMessage } from '@chatso/contract';
 import { safeHref } from '@chatso/domain';
 import { useEffect, useState } from 'preact/hooks';
+import { cardTexts } from '../card-texts.ts';
 import { useChat, useChatState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
 import { dateAndTime } from '../model/times.ts';
@@ -37,36 +38,48 @@ function worthOf({ discount, couponMessage }: Coupon): string {
   if (!discount) return couponMessage;
   const { type, amount, currency } = discount;
   const lang = document.documentElement.lang || 'en';
+  const off = (worth: string) => cardTexts.couponOff.replace('{0}', () => worth);
   if (type === 'percent') {
     const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 });
-    return texts.couponOff(percent.format(amount / 10_000));
+    return off(percent.format(amount / 10_000));
   }
   const money = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  return texts.couponOff(money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2)));
+  return off(money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2)));
 }
 
 /** What can no longer be done with it, or null. */
 function overOf({ state, dateExpiresGMT: ends }: Coupon): string | null {
-  if (state?.withdrawnAt) return texts.couponBack;
-  if (state?.redeemedAt) return texts.couponUsed;
+  if (state?.withdrawnAt) return cardTexts.couponBack;
+  if (state?.redeemedAt) return cardTexts.couponUsed;
   return ends && Date.parse(ends) < Date.now() ? texts.expired : null;
 }
 
 export function CouponCard({ coupon }: { coupon: Coupon }) {
-  const { actions } = useChat();
+  const { api, connection, timelines } = useChat().chat;
   const open = useChatState((state) => state.open);
   const id = coupon.couponId;
-  const note = (what: 'seen' | 'copied' | 'opened') => id && actions.noteCoupon(id, what);
+  // That its agent hears of it is not worth an error to whoever reads.
+  const note = (what: 'seen' | 'copied' | 'opened') =>
+    id && void api.post(`/coupons/${id}`, { what }).catch(() => undefined);
   const seen = Boolean(coupon.state?.seenAt);
   // In a closed panel nobody has seen it.
   useEffect(() => {
     if (open && !seen && document.visibilityState !== 'hidden') note('seen');
   }, [open, seen, id]);
+  // Heard here and not with the other events: only what is shown has a state to follow.
+  useEffect(
+    () =>
+      connection.on('conversation:coupon', (payload) => {
+        const { message } = payload as { message?: VisitorMessage };
+        if (message?.messageId) timelines.receive(message.conversationId, [message]);
+      }),
+    [connection, timelines],
+  );
   const ends = coupon.dateExpiresGMT ? Date.parse(coupon.dateExpiresGMT) : null;
   const over = overOf(coupon);
   const until = over ?? (ends === null ? coupon.validMessage : texts.until(dateAndTime(ends)));
   return (
-    <div class={over ? 'card coup over' : 'card coup'}>
+    <div class="card coup">
       <div class="h">
         <b dir="auto">{worthOf(coupon)}</b>
         <span>{until}</span>
@@ -74,7 +87,9 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
       {coupon.couponSecondaryMessage && <p dir="auto">{coupon.couponSecondaryMessage}</p>}
       {over ? (
         <div class="code">
-          <span>{coupon.code}</span>
+          <span>
+            <s>{coupon.code}</s>
+          </span>
         </div>
       ) : (
         <CopyCode code={coupon.code} onCopied={() => note('copied')} />

@@ -196,7 +196,7 @@ function Variants({ card, chosen, onChoose }: VariantsProps) {
       </select>
     );
   return (
-    <div class="vars" role="group" aria-label={cardTexts.variation}>
+    <fieldset class="vars" aria-label={cardTexts.variation}>
       {card.variants.map(({ productId, name, stockStatus }) => (
         <button
           key={productId}
@@ -209,7 +209,7 @@ function Variants({ card, chosen, onChoose }: VariantsProps) {
           {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
