@@ -24,6 +24,7 @@ import { hearShop } from './hear-shop.ts';
 import { personal } from './personal.ts';
 import { pluginFor } from './plugin-file.ts';
 import type { Shop, ShopAccess } from './port.ts';
+import { tellWhoIsSignedIn } from './shopify/app-proxy.ts';
 import { finishShopify } from './shopify/finish-oauth.ts';
 import { hearPrivacyTopic } from './shopify/privacy-topics.ts';
 import { createReach, kindsThatTell, type Reach, shopOriginsOf } from './shops.ts';
@@ -139,6 +140,12 @@ export const commerceModule = defineModule({
       .on(endpoints['shops.finishShopify'], (ctx, { body, request }) =>
         finishShopify(ctx, wiring, deps, { ...body, state: request.cookies.shopifyState }),
       )
+      .raw('GET', '/api/shopify/proxy', async (ctx, request, reply) => {
+        const { searchParams } = new URL(request.url, ownAddress(deps.config));
+        const answer = await tellWhoIsSignedIn(ctx, wiring, deps, searchParams);
+        reply.header('cache-control', 'no-store, private');
+        return reply.code(answer === null ? 401 : 200).send(answer ?? { claim: null });
+      })
       .bytes('/api/shopify/privacy', async (ctx, request, reply) => {
         const status = await hearPrivacyTopic(ctx, deps, {
           topic: String(request.headers['x-shopify-topic'] ?? ''),
