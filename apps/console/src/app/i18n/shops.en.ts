@@ -8,6 +8,7 @@ export const shopsEn = {
   noStoreBody: 'Add a website store under Channels first. Its customers, orders and products then come from your shop.',
   inUse: 'In use',
   add: 'Add a shop',
+  openApi: 'OpenAPI file',
   fourCalls: 'Four signed calls',
   kinds: {
     custom: 'Custom shop',

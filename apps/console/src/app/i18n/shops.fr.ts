@@ -11,6 +11,7 @@ export const shopsFr: Translated<typeof shopsEn> = {
     'Ajoutez d’abord un site dans Canaux. Ses clients, commandes et produits viendront ensuite de votre boutique.',
   inUse: 'En service',
   add: 'Ajouter une boutique',
+  openApi: 'Fichier OpenAPI',
   fourCalls: 'Quatre appels signés',
   kinds: {
     custom: 'Boutique sur mesure',

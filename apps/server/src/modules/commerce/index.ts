@@ -19,6 +19,7 @@ import { commerceRealtime } from './commerce.realtime.ts';
 import { checkShop, connectShop, copyNow, disconnectShop, listShops, shopsBehind } from './connect-shop.ts';
 import { forgetDeliveries, listDue, listUntended } from './connections.repo.ts';
 import { copyShop } from './copy-shop.ts';
+import { describeCalls } from './custom/describe-calls.ts';
 import { forgetGrants } from './grants.repo.ts';
 import { hearShop } from './hear-shop.ts';
 import { personal } from './personal.ts';
@@ -33,6 +34,7 @@ import { tendShop } from './tend-shop.ts';
 export { ShopError } from './call-shop.ts';
 export { shopChanged } from './commerce.events.ts';
 export { eraseShopperOrder } from './commerce.jobs.ts';
+export { describeCalls } from './custom/describe-calls.ts';
 export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon } from './port.ts';
 export { seedConnection } from './seed-connection.ts';
 
@@ -140,6 +142,7 @@ export const commerceModule = defineModule({
       .on(endpoints['shops.finishShopify'], (ctx, { body, request }) =>
         finishShopify(ctx, wiring, deps, { ...body, state: request.cookies.shopifyState }),
       )
+      .raw('GET', '/api/shops/custom/openapi.json', (_ctx, _request, reply) => reply.send(describeCalls()))
       .raw('GET', '/api/shopify/proxy', async (ctx, request, reply) => {
         const { searchParams } = new URL(request.url, ownAddress(deps.config));
         const answer = await tellWhoIsSignedIn(ctx, wiring, deps, searchParams);

@@ -104,7 +104,9 @@ export async function startShopify(now: () => Date): Promise<ShopifyShop> {
         .sort()
         .join('');
       const signature = createHmac('sha256', secret).update(text).digest('hex');
-      const pairs = Object.entries(all).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+      const pairs = Object.entries(all).flatMap(([name, value]) =>
+        [value].flat().map((one): [string, string] => [name, one]),
+      );
       return new URLSearchParams([...pairs, ['signature', signature]]).toString();
     },
     codeFor() {

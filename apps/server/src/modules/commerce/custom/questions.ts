@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** What a shop of one's own is asked; it may refuse anything else. */
+const moment = z.iso.datetime({ offset: true });
+const mark = z.string().nullable();
+
+const changed = z.strictObject({
+  changed: z.strictObject({ since: moment.nullable(), cursor: mark, limit: z.number().int().min(1).max(500) }),
+});
+const findPerson = z.strictObject({ find: z.strictObject({ email: z.string() }) });
+const wantedCoupon = z.strictObject({
+  /** The same again is the same coupon. */
+  key: z.string(),
+  code: z.string(),
+  description: z.string(),
+  type: z.enum(['percent', 'fixed_cart', 'fixed_product']),
+  amount: z.number(),
+  currency: z.string().length(3),
+  usage_limit: z.number().int().nullable(),
+  starts_at: moment.nullable(),
+  expires_at: moment.nullable(),
+  product_ids: z.array(z.string()),
+  category_ids: z.array(z.string()),
+  email: z.string().nullable(),
+  minimum: z.number().int().nullable(),
+});
+
+export const questions = {
+  customers: z.union([changed, findPerson]),
+  orders: z.union([changed, findPerson]),
+  products: changed,
+  coupons: z.union([
+    z.strictObject({ create: wantedCoupon }),
+    z.strictObject({ find: z.strictObject({ code: z.string() }) }),
+    z.strictObject({
+      search: z.strictObject({ words: z.string(), cursor: mark, limit: z.number().int().min(1).max(500) }),
+    }),
+    z.strictObject({ withdraw: z.strictObject({ id: z.string(), code: z.string() }) }),
+  ]),
+} as const;
+export type CallName = keyof typeof questions;
+export type Question<N extends CallName> = z.input<(typeof questions)[N]>;
