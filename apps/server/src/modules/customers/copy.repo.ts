@@ -100,11 +100,12 @@ export async function copyCustomers(
              ON CONFLICT (store_id, external_id) DO UPDATE SET first_name = excluded.first_name,
                last_name = excluded.last_name, email = excluded.email, phone = excluded.phone, billing = excluded.billing,
                shipping = excluded.shipping, type = excluded.type, points = excluded.points, words = excluded.words, created_at = excluded.created_at,
-               last_active_at = excluded.last_active_at, changed_at = excluded.changed_at
+               last_active_at = excluded.last_active_at, changed_at = excluded.changed_at, gone = false
               WHERE c.changed_at < excluded.changed_at OR (c.changed_at = excluded.changed_at AND
-                (c.first_name, c.last_name, c.email, c.phone, c.billing, c.shipping, c.type, c.points, c.last_active_at)
+                (c.first_name, c.last_name, c.email, c.phone, c.billing, c.shipping, c.type, c.points, c.last_active_at,
+                 c.gone)
                 IS DISTINCT FROM (excluded.first_name, excluded.last_name, excluded.email, excluded.phone, excluded.billing,
-                  excluded.shipping, excluded.type, excluded.points, excluded.last_active_at))
+                  excluded.shipping, excluded.type, excluded.points, excluded.last_active_at, false))
              RETURNING c.id, c.external_id),
            found AS (
              UPDATE orders o SET customer_id = k.id FROM kept k
