@@ -111,6 +111,7 @@ export const customerEn = {
     clear: 'Clear',
     same: 'Same email as in this chat',
     others: 'Other customers',
+    found: 'Customers',
     of: '{{shown}} of {{all}}',
     email: 'Email',
     own: 'Your own email',

@@ -113,6 +113,7 @@ export const customerFr: Translated<typeof customerEn> = {
     clear: 'Effacer',
     same: 'Même courriel que dans ce clavardage',
     others: 'Autres clients',
+    found: 'Clients',
     of: '{{shown}} sur {{all}}',
     email: 'Courriel',
     own: 'Votre propre courriel',

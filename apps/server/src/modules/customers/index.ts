@@ -30,6 +30,7 @@ export {
   type NewOrder,
   orders,
 } from './customers.schema.ts';
+export { eraseGuests } from './erased-shoppers.repo.ts';
 export { listOrdersOf, undoneOrders } from './look-up.ts';
 
 type InWorkspace = RootCtx & { workspaceId: string };
@@ -93,7 +94,7 @@ export async function insertOrders(ctx: InWorkspace, rows: readonly NewOrder[]):
 
 export const customersModule = defineModule({
   name: 'customers',
-  tables: { owns: ['customers', 'orders'] },
+  tables: { owns: ['customers', 'orders', 'erased_shoppers'] },
   personal,
   routes: (binder) =>
     void binder

@@ -24,7 +24,8 @@ export function CandidateList({ chat, candidates, typed, chosenId, onTyped, onCh
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { same, others, count, isOwn } = candidates;
-  const possible = [...(same ? [same] : []), ...others].filter((customer) => !isOwn(customer));
+  const listed = [...(same ? [same] : []), ...others];
+  const possible = listed.filter((customer) => !isOwn(customer));
   const optionId = (id: string) => `${listId}-${id}`;
 
   useEffect(() => {
@@ -90,20 +91,25 @@ export function CandidateList({ chat, candidates, typed, chosenId, onTyped, onCh
       <VisuallyHidden role="status">
         {candidates.pending ? '' : t('shell.results', { count: possible.length })}
       </VisuallyHidden>
-      <div className={classes.scroll}>
-        <div aria-label={t('customer.link.search')} id={listId} ref={list} role="listbox">
-          {same ? <Group label={t('customer.link.same')}>{row(same)}</Group> : null}
-          {others.length > 0 ? (
-            <Group
-              label={t('customer.link.others')}
-              note={t('customer.link.of', { shown: wholeNumber(others.length), all: wholeNumber(count) })}
-            >
-              {others.map(row)}
-            </Group>
-          ) : null}
-        </div>
-        <Rest candidates={candidates} />
+      <div
+        aria-label={t('customer.link.search')}
+        className={classes.scroll}
+        data-empty={listed.length === 0 || undefined}
+        id={listId}
+        ref={list}
+        role="listbox"
+      >
+        {same ? <Group label={t('customer.link.same')}>{row(same)}</Group> : null}
+        {others.length > 0 ? (
+          <Group
+            label={t(same ? 'customer.link.others' : 'customer.link.found')}
+            note={t('customer.link.of', { shown: wholeNumber(others.length), all: wholeNumber(count) })}
+          >
+            {others.map(row)}
+          </Group>
+        ) : null}
       </div>
+      <Rest candidates={candidates} />
     </div>
   );
 }

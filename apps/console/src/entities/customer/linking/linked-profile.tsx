@@ -15,7 +15,7 @@ export function LinkedProfile({ chat }: { chat: Conversation }) {
   const { linked } = chat;
   if (!linked) return null;
   return (
-    <dl className={panel.facts}>
+    <dl className={`${panel.facts} ${classes.linked}`}>
       <Fact label={t('customer.link.profile')} title={linked.email}>
         <bdi>{linked.fullname || linked.email}</bdi>
       </Fact>
