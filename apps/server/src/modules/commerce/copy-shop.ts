@@ -1,11 +1,11 @@
 import { limits } from '@chatso/domain';
 import { type Ctx, inWorkspace, type RootCtx, runStep, withTransaction } from '../../platform/ctx.ts';
 import { copyProducts, endProducts, endUnseenProducts, seeProducts } from '../catalog/index.ts';
-import { copyCustomers, copyOrders, deleteOrders } from '../customers/index.ts';
+import { copyCustomers, copyOrders, deleteCustomers, deleteOrders } from '../customers/index.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder } from './commerce.jobs.ts';
-import { customersCopied } from './commerce.steps.ts';
+import { customersCopied, customersGone } from './commerce.steps.ts';
 import {
   type ConnectionRow,
   endCopy,
@@ -56,6 +56,7 @@ export async function copyShop(ctx: RootCtx, reach: Reach, connectionId: string)
       const begun = known.find((one) => one.feed === feed) ?? newFeed(feed);
       if (!(await copyFeed(scoped, { row, shop, access, reach }, begun))) return;
     }
+    if (!(await forgetDeleted(scoped, row))) return;
     await settle(scoped, row, null);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
@@ -89,6 +90,7 @@ async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: 
     const changed = await withTransaction(ctx, async (tx) => {
       if (!(await lockConnection(tx.pool, row))) return null;
       let count = await write(tx, row, next.feed, page);
+      if (next.feed === 'customers') count += await leaveCustomers(tx, row, page.gone ?? []);
       if (next.feed === 'orders') count += await deleteOrders(tx.pool, placeOf(row), page.gone ?? []);
       if (everyMs !== undefined && next.feed === 'products') count += await leaveOut(tx, row, { at, page });
       await writeFeed(tx.pool, row, next);
@@ -144,6 +146,30 @@ async function writeCustomers(tx: Ctx, row: ConnectionRow, rows: Parameters<type
   const customerIds = await copyCustomers(tx.pool, placeOf(row), rows);
   if (customerIds.length > 0) await runStep(tx, customersCopied, { storeId, customerIds });
   return customerIds.length;
+}
+
+/** Customers the shop has no more: what they bought stays as what a guest has bought, which it is in the shop too. */
+async function leaveCustomers(tx: Ctx, row: ConnectionRow, refs: readonly string[]): Promise<number> {
+  const customerIds = await deleteCustomers(tx.pool, placeOf(row), refs);
+  if (customerIds.length > 0) await runStep(tx, customersGone, { customerIds });
+  return customerIds.length;
+}
+
+/** Those the shop has told of. False: the connection is no longer what it was. */
+async function forgetDeleted(ctx: Ctx, row: ConnectionRow): Promise<boolean> {
+  for (;;) {
+    const told = await listHints(ctx.pool, row, 'deleted-customers', toldAtOnce);
+    if (told.length === 0) return true;
+    const kept = await withTransaction(ctx, async (tx) => {
+      if (!(await lockConnection(tx.pool, row))) return false;
+      const refs = told.map(({ ref }) => ref);
+      const count = await leaveCustomers(tx, row, refs);
+      await forgetHints(tx.pool, row, 'deleted-customers', told);
+      if (count > 0) tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
+      return true;
+    });
+    if (!kept) return false;
+  }
 }
 
 /** Products that are sold no more: those the shop says it does not have, and after a whole list those that were not in it. */

@@ -54,7 +54,11 @@ export async function hearShop(
   return 200;
 }
 
-async function take(tx: Ctx, row: ConnectionRow, { delivery, means, about, problem }: Heard): Promise<void> {
+async function take(
+  tx: Ctx,
+  row: ConnectionRow,
+  { delivery, means, about, deletedCustomer, problem }: Heard,
+): Promise<void> {
   if (delivery !== null && !(await takeDelivery(tx.pool, row, delivery, tx.now()))) return;
   if (means === 'nothing') return;
   await noteTold(tx.pool, row, tx.now());
@@ -63,6 +67,10 @@ async function take(tx: Ctx, row: ConnectionRow, { delivery, means, about, probl
   }
   if (about && shopOf(row.kind)?.readWhole?.[about.feed] !== undefined) {
     await writeHint(tx.pool, row, { feed: about.feed, ref: about.id });
+  }
+  // By the copy, which is the only one to write: a page that was asked for before does not bring them back.
+  if (deletedCustomer !== undefined) {
+    await writeHint(tx.pool, row, { feed: 'deleted-customers', ref: deletedCustomer });
   }
   if (typeof means === 'object') {
     const { customerId: externalId, email } = means.erase;

@@ -32,7 +32,7 @@ import { tendShop } from './tend-shop.ts';
 export { ShopError } from './call-shop.ts';
 export { shopChanged } from './commerce.events.ts';
 export { eraseShopperOrder } from './commerce.jobs.ts';
-export { customersCopied } from './commerce.steps.ts';
+export { customersCopied, customersGone } from './commerce.steps.ts';
 export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon } from './port.ts';
 export { seedConnection } from './seed-connection.ts';
 

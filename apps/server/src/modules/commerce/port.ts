@@ -21,7 +21,7 @@ export type ShopProduct = CopiedProduct;
 export interface ShopPage<T> {
   rows: readonly T[];
   next: string | null;
-  /** Ids the shop does not have any more: products are sold no more, orders were never bought. */
+  /** Ids the shop does not have any more: products are sold no more, orders were never bought, customers are nobody's. */
   gone?: readonly string[];
 }
 
@@ -122,6 +122,8 @@ export interface Heard {
   means: 'copy' | 'nothing' | 'unreadable' | 'gone' | { erase: { customerId: string | null; email: string | null } };
   /** What has changed, by the shop's own id. */
   about?: { feed: Feed; id: string };
+  /** The shop's own id of a customer whom it has deleted: no list says so. */
+  deletedCustomer?: string;
   /** What is wrong with it all the same: it was told by somebody who may not see it. */
   problem?: ShopProblem;
 }

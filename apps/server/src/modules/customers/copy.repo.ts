@@ -187,6 +187,34 @@ export async function copyOrders(
   return rows[0]?.count ?? 0;
 }
 
+/** Customers the shop has no more; who was erased stays as the digest they are. Answers whom it deleted. */
+export async function deleteCustomers(
+  sql: Sql,
+  { workspaceId, storeId }: ShopPlace,
+  refs: readonly string[],
+): Promise<string[]> {
+  if (refs.length === 0) return [];
+  const { rows: found } = await sql.query<{ id: string }>({
+    name: 'customers-to-delete',
+    text: `SELECT id FROM customers WHERE workspace_id = $1 AND store_id = $2 AND external_id = ANY ($3::text[]) FOR UPDATE`,
+    values: [workspaceId, storeId, refs],
+  });
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  // What they bought is kept: with them it would go.
+  await sql.query({
+    name: 'customers-leave-orders',
+    text: 'UPDATE orders SET customer_id = NULL WHERE workspace_id = $1 AND customer_id = ANY ($2::uuid[])',
+    values: [workspaceId, ids],
+  });
+  await sql.query({
+    name: 'customers-delete',
+    text: 'DELETE FROM customers WHERE workspace_id = $1 AND id = ANY ($2::uuid[])',
+    values: [workspaceId, ids],
+  });
+  return ids;
+}
+
 /**
  * The store's customer with this e-mail, the oldest when there are two; until the transaction ends nobody forgets or renames
  * them.

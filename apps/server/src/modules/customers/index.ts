@@ -18,6 +18,7 @@ export {
   type CopiedOrder,
   copyCustomers,
   copyOrders,
+  deleteCustomers,
   deleteOrders,
   holdCustomerByEmail,
   listShoppers,

@@ -41,6 +41,7 @@ const customerSchema = z.object({
   points: z.number().int().min(0).max(1e9).default(0),
   created_at: moment,
   last_active_at: moment.nullish(),
+  gone: z.boolean().default(false),
   changed_at: moment,
 });
 

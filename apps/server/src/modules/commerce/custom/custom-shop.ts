@@ -68,7 +68,8 @@ const passed = ({ since, cursor }: ShopPass, limit: number) => ({
 
 const customers = async (access: ShopAccess, pass: ShopPass, limit = perPage) => {
   const answer = await ask(access, 'customers', passed(pass, limit), customersAnswer);
-  return { rows: answer.customers.map(toCustomer), next: answer.next };
+  const [there, gone] = [answer.customers.filter((row) => !row.gone), answer.customers.filter((row) => row.gone)];
+  return { rows: there.map(toCustomer), gone: gone.map(({ id }) => id), next: answer.next };
 };
 const orders = async (access: ShopAccess, pass: ShopPass, limit = perPage) => {
   const answer = await ask(access, 'orders', passed(pass, limit), ordersAnswer);
@@ -169,6 +170,7 @@ export const customShop = defineShop({
   async person(access, email) {
     const found = await ask(access, 'customers', { find: { email } }, customersAnswer);
     const bought = await ask(access, 'orders', { find: { email } }, ordersAnswer);
-    return { customers: found.customers.map(toCustomer), orders: bought.orders.map(toOrder) };
+    const there = found.customers.filter(({ gone }) => !gone);
+    return { customers: there.map(toCustomer), orders: bought.orders.map(toOrder) };
   },
 });

@@ -115,7 +115,7 @@ it('the merchant’s own app signs in, is tested line by line, and its lists are
   expect(order?.line_items).toHaveLength(120);
   const { rows } = await t.pool.query('SELECT type, gone FROM products WHERE store_id = $1', [store.id]);
   expect(rows).toHaveLength(91);
-  expect((await listed({ admin, store }))?.webhooks).toMatchObject({ wanted: 10, active: 10, problem: null });
+  expect((await listed({ admin, store }))?.webhooks).toMatchObject({ wanted: 11, active: 11, problem: null });
 });
 
 it('a missing scope, hidden fields and a wrong secret are said in words before anything fails', async () => {
@@ -177,8 +177,8 @@ it('what Shopify drops is listened to again', async () => {
   shop.books.webhooks.delete(second ?? '');
   await t.advance(86_400_000);
   await t.advance(600_000);
-  expect((await kept(scene.id))?.webhooks).toMatchObject({ active: 10, mended: 2 });
-  expect(shop.books.webhooks.size).toBe(10);
+  expect((await kept(scene.id))?.webhooks).toMatchObject({ active: 11, mended: 2 });
+  expect(shop.books.webhooks.size).toBe(11);
 });
 
 it('what Shopify tells is signed, told once, and of this shop; anything else is refused and counted', async () => {
@@ -352,6 +352,29 @@ it('a public app’s way in: signed by Shopify, of this browser, lately, once; i
     [store.id],
   );
   expect(JSON.stringify(sealed)).not.toContain('shpat_');
+});
+
+it('a customer who is deleted at Shopify goes here, by their own word and no stranger’s', async () => {
+  const scene = await connected();
+  shop.books.customers.set('1', customerNode('1', ago(5)));
+  await t.advance(limits.shopCopyEveryMs + 20_000);
+  const kept = async () =>
+    (await t.pool.query('SELECT external_id FROM customers WHERE store_id = $1', [scene.store.id])).rowCount;
+  expect(await kept()).toBe(1);
+  const { rows } = await t.pool.query<{ id: string }>('SELECT id FROM shop_connections WHERE store_id = $1', [
+    scene.store.id,
+  ]);
+  const post = async ({ body, headers }: ReturnType<typeof shop.webhook>) =>
+    (await fetch(`${t.baseUrl}/api/shops/${rows[0]?.id}/events`, { method: 'POST', headers, body })).status;
+  shop.books.customers.delete('1');
+  expect(await post(shop.webhook('customers/delete', { id: 1 }, { secret: 'stranger' }))).toBe(401);
+  expect(await post(shop.webhook('customers/delete', {}))).toBe(400);
+  await t.advance(20_000);
+  expect(await kept()).toBe(1);
+  expect(await post(shop.webhook('customers/delete', { id: 1 }))).toBe(200);
+  await t.advance(20_000);
+  await t.advance(0);
+  expect(await kept()).toBe(0);
 });
 
 it('who is to be forgotten in the shop is forgotten here, and does not come back with the next copy', async () => {

@@ -13,6 +13,7 @@ const topics = [
   'ORDERS_PAID',
   'CUSTOMERS_CREATE',
   'CUSTOMERS_UPDATE',
+  'CUSTOMERS_DELETE',
   'PRODUCTS_CREATE',
   'PRODUCTS_UPDATE',
   'PRODUCTS_DELETE',
@@ -87,6 +88,8 @@ const redactSchema = z.object({
   customer: z.object({ id: z.union([z.number(), z.string()]).nullish(), email: z.string().nullish() }).nullish(),
 });
 
+const deletedSchema = z.object({ id: z.union([z.number(), z.string().min(1).max(100)]) });
+
 /** Whether Shopify signed these bytes with the app's secret. */
 export const isSigned = (secret: string, raw: Buffer, signature: string): boolean =>
   secret !== '' && equalInConstantTime(createHmac('sha256', secret).update(raw).digest('base64'), signature);
@@ -98,7 +101,12 @@ export function hearShopify(access: ShopAccess, { headers, raw }: Told): Heard |
     return null;
   if (given.data['x-shopify-shop-domain'].toLowerCase() !== new URL(access.address).host) return null;
   const topic = given.data['x-shopify-topic'];
-  return { delivery: given.data['x-shopify-webhook-id'], topic, means: meaningOf(topic, raw) };
+  const heard = { delivery: given.data['x-shopify-webhook-id'], topic };
+  if (topic !== 'customers/delete') return { ...heard, means: meaningOf(topic, raw) };
+  const deleted = deletedSchema.safeParse(jsonOf(raw));
+  return deleted.success
+    ? { ...heard, means: 'copy', deletedCustomer: String(deleted.data.id) }
+    : { ...heard, means: 'unreadable' };
 }
 
 export function meaningOf(topic: string, raw: Buffer): Heard['means'] {

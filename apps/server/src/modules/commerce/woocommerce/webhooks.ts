@@ -11,6 +11,7 @@ const topics = [
   'order.updated',
   'customer.created',
   'customer.updated',
+  'customer.deleted',
   'product.created',
   'product.updated',
   'product.deleted',
@@ -88,6 +89,7 @@ export function hear(access: ShopAccess, { headers, raw }: Told): Heard | null {
     return { ...heard, means: 'unreadable' };
   }
   const id = String(row.data.id);
+  if (topic === 'customer.deleted') return { ...heard, means: 'copy', deletedCustomer: id };
   if (topic.startsWith('customer.')) return { ...heard, means: 'copy', about: { feed: 'customers', id } };
   if (!topic.startsWith('product.')) return { ...heard, means: 'copy' };
   return {

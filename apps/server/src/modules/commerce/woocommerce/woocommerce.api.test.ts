@@ -202,7 +202,7 @@ it('[K-13] customers, guests’ orders, products and variations are copied as th
 it('webhooks are made, found switched off and switched on again; what they tell is fetched, forged ones are refused', async () => {
   const { workspace, admin, store } = await connected();
   const state = async (who = admin) => (await who.api['shops.list']()).data[0]?.connection;
-  expect(await state()).toMatchObject({ webhooks: { wanted: 7, active: 7, mended: 0, problem: null } });
+  expect(await state()).toMatchObject({ webhooks: { wanted: 8, active: 8, mended: 0, problem: null } });
   shop.put('customers', { id: 7, email: 'ada@shop.test' });
   shop.put('orders', { id: 100, customer_id: 7, status: 'processing' });
   while (shop.deliveries.waiting.length > 0) expect(await shop.deliveries.send(0)).toBe(200);
@@ -240,7 +240,7 @@ it('webhooks are made, found switched off and switched on again; what they tell 
   await t.advance(24 * 3_600_000);
   await t.advance(600_000);
   const next = await t.agent(workspace, { role: 'admin' });
-  expect(await state(next)).toMatchObject({ webhooks: { wanted: 7, active: 7, mended: 2 } });
+  expect(await state(next)).toMatchObject({ webhooks: { wanted: 8, active: 8, mended: 2 } });
 });
 
 it('a webhook of somebody who may not see what it tells of is an error to the admin, and the change is fetched', async () => {
@@ -282,6 +282,22 @@ it('what is deleted while pages are read moves the rest, and none of it is misse
   await t.advance(24 * 3_600_000);
   await t.advance(15_000);
   expect((await productsOf(store.id)).map(({ gone }) => gone)).toEqual([false, true, false]);
+});
+
+it('a customer who is deleted in the shop goes here with the webhook that says so, also while a list is being read', async () => {
+  shop.put('customers', { id: 7, email: 'ada@shop.test' });
+  shop.put('orders', { id: 70, customer_id: 7, billing: { email: 'ada@shop.test' } });
+  const { store } = await connected();
+  const kept = async () =>
+    (await t.pool.query('SELECT external_id AS id FROM customers WHERE store_id = $1', [store.id])).rows;
+  expect(await kept()).toEqual([{ id: '7' }]);
+  shop.remove('customers', 7);
+  expect(await shop.deliveries.send(0)).toBe(200);
+  await t.advance(15_000);
+  await t.advance(0);
+  expect(await kept()).toEqual([]);
+  const { rows } = await t.pool.query('SELECT customer_id, email FROM orders WHERE store_id = $1', [store.id]);
+  expect(rows).toEqual([{ customer_id: null, email: 'ada@shop.test' }]);
 });
 
 it('[J-33] coupons are made, found, listed and withdrawn; a code that is taken is told as such', async () => {

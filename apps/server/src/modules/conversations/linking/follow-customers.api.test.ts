@@ -3,7 +3,7 @@ import type { Conversation } from '@chatso/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ongoingChat, startChat } from '../../../../test/chats.ts';
 import { createTestApp, type TestApp } from '../../../../test/index.ts';
-import { customerRow, type OwnShop, startOwnShop } from '../../../../test/shops/own-shop.ts';
+import { customerRow, type OwnShop, orderRow, startOwnShop } from '../../../../test/shops/own-shop.ts';
 import { widgetSecretOf } from '../../stores/index.ts';
 
 let t: TestApp;
@@ -143,6 +143,44 @@ it('who is forgotten here is nobody’s customer any more, also where somebody l
   // Either the erasure found an open chat with them, and nothing was erased; or nobody names them any more.
   if (left[0]?.email === null) expect(rows).toEqual([]);
   else expect(rows.length).toBeGreaterThan(0);
+});
+
+it('[F-17] [K-28] a customer whom the shop has deleted is a guest again, what they bought stays, and they may come back', async () => {
+  const { store, agent, copied, knows } = await scene();
+  const [id, linked] = [
+    await ongoingChat(await t.visitor(store), agent),
+    await ongoingChat(await t.visitor(store), agent),
+  ];
+  const { customerEmail } = await chatOf(agent, id);
+  knows('7', { email: customerEmail, first_name: 'Seven' });
+  const bought = { customer_id: '7', email: customerEmail };
+  shop.orders.set('1', orderRow('1', new Date(t.clock.now().getTime()).toISOString(), bought));
+  await copied();
+  const body = { chatsoStoreId: store.id, email: customerEmail ?? '' };
+  await agent.api['conversations.linkProfile']({ params: { id: linked }, body });
+  const socket = await agent.socket();
+  await t.advance(1000);
+  knows('7', { email: customerEmail, gone: true });
+  await copied();
+  for (const one of [id, linked]) {
+    const heard = await socket.waitFor<{ conversation: Conversation }>('conversation:update-with-crm-data', about(one));
+    expect(heard.conversation).toMatchObject({ hasCRMData: false, customerType: 'Non-registered', linked: null });
+  }
+  const kept = async () =>
+    (
+      await t.pool.query(
+        `SELECT o.customer_id IS NOT NULL AS known, (SELECT count(*)::int FROM customers c WHERE c.store_id = o.store_id) AS customers
+           FROM orders o WHERE o.store_id = $1`,
+        [store.id],
+      )
+    ).rows;
+  expect(await kept()).toEqual([{ known: false, customers: 0 }]);
+  await t.advance(1000);
+  knows('7', { email: customerEmail, gone: false });
+  await copied();
+  expect(await kept()).toEqual([{ known: true, customers: 1 }]);
+  expect(await chatOf(agent, id)).toMatchObject({ hasCRMData: true, customerType: 'Registered' });
+  shop.orders.clear();
 });
 
 it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));

@@ -56,6 +56,10 @@ async function classifyAgain(tx: Ctx, row: ConversationRow): Promise<boolean> {
   return true;
 }
 
+export async function letCustomersGo(tx: Ctx, { customerIds }: { customerIds: readonly string[] }): Promise<void> {
+  for (const id of customerIds) await letCustomerGo(tx, id);
+}
+
 /** The customer is no more: not here, or not in the shop. Chats stay, and are a guest's again. */
 export async function letCustomerGo(tx: Ctx, customerId: string): Promise<void> {
   await holdCustomer(tx.pool, tx.workspaceId, customerId);
