@@ -1,5 +1,6 @@
 import { access } from '../modules/access/index.ts';
 import { assistantModule } from '../modules/assistant/index.ts';
+import { attributionModule } from '../modules/attribution/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { bansModule } from '../modules/bans/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
@@ -21,6 +22,7 @@ import { installation } from '../modules/installation/index.ts';
 import { liveVisitorsModule } from '../modules/live-visitors/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
+import { ordersModule } from '../modules/orders/index.ts';
 import { peopleModule } from '../modules/people/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { privacyModule } from '../modules/privacy/index.ts';
@@ -67,7 +69,9 @@ export const modules: readonly Module[] = [
   dashboardModule,
   triggersModule,
   liveVisitorsModule,
+  attributionModule,
   couponsModule,
+  ordersModule,
   customerNotesModule,
   peopleModule,
   widgetModule,

@@ -8,6 +8,7 @@ export const shopsEn = {
   noStoreBody: 'Add a website store under Channels first. Its customers, orders and products then come from your shop.',
   inUse: 'In use',
   add: 'Add a shop',
+  openApi: 'OpenAPI file',
   fourCalls: 'Four signed calls',
   kinds: {
     custom: 'Custom shop',
@@ -40,7 +41,7 @@ export const shopsEn = {
   notes: {
     custom: 'The demo shop runs on it: try every screen without a vendor.',
     woocommerce: 'Keys from WooCommerce, or let us in at the shop. A plugin brings the cart and who is signed in.',
-    shopify: 'Your own app from the Dev Dashboard, or an older access token.',
+    shopify: 'Let the Chatso app in at Shopify, use an app of your own, or an older access token.',
     cova: 'Matched by phone and email, after you confirm.',
     flowhub: 'Built from public notes, not yet tried on a real shop.',
   },
@@ -90,6 +91,20 @@ export const shopsEn = {
       'An administrator of the shop agrees on a page of WooCommerce, which then makes the keys. You come back here.',
     authorizeNeedsHttps:
       'WooCommerce sends keys only to an address on https, and this Chatso has none. Paste keys instead.',
+    shopify: {
+      way: 'How Chatso is let in',
+      ways: { 'public-app': 'Install the Chatso app', 'own-app': 'An app of your own', token: 'An older access token' },
+      hints: {
+        'public-app': 'You agree at Shopify, as an owner of the shop, and come back here. Nothing to paste.',
+        'own-app': 'Client ID and secret of an app from Shopify’s Dev Dashboard, installed in this shop.',
+        token: 'Of an app made in the shop’s admin before 2026, with its secret: Shopify signs webhooks with it.',
+      },
+      noApp: 'This Chatso has no app at Shopify: its operator can set one up.',
+      notTheirs: 'Go back and enter the address that ends in .myshopify.com: Shopify knows the shop by it.',
+      go: 'Go to Shopify',
+      addressHint: 'The name before .myshopify.com. It stands in the admin’s address and under Settings, Domains.',
+      addressExample: 'my-shop.myshopify.com',
+    },
     orPaste: 'Or paste keys',
     pasteHint: 'WooCommerce, Settings, Advanced, REST API: add a key with Permissions Read/Write.',
     keysKept: 'Leave them empty to keep those there are.',
@@ -137,6 +152,8 @@ export const shopsEn = {
   connectTitle: 'Connect a custom shop',
   changeTitle: 'Change how the shop is reached',
   change: 'Change',
+  reconnect: 'Reconnect',
+  checkAgain: 'Check again',
   save: 'Save',
   store: 'Store',
   address: 'Address',
@@ -150,7 +167,7 @@ export const shopsEn = {
   test: 'Test of the connection',
   connected: 'The shop is connected. Its lists are being copied.',
   disconnected: 'The shop is disconnected.',
-  states: { working: 'Connected', copying: 'Copying', failing: 'Does not answer' },
+  states: { working: 'Connected', copying: 'Copying', failing: 'Does not answer', refused: 'Needs reconnect' },
   failingSince: 'Since {{time}}:',
   chatsGoOn: 'Chats go on; customers and orders are as of the last answer.',
   reading: '{{number}} read so far',
@@ -262,6 +279,7 @@ export const shopsEn = {
     'secret-unreadable': 'The stored secret cannot be read any more. Enter it again.',
     'code-taken': 'The shop has a coupon with this code already.',
     'coupon-refused': 'The shop did not take the coupon.',
+    'order-refused': 'The shop did not change the order.',
     'keys-lost':
       'The keys do not arrive: neither in the header, nor in the address, nor signed. Ask whoever hosts the shop.',
     'no-woocommerce':

@@ -4,6 +4,3 @@ import { defineStep } from '../../platform/step.ts';
 export const customersCopied = defineStep<{ storeId: string; customerIds: readonly string[] }>(
   'commerce.customers-copied',
 );
-
-/** In the same way, customers whom the shop has no more and who are not here any more either. */
-export const customersGone = defineStep<{ customerIds: readonly string[] }>('commerce.customers-gone');

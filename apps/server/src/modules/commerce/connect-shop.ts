@@ -6,15 +6,15 @@ import {
   type ShopConnection,
   type ShopForm,
   type ShopKey,
-  type ShopOfStore,
   type ShopWayName,
   shopWays,
 } from '@chatso/contract';
-import { isSocialChannel } from '@chatso/domain';
+import { isSocialChannel, type OrderAction } from '@chatso/domain';
 import { type AgentActor, personOf, servedStores } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Deps } from '../../platform/module.ts';
 import { findStore, linkShop, listStores, lockStore, type StoreRow } from '../stores/index.ts';
 import { ShopError } from './call-shop.ts';
 import { refusingLine } from './check-lines.ts';
@@ -30,7 +30,7 @@ import {
   wantCopy,
 } from './connections.repo.ts';
 import { type FeedRow, forgetFeeds, listFeeds } from './feeds.repo.ts';
-import { feeds, type Shop, type ShopKeys } from './port.ts';
+import { feeds, type Shop, type ShopAccess, type ShopKeys } from './port.ts';
 import { type Entered, keyEndOf, type Reach, shopOf } from './shops.ts';
 
 export interface Wiring {
@@ -40,7 +40,10 @@ export interface Wiring {
 }
 
 /** Website stores with the shop behind each. */
-export async function listShops(ctx: Ctx): Promise<{ data: ShopOfStore[] }> {
+export async function listShops(
+  ctx: Ctx,
+  { config }: Pick<Deps, 'config'>,
+): Promise<ResponseOf<(typeof endpoints)['shops.list']>> {
   const stores = (await listStores(ctx.db, ctx.workspaceId, null)).filter(({ type }) => !isSocialChannel(type));
   const rows = await listConnections(ctx.pool, ctx.workspaceId);
   const known = await listFeeds(
@@ -48,6 +51,7 @@ export async function listShops(ctx: Ctx): Promise<{ data: ShopOfStore[] }> {
     rows.map(({ id }) => id),
   );
   return {
+    shopifyApp: Boolean(config.shopify?.apiSecret),
     data: stores.map((store) => {
       const row = rows.find(({ store_id: id }) => id === store.id);
       const own = known.filter(({ connection_id: id }) => id === row?.id);
@@ -202,6 +206,7 @@ export async function connectEntered(
       details: { problem: failed.problem ?? '', detail: failed.detail ?? '' },
     });
   }
+  const orderActions = await doableIn(shop, wiring.reach.try(entered));
   return withTransaction(ctx, async (tx) => {
     if ((await lockStore(tx.db, tx.workspaceId, storeId)) === null) throw notFound();
     const row = {
@@ -213,6 +218,7 @@ export async function connectEntered(
         address: entered.address,
       },
       ...{ sealed_secret: wiring.reach.seal(entered.keys), secret_end: keyEndOf(entered), checks },
+      order_actions: [...orderActions],
     };
     const written =
       version === 0
@@ -240,6 +246,16 @@ export async function connectEntered(
     if (now === null) throw notFound();
     return toConnection(now, await listFeeds(tx.pool, [now.id]));
   });
+}
+
+/** What may be done about orders there; a shop that does not say lets us do nothing, which is no reason not to connect it. */
+async function doableIn({ orderActions }: Shop, access: ShopAccess): Promise<readonly OrderAction[]> {
+  try {
+    return (await orderActions?.can(access)) ?? [];
+  } catch (error) {
+    if (error instanceof ShopError) return [];
+    throw error;
+  }
 }
 
 /** Forgets the keys; what was copied stays, and is told as old as it is. Throws `not-found`. */

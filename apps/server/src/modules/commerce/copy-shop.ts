@@ -1,11 +1,11 @@
 import { limits } from '@chatso/domain';
 import { type Ctx, inWorkspace, type RootCtx, runStep, withTransaction } from '../../platform/ctx.ts';
-import { copyProducts, endProducts, endUnseenProducts, seeProducts } from '../catalog/index.ts';
-import { copyCustomers, copyOrders, deleteCustomers, deleteOrders } from '../customers/index.ts';
+import { copyProducts } from '../catalog/index.ts';
+import { copyCustomers, copyOrders } from '../customers/index.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder } from './commerce.jobs.ts';
-import { customersCopied, customersGone } from './commerce.steps.ts';
+import { customersCopied } from './commerce.steps.ts';
 import {
   type ConnectionRow,
   endCopy,
@@ -16,13 +16,14 @@ import {
 } from './connections.repo.ts';
 import { type FeedRow, listFeeds, writeFeed } from './feeds.repo.ts';
 import { forgetHints, listHints } from './hints.repo.ts';
+import { leaseMs } from './lease.ts';
+import { leaveOut, leaveOutVariations } from './leave-out.ts';
 import { feeds, type Shop, type ShopAccess, type ShopPage } from './port.ts';
 import { type Reach, shopOf } from './shops.ts';
+import { sweepFeed } from './sweep-feed.ts';
 
 /** What changed so long before the last pass is asked for again: a shop's clock and its writes are not ours. */
 const overlapMs = 2 * 60_000;
-/** Longer than any page takes; of a process that dies another takes over then. */
-export const leaseMs = 60_000;
 const busyPauseMs = 60_000;
 const failedAgainAtMostMs = 60 * 60_000;
 
@@ -56,7 +57,6 @@ export async function copyShop(ctx: RootCtx, reach: Reach, connectionId: string)
       const begun = known.find((one) => one.feed === feed) ?? newFeed(feed);
       if (!(await copyFeed(scoped, { row, shop, access, reach }, begun))) return;
     }
-    if (!(await forgetDeleted(scoped, row))) return;
     await settle(scoped, row, null);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
@@ -64,7 +64,7 @@ export async function copyShop(ctx: RootCtx, reach: Reach, connectionId: string)
   }
 }
 
-interface Copying {
+export interface Copying {
   row: ConnectionRow;
   shop: Shop;
   access: ShopAccess;
@@ -89,10 +89,10 @@ async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: 
     const next = nextOf(at, page, ctx.now());
     const changed = await withTransaction(ctx, async (tx) => {
       if (!(await lockConnection(tx.pool, row))) return null;
+      const place = placeOf(row);
       let count = await write(tx, row, next.feed, page);
-      if (next.feed === 'customers') count += await leaveCustomers(tx, row, page.gone ?? []);
-      if (next.feed === 'orders') count += await deleteOrders(tx.pool, placeOf(row), page.gone ?? []);
-      if (everyMs !== undefined && next.feed === 'products') count += await leaveOut(tx, row, { at, page });
+      count += await leaveOut(tx, place, { at, page, readWhole: everyMs !== undefined, now: tx.now() });
+      if (shop.wholeProducts && next.feed === 'products') count += await leaveOutVariations(tx, place, page);
       await writeFeed(tx.pool, row, next);
       await forgetHints(tx.pool, row, next.feed, asked);
       await keepLease(tx.pool, row, later(tx, leaseMs));
@@ -100,7 +100,7 @@ async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: 
       return count;
     });
     if (changed === null) return false;
-    if (page.next === null) return true;
+    if (page.next === null) return sweepFeed(ctx, { row, shop, access, reach }, at.feed);
     at = next;
   }
 }
@@ -146,45 +146,6 @@ async function writeCustomers(tx: Ctx, row: ConnectionRow, rows: Parameters<type
   const customerIds = await copyCustomers(tx.pool, placeOf(row), rows);
   if (customerIds.length > 0) await runStep(tx, customersCopied, { storeId, customerIds });
   return customerIds.length;
-}
-
-/** Customers the shop has no more: what they bought stays as what a guest has bought, which it is in the shop too. */
-async function leaveCustomers(tx: Ctx, row: ConnectionRow, refs: readonly string[]): Promise<number> {
-  const customerIds = await deleteCustomers(tx.pool, placeOf(row), refs);
-  if (customerIds.length > 0) await runStep(tx, customersGone, { customerIds });
-  return customerIds.length;
-}
-
-/** Those the shop has told of. False: the connection is no longer what it was. */
-async function forgetDeleted(ctx: Ctx, row: ConnectionRow): Promise<boolean> {
-  for (;;) {
-    const told = await listHints(ctx.pool, row, 'deleted-customers', toldAtOnce);
-    if (told.length === 0) return true;
-    const kept = await withTransaction(ctx, async (tx) => {
-      if (!(await lockConnection(tx.pool, row))) return false;
-      const refs = told.map(({ ref }) => ref);
-      const count = await leaveCustomers(tx, row, refs);
-      await forgetHints(tx.pool, row, 'deleted-customers', told);
-      if (count > 0) tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
-      return true;
-    });
-    if (!kept) return false;
-  }
-}
-
-/** Products that are sold no more: those the shop says it does not have, and after a whole list those that were not in it. */
-async function leaveOut(
-  tx: Ctx,
-  row: ConnectionRow,
-  { at, page }: { at: FeedRow; page: ShopPage<{ id: string }> },
-): Promise<number> {
-  const place = placeOf(row);
-  const ids = page.rows.map(({ id }) => id);
-  let count = await endProducts(tx.pool, place, page.gone ?? []);
-  if (!at.whole) return count;
-  await seeProducts(tx.pool, place, ids, tx.now());
-  if (page.next === null) count += await endUnseenProducts(tx.pool, place, at.pass_began ?? tx.now());
-  return count;
 }
 
 /** Notes how it went, and when it goes on. */

@@ -15,7 +15,7 @@ import {
   wantCopy,
 } from './connections.repo.ts';
 import { writeHint } from './hints.repo.ts';
-import type { Heard } from './port.ts';
+import type { Feed, Heard } from './port.ts';
 import { type Reach, shopOf } from './shops.ts';
 
 interface ToldHere {
@@ -54,23 +54,15 @@ export async function hearShop(
   return 200;
 }
 
-async function take(
-  tx: Ctx,
-  row: ConnectionRow,
-  { delivery, means, about, deletedCustomer, problem }: Heard,
-): Promise<void> {
+async function take(tx: Ctx, row: ConnectionRow, { delivery, means, about, problem }: Heard): Promise<void> {
   if (delivery !== null && !(await takeDelivery(tx.pool, row, delivery, tx.now()))) return;
   if (means === 'nothing') return;
   await noteTold(tx.pool, row, tx.now());
   if (problem && (await noteToldProblem(tx.pool, row, problem))) {
     tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
   }
-  if (about && shopOf(row.kind)?.readWhole?.[about.feed] !== undefined) {
+  if (about && isAskedById(row.kind, about.feed)) {
     await writeHint(tx.pool, row, { feed: about.feed, ref: about.id });
-  }
-  // By the copy, which is the only one to write: a page that was asked for before does not bring them back.
-  if (deletedCustomer !== undefined) {
-    await writeHint(tx.pool, row, { feed: 'deleted-customers', ref: deletedCustomer });
   }
   if (typeof means === 'object') {
     const { customerId: externalId, email } = means.erase;
@@ -90,4 +82,9 @@ async function take(
   if (means === 'copy' && (await wantCopy(tx.pool, row.id, tx.now()))) {
     await tx.enqueue(copyShopOrder, { connectionId: row.id });
   }
+}
+
+function isAskedById(kind: ConnectionRow['kind'], feed: Feed): boolean {
+  const shop = shopOf(kind);
+  return shop?.readWhole?.[feed] !== undefined || (feed !== 'orders' && shop?.stillThere?.[feed] !== undefined);
 }

@@ -2,9 +2,6 @@ import type { Sql } from '../../platform/db/db.ts';
 import type { ConnectionRow } from './connections.repo.ts';
 import type { Feed } from './port.ts';
 
-/** Beside those of lists: customers whom the shop has deleted. */
-type HintFeed = Feed | 'deleted-customers';
-
 /** What a shop told of by its id, and which telling it was. */
 export interface Hint {
   ref: string;
@@ -16,7 +13,7 @@ type Of = Pick<ConnectionRow, 'id' | 'workspace_id'>;
 export async function writeHint(
   sql: Sql,
   { id, workspace_id: workspaceId }: Of,
-  { feed, ref }: { feed: HintFeed; ref: string },
+  { feed, ref }: { feed: Feed; ref: string },
 ): Promise<void> {
   await sql.query({
     name: 'shop-hint',
@@ -27,7 +24,7 @@ export async function writeHint(
 }
 
 /** In the order they were told; no more than are asked for at once, and one more to see that there are. */
-export async function listHints(sql: Sql, { id }: Pick<Of, 'id'>, feed: HintFeed, limit: number): Promise<Hint[]> {
+export async function listHints(sql: Sql, { id }: Pick<Of, 'id'>, feed: Feed, limit: number): Promise<Hint[]> {
   const { rows } = await sql.query<Hint>({
     name: 'shop-hints',
     text: `SELECT ref, number::text AS number FROM shop_hints WHERE connection_id = $1 AND feed = $2
@@ -38,12 +35,7 @@ export async function listHints(sql: Sql, { id }: Pick<Of, 'id'>, feed: HintFeed
 }
 
 /** Those that were asked for; what was told again meanwhile stays. */
-export async function forgetHints(
-  sql: Sql,
-  { id }: Pick<Of, 'id'>,
-  feed: HintFeed,
-  hints: readonly Hint[],
-): Promise<void> {
+export async function forgetHints(sql: Sql, { id }: Pick<Of, 'id'>, feed: Feed, hints: readonly Hint[]): Promise<void> {
   if (hints.length === 0) return;
   await sql.query({
     name: 'shop-hints-forget',

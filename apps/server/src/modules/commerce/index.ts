@@ -6,7 +6,9 @@
  * Emits: shop.changed.
  */
 import { endpoints } from '@chatso/contract';
+import type { OrderAction } from '@chatso/domain';
 import type { RootCtx } from '../../platform/ctx.ts';
+import type { Sql } from '../../platform/db/db.ts';
 import { isOutsideUrl } from '../../platform/http/outgoing.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import { definePeriodic, fulfil } from '../../platform/jobs/job.ts';
@@ -17,23 +19,26 @@ import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder, tendShopOrder } from './commerce.jobs.ts';
 import { commerceRealtime } from './commerce.realtime.ts';
 import { checkShop, connectShop, copyNow, disconnectShop, listShops, shopsBehind } from './connect-shop.ts';
-import { forgetDeliveries, listDue, listUntended } from './connections.repo.ts';
+import { findConnection, forgetDeliveries, listDue, listUntended } from './connections.repo.ts';
 import { copyShop } from './copy-shop.ts';
+import { describeCalls } from './custom/describe-calls.ts';
 import { forgetGrants } from './grants.repo.ts';
 import { hearShop } from './hear-shop.ts';
 import { personal } from './personal.ts';
 import { pluginFor } from './plugin-file.ts';
 import type { Shop, ShopAccess } from './port.ts';
+import { tellWhoIsSignedIn } from './shopify/app-proxy.ts';
 import { finishShopify } from './shopify/finish-oauth.ts';
 import { hearPrivacyTopic } from './shopify/privacy-topics.ts';
-import { createReach, kindsThatTell, type Reach, shopOriginsOf } from './shops.ts';
+import { createReach, kindsThatTell, type Reach, shopOf, shopOriginsOf } from './shops.ts';
 import { tendShop } from './tend-shop.ts';
 
 export { ShopError } from './call-shop.ts';
 export { shopChanged } from './commerce.events.ts';
 export { eraseShopperOrder } from './commerce.jobs.ts';
-export { customersCopied, customersGone } from './commerce.steps.ts';
-export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon } from './port.ts';
+export { customersCopied } from './commerce.steps.ts';
+export { describeCalls } from './custom/describe-calls.ts';
+export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon, WantedDeed } from './port.ts';
 export { seedConnection } from './seed-connection.ts';
 
 const dueAtOnce = 200;
@@ -59,6 +64,16 @@ export const askShopOf = <T>(
   place: { workspaceId: string; storeId: string },
   question: (shop: Shop, access: ShopAccess) => Promise<T>,
 ) => askShop(ctx, reachOf(deps), place, question);
+
+/** What the shop behind a store does about orders when it is asked; nothing where there is none. */
+export async function orderActionsOf(
+  sql: Sql,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+): Promise<readonly OrderAction[]> {
+  const row = await findConnection(sql, workspaceId, storeId);
+  const kinds = (row && shopOf(row.kind)?.orderActions?.kinds) ?? [];
+  return row?.order_actions ? kinds.filter((kind) => row.order_actions?.includes(kind)) : kinds;
+}
 
 const wiringOf = (deps: Deps) => ({
   reach: reachOf(deps),
@@ -110,7 +125,7 @@ export const commerceModule = defineModule({
   routes: (binder, deps) => {
     const wiring = wiringOf(deps);
     binder
-      .on(endpoints['shops.list'], (ctx) => listShops(ctx))
+      .on(endpoints['shops.list'], (ctx) => listShops(ctx, deps))
       .on(endpoints['orders.store'], (ctx, { query }) => shopsBehind(ctx, query.crmStoreId))
       .on(endpoints['shops.check'], (ctx, { params, body }) => checkShop(ctx, wiring, { ...params, ...body }))
       .on(endpoints['shops.connect'], (ctx, { params, body }) => connectShop(ctx, wiring, { ...params, ...body }))
@@ -140,6 +155,13 @@ export const commerceModule = defineModule({
       .on(endpoints['shops.finishShopify'], (ctx, { body, request }) =>
         finishShopify(ctx, wiring, deps, { ...body, state: request.cookies.shopifyState }),
       )
+      .raw('GET', '/api/shops/custom/openapi.json', (_ctx, _request, reply) => reply.send(describeCalls()))
+      .raw('GET', '/api/shopify/proxy', async (ctx, request, reply) => {
+        const { searchParams } = new URL(request.url, ownAddress(deps.config));
+        const answer = await tellWhoIsSignedIn(ctx, wiring, deps, searchParams);
+        reply.header('cache-control', 'no-store, private');
+        return reply.code(answer === null ? 401 : 200).send(answer ?? { claim: null });
+      })
       .bytes('/api/shopify/privacy', async (ctx, request, reply) => {
         const status = await hearPrivacyTopic(ctx, deps, {
           topic: String(request.headers['x-shopify-topic'] ?? ''),

@@ -1,13 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ShopAbility, ShopCheck, ShopKey, ShopKind, ShopProblem, ShopWayName } from '@chatso/contract';
+import type { OrderAction } from '@chatso/domain';
 import type { Config } from '../../platform/config.ts';
 import type { CopiedProduct } from '../catalog/index.ts';
-import type { CopiedCustomer, CopiedOrder } from '../customers/index.ts';
+import type { Address, CopiedCustomer, CopiedOrder } from '../customers/index.ts';
 import type { Call, CallAnswer } from './call-shop.ts';
 
 /** The lists of a shop that are copied. */
 export const feeds = ['customers', 'orders', 'products'] as const;
 export type Feed = (typeof feeds)[number];
+
+/** Those whose rows a shop deletes; orders it cancels. */
+export type SweptFeed = Exclude<Feed, 'orders'>;
 
 /**
  * What a shop tells is what is copied, in the words of whoever keeps it. Money is in the currency's smallest unit, moments
@@ -21,7 +25,7 @@ export type ShopProduct = CopiedProduct;
 export interface ShopPage<T> {
   rows: readonly T[];
   next: string | null;
-  /** Ids the shop does not have any more: products are sold no more, orders were never bought, customers are nobody's. */
+  /** Ids the shop does not have any more: products are sold no more, customers unknown, orders were never bought. */
   gone?: readonly string[];
 }
 
@@ -103,6 +107,31 @@ export interface ShopCoupons {
   withdraw(access: ShopAccess, coupon: { id: string; code: string }): Promise<void>;
 }
 
+/** Something the team wants of the shop about an order; money in the currency's smallest unit. */
+export type WantedDeed = { orderId: string; currency: string } & (
+  | { action: 'resend' | 'cancel' }
+  | { action: 'refund'; amount: number }
+  | { action: 'address'; address: Address }
+);
+
+export interface ShopOrderActions {
+  /** What the shop system can do at all, whatever it says of itself. */
+  kinds: readonly OrderAction[];
+  /** What this shop lets us do; asked when it is connected. */
+  can(access: ShopAccess): Promise<readonly OrderAction[]>;
+  /**
+   * One call. The same key again is the same deed. Throws `order-refused` in the shop's words. Answers the order as it then
+   * stands, where the shop says so.
+   */
+  act(access: ShopAccess, deed: WantedDeed, key: string): Promise<ShopOrder | null>;
+  /** Whether a deed whose answer was lost was done; null: the shop has no way to tell. With the order as it stands. */
+  wasDone(
+    access: ShopAccess,
+    deed: WantedDeed,
+    key: string,
+  ): Promise<{ done: boolean | null; order: ShopOrder | null }>;
+}
+
 /** What somebody posted in the shop's name: raw bytes, nothing of it believed yet. */
 export interface Told {
   path: string;
@@ -122,8 +151,6 @@ export interface Heard {
   means: 'copy' | 'nothing' | 'unreadable' | 'gone' | { erase: { customerId: string | null; email: string | null } };
   /** What has changed, by the shop's own id. */
   about?: { feed: Feed; id: string };
-  /** The shop's own id of a customer whom it has deleted: no list says so. */
-  deletedCustomer?: string;
   /** What is wrong with it all the same: it was told by somebody who may not see it. */
   problem?: ShopProblem;
 }
@@ -160,12 +187,20 @@ export interface Shop {
    * after so many milliseconds, and what a shop tells of is asked for by its id.
    */
   readWhole?: Partial<Record<Feed, number>>;
+  /**
+   * Which of these, by the shop's own ids, it still has. A list that answers what changed has nobody who was deleted: those
+   * that were told of, and a few of the others with each pass, are asked about.
+   */
+  stillThere?: Partial<Record<SweptFeed, (access: ShopAccess, ids: readonly string[]) => Promise<readonly string[]>>>;
+  /** All variations of a product come with it in one page; one that does not was deleted. */
+  wholeProducts?: boolean;
   /** How old the copy gets when nothing is told; five minutes where it is not said. */
   copyEveryMs?: number;
   /** What a telling means; null: it was not signed by this shop. Absent: the shop cannot tell. */
   hear?(access: ShopAccess, told: Told): Heard | null;
   webhooks?: ShopWebhooks;
   coupons?: ShopCoupons;
+  orderActions?: ShopOrderActions;
 }
 
 export const defineShop = (shop: Shop): Shop => shop;

@@ -101,11 +101,12 @@ export async function copyCustomers(
              ON CONFLICT (store_id, external_id) DO UPDATE SET first_name = excluded.first_name,
                last_name = excluded.last_name, email = excluded.email, phone = excluded.phone, billing = excluded.billing,
                shipping = excluded.shipping, type = excluded.type, points = excluded.points, words = excluded.words, created_at = excluded.created_at,
-               last_active_at = excluded.last_active_at, changed_at = excluded.changed_at
+               last_active_at = excluded.last_active_at, changed_at = excluded.changed_at, gone = false
               WHERE c.changed_at < excluded.changed_at OR (c.changed_at = excluded.changed_at AND
-                (c.first_name, c.last_name, c.email, c.phone, c.billing, c.shipping, c.type, c.points, c.last_active_at)
+                (c.first_name, c.last_name, c.email, c.phone, c.billing, c.shipping, c.type, c.points, c.last_active_at,
+                 c.gone)
                 IS DISTINCT FROM (excluded.first_name, excluded.last_name, excluded.email, excluded.phone, excluded.billing,
-                  excluded.shipping, excluded.type, excluded.points, excluded.last_active_at))
+                  excluded.shipping, excluded.type, excluded.points, excluded.last_active_at, false))
              RETURNING c.id, c.external_id),
            found AS (
              UPDATE orders o SET customer_id = k.id FROM kept k
@@ -187,34 +188,6 @@ export async function copyOrders(
   return rows[0]?.count ?? 0;
 }
 
-/** Customers the shop has no more; who was erased stays as the digest they are. Answers whom it deleted. */
-export async function deleteCustomers(
-  sql: Sql,
-  { workspaceId, storeId }: ShopPlace,
-  refs: readonly string[],
-): Promise<string[]> {
-  if (refs.length === 0) return [];
-  const { rows: found } = await sql.query<{ id: string }>({
-    name: 'customers-to-delete',
-    text: `SELECT id FROM customers WHERE workspace_id = $1 AND store_id = $2 AND external_id = ANY ($3::text[]) FOR UPDATE`,
-    values: [workspaceId, storeId, refs],
-  });
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  // What they bought is kept: with them it would go.
-  await sql.query({
-    name: 'customers-leave-orders',
-    text: 'UPDATE orders SET customer_id = NULL WHERE workspace_id = $1 AND customer_id = ANY ($2::uuid[])',
-    values: [workspaceId, ids],
-  });
-  await sql.query({
-    name: 'customers-delete',
-    text: 'DELETE FROM customers WHERE workspace_id = $1 AND id = ANY ($2::uuid[])',
-    values: [workspaceId, ids],
-  });
-  return ids;
-}
-
 /**
  * The store's customer with this e-mail, the oldest when there are two; until the transaction ends nobody forgets or renames
  * them.
@@ -226,7 +199,7 @@ export async function holdCustomerByEmail(
 ): Promise<{ id: string } | null> {
   const { rows } = await sql.query<{ id: string }>({
     name: 'customers-hold-by-email',
-    text: `SELECT id FROM customers WHERE workspace_id = $1 AND store_id = $2 AND lower(email) = lower($3)
+    text: `SELECT id FROM customers WHERE workspace_id = $1 AND store_id = $2 AND lower(email) = lower($3) AND NOT gone
             ORDER BY created_at, id LIMIT 1 FOR SHARE`,
     values: [workspaceId, storeId, email.trim()],
   });

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personal.ts';
+import { attributionModule } from '../attribution/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { channelsModule } from '../channels/index.ts';
 import { chatRecordsModule } from '../chat-records/index.ts';
@@ -12,6 +13,7 @@ import { deskModule } from '../desk/index.ts';
 import { filesModule } from '../files/index.ts';
 import { identity } from '../identity/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
+import { ordersModule } from '../orders/index.ts';
 import { peopleModule } from '../people/index.ts';
 import { routingModule } from '../routing/index.ts';
 import { searchModule } from '../search/index.ts';
@@ -30,7 +32,9 @@ export const owners: readonly PersonalData[] = [
   notificationsModule.personal,
   peopleModule.personal,
   customerNotesModule.personal,
+  ordersModule.personal,
   couponsModule.personal,
+  attributionModule.personal,
   triggersModule.personal,
   routingModule.personal,
   chatRecordsModule.personal,

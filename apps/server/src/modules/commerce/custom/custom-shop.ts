@@ -1,14 +1,26 @@
 import { createHmac } from 'node:crypto';
 import type { ShopCheck, ShopProblem } from '@chatso/contract';
+import { orderActions as kinds } from '@chatso/domain';
 import { z } from 'zod';
 import { equalInConstantTime, newToken } from '../../../platform/crypto.ts';
 import { newId } from '../../../platform/ids.ts';
 import { problemOfStatus, ShopError } from '../call-shop.ts';
 import { checkLines } from '../check-lines.ts';
-import { defineShop, type Heard, type ShopAccess, type ShopCoupons, type ShopPass, type Told } from '../port.ts';
+import {
+  defineShop,
+  type Heard,
+  type ShopAccess,
+  type ShopCoupons,
+  type ShopOrderActions,
+  type ShopPass,
+  type Told,
+  type WantedDeed,
+} from '../port.ts';
 import {
   couponsAnswer,
   customersAnswer,
+  deedAnswer,
+  doableAnswer,
   errorAnswer,
   ordersAnswer,
   productsAnswer,
@@ -17,6 +29,7 @@ import {
   toOrder,
   toProduct,
 } from './answers.ts';
+import type { CallName, Question } from './questions.ts';
 
 const perPage = 100;
 
@@ -27,10 +40,10 @@ export const signatureOf = (secret: string, seconds: number, path: string, body:
 const secretOf = ({ keys }: ShopAccess): string => keys.secret ?? '';
 
 /** POST of one of the calls below the shop's address. Throws `ShopError`. */
-async function ask<S extends z.ZodType>(
+async function ask<S extends z.ZodType, N extends CallName>(
   access: ShopAccess,
-  name: string,
-  question: object,
+  name: N,
+  question: Question<N>,
   answer: S,
   /** What statuses of this call mean that mean nothing elsewhere. */
   says: Readonly<Record<number, ShopProblem>> = {},
@@ -68,8 +81,7 @@ const passed = ({ since, cursor }: ShopPass, limit: number) => ({
 
 const customers = async (access: ShopAccess, pass: ShopPass, limit = perPage) => {
   const answer = await ask(access, 'customers', passed(pass, limit), customersAnswer);
-  const [there, gone] = [answer.customers.filter((row) => !row.gone), answer.customers.filter((row) => row.gone)];
-  return { rows: there.map(toCustomer), gone: gone.map(({ id }) => id), next: answer.next };
+  return { rows: answer.customers.map(toCustomer), next: answer.next };
 };
 const orders = async (access: ShopAccess, pass: ShopPass, limit = perPage) => {
   const answer = await ask(access, 'orders', passed(pass, limit), ordersAnswer);
@@ -124,11 +136,11 @@ const searched = async (access: ShopAccess, words: string, cursor: string | null
 const coupons: ShopCoupons = {
   async create(access, wanted, key) {
     const { productIds, categoryIds, ...rest } = wanted;
-    const create = {
+    const create: Extract<Question<'coupons'>, { create: unknown }>['create'] = {
       ...{ key, code: rest.code, description: rest.description, type: rest.type, amount: rest.amount },
       ...{ currency: rest.currency, usage_limit: rest.usageLimit },
       ...{ starts_at: iso(rest.startsAt), expires_at: iso(rest.expiresAt) },
-      ...{ product_ids: productIds, category_ids: categoryIds, email: rest.email, minimum: rest.minimum },
+      ...{ product_ids: [...productIds], category_ids: [...categoryIds], email: rest.email, minimum: rest.minimum },
     };
     const says = { 409: 'code-taken', 422: 'coupon-refused' } as const;
     const { coupons: made } = await ask(access, 'coupons', { create }, couponsAnswer, says);
@@ -144,13 +156,37 @@ const coupons: ShopCoupons = {
   },
   list: (access, { words, cursor }) => searched(access, words, cursor, couponsPerPage),
   async withdraw(access, coupon) {
-    await ask(access, 'coupons', { withdraw: coupon }, couponsAnswer);
+    await ask(access, 'coupons', { withdraw: { id: coupon.id, code: coupon.code } }, couponsAnswer);
   },
 };
 
+/** What of a deed goes over the wire. */
+const deedSent = (deed: WantedDeed, key: string) => ({
+  ...{ key, order_id: deed.orderId, action: deed.action },
+  ...(deed.action === 'refund' ? { amount: deed.amount, currency: deed.currency } : {}),
+  ...(deed.action === 'address' ? { address: { ...deed.address } } : {}),
+});
+
 const first: ShopPass = { since: null, cursor: null, told: [] };
 
-/** A shop of one's own that answers four signed calls. */
+const orderActions: ShopOrderActions = {
+  kinds,
+  async can(access) {
+    const { actions } = await ask(access, 'orders/act', { can: true }, doableAnswer);
+    return kinds.filter((kind) => actions.includes(kind));
+  },
+  async act(access, deed, key) {
+    const says = { 422: 'order-refused' } as const;
+    const { orders: rows } = await ask(access, 'orders/act', { act: deedSent(deed, key) }, deedAnswer, says);
+    return rows[0] ? toOrder(rows[0]) : null;
+  },
+  async wasDone(access, _deed, key) {
+    const { done, orders: rows } = await ask(access, 'orders/act', { find: { key } }, deedAnswer);
+    return { done, order: rows[0] ? toOrder(rows[0]) : null };
+  },
+};
+
+/** A shop of one's own that answers four signed calls, and a fifth where its team may act on orders. */
 export const customShop = defineShop({
   kind: 'custom',
   abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
@@ -167,10 +203,10 @@ export const customShop = defineShop({
   products: (access, pass) => products(access, pass),
   hear,
   coupons,
+  orderActions,
   async person(access, email) {
     const found = await ask(access, 'customers', { find: { email } }, customersAnswer);
     const bought = await ask(access, 'orders', { find: { email } }, ordersAnswer);
-    const there = found.customers.filter(({ gone }) => !gone);
-    return { customers: there.map(toCustomer), orders: bought.orders.map(toOrder) };
+    return { customers: found.customers.map(toCustomer), orders: bought.orders.map(toOrder) };
   },
 });

@@ -4,7 +4,7 @@ import { checkLines } from '../check-lines.ts';
 import { defineShop, type ShopAccess } from '../port.ts';
 import { askShopify, defineOperation } from './call-shopify.ts';
 import { shopifyCoupons } from './coupons.ts';
-import { listCustomers, listOrders, listProducts, personBehind } from './lists.ts';
+import { listCustomers, listOrders, listProducts, personBehind, stillThereOf } from './lists.ts';
 import { hearShopify, shopifyWebhooks } from './webhooks.ts';
 
 const shopQuery = defineOperation(
@@ -45,7 +45,7 @@ export const shopifyShop = defineShop({
     checkLines([
       ['reach', () => reachable(access)],
       [
-        'sign-in',
+        'keys',
         async () => {
           const { data } = await askShopify(access, shopQuery, {});
           return `${data.shop.name}, ${data.shop.currencyCode}, ${data.shop.ianaTimezone}`;
@@ -68,6 +68,8 @@ export const shopifyShop = defineShop({
   orders: listOrders,
   products: listProducts,
   person: personBehind,
+  stillThere: { customers: stillThereOf('Customer'), products: stillThereOf('Product') },
+  wholeProducts: true,
   coupons: shopifyCoupons,
   webhooks: shopifyWebhooks,
   hear: hearShopify,

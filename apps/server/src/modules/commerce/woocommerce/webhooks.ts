@@ -89,7 +89,6 @@ export function hear(access: ShopAccess, { headers, raw }: Told): Heard | null {
     return { ...heard, means: 'unreadable' };
   }
   const id = String(row.data.id);
-  if (topic === 'customer.deleted') return { ...heard, means: 'copy', deletedCustomer: id };
   if (topic.startsWith('customer.')) return { ...heard, means: 'copy', about: { feed: 'customers', id } };
   if (!topic.startsWith('product.')) return { ...heard, means: 'copy' };
   return {

@@ -284,22 +284,6 @@ it('what is deleted while pages are read moves the rest, and none of it is misse
   expect((await productsOf(store.id)).map(({ gone }) => gone)).toEqual([false, true, false]);
 });
 
-it('a customer who is deleted in the shop goes here with the webhook that says so, also while a list is being read', async () => {
-  shop.put('customers', { id: 7, email: 'ada@shop.test' });
-  shop.put('orders', { id: 70, customer_id: 7, billing: { email: 'ada@shop.test' } });
-  const { store } = await connected();
-  const kept = async () =>
-    (await t.pool.query('SELECT external_id AS id FROM customers WHERE store_id = $1', [store.id])).rows;
-  expect(await kept()).toEqual([{ id: '7' }]);
-  shop.remove('customers', 7);
-  expect(await shop.deliveries.send(0)).toBe(200);
-  await t.advance(15_000);
-  await t.advance(0);
-  expect(await kept()).toEqual([]);
-  const { rows } = await t.pool.query('SELECT customer_id, email FROM orders WHERE store_id = $1', [store.id]);
-  expect(rows).toEqual([{ customer_id: null, email: 'ada@shop.test' }]);
-});
-
 it('[J-33] coupons are made, found, listed and withdrawn; a code that is taken is told as such', async () => {
   const { key, secret } = shop.addKey();
   const access: ShopAccess = {
