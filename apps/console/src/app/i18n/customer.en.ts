@@ -102,7 +102,13 @@ export const customerEn = {
     viewDetails: 'View Details',
     coupons: 'Coupons',
     pickup: 'Pickup',
-    picking: { new: 'Preparing', picking: 'Ready for pick up', notified: 'Customer Notified' },
+    picking: {
+      new: 'Preparing',
+      picking: 'Ready for pick up',
+      notified: 'Customer Notified',
+      done: 'Picked up',
+      cancelled: 'Cancelled',
+    },
     sums: { discount: 'Discount', shipping: 'Shipping', tax: 'Tax', total: 'Total' },
   },
   link: {

@@ -104,7 +104,13 @@ export const customerFr: Translated<typeof customerEn> = {
     viewDetails: 'Voir les détails',
     coupons: 'Codes promo',
     pickup: 'Retrait',
-    picking: { new: 'En préparation', picking: 'Prête au retrait', notified: 'Client prévenu' },
+    picking: {
+      new: 'En préparation',
+      picking: 'Prête au retrait',
+      notified: 'Client prévenu',
+      done: 'Récupérée',
+      cancelled: 'Annulée',
+    },
     sums: { discount: 'Rabais', shipping: 'Livraison', tax: 'Taxes', total: 'Total' },
   },
   link: {
