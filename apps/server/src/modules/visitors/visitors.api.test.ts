@@ -154,9 +154,14 @@ describe('classification', () => {
     });
     const named = await updateContact(within(store), visitor.id, { email: 'mina@SHOPPER.test' });
     expect(await classifyVisitor(t.rootCtx(), named, false)).toEqual({
-      customerType: 'Registered',
-      customerId,
+      ...{ customerType: 'Registered', customerId },
       signed: false,
+    });
+    // A signature may come before the customer whom it means.
+    const signed = { ...visitor, subject: 'id:c1' };
+    expect(await classifyVisitor(t.rootCtx(), signed, false)).toEqual({
+      ...{ customerType: 'Registered', customerId },
+      signed: true,
     });
     expect(await rowOf(visitor.id)).toMatchObject({ customerId: null, verified: false });
     const elsewhere = await begin(await newStore());
