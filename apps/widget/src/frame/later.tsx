@@ -19,7 +19,7 @@ export const CouponCard = lazyPart(async () => (await extras()).CouponCard, Gap)
 /** Checks and sends a file. */
 export const fileTools = extras;
 
-const parts = [PrechatScreen, HomeScreen, InformationForm, RatingScreen, ProductCards, CouponCard];
+const parts = [PrechatScreen, HomeScreen, InformationForm, RatingScreen, ProductCards, OrderScreen, CouponCard];
 
 /** Everything that is not here yet; what does not come is fetched when it is wanted. */
 export const loadLater = (): Promise<unknown> => Promise.allSettled(parts.map((part) => part.load()));
