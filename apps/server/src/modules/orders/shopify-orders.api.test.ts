@@ -52,7 +52,7 @@ async function scene({ order = {}, writes = true } = {}) {
   const now = async () => (await admin.api['orders.get']({ query: named })).data;
   return { act, choices, now, admin };
 }
-const row = () => shop.books.orders.get('70') ?? {};
+const row = (): Record<string, unknown> => shop.books.orders.get('70') ?? {};
 const address = { address_1: '2 Quay', city: 'Cork', country: 'IE', postcode: 'T12', state: 'Munster' };
 
 it('Shopify does each of them once, and the copy tells it at once', async () => {
