@@ -5,7 +5,7 @@ interface Payment {
   id: string;
   maximumRefundableV2: { amount: string; currencyCode: string };
 }
-interface RefundInput {
+export interface RefundInput {
   orderId: string;
   note?: string;
   transactions?: { amount: string; parentId?: string; gateway: string; kind: string }[];

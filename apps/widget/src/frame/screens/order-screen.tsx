@@ -68,8 +68,8 @@ function Shown({ order, onOther }: { order: OrderStatus; onOther(): void }) {
         {order.items.map(({ name, quantity }, at) => (
           <li key={at}>
             <span class="row">
-              <span class="what">
-                <b dir="auto">{name}</b>
+              <span class="what" dir="auto">
+                {name}
               </span>
               <span class="d">× {quantity}</span>
             </span>
@@ -221,7 +221,7 @@ export function OrderScreen() {
         />
         <Line name="email" label={texts.email} value={email} missing={tried && !email.trim()} onInput={setEmail} />
         {problem !== undefined && (
-          <p class="err" role="alert">
+          <p class="err" role="alert" ref={(said) => said?.scrollIntoView?.({ block: 'nearest' })}>
             <span>
               <b>{problem ?? cardTexts.orderNone}</b>
               {problem === null && <br />}
