@@ -8,6 +8,7 @@ import { setNavCount } from '../lib/realtime/nav-counts.ts';
 import { safeNext } from '../lib/session/home.ts';
 import { sessionStore } from '../lib/session/session.ts';
 import { signedOutState } from '../lib/session/session-store.ts';
+import { shopifyReturn } from '../lib/session/shopify-return.ts';
 import { aMembership, aUser, workspaceIds } from '../lib/testing/fake-server.ts';
 import { toast } from '../ui/index.ts';
 import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx';
@@ -93,6 +94,20 @@ describe('addresses', () => {
     await open('/');
     expect(await screen.findByText('You are not in a workspace yet')).toBeInTheDocument();
   });
+
+  it.each([
+    ['admin', /settings\/shop$/],
+    ['agent', /^(?!.*settings)/],
+  ] as const)(
+    '[A-37] lead an admin who comes back from Shopify to the shops, and nobody else: %s',
+    async (role, path) => {
+      signIn(aUser({ workspaces: [{ ...aMembership(first, 'Northwind'), role }] }));
+      shopifyReturn.write('https://chat.test/shopify/oauth?code=abc');
+      const router = await open('/');
+      await waitFor(() => expect(router.state.location.pathname).toMatch(path));
+      shopifyReturn.remove();
+    },
+  );
 
   it('lead on from the sign-in, but never to another site', async () => {
     signIn();

@@ -2,12 +2,13 @@ import { clientEmits, endpoints, serverEvents } from '@chatso/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { describeCalls } from '../modules/commerce/index.ts';
 import { routeOf } from '../platform/http/bind.ts';
 import { namedSchemas } from '../platform/http/named-schemas.ts';
 import { addOpenApi } from '../platform/http/openapi.ts';
 
-/** The generated files of the contract by name: the same page that `/api/docs` shows, and the realtime events. */
-export async function describeApi(): Promise<Record<'openapi.json' | 'events.json', string>> {
+/** The generated files of the contract by name: the page that `/api/docs` shows, the realtime events, a shop of one's own. */
+export async function describeApi(): Promise<Record<'openapi.json' | 'events.json' | 'custom-shop.json', string>> {
   const app = Fastify() as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -16,7 +17,11 @@ export async function describeApi(): Promise<Record<'openapi.json' | 'events.jso
   await app.ready();
   const openapi = app.swagger();
   await app.close();
-  return { 'openapi.json': asText(openapi), 'events.json': asText(describeEvents()) };
+  return {
+    'openapi.json': asText(openapi),
+    'events.json': asText(describeEvents()),
+    'custom-shop.json': asText(describeCalls()),
+  };
 }
 
 const asText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

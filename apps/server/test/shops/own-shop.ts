@@ -9,6 +9,8 @@ import {
   type WantedCoupon,
   type WantedDeed,
 } from '@chatso/demo-store/shop-api';
+import { z } from 'zod';
+import { type CallName, questions } from '../../src/modules/commerce/custom/questions.ts';
 
 /** How the shop behaves until it is told otherwise. */
 export type ShopMode = 'ok' | 'down' | 'slow' | 'wrong-shape' | 'open' | 'no-json' | 'same-mark' | 'redirect' | 'huge';
@@ -133,6 +135,10 @@ export async function startOwnShop(now: () => Date): Promise<OwnShop> {
       if (shop.mode === 'no-json') return send(200, '<html>Welcome</html>');
       if (shop.mode === 'redirect') return send(302, '', { location: '/elsewhere' });
       if (shop.mode === 'huge') return send(200, `{"customers":[],"next":"${'x'.repeat(9_000_000)}"}`);
+      const asked = questions[(path.split('/').at(-1) ?? '') as CallName]?.safeParse(safely(body));
+      // As strict as the description says a shop may be.
+      if (asked && !asked.success)
+        return send(400, JSON.stringify({ error: z.prettifyError(asked.error).slice(0, 200) }));
       const data: ShopData = {
         secret: shop.secret,
         customers: () => [...maps.customers.values()] as never,
@@ -184,4 +190,12 @@ export async function startOwnShop(now: () => Date): Promise<OwnShop> {
     },
   };
   return shop;
+}
+
+function safely(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -11,7 +11,11 @@ export const shopEndpoints = {
   'shops.list': defineEndpoint({
     method: 'GET',
     path: '/admin/shops',
-    response: z.object({ data: z.array(shopOfStoreSchema) }),
+    response: z.object({
+      data: z.array(shopOfStoreSchema),
+      /** Whether this installation has an app at Shopify that merchants can let in. */
+      shopifyApp: z.boolean(),
+    }),
     errors: [],
     rate: 'read',
     access: admins,

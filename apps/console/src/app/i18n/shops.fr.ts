@@ -11,6 +11,7 @@ export const shopsFr: Translated<typeof shopsEn> = {
     'Ajoutez d’abord un site dans Canaux. Ses clients, commandes et produits viendront ensuite de votre boutique.',
   inUse: 'En service',
   add: 'Ajouter une boutique',
+  openApi: 'Fichier OpenAPI',
   fourCalls: 'Quatre appels signés',
   kinds: {
     custom: 'Boutique sur mesure',
@@ -44,7 +45,7 @@ export const shopsFr: Translated<typeof shopsEn> = {
     custom: 'La boutique de démonstration l’utilise : essayez chaque écran sans fournisseur.',
     woocommerce:
       'Des clés de WooCommerce, ou une autorisation sur place. Une extension apporte le panier et qui est connecté.',
-    shopify: 'Votre propre application du Dev Dashboard, ou un ancien jeton d’accès.',
+    shopify: 'Autorisez l’application Chatso chez Shopify, prenez la vôtre, ou un ancien jeton d’accès.',
     cova: 'Rapproché par téléphone et e-mail, après votre confirmation.',
     flowhub: 'Construit à partir de notes publiques, pas encore essayé sur une vraie boutique.',
   },
@@ -94,6 +95,28 @@ export const shopsFr: Translated<typeof shopsEn> = {
       'Un administrateur de la boutique accepte sur une page de WooCommerce, qui crée alors les clés. Vous revenez ici.',
     authorizeNeedsHttps:
       'WooCommerce n’envoie des clés qu’à une adresse en https, et ce Chatso n’en a pas. Collez plutôt des clés.',
+    shopify: {
+      way: 'Comment laisser entrer Chatso',
+      ways: {
+        'public-app': 'Installer l’application Chatso',
+        'own-app': 'Votre propre application',
+        token: 'Un ancien jeton d’accès',
+      },
+      hints: {
+        'public-app': 'Vous acceptez chez Shopify, en tant que propriétaire, et revenez ici. Rien à coller.',
+        'own-app':
+          'Identifiant et secret d’une application du Dev Dashboard de Shopify, installée dans cette boutique.',
+        token:
+          'D’une application créée dans l’administration avant 2026, avec son secret : Shopify en signe les webhooks.',
+      },
+      noApp: 'Ce Chatso n’a pas d’application chez Shopify : son exploitant peut en créer une.',
+      notTheirs:
+        'Revenez et entrez l’adresse qui finit par .myshopify.com : c’est par elle que Shopify connaît la boutique.',
+      go: 'Aller chez Shopify',
+      addressHint:
+        'Le nom devant .myshopify.com. Il est dans l’adresse de l’administration et sous Paramètres, Domaines.',
+      addressExample: 'ma-boutique.myshopify.com',
+    },
     orPaste: 'Ou collez des clés',
     pasteHint: 'WooCommerce, Réglages, Avancé, API REST : ajoutez une clé avec les permissions Lecture/Écriture.',
     keysKept: 'Laissez vide pour garder celles qui sont enregistrées.',
@@ -143,6 +166,8 @@ export const shopsFr: Translated<typeof shopsEn> = {
   connectTitle: 'Relier une boutique sur mesure',
   changeTitle: 'Modifier l’accès à la boutique',
   change: 'Modifier',
+  reconnect: 'Relier de nouveau',
+  checkAgain: 'Revérifier',
   save: 'Enregistrer',
   store: 'Site',
   address: 'Adresse',
@@ -157,7 +182,7 @@ export const shopsFr: Translated<typeof shopsEn> = {
   test: 'Test de la connexion',
   connected: 'La boutique est reliée. Ses listes sont en cours de copie.',
   disconnected: 'La boutique n’est plus reliée.',
-  states: { working: 'Reliée', copying: 'Copie en cours', failing: 'Ne répond pas' },
+  states: { working: 'Reliée', copying: 'Copie en cours', failing: 'Ne répond pas', refused: 'À relier de nouveau' },
   failingSince: 'Depuis le {{time}} :',
   chatsGoOn: 'Les discussions continuent ; clients et commandes datent de la dernière réponse.',
   reading: '{{number}} lus pour l’instant',

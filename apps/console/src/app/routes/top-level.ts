@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { chosenStore, navigationStore, refreshNavigation } from '../../lib/navigation/navigation.ts';
 import { homeWorkspace } from '../../lib/session/home.ts';
+import { isAdmin } from '../../lib/session/permissions.ts';
 import { sessionStore } from '../../lib/session/session.ts';
+import { shopifyReturn } from '../../lib/session/shopify-return.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { IndexPage, NotFoundPage } from '../plain-pages.tsx';
 import { rootRoute } from './root.ts';
@@ -17,8 +19,12 @@ const indexRoute = createRoute({
     if (!user) throw redirect({ to: '/login' });
     const workspaceId = homeWorkspace(user);
     // All tries failed a moment ago (C-34): going back in would only fail again.
-    if (workspaceId && navigationStore.getState().problem !== 'lost')
-      throw redirect({ to: '/ws/$workspaceId', params: { workspaceId }, replace: true });
+    if (!workspaceId || navigationStore.getState().problem === 'lost') return;
+    // Shopify sent the browser back: an admin says which store it was for.
+    const membership = user.workspaces.find((one) => one.workspaceId._id === workspaceId);
+    if (membership && isAdmin(membership) && shopifyReturn.read() !== null)
+      throw redirect({ to: '/ws/$workspaceId/settings/shop', params: { workspaceId }, replace: true });
+    throw redirect({ to: '/ws/$workspaceId', params: { workspaceId }, replace: true });
   },
   component: IndexPage,
 });

@@ -13,7 +13,7 @@ interface RuleValues {
 }
 export type RulesValues = Record<OrderActor, RuleValues>;
 
-const valueOf = ({ actions, refundMost }: OrderRulesSaved['agent']): RuleValues => ({
+const rulesOf = ({ actions, refundMost }: OrderRulesSaved['agent']): RuleValues => ({
   actions,
   refundMost: refundMost === null ? '' : String(refundMost),
 });
@@ -35,7 +35,7 @@ export function useRulesForm() {
     schema: orderRulesInputSchema,
     saved: query.data,
     valuesOf: ({ agent, manager, admin }): RulesValues => ({
-      ...{ agent: valueOf(agent), manager: valueOf(manager), admin: valueOf(admin) },
+      ...{ agent: rulesOf(agent), manager: rulesOf(manager), admin: rulesOf(admin) },
     }),
     inputOf: ({ agent, manager, admin }, { version }) => ({
       body: { agent: inputOf(agent), manager: inputOf(manager), admin: inputOf(admin), version },

@@ -1,6 +1,6 @@
 import { type ShopKind, shopSystems } from '@chatso/contract';
 import { Button } from '@mantine/core';
-import { Braces, Check, Clock, Minus } from 'lucide-react';
+import { Braces, Check, Clock, Download, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './shops.module.css';
 
@@ -72,6 +72,18 @@ export function AddShop({ kind, onConnect }: { kind: ShopKind; onConnect(): void
         >
           {t('shops.connect')}
         </Button>
+        {kind === 'custom' ? (
+          <Button
+            component="a"
+            download="chatso-shop.openapi.json"
+            href="/api/shops/custom/openapi.json"
+            leftSection={<Download aria-hidden size={14} strokeWidth={1.75} />}
+            size="xs"
+            variant="default"
+          >
+            {t('shops.openApi')}
+          </Button>
+        ) : null}
         <span className={classes.wants}>{t(`shops.wants.${kind}`)}</span>
       </div>
     </li>

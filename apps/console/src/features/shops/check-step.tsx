@@ -17,13 +17,18 @@ interface CheckStepProps {
   checks: readonly ShopCheck[] | null;
   pending: boolean;
   onAgain(): void;
+  /** Null: it cannot be stopped any more. */
+  onStop: (() => void) | null;
 }
 
 /** What was looked at, line by line, and beside it what can be done about the one that is chosen. */
-export function CheckStep({ kind, host, checks, pending, onAgain }: CheckStepProps) {
+export function CheckStep({ kind, host, checks, pending, onAgain, onStop }: CheckStepProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ShopCheck['name'] | null>(null);
-  const shown = pending ? null : checks;
+  // While one line is looked at again the others stay as they were.
+  const [again, setAgain] = useState<{ name: ShopCheck['name']; before: readonly ShopCheck[] } | null>(null);
+  const before = pending && again ? again.before : null;
+  const shown = pending ? before : checks;
   const rows =
     shown ??
     linesOf[kind].map((name): ShopCheck => ({ name, state: 'skipped', problem: null, detail: null, ms: null }));
@@ -33,15 +38,24 @@ export function CheckStep({ kind, host, checks, pending, onAgain }: CheckStepPro
   return (
     <div className={classes.check}>
       <div className={classes.list}>
-        <h2 className={classes.heading}>{t('shops.flow.checking', { host: host.replace(/^https?:\/\//, '') })}</h2>
-        <p className={classes.hint}>{t('shops.flow.nothingChanges')}</p>
+        <div className={classes.listHead}>
+          <div>
+            <h2 className={classes.heading}>{t('shops.flow.checking', { host: host.replace(/^https?:\/\//, '') })}</h2>
+            <p className={classes.hint}>{t('shops.flow.nothingChanges')}</p>
+          </div>
+          {pending && onStop ? (
+            <Button size="xs" variant="default" onClick={onStop}>
+              {t('shops.flow.stop')}
+            </Button>
+          ) : null}
+        </div>
         <ul aria-busy={pending} aria-label={t('shops.test')} className={classes.lines}>
           {rows.map((row) => (
             <Line
               check={row}
               key={row.name}
               open={open?.name === row.name}
-              pending={pending}
+              pending={pending && (before === null || again?.name === row.name)}
               onOpen={() => setChosen(row.name)}
             />
           ))}
@@ -54,7 +68,15 @@ export function CheckStep({ kind, host, checks, pending, onAgain }: CheckStepPro
       </div>
       <aside className={classes.detail}>
         {open ? (
-          <Detail check={open} onAgain={onAgain} />
+          <Detail
+            check={open}
+            pending={pending}
+            onAgain={() => {
+              if (shown) setAgain({ name: open.name, before: shown });
+              setChosen(open.name);
+              onAgain();
+            }}
+          />
         ) : (
           <p className={classes.hint}>{t(shown ? 'shops.flow.fine' : 'shops.flow.pick')}</p>
         )}
@@ -95,7 +117,7 @@ const files = {
   'https-hidden': { label: 'shops.flow.wpConfig', line: "$_SERVER['HTTPS'] = 'on';" },
 } as const;
 
-function Detail({ check, onAgain }: { check: ShopCheck; onAgain(): void }) {
+function Detail({ check, pending, onAgain }: { check: ShopCheck; pending: boolean; onAgain(): void }) {
   const { t } = useTranslation();
   const { name, state, problem, detail, tried } = check;
   const file = problem && problem in files ? files[problem as keyof typeof files] : null;
@@ -146,7 +168,13 @@ function Detail({ check, onAgain }: { check: ShopCheck; onAgain(): void }) {
           </Button>
         ) : null}
         {state === 'passed' ? null : (
-          <Button leftSection={<RefreshCw aria-hidden size={14} />} size="xs" variant="default" onClick={onAgain}>
+          <Button
+            leftSection={<RefreshCw aria-hidden size={14} />}
+            loading={pending}
+            size="xs"
+            variant="default"
+            onClick={onAgain}
+          >
             {t('shops.flow.checkAgain')}
           </Button>
         )}

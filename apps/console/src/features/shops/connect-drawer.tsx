@@ -47,7 +47,7 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
     guarded: false,
   });
   const values = form.values ?? { address: '', secret: '' };
-  const test = useMutation(mutationOf('shops.check'));
+  const test = useMutation({ ...mutationOf('shops.check'), meta: { quiet: true } });
   const runTest = () => {
     const { address, secret } = values;
     const body = { kind: 'custom' as const, address, version: saved.version, ...(secret === '' ? {} : { secret }) };

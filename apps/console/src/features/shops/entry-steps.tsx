@@ -1,13 +1,16 @@
 import { type ShopConnection, type ShopKind, type ShopOfStore, shopWays } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api/errors.ts';
 import { mutationOf } from '../../lib/api/query-of.ts';
+import { browser } from '../../lib/browser/browser.ts';
 import classes from './connect.module.css';
-import { type Entered, hasAddress } from './steps.ts';
+import { Failure } from './failure.tsx';
+import { KeyFields } from './key-fields.tsx';
+import { ShopifyWays } from './shopify-ways.tsx';
+import { addressOf, type Entered, hasAddress } from './steps.ts';
 
 interface EntryProps {
   entered: Entered;
@@ -31,19 +34,20 @@ function StoreSelect({ storeId, stores, onStore }: Pick<EntryProps, 'storeId' | 
   );
 }
 
-export function AddressStep({ entered, onChange, ...store }: EntryProps) {
+export function AddressStep({ kind, entered, onChange, ...store }: EntryProps & { kind: ShopKind }) {
   const { t } = useTranslation();
+  const shopify = kind === 'shopify';
   return (
     <div className={classes.fields}>
       <StoreSelect {...store} />
       <TextInput
         data-autofocus
-        description={t('shops.flow.addressHint')}
+        description={t(shopify ? 'shops.flow.shopify.addressHint' : 'shops.flow.addressHint')}
         dir="ltr"
         inputMode="url"
         label={t('shops.address')}
         maxLength={limits.linkChars}
-        placeholder={t('shops.flow.addressExample')}
+        placeholder={t(shopify ? 'shops.flow.shopify.addressExample' : 'shops.flow.addressExample')}
         value={entered.address}
         onChange={(event) => onChange({ address: event.currentTarget.value })}
       />
@@ -51,17 +55,32 @@ export function AddressStep({ entered, onChange, ...store }: EntryProps) {
   );
 }
 
-/** Names are no secrets; whoever types them wants to see them. */
-const plainKeys: ReadonlySet<string> = new Set(['consumerKey', 'clientId', 'username', 'companyId']);
-
 export function AccessStep({
   kind,
   connection,
   entered,
+  shopifyApp,
   onChange,
   ...store
-}: EntryProps & { kind: ShopKind; connection: ShopConnection | null }) {
+}: EntryProps & { kind: ShopKind; connection: ShopConnection | null; shopifyApp: boolean }) {
   const { t } = useTranslation();
+  const kept =
+    connection?.kind === kind && entered.way !== 'public-app' ? (
+      <p className={classes.hint}>{t('shops.flow.keysKept')}</p>
+    ) : null;
+  if (kind === 'shopify') {
+    return (
+      <div className={classes.fields}>
+        {kept}
+        <ShopifyWays
+          address={addressOf(kind, entered.address)}
+          app={shopifyApp}
+          entered={entered}
+          onChange={onChange}
+        />
+      </div>
+    );
+  }
   const ways = shopWays[kind].filter(({ keys }) => keys.length > 0);
   const way = ways.find(({ name }) => name === entered.way) ?? ways[0];
   return (
@@ -84,26 +103,8 @@ export function AccessStep({
           }}
         />
       ) : null}
-      {connection?.kind === kind ? <p className={classes.hint}>{t('shops.flow.keysKept')}</p> : null}
-      {[...(way?.keys ?? [])].reverse().map((key) => {
-        const shared = {
-          autoComplete: 'off',
-          dir: 'ltr' as const,
-          label: t(`shops.flow.keyNames.${key}`),
-          maxLength: limits.shopSecretChars,
-          value: entered.keys[key] ?? '',
-          onChange: (event: { currentTarget: { value: string } }) => {
-            const { [key]: _, ...others } = entered.keys;
-            const { value } = event.currentTarget;
-            onChange({ keys: value === '' ? others : { ...others, [key]: value } });
-          },
-        };
-        return plainKeys.has(key) ? (
-          <TextInput key={key} {...shared} />
-        ) : (
-          <PasswordInput key={key} visibilityToggleButtonProps={{ 'aria-label': t('shops.showSecret') }} {...shared} />
-        );
-      })}
+      {kept}
+      <KeyFields keys={entered.keys} names={way?.keys ?? []} onChange={(keys) => onChange({ keys })} />
     </div>
   );
 }
@@ -111,7 +112,11 @@ export function AccessStep({
 /** WooCommerce's own page makes the keys; it takes us back here. */
 function LetIn({ address, storeId, version }: { address: string; storeId: string; version: number }) {
   const { t } = useTranslation();
-  const ask = useMutation({ ...mutationOf('shops.authorize'), onSuccess: ({ url }) => location.assign(url) });
+  const ask = useMutation({
+    ...mutationOf('shops.authorize'),
+    meta: { quiet: true },
+    onSuccess: ({ url }) => browser.leaveFor(url),
+  });
   const secure = location.protocol === 'https:';
   return (
     <>
@@ -126,11 +131,7 @@ function LetIn({ address, storeId, version }: { address: string; storeId: string
         >
           {t('shops.flow.authorize')}
         </Button>
-        {ask.error ? (
-          <p className={classes.failure} role="alert">
-            {errorMessage(ask.error)}
-          </p>
-        ) : null}
+        {ask.error ? <Failure error={ask.error} /> : null}
       </div>
       <h2 className={classes.heading}>{t('shops.flow.orPaste')}</h2>
       <p className={classes.hint}>{t('shops.flow.pasteHint')}</p>

@@ -29,6 +29,7 @@ export function PluginStep({ storeId }: { storeId: string }) {
 export function PluginButton({ storeId, compact = false }: { storeId: string; compact?: boolean }) {
   const { t } = useTranslation();
   const fetching = useMutation({
+    meta: { quiet: true },
     mutationFn: () => download(endpoints['shops.plugin'].path.replace('{storeId}', storeId)),
   });
   return (

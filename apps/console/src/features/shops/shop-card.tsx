@@ -1,7 +1,7 @@
 import { type ShopConnection, type ShopOfStore, shopSystems } from '@chatso/contract';
 import { Button, Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Pencil, RefreshCw, RotateCcw, Unplug } from 'lucide-react';
+import { Ellipsis, Pencil, Plug, RefreshCw, RotateCcw, ShieldCheck, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
@@ -15,8 +15,12 @@ import classes from './shops.module.css';
 
 interface ShopCardProps {
   store: ShopOfStore;
-  onChange(): void;
+  /** Opens the way in, or at once the test of it. */
+  onChange(first?: 'check'): void;
 }
+
+/** What only another way in, or other keys, can mend. */
+const refused: ReadonlySet<string> = new Set(['denied', 'scope', 'secret-unreadable', 'keys-lost']);
 
 /** A shop in use: whether it answers, how far its copy goes, and what the last test said. */
 export function ShopCard({ store, onChange }: ShopCardProps) {
@@ -26,7 +30,8 @@ export function ShopCard({ store, onChange }: ShopCardProps) {
   const { connection } = store;
   if (connection === null) return null;
   const copying = connection.feeds.some(({ running }) => running);
-  const state = connection.problem ? 'failing' : copying ? 'copying' : 'working';
+  const reconnect = connection.problem !== null && refused.has(connection.problem);
+  const state = reconnect ? 'refused' : connection.problem ? 'failing' : copying ? 'copying' : 'working';
   return (
     <li className={classes.card} data-state={state}>
       <div className={classes.head}>
@@ -61,13 +66,29 @@ export function ShopCard({ store, onChange }: ShopCardProps) {
           {t('shops.copyNow')}
         </Button>
         <Button
-          leftSection={<Pencil aria-hidden size={14} strokeWidth={1.75} />}
+          leftSection={
+            reconnect ? (
+              <Plug aria-hidden size={14} strokeWidth={1.75} />
+            ) : (
+              <Pencil aria-hidden size={14} strokeWidth={1.75} />
+            )
+          }
           size="xs"
-          variant="default"
-          onClick={onChange}
+          variant={reconnect ? 'filled' : 'default'}
+          onClick={() => onChange()}
         >
-          {t('shops.change')}
+          {t(reconnect ? 'shops.reconnect' : 'shops.change')}
         </Button>
+        {connection.kind === 'custom' || connection.way === 'public-app' ? null : (
+          <Button
+            leftSection={<ShieldCheck aria-hidden size={14} strokeWidth={1.75} />}
+            size="xs"
+            variant="default"
+            onClick={() => onChange('check')}
+          >
+            {t('shops.checkAgain')}
+          </Button>
+        )}
         {connection.kind === 'woocommerce' ? <PluginButton compact storeId={store.storeId} /> : null}
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
@@ -116,9 +137,16 @@ function useShopChanges(storeId: string) {
     if (message !== null) toast.error(message);
     void again();
   };
-  const copy = useMutation({ ...mutationOf('shops.copy'), onSuccess: again, onError, mutationKey: ['copy', storeId] });
+  const copy = useMutation({
+    ...mutationOf('shops.copy'),
+    meta: { quiet: true },
+    onSuccess: again,
+    onError,
+    mutationKey: ['copy', storeId],
+  });
   const disconnect = useMutation({
     ...mutationOf('shops.disconnect'),
+    meta: { quiet: true },
     onError,
     onSuccess: async () => {
       await again();
@@ -159,10 +187,12 @@ function Facts({ connection }: { connection: ShopConnection }) {
           <dt>{t('shops.answered')}</dt>
           <dd>{answeredAt ? dateAndTime(Date.parse(answeredAt)) : t('shops.notYet')}</dd>
         </div>
-        <div>
-          <dt>{t('shops.secret')}</dt>
-          <dd dir="ltr">…{secretEnd}</dd>
-        </div>
+        {secretEnd === '' ? null : (
+          <div>
+            <dt>{t('shops.secret')}</dt>
+            <dd dir="ltr">…{secretEnd}</dd>
+          </div>
+        )}
       </dl>
     </>
   );

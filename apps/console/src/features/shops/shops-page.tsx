@@ -1,7 +1,9 @@
-import { type ShopKind, shopKinds } from '@chatso/contract';
+import { type ShopKind, type ShopOfStore, shopKinds } from '@chatso/contract';
 import { Store as StoreIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sessionStore } from '../../lib/session/session.ts';
+import { shopifyPlace, shopifyReturn } from '../../lib/session/shopify-return.ts';
 import { AreaPage } from '../../ui/area.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { AddShop, connectable } from './add-shop.tsx';
@@ -9,6 +11,7 @@ import { ConnectDrawer } from './connect-drawer.tsx';
 import { ConnectFlow } from './connect-flow.tsx';
 import { ShopCard } from './shop-card.tsx';
 import classes from './shops.module.css';
+import type { StepName } from './steps.ts';
 import { useShops } from './use-shops.ts';
 
 /** `settings/shop`: which shop system stands behind each store, how it is, and what can be connected. */
@@ -19,13 +22,17 @@ export function ShopsPage() {
   const stores = query.data?.data ?? [];
   const used = stores.filter(({ connection }) => connection !== null);
   const free = stores.find(({ connection }) => connection === null);
-  if (editing !== null && editing.kind !== 'custom' && stores.some(({ storeId }) => storeId === editing.storeId)) {
+  const meant = editing !== null && editing.kind !== 'custom' ? storeMeant(editing, stores) : null;
+  if (editing !== null && meant !== null) {
     return (
       <ConnectFlow
         {...editing}
+        shopifyApp={query.data?.shopifyApp ?? false}
+        storeId={meant}
         stores={stores}
         onClose={() => {
           setEditing(null);
+          shopifyReturn.remove();
           // Whoever came back from the shop's own page is not sent into the steps again by a reload.
           history.replaceState(history.state, '', location.pathname);
         }}
@@ -69,7 +76,12 @@ export function ShopsPage() {
                     <ShopCard
                       key={store.storeId}
                       store={store}
-                      onChange={() => setEditing({ kind: store.connection?.kind ?? 'custom', storeId: store.storeId })}
+                      onChange={(first) =>
+                        setEditing({
+                          ...{ kind: store.connection?.kind ?? 'custom', storeId: store.storeId },
+                          ...(first ? { first } : {}),
+                        })
+                      }
                     />
                   ))}
                 </ul>
@@ -105,15 +117,30 @@ export function ShopsPage() {
 interface Editing {
   kind: ShopKind;
   storeId: string;
-  first?: 'plugin';
+  first?: StepName;
+  returned?: string;
 }
 
-/** Whoever let us in at the shop's own page comes back with the store in the address. */
+/** Whoever let us in at the shop's own page comes back with the store in the address, or with Shopify's answer kept. */
 function comesBack(): Editing | null {
   const query = new URLSearchParams(location.search);
   const kind = shopKinds.find((one) => one === query.get('kind'));
   const storeId = query.get('store');
-  if (kind === undefined || storeId === null) return null;
-  // The shop says whether its admin agreed.
-  return query.get('success') === '1' ? { kind, storeId, first: 'plugin' } : { kind, storeId };
+  if (kind !== undefined && storeId !== null) {
+    // The shop says whether its admin agreed.
+    return query.get('success') === '1' ? { kind, storeId, first: 'plugin' } : { kind, storeId };
+  }
+  const returned = shopifyReturn.read();
+  if (returned === null) return null;
+  const place = shopifyPlace.read();
+  // Who began at Shopify says here which store it is for.
+  return place === null || place.workspaceId !== sessionStore.getState().workspaceId
+    ? { kind: 'shopify', storeId: '', returned }
+    : { kind: 'shopify', storeId: place.storeId, first: 'check', returned };
+}
+
+/** Which of the stores is meant: one that is still there, or the first without a shop. */
+function storeMeant({ storeId }: Editing, stores: readonly ShopOfStore[]): string | null {
+  const free = stores.find(({ connection }) => connection === null);
+  return stores.some((one) => one.storeId === storeId) ? storeId : (free?.storeId ?? null);
 }

@@ -1,10 +1,12 @@
 import type { ShopCheck, ShopConnection, ShopOfStore } from '@chatso/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
+import { browser } from '../../lib/browser/browser.ts';
 import { sessionStore } from '../../lib/session/session.ts';
+import { shopifyPlace, shopifyReturn } from '../../lib/session/shopify-return.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { Toasts } from '../../ui/index.ts';
 import { ShopsPage } from './shops-page.tsx';
@@ -37,8 +39,13 @@ const aStore = (over: Partial<ShopOfStore> = {}): ShopOfStore => ({
   ...over,
 });
 
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
 const serve = (stores: ShopOfStore[], routes: Parameters<typeof fakeServer>[0] = {}) =>
-  fakeServer({ 'GET /api/admin/shops': () => ({ body: { data: stores } }), ...routes });
+  fakeServer({ 'GET /api/admin/shops': () => ({ body: { data: stores, shopifyApp: false } }), ...routes });
 
 beforeEach(async () => {
   await laterTexts();
@@ -148,7 +155,7 @@ const keysLine: ShopCheck = {
 it('WooCommerce is connected step by step; a yellow line does not stop it and says what to do', async () => {
   let stores = [aStore()];
   const server = serve([], {
-    'GET /api/admin/shops': () => ({ body: { data: stores } }),
+    'GET /api/admin/shops': () => ({ body: { data: stores, shopifyApp: false } }),
     [`POST /api/admin/shops/${storeId}/check`]: () => ({ body: { checks: [passed, keysLine] } }),
     [`PUT /api/admin/shops/${storeId}`]: () => {
       const next = connection({ kind: 'woocommerce', way: 'keys', version: 1 });
@@ -213,4 +220,118 @@ it('webhooks, the way in and refused posts are told of a shop in use', async () 
   expect(within(card).getByText('3 were not signed by the shop and were refused.')).toBeVisible();
   expect(within(card).getByText('Query string')).toBeVisible();
   expect(within(card).getByRole('button', { name: 'Download the plugin' })).toBeVisible();
+});
+
+const shopifyStore = {
+  id: '0193b0a0-0000-7000-8000-000000000031',
+  url: 'https://tea-house.myshopify.com',
+};
+const withApp = (stores: () => ShopOfStore[], routes: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({ 'GET /api/admin/shops': () => ({ body: { data: stores(), shopifyApp: true } }), ...routes });
+
+it('[A-36] one leaves for Shopify with the shop’s name, and the store is remembered', async () => {
+  const left = vi.spyOn(browser, 'leaveFor').mockImplementation(() => undefined);
+  withApp(() => [aStore()]);
+  await renderScreen(page);
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect: Shopify' }));
+  const address = screen.getByRole('textbox', { name: 'Address' });
+  expect(address).toHaveValue('');
+  await userEvent.type(address, 'shop.example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('radio', { name: /Install the Chatso app/ })).toBeChecked();
+  // Only Shopify's own names: our server sends the browser nowhere else.
+  expect(screen.getByText(/enter the address that ends in .myshopify.com/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go to Shopify' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Address' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'tea-house');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go to Shopify' }));
+  expect(left).toHaveBeenCalledExactlyOnceWith('/api/shopify/oauth/start?shop=tea-house.myshopify.com');
+  expect(shopifyPlace.read()).toEqual({ workspaceId: workspaceIds.first, storeId: shopifyStore.id });
+});
+
+it('a Shopify shop without our app is connected by an app of its own or an older token', async () => {
+  const server = serve([aStore()], {
+    [`POST /api/admin/shops/${storeId}/check`]: () => ({ body: { checks: [passed] } }),
+  });
+  await renderScreen(page);
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect: Shopify' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'tea-house.myshopify.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('radio', { name: /Install the Chatso app/ })).toBeDisabled();
+  expect(screen.getByText(/This Chatso has no app at Shopify/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Client ID' })).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: /An older access token/ }));
+  await userEvent.type(screen.getByLabelText('Access token'), 'shpat_1');
+  await userEvent.type(screen.getByLabelText('Client secret'), 'shpss_1');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('1 passed, 0 with a remark, 0 failed');
+  expect(server.calls.find(({ path }) => path.endsWith('/check'))?.body).toEqual({
+    ...{ kind: 'shopify', way: 'token', address: 'https://tea-house.myshopify.com', version: 0 },
+    ...{ accessToken: 'shpat_1', clientSecret: 'shpss_1' },
+  });
+});
+
+const returned = `${location.origin}/shopify/oauth?shop=tea-house.myshopify.com&code=abc&hmac=12&state=s&timestamp=1`;
+
+it('[A-37] [R-10] who comes back from Shopify is connected at once, and the code is used once', async () => {
+  shopifyReturn.write(returned);
+  shopifyPlace.write({ workspaceId: workspaceIds.first, storeId });
+  let stores = [aStore()];
+  const server = withApp(() => stores, {
+    'POST /api/shopify/connect': () => {
+      const next = connection({ kind: 'shopify', way: 'public-app', address: shopifyStore.url, version: 1 });
+      stores = [aStore({ connection: next })];
+      return { body: next };
+    },
+  });
+  await renderScreen(page);
+  expect(await screen.findByText('300 read')).toBeVisible();
+  const sent = server.calls.filter(({ path }) => path === '/api/shopify/connect');
+  expect(sent.map(({ body }) => body)).toEqual([{ storeId, version: 0, url: returned }]);
+  expect([shopifyReturn.read(), shopifyPlace.read()]).toEqual([null, null]);
+});
+
+it('[R-10] who began at Shopify says which store it is for; what Shopify refuses is said, and leads back to it', async () => {
+  shopifyReturn.write(returned);
+  const other = { storeId: '0193b0a0-0000-7000-8000-000000000032', storeName: 'Northwind US' };
+  const server = withApp(() => [aStore(), aStore(other)], {
+    'POST /api/shopify/connect': () =>
+      refused(400, 'The request is not valid.', 'validation', {
+        errors: [
+          {
+            ...{ field: 'url', code: 'shop-refused', message: 'The shop did not accept the key or secret.' },
+            details: { problem: 'scope', detail: 'read_orders' },
+          },
+        ],
+      }),
+  });
+  await renderScreen(page);
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Store' }), 'Northwind US');
+  expect(server.calls.some(({ path }) => path === '/api/shopify/connect')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('The shop does not let us read this. It says “read_orders”.')).toBeVisible();
+  expect(server.calls.find(({ path }) => path === '/api/shopify/connect')?.body).toMatchObject({
+    storeId: other.storeId,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('radio', { name: /Install the Chatso app/ })).toBeChecked();
+});
+
+it('a shop that refuses us wants to be reconnected, and can be checked again with what is stored', async () => {
+  const denied = connection({ kind: 'shopify', way: 'token', problem: 'denied', version: 4 });
+  const server = serve([aStore({ connection: denied })], {
+    [`POST /api/admin/shops/${storeId}/check`]: () => ({ body: { checks: [passed] } }),
+  });
+  await renderScreen(page);
+  const card = (await screen.findByText('Northwind CA')).closest('li') as HTMLElement;
+  expect(within(card).getByText('Needs reconnect')).toBeVisible();
+  expect(within(card).getByRole('button', { name: 'Reconnect' })).toBeVisible();
+  await userEvent.click(within(card).getByRole('button', { name: 'Check again' }));
+  await screen.findByText('1 passed, 0 with a remark, 0 failed');
+  const sent = server.calls.filter(({ path }) => path.endsWith('/check'));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { kind: 'shopify', way: 'token', address: denied.address, version: 4 },
+  ]);
 });

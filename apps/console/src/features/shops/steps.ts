@@ -13,6 +13,20 @@ export interface Entered {
 export const hasAddress = (kind: ShopKind): boolean => !shopSystems[kind].pos;
 export const vendorHosts: Partial<Record<ShopKind, string>> = { cova: 'api.covasoft.net', flowhub: 'api.flowhub.co' };
 
+/** As people type it: without https, and of a Shopify shop its name alone. */
+export function addressOf(kind: ShopKind, typed: string): string {
+  const text = typed.trim();
+  if (text === '' || text.includes('://')) return text;
+  return `https://${kind === 'shopify' && !text.includes('.') ? `${text}.myshopify.com` : text}`;
+}
+
+/** The name Shopify knows a shop by; null: that is none of theirs. */
+export function shopifyShopOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { host } = new URL(address);
+  return host.endsWith('.myshopify.com') ? host : null;
+}
+
 export function stepsOf(kind: ShopKind): readonly StepName[] {
   if (kind === 'woocommerce') return ['address', 'access', 'check', 'plugin', 'sync'];
   return hasAddress(kind) ? ['address', 'access', 'check', 'sync'] : ['access', 'check', 'sync'];
@@ -22,7 +36,7 @@ export function stepsOf(kind: ShopKind): readonly StepName[] {
 export const linesOf: Readonly<Record<ShopKind, readonly ShopCheck['name'][]>> = {
   custom: ['reach', 'sign-in', 'orders', 'products'],
   woocommerce: ['reach', 'system', 'permalinks', 'keys', 'read', 'coupons', 'webhooks', 'protected'],
-  shopify: ['reach', 'customers', 'orders', 'products', 'coupons'],
+  shopify: ['reach', 'keys', 'customers', 'orders', 'products', 'coupons'],
   cova: ['keys', 'customers', 'orders', 'products'],
   flowhub: ['keys', 'customers', 'orders', 'products'],
 };

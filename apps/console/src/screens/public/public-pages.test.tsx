@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPublicPath } from '../../app/start-page.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { browser } from '../../lib/browser/browser.ts';
-import { shopifyReturn } from '../../lib/session/shopify-return.ts';
+import { shopifyPlace, shopifyReturn } from '../../lib/session/shopify-return.ts';
 import { fakeServer } from '../../lib/testing/fake-server.ts';
 import { PrivacyPolicyScreen, ReportExportScreen, ShopifyOauthScreen } from './index.ts';
 import { judgeReportLink } from './report-link.ts';
@@ -105,6 +105,17 @@ describe('the way to and from Shopify', () => {
     await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/'));
     expect(shopifyReturn.read()).toBe(window.location.href);
     expect(Object.keys(localStorage)).toEqual(['chatso-v2:shopify-oauth-url']);
+  });
+
+  it('[A-37] who left from a store’s settings comes back to them', async () => {
+    shopifyPlace.write({
+      workspaceId: '0193b0a0-0000-7000-8000-000000000001',
+      storeId: '0193b0a0-0000-7000-8000-000000000031',
+    });
+    at('/shopify/oauth?shop=tea-house.myshopify.com&code=abc&hmac=12&state=s&timestamp=1');
+    renderUi(<ShopifyOauthScreen />);
+    const back = '/ws/0193b0a0-0000-7000-8000-000000000001/settings/shop';
+    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(back));
   });
 
   it.each([

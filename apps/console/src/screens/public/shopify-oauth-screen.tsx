@@ -3,7 +3,7 @@ import { Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browser } from '../../lib/browser/browser.ts';
-import { shopifyReturn } from '../../lib/session/shopify-return.ts';
+import { shopifyPlace, shopifyReturn } from '../../lib/session/shopify-return.ts';
 import { EmptyState } from '../../ui/index.ts';
 import classes from './public-page.module.css';
 import { PublicState } from './public-page.tsx';
@@ -29,7 +29,8 @@ export function ShopifyOauthScreen() {
       browser.leaveFor(`/api/shopify/oauth/start?${new URLSearchParams({ shop: step.shop }).toString()}`);
     } else if (step.kind === 'store') {
       shopifyReturn.write(window.location.href);
-      browser.leaveFor('/');
+      const place = shopifyPlace.read();
+      browser.leaveFor(place === null ? '/' : `/ws/${place.workspaceId}/settings/shop`);
     }
   }, [step]);
 

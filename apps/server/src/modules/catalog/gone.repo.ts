@@ -5,7 +5,7 @@ interface Place {
   storeId: string;
 }
 
-/** A whole list of the shop's had these at this moment. */
+/** The shop still had these at this moment. */
 export async function seeProducts(
   sql: Sql,
   { workspaceId, storeId }: Place,
@@ -41,4 +41,35 @@ export async function endUnseenProducts(sql: Sql, { workspaceId, storeId }: Plac
     values: [workspaceId, storeId, since],
   });
   return rowCount ?? 0;
+}
+
+/** Variations that did not come with their products, of a shop that tells all of them at once. */
+export async function endOtherVariations(
+  sql: Sql,
+  { workspaceId, storeId }: Place,
+  { parents, refs }: { parents: readonly string[]; refs: readonly string[] },
+): Promise<number> {
+  if (parents.length === 0) return 0;
+  const { rowCount } = await sql.query({
+    name: 'products-end-variations',
+    text: `UPDATE products SET gone = true WHERE workspace_id = $1 AND store_id = $2 AND NOT gone
+              AND parent_ref = ANY ($3::text[]) AND external_id <> ALL ($4::text[])`,
+    values: [workspaceId, storeId, parents, refs],
+  });
+  return rowCount ?? 0;
+}
+
+/** By the shop's own ids, the products nobody has asked about for longest. */
+export async function longestUnseenProducts(
+  sql: Sql,
+  { workspaceId, storeId }: Place,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql.query<{ ref: string }>({
+    name: 'products-unseen',
+    text: `SELECT external_id AS ref FROM products WHERE workspace_id = $1 AND store_id = $2 AND NOT gone
+              AND parent_ref IS NULL ORDER BY seen_at NULLS FIRST LIMIT $3`,
+    values: [workspaceId, storeId, limit],
+  });
+  return rows.map(({ ref }) => ref);
 }

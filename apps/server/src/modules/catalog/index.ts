@@ -13,7 +13,13 @@ import { writeWords } from './words.repo.ts';
 
 export { type NewProduct, products } from './catalog.schema.ts';
 export { type CopiedProduct, copyProducts } from './copy.repo.ts';
-export { endProducts, endUnseenProducts, seeProducts } from './gone.repo.ts';
+export {
+  endOtherVariations,
+  endProducts,
+  endUnseenProducts,
+  longestUnseenProducts,
+  seeProducts,
+} from './gone.repo.ts';
 export { newestProductIds, productsCalled } from './products.repo.ts';
 export { findProducts, requireServedStore, searchProducts, topProductOf } from './products.ts';
 

@@ -6,7 +6,6 @@ import {
   type ShopConnection,
   type ShopForm,
   type ShopKey,
-  type ShopOfStore,
   type ShopWayName,
   shopWays,
 } from '@chatso/contract';
@@ -15,6 +14,7 @@ import { type AgentActor, personOf, servedStores } from '../../platform/actor.ts
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Deps } from '../../platform/module.ts';
 import { findStore, linkShop, listStores, lockStore, type StoreRow } from '../stores/index.ts';
 import { ShopError } from './call-shop.ts';
 import { refusingLine } from './check-lines.ts';
@@ -40,7 +40,10 @@ export interface Wiring {
 }
 
 /** Website stores with the shop behind each. */
-export async function listShops(ctx: Ctx): Promise<{ data: ShopOfStore[] }> {
+export async function listShops(
+  ctx: Ctx,
+  { config }: Pick<Deps, 'config'>,
+): Promise<ResponseOf<(typeof endpoints)['shops.list']>> {
   const stores = (await listStores(ctx.db, ctx.workspaceId, null)).filter(({ type }) => !isSocialChannel(type));
   const rows = await listConnections(ctx.pool, ctx.workspaceId);
   const known = await listFeeds(
@@ -48,6 +51,7 @@ export async function listShops(ctx: Ctx): Promise<{ data: ShopOfStore[] }> {
     rows.map(({ id }) => id),
   );
   return {
+    shopifyApp: Boolean(config.shopify?.apiSecret),
     data: stores.map((store) => {
       const row = rows.find(({ store_id: id }) => id === store.id);
       const own = known.filter(({ connection_id: id }) => id === row?.id);

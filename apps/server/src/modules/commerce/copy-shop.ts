@@ -1,10 +1,11 @@
 import { limits } from '@chatso/domain';
-import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
-import { copyProducts, endProducts, endUnseenProducts, seeProducts } from '../catalog/index.ts';
-import { copyCustomers, copyOrders, deleteOrders } from '../customers/index.ts';
+import { type Ctx, inWorkspace, type RootCtx, runStep, withTransaction } from '../../platform/ctx.ts';
+import { copyProducts } from '../catalog/index.ts';
+import { copyCustomers, copyOrders } from '../customers/index.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder } from './commerce.jobs.ts';
+import { customersCopied } from './commerce.steps.ts';
 import {
   type ConnectionRow,
   endCopy,
@@ -15,13 +16,14 @@ import {
 } from './connections.repo.ts';
 import { type FeedRow, listFeeds, writeFeed } from './feeds.repo.ts';
 import { forgetHints, listHints } from './hints.repo.ts';
+import { leaseMs } from './lease.ts';
+import { leaveOut, leaveOutVariations } from './leave-out.ts';
 import { feeds, type Shop, type ShopAccess, type ShopPage } from './port.ts';
 import { type Reach, shopOf } from './shops.ts';
+import { sweepFeed } from './sweep-feed.ts';
 
 /** What changed so long before the last pass is asked for again: a shop's clock and its writes are not ours. */
 const overlapMs = 2 * 60_000;
-/** Longer than any page takes; of a process that dies another takes over then. */
-export const leaseMs = 60_000;
 const busyPauseMs = 60_000;
 const failedAgainAtMostMs = 60 * 60_000;
 
@@ -62,7 +64,7 @@ export async function copyShop(ctx: RootCtx, reach: Reach, connectionId: string)
   }
 }
 
-interface Copying {
+export interface Copying {
   row: ConnectionRow;
   shop: Shop;
   access: ShopAccess;
@@ -87,9 +89,10 @@ async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: 
     const next = nextOf(at, page, ctx.now());
     const changed = await withTransaction(ctx, async (tx) => {
       if (!(await lockConnection(tx.pool, row))) return null;
+      const place = placeOf(row);
       let count = await write(tx, row, next.feed, page);
-      if (next.feed === 'orders') count += await deleteOrders(tx.pool, placeOf(row), page.gone ?? []);
-      if (everyMs !== undefined && next.feed === 'products') count += await leaveOut(tx, row, { at, page });
+      count += await leaveOut(tx, place, { at, page, readWhole: everyMs !== undefined, now: tx.now() });
+      if (shop.wholeProducts && next.feed === 'products') count += await leaveOutVariations(tx, place, page);
       await writeFeed(tx.pool, row, next);
       await forgetHints(tx.pool, row, next.feed, asked);
       await keepLease(tx.pool, row, later(tx, leaseMs));
@@ -97,7 +100,7 @@ async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: 
       return count;
     });
     if (changed === null) return false;
-    if (page.next === null) return true;
+    if (page.next === null) return sweepFeed(ctx, { row, shop, access, reach }, at.feed);
     at = next;
   }
 }
@@ -133,24 +136,16 @@ const placeOf = (row: ConnectionRow) => ({ workspaceId: row.workspace_id, storeI
 
 function write(tx: Ctx, row: ConnectionRow, feed: FeedRow['feed'], { rows }: ShopPage<unknown>): Promise<number> {
   const place = placeOf(row);
-  if (feed === 'customers') return copyCustomers(tx.pool, place, rows as Parameters<typeof copyCustomers>[2]);
+  if (feed === 'customers') return writeCustomers(tx, row, rows as Parameters<typeof copyCustomers>[2]);
   if (feed === 'orders') return copyOrders(tx.pool, place, rows as Parameters<typeof copyOrders>[2]);
   return copyProducts(tx.pool, place, rows as Parameters<typeof copyProducts>[2]);
 }
 
-/** Products that are sold no more: those the shop says it does not have, and after a whole list those that were not in it. */
-async function leaveOut(
-  tx: Ctx,
-  row: ConnectionRow,
-  { at, page }: { at: FeedRow; page: ShopPage<{ id: string }> },
-): Promise<number> {
-  const place = placeOf(row);
-  const ids = page.rows.map(({ id }) => id);
-  let count = await endProducts(tx.pool, place, page.gone ?? []);
-  if (!at.whole) return count;
-  await seeProducts(tx.pool, place, ids, tx.now());
-  if (page.next === null) count += await endUnseenProducts(tx.pool, place, at.pass_began ?? tx.now());
-  return count;
+async function writeCustomers(tx: Ctx, row: ConnectionRow, rows: Parameters<typeof copyCustomers>[2]): Promise<number> {
+  const storeId = row.store_id;
+  const customerIds = await copyCustomers(tx.pool, placeOf(row), rows);
+  if (customerIds.length > 0) await runStep(tx, customersCopied, { storeId, customerIds });
+  return customerIds.length;
 }
 
 /** Notes how it went, and when it goes on. */

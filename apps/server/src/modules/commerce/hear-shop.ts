@@ -15,7 +15,7 @@ import {
   wantCopy,
 } from './connections.repo.ts';
 import { writeHint } from './hints.repo.ts';
-import type { Heard } from './port.ts';
+import type { Feed, Heard } from './port.ts';
 import { type Reach, shopOf } from './shops.ts';
 
 interface ToldHere {
@@ -61,7 +61,7 @@ async function take(tx: Ctx, row: ConnectionRow, { delivery, means, about, probl
   if (problem && (await noteToldProblem(tx.pool, row, problem))) {
     tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
   }
-  if (about && shopOf(row.kind)?.readWhole?.[about.feed] !== undefined) {
+  if (about && isAskedById(row.kind, about.feed)) {
     await writeHint(tx.pool, row, { feed: about.feed, ref: about.id });
   }
   if (typeof means === 'object') {
@@ -82,4 +82,9 @@ async function take(tx: Ctx, row: ConnectionRow, { delivery, means, about, probl
   if (means === 'copy' && (await wantCopy(tx.pool, row.id, tx.now()))) {
     await tx.enqueue(copyShopOrder, { connectionId: row.id });
   }
+}
+
+function isAskedById(kind: ConnectionRow['kind'], feed: Feed): boolean {
+  const shop = shopOf(kind);
+  return shop?.readWhole?.[feed] !== undefined || (feed !== 'orders' && shop?.stillThere?.[feed] !== undefined);
 }

@@ -21,11 +21,13 @@ import { commerceRealtime } from './commerce.realtime.ts';
 import { checkShop, connectShop, copyNow, disconnectShop, listShops, shopsBehind } from './connect-shop.ts';
 import { findConnection, forgetDeliveries, listDue, listUntended } from './connections.repo.ts';
 import { copyShop } from './copy-shop.ts';
+import { describeCalls } from './custom/describe-calls.ts';
 import { forgetGrants } from './grants.repo.ts';
 import { hearShop } from './hear-shop.ts';
 import { personal } from './personal.ts';
 import { pluginFor } from './plugin-file.ts';
 import type { Shop, ShopAccess } from './port.ts';
+import { tellWhoIsSignedIn } from './shopify/app-proxy.ts';
 import { finishShopify } from './shopify/finish-oauth.ts';
 import { hearPrivacyTopic } from './shopify/privacy-topics.ts';
 import { createReach, kindsThatTell, type Reach, shopOf, shopOriginsOf } from './shops.ts';
@@ -34,6 +36,8 @@ import { tendShop } from './tend-shop.ts';
 export { ShopError } from './call-shop.ts';
 export { shopChanged } from './commerce.events.ts';
 export { eraseShopperOrder } from './commerce.jobs.ts';
+export { customersCopied } from './commerce.steps.ts';
+export { describeCalls } from './custom/describe-calls.ts';
 export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon, WantedDeed } from './port.ts';
 export { seedConnection } from './seed-connection.ts';
 
@@ -121,7 +125,7 @@ export const commerceModule = defineModule({
   routes: (binder, deps) => {
     const wiring = wiringOf(deps);
     binder
-      .on(endpoints['shops.list'], (ctx) => listShops(ctx))
+      .on(endpoints['shops.list'], (ctx) => listShops(ctx, deps))
       .on(endpoints['orders.store'], (ctx, { query }) => shopsBehind(ctx, query.crmStoreId))
       .on(endpoints['shops.check'], (ctx, { params, body }) => checkShop(ctx, wiring, { ...params, ...body }))
       .on(endpoints['shops.connect'], (ctx, { params, body }) => connectShop(ctx, wiring, { ...params, ...body }))
@@ -151,6 +155,13 @@ export const commerceModule = defineModule({
       .on(endpoints['shops.finishShopify'], (ctx, { body, request }) =>
         finishShopify(ctx, wiring, deps, { ...body, state: request.cookies.shopifyState }),
       )
+      .raw('GET', '/api/shops/custom/openapi.json', (_ctx, _request, reply) => reply.send(describeCalls()))
+      .raw('GET', '/api/shopify/proxy', async (ctx, request, reply) => {
+        const { searchParams } = new URL(request.url, ownAddress(deps.config));
+        const answer = await tellWhoIsSignedIn(ctx, wiring, deps, searchParams);
+        reply.header('cache-control', 'no-store, private');
+        return reply.code(answer === null ? 401 : 200).send(answer ?? { claim: null });
+      })
       .bytes('/api/shopify/privacy', async (ctx, request, reply) => {
         const status = await hearPrivacyTopic(ctx, deps, {
           topic: String(request.headers['x-shopify-topic'] ?? ''),

@@ -10,6 +10,9 @@ import type { Call, CallAnswer } from './call-shop.ts';
 export const feeds = ['customers', 'orders', 'products'] as const;
 export type Feed = (typeof feeds)[number];
 
+/** Those whose rows a shop deletes; orders it cancels. */
+export type SweptFeed = Exclude<Feed, 'orders'>;
+
 /**
  * What a shop tells is what is copied, in the words of whoever keeps it. Money is in the currency's smallest unit, moments
  * are Dates, and texts are as the shop has them.
@@ -22,7 +25,7 @@ export type ShopProduct = CopiedProduct;
 export interface ShopPage<T> {
   rows: readonly T[];
   next: string | null;
-  /** Ids the shop does not have any more: products are sold no more, orders were never bought. */
+  /** Ids the shop does not have any more: products are sold no more, customers unknown, orders were never bought. */
   gone?: readonly string[];
 }
 
@@ -184,6 +187,13 @@ export interface Shop {
    * after so many milliseconds, and what a shop tells of is asked for by its id.
    */
   readWhole?: Partial<Record<Feed, number>>;
+  /**
+   * Which of these, by the shop's own ids, it still has. A list that answers what changed has nobody who was deleted: those
+   * that were told of, and a few of the others with each pass, are asked about.
+   */
+  stillThere?: Partial<Record<SweptFeed, (access: ShopAccess, ids: readonly string[]) => Promise<readonly string[]>>>;
+  /** All variations of a product come with it in one page; one that does not was deleted. */
+  wholeProducts?: boolean;
   /** How old the copy gets when nothing is told; five minutes where it is not said. */
   copyEveryMs?: number;
   /** What a telling means; null: it was not signed by this shop. Absent: the shop cannot tell. */

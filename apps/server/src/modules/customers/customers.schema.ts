@@ -34,6 +34,8 @@ export const customers = pgTable('customers', {
   lastActiveAt: moment(),
   changedAt: moment().notNull().default(sql`'-infinity'`),
   words: text().notNull().default(''),
+  /** Deleted in the shop. */
+  gone: boolean().notNull().default(false),
 });
 export type CustomerRow = typeof customers.$inferSelect;
 export type NewCustomer = Omit<typeof customers.$inferInsert, 'id' | 'workspaceId'> & { id?: string };

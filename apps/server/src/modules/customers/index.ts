@@ -1,6 +1,7 @@
 /**
  * Customers: people and orders of a store's shop system, as its integration (or the demo) delivered them.
- * Invariants: a customer belongs to one store; `externalId` is unique there; e-mail is compared without regard to case.
+ * Invariants: a customer belongs to one store; `externalId` is unique there; e-mail is compared without regard to case; whom
+ * the shop deleted is found no more.
  */
 import { endpoints } from '@chatso/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -19,7 +20,9 @@ export {
   copyCustomers,
   copyOrders,
   deleteOrders,
+  holdCustomerByEmail,
   listShoppers,
+  type ShopPlace,
 } from './copy.repo.ts';
 export {
   type Address,
@@ -29,6 +32,7 @@ export {
   type NewOrder,
   orders,
 } from './customers.schema.ts';
+export { endCustomers, endUnseenCustomers, longestUnseenCustomers, seeCustomers } from './gone.repo.ts';
 export { listOrdersOf, undoneOrders } from './look-up.ts';
 
 type InWorkspace = RootCtx & { workspaceId: string };
@@ -47,6 +51,7 @@ export async function findCustomerByEmail(
       and(
         eq(customers.workspaceId, workspaceId),
         eq(customers.storeId, storeId),
+        eq(customers.gone, false),
         eq(sql`lower(${customers.email})`, email.trim().toLowerCase()),
       ),
     )
@@ -66,7 +71,12 @@ export async function findCustomerByExternalId(
     .select()
     .from(customers)
     .where(
-      and(eq(customers.workspaceId, workspaceId), eq(customers.storeId, storeId), eq(customers.externalId, externalId)),
+      and(
+        eq(customers.workspaceId, workspaceId),
+        eq(customers.storeId, storeId),
+        eq(customers.externalId, externalId),
+        eq(customers.gone, false),
+      ),
     );
   return row ?? null;
 }

@@ -17,6 +17,7 @@ export async function findCustomerOf(
       and(
         eq(customers.workspaceId, workspaceId),
         inArray(customers.storeId, storeIds),
+        eq(customers.gone, false),
         eq(sql`lower(${customers.email})`, email.trim().toLowerCase()),
       ),
     )
@@ -117,6 +118,7 @@ export async function searchCustomerRows(
   const where = and(
     eq(customers.workspaceId, workspaceId),
     inArray(customers.storeId, storeIds),
+    eq(customers.gone, false),
     ...patterns.map((pattern) => like(customers.words, pattern)),
   );
   const found = db.select({ id: customers.id }).from(customers).where(where).limit(countedAtMost).as('found');

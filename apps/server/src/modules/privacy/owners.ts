@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personal.ts';
+import { attributionModule } from '../attribution/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { channelsModule } from '../channels/index.ts';
 import { chatRecordsModule } from '../chat-records/index.ts';
@@ -33,6 +34,7 @@ export const owners: readonly PersonalData[] = [
   customerNotesModule.personal,
   ordersModule.personal,
   couponsModule.personal,
+  attributionModule.personal,
   triggersModule.personal,
   routingModule.personal,
   chatRecordsModule.personal,

@@ -133,6 +133,21 @@ export function createBooks(now: () => Date, address: string) {
         pageOf(customers, page, (row) => (row.defaultEmailAddress as { emailAddress: string } | null)?.emailAddress),
       orders: (page: Page) => pageOf(orders, page, (row) => row.email as string | null, withLines),
       products: (page: Page) => pageOf(products, page, () => null, withVariants),
+      // Nothing for what was deleted, in the order of the question.
+      nodes: ({ ids }: { ids: readonly string[] }) => {
+        if (ids.length > 250)
+          throw new Error('The input array size of ids is greater than the maximum allowed of 250.');
+        const kept: Record<string, ReadonlyMap<string, BookRow>> = {
+          Customer: customers,
+          Order: orders,
+          Product: products,
+        };
+        return ids.map((gid) => {
+          const [, type = '', id = ''] = /^gid:\/\/shopify\/(\w+)\/(\d+)$/.exec(gid) ?? [];
+          const row = [...(kept[type]?.values() ?? [])].find((one) => String(one.legacyResourceId) === id);
+          return row ? { ...row, id: gid, __typename: type } : null;
+        });
+      },
       order: ({ id }: { id: string }) => found(orders, id, withLines),
       product: ({ id }: { id: string }) => found(products, id, withVariants),
       customerByIdentifier: ({ identifier }: { identifier: { emailAddress?: string } }) => {

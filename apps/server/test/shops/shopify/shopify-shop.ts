@@ -33,6 +33,8 @@ export interface ShopifyShop {
     body: string;
     headers: Record<string, string>;
   };
+  /** The query of a question that the shop's app proxy passes on, as it would be signed. */
+  proxied(question: Record<string, string | string[]>, over?: { secret?: string }): string;
   /** A code as the browser comes back with from the page of permissions. */
   codeFor(): string;
   /** Nobody may use what was given out so far. */
@@ -91,6 +93,21 @@ export async function startShopify(now: () => Date): Promise<ShopifyShop> {
         'x-shopify-triggered-at': now().toISOString(),
       };
       return { body: text, headers };
+    },
+    proxied(question, { secret = shop.clientSecret } = {}) {
+      const all: Record<string, string | string[]> = {
+        ...{ shop: new URL(address).host, path_prefix: '/apps/chatso', logged_in_customer_id: '' },
+        ...{ timestamp: String(Math.floor(now().getTime() / 1000)), ...question },
+      };
+      const text = Object.entries(all)
+        .map(([name, value]) => `${name}=${[value].flat().join(',')}`)
+        .sort()
+        .join('');
+      const signature = createHmac('sha256', secret).update(text).digest('hex');
+      const pairs = Object.entries(all).flatMap(([name, value]) =>
+        [value].flat().map((one): [string, string] => [name, one]),
+      );
+      return new URLSearchParams([...pairs, ['signature', signature]]).toString();
     },
     codeFor() {
       const code = randomUUID();

@@ -29,6 +29,7 @@ import {
   toOrder,
   toProduct,
 } from './answers.ts';
+import type { CallName, Question } from './questions.ts';
 
 const perPage = 100;
 
@@ -39,10 +40,10 @@ export const signatureOf = (secret: string, seconds: number, path: string, body:
 const secretOf = ({ keys }: ShopAccess): string => keys.secret ?? '';
 
 /** POST of one of the calls below the shop's address. Throws `ShopError`. */
-async function ask<S extends z.ZodType>(
+async function ask<S extends z.ZodType, N extends CallName>(
   access: ShopAccess,
-  name: string,
-  question: object,
+  name: N,
+  question: Question<N>,
   answer: S,
   /** What statuses of this call mean that mean nothing elsewhere. */
   says: Readonly<Record<number, ShopProblem>> = {},
@@ -135,11 +136,11 @@ const searched = async (access: ShopAccess, words: string, cursor: string | null
 const coupons: ShopCoupons = {
   async create(access, wanted, key) {
     const { productIds, categoryIds, ...rest } = wanted;
-    const create = {
+    const create: Extract<Question<'coupons'>, { create: unknown }>['create'] = {
       ...{ key, code: rest.code, description: rest.description, type: rest.type, amount: rest.amount },
       ...{ currency: rest.currency, usage_limit: rest.usageLimit },
       ...{ starts_at: iso(rest.startsAt), expires_at: iso(rest.expiresAt) },
-      ...{ product_ids: productIds, category_ids: categoryIds, email: rest.email, minimum: rest.minimum },
+      ...{ product_ids: [...productIds], category_ids: [...categoryIds], email: rest.email, minimum: rest.minimum },
     };
     const says = { 409: 'code-taken', 422: 'coupon-refused' } as const;
     const { coupons: made } = await ask(access, 'coupons', { create }, couponsAnswer, says);
@@ -155,7 +156,7 @@ const coupons: ShopCoupons = {
   },
   list: (access, { words, cursor }) => searched(access, words, cursor, couponsPerPage),
   async withdraw(access, coupon) {
-    await ask(access, 'coupons', { withdraw: coupon }, couponsAnswer);
+    await ask(access, 'coupons', { withdraw: { id: coupon.id, code: coupon.code } }, couponsAnswer);
   },
 };
 
@@ -163,7 +164,7 @@ const coupons: ShopCoupons = {
 const deedSent = (deed: WantedDeed, key: string) => ({
   ...{ key, order_id: deed.orderId, action: deed.action },
   ...(deed.action === 'refund' ? { amount: deed.amount, currency: deed.currency } : {}),
-  ...(deed.action === 'address' ? { address: deed.address } : {}),
+  ...(deed.action === 'address' ? { address: { ...deed.address } } : {}),
 });
 
 const first: ShopPass = { since: null, cursor: null, told: [] };

@@ -34,7 +34,9 @@ it(`${changes} changes at Shopify, told late, twice, out of order or never, with
   };
   const told: ReturnType<ShopifyShop['webhook']>[] = [];
   for (let at = 0; at < changes; at += 1) {
-    change(shop, t, pick);
+    const deleted = change(shop, t, pick);
+    // Of every other deletion nobody says a word.
+    if (deleted && pick(2) === 0) told.push(shop.webhook(deleted.topic, { id: Number(deleted.id) }));
     if (pick(20) === 0) told.push(shop.webhook('orders/updated', { id: at }));
     if (told.length > 0 && pick(12) === 0) {
       const index = pick(told.length);
@@ -64,7 +66,7 @@ it(`${changes} changes at Shopify, told late, twice, out of order or never, with
   const ask = async (text: string) => (await t.pool.query<Record<string, unknown>>(text, [store.id])).rows;
   const sorted = <T extends { id: string }>(list: T[]): T[] => list.sort((a, b) => (a.id < b.id ? -1 : 1));
   expect(
-    await ask('SELECT external_id AS id, last_name AS name FROM customers WHERE store_id = $1 ORDER BY 1'),
+    await ask('SELECT external_id AS id, last_name AS name FROM customers WHERE store_id = $1 AND NOT gone ORDER BY 1'),
   ).toEqual(sorted([...shop.books.customers.values()].map(({ id, lastName: name }) => ({ id, name }))));
   expect(await ask('SELECT external_id AS id, status FROM orders WHERE store_id = $1 ORDER BY 1')).toEqual(
     sorted(
@@ -76,17 +78,19 @@ it(`${changes} changes at Shopify, told late, twice, out of order or never, with
   );
   expect(
     await ask(
-      `SELECT external_id AS id, price_cents::int AS price, gone FROM products WHERE store_id = $1 AND type = 'variation' ORDER BY 1`,
+      `SELECT external_id AS id, price_cents::int AS price FROM products WHERE store_id = $1 AND NOT gone
+          AND type = 'variation' ORDER BY 1`,
     ),
   ).toEqual(
     sorted(
-      [...shop.books.products.values()].flatMap(({ rows: variants, status }) =>
-        (variants as ReturnType<typeof variantNode>[]).map((variant) => ({
-          id: variant.legacyResourceId,
-          price: Number(variant.price) * 100,
-          gone: status !== 'ACTIVE',
-        })),
-      ),
+      [...shop.books.products.values()]
+        .filter(({ status }) => status === 'ACTIVE')
+        .flatMap(({ rows: variants }) =>
+          (variants as ReturnType<typeof variantNode>[]).map((variant) => ({
+            id: variant.legacyResourceId,
+            price: Number(variant.price) * 100,
+          })),
+        ),
     ),
   );
   expect(t.errors).toEqual([]);
@@ -94,10 +98,14 @@ it(`${changes} changes at Shopify, told late, twice, out of order or never, with
   await shop.close();
 }, 240_000);
 
-function change({ books }: ShopifyShop, t: TestApp, pick: (count: number) => number): void {
+function change(
+  { books }: ShopifyShop,
+  t: TestApp,
+  pick: (count: number) => number,
+): { topic: string; id: string } | null {
   const at = t.clock.now().toISOString();
   const id = String(pick(120));
-  const kind = pick(3);
+  const kind = pick(4);
   if (kind === 0) books.customers.set(id, customerNode(id, at, { lastName: `Name ${pick(1000)}` }));
   if (kind === 1) {
     const displayFulfillmentStatus = ['UNFULFILLED', 'FULFILLED', 'PARTIALLY_FULFILLED', 'ON_HOLD'][pick(4)];
@@ -105,7 +113,14 @@ function change({ books }: ShopifyShop, t: TestApp, pick: (count: number) => num
     books.orders.set(id, orderNode(id, at, { displayFulfillmentStatus, email }));
   }
   if (kind === 2) {
-    const rows = [variantNode(`${id}-1`, at, { price: `${1 + pick(900)}.00` })];
+    const rows = Array.from({ length: 1 + pick(3) }, (_, index) =>
+      variantNode(`${id}-${index + pick(3)}${index}`, at, { price: `${1 + pick(900)}.00` }),
+    );
     books.products.set(id, productNode(id, at, { rows, status: pick(10) === 0 ? 'DRAFT' : 'ACTIVE' }));
   }
+  if (kind === 3 && pick(2) === 0) {
+    const feed = (['customers', 'products'] as const)[pick(2)] ?? 'products';
+    return books[feed].delete(id) ? { topic: `${feed}/delete`, id } : null;
+  }
+  return null;
 }

@@ -7,6 +7,7 @@ import {
   customerSchema,
   lineFields,
   lineSchema,
+  numberOf,
   orderFields,
   orderSchema,
   productFields,
@@ -50,8 +51,23 @@ const moreVariants = defineOperation(
   z.object({ product: z.object({ variants: connectionOf(variantSchema) }).nullable() }),
 );
 
+const stillThere = defineOperation(
+  'query StillThere($ids: [ID!]!) { nodes(ids: $ids) { id } }',
+  z.object({ nodes: z.array(z.object({ id: z.string() }).nullable()) }),
+);
+
 /** All of these, as any more for documents' operations checks. */
-export const listOperations = [customersQuery, ordersQuery, moreLines, productsQuery, moreVariants];
+export const listOperations = [customersQuery, ordersQuery, moreLines, productsQuery, moreVariants, stillThere];
+
+/** Which of these Shopify still has; it takes 250 in one question. */
+export const stillThereOf =
+  (type: 'Customer' | 'Product') =>
+  async (access: ShopAccess, ids: readonly string[]): Promise<string[]> => {
+    const known = ids.filter((id) => /^\d{1,20}$/.test(id));
+    if (known.length === 0) return [];
+    const { data } = await askShopify(access, stillThere, { ids: known.map((id) => `gid://shopify/${type}/${id}`) });
+    return data.nodes.flatMap((node) => (node === null ? [] : [numberOf(node.id)]));
+  };
 
 const changedSince = ({ since, cursor }: ShopPass, first: number) => ({
   ...{ first, after: cursor },

@@ -4,7 +4,7 @@ import { checkLines } from '../check-lines.ts';
 import { defineShop, type ShopAccess } from '../port.ts';
 import { askShopify, defineOperation } from './call-shopify.ts';
 import { shopifyCoupons } from './coupons.ts';
-import { listCustomers, listOrders, listProducts, personBehind } from './lists.ts';
+import { listCustomers, listOrders, listProducts, personBehind, stillThereOf } from './lists.ts';
 import { shopifyOrderActions } from './order-actions.ts';
 import { hearShopify, shopifyWebhooks } from './webhooks.ts';
 
@@ -46,7 +46,7 @@ export const shopifyShop = defineShop({
     checkLines([
       ['reach', () => reachable(access)],
       [
-        'sign-in',
+        'keys',
         async () => {
           const { data } = await askShopify(access, shopQuery, {});
           return `${data.shop.name}, ${data.shop.currencyCode}, ${data.shop.ianaTimezone}`;
@@ -69,6 +69,8 @@ export const shopifyShop = defineShop({
   orders: listOrders,
   products: listProducts,
   person: personBehind,
+  stillThere: { customers: stillThereOf('Customer'), products: stillThereOf('Product') },
+  wholeProducts: true,
   coupons: shopifyCoupons,
   orderActions: shopifyOrderActions,
   webhooks: shopifyWebhooks,

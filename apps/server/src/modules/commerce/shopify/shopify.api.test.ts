@@ -103,7 +103,7 @@ it('the merchant’s own app signs in, is tested line by line, and its lists are
   const { admin, store, id, connection } = await connected();
   expect(connection.checks.map(({ name, state, detail }) => [name, state, detail])).toEqual([
     ['reach', 'passed', null],
-    ['sign-in', 'passed', 'Northwind US, USD, America/New_York'],
+    ['keys', 'passed', 'Northwind US, USD, America/New_York'],
     ['customers', 'passed', null],
     ['orders', 'passed', null],
     ['products', 'passed', null],
@@ -115,7 +115,7 @@ it('the merchant’s own app signs in, is tested line by line, and its lists are
   expect(order?.line_items).toHaveLength(120);
   const { rows } = await t.pool.query('SELECT type, gone FROM products WHERE store_id = $1', [store.id]);
   expect(rows).toHaveLength(91);
-  expect((await listed({ admin, store }))?.webhooks).toMatchObject({ wanted: 10, active: 10, problem: null });
+  expect((await listed({ admin, store }))?.webhooks).toMatchObject({ wanted: 11, active: 11, problem: null });
 });
 
 it('a missing scope, hidden fields and a wrong secret are said in words before anything fails', async () => {
@@ -132,7 +132,7 @@ it('a missing scope, hidden fields and a wrong secret are said in words before a
     ['coupons', 'scope', 'write_discounts'],
   ]);
   expect(await check({ clientSecret: 'wrong' })).toMatchObject([
-    { name: 'sign-in', problem: 'denied', detail: 'Invalid client credentials' },
+    { name: 'keys', problem: 'denied', detail: 'Invalid client credentials' },
   ]);
   const failure = await failureOf(admin.api['shops.connect']({ params, body: ownApp({ clientSecret: 'wrong' }) }));
   expect(failure).toMatchObject({ code: 'validation', errors: [{ field: 'clientSecret' }] });
@@ -177,8 +177,8 @@ it('what Shopify drops is listened to again', async () => {
   shop.books.webhooks.delete(second ?? '');
   await t.advance(86_400_000);
   await t.advance(600_000);
-  expect((await kept(scene.id))?.webhooks).toMatchObject({ active: 10, mended: 2 });
-  expect(shop.books.webhooks.size).toBe(10);
+  expect((await kept(scene.id))?.webhooks).toMatchObject({ active: 11, mended: 2 });
+  expect(shop.books.webhooks.size).toBe(11);
 });
 
 it('what Shopify tells is signed, told once, and of this shop; anything else is refused and counted', async () => {

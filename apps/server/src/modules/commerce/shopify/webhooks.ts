@@ -13,6 +13,7 @@ const topics = [
   'ORDERS_PAID',
   'CUSTOMERS_CREATE',
   'CUSTOMERS_UPDATE',
+  'CUSTOMERS_DELETE',
   'PRODUCTS_CREATE',
   'PRODUCTS_UPDATE',
   'PRODUCTS_DELETE',
@@ -87,6 +88,8 @@ const redactSchema = z.object({
   customer: z.object({ id: z.union([z.number(), z.string()]).nullish(), email: z.string().nullish() }).nullish(),
 });
 
+const deletedSchema = z.object({ id: z.union([z.number().int(), z.string().max(20)]) });
+
 /** Whether Shopify signed these bytes with the app's secret. */
 export const isSigned = (secret: string, raw: Buffer, signature: string): boolean =>
   secret !== '' && equalInConstantTime(createHmac('sha256', secret).update(raw).digest('base64'), signature);
@@ -98,7 +101,12 @@ export function hearShopify(access: ShopAccess, { headers, raw }: Told): Heard |
     return null;
   if (given.data['x-shopify-shop-domain'].toLowerCase() !== new URL(access.address).host) return null;
   const topic = given.data['x-shopify-topic'];
-  return { delivery: given.data['x-shopify-webhook-id'], topic, means: meaningOf(topic, raw) };
+  const heard = { delivery: given.data['x-shopify-webhook-id'], topic, means: meaningOf(topic, raw) };
+  const deleted = { 'customers/delete': 'customers', 'products/delete': 'products' } as const;
+  const feed = topic in deleted ? deleted[topic as keyof typeof deleted] : null;
+  const row = feed === null ? null : deletedSchema.safeParse(jsonOf(raw));
+  // What was deleted is in no list: it is asked about by its id.
+  return feed !== null && row?.success ? { ...heard, about: { feed, id: String(row.data.id) } } : heard;
 }
 
 export function meaningOf(topic: string, raw: Buffer): Heard['means'] {

@@ -90,6 +90,8 @@ function change(shop: WooShop, pick: (count: number) => number): void {
     shop.put('product-variations', { id: variation, price: `${1 + pick(90)}.50`, attributes: [] }, id);
     // WooCommerce knows of it at once, and does not say that the product has changed.
     if (product) Object.assign(product, { type: 'variable', variations: [variation] });
+  } else if (kind === 7 && pick(6) === 1 && shop.data.rows.customers.has(id)) {
+    shop.remove('customers', id);
   } else if (kind === 7 && pick(6) === 0 && shop.data.rows.products.has(id)) {
     shop.data.rows['product-variations'].delete(1000 + id);
     shop.remove('products', id);
@@ -100,10 +102,10 @@ async function copyOf(t: TestApp, storeId: string) {
   const ask = async (text: string) => (await t.pool.query<Record<string, unknown>>(text, [storeId])).rows;
   return {
     customers: await ask(
-      'SELECT external_id::int AS id, first_name AS name FROM customers WHERE store_id = $1 ORDER BY 1',
+      'SELECT external_id::int AS id, first_name AS name FROM customers WHERE store_id = $1 AND NOT gone ORDER BY 1',
     ),
     orders: await ask(
-      `SELECT o.external_id::int AS id, o.status, o.total_cents::int AS total, (c.id IS NOT NULL) AS known
+      `SELECT o.external_id::int AS id, o.status, o.total_cents::int AS total, (c.id IS NOT NULL AND NOT c.gone) AS known
          FROM orders o LEFT JOIN customers c ON c.id = o.customer_id WHERE o.store_id = $1 ORDER BY 1`,
     ),
     products: await ask(

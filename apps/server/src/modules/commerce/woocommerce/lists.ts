@@ -106,7 +106,8 @@ export async function customers(
   const fresh = rows.filter(({ date_created_gmt: at }) => at && at >= since);
   // Who registers while pages are read pushes others down, not out of sight.
   const more = fresh.length === perPage ? { ...start, offset: offset + perPage } : null;
-  return pageOf([...asked, ...fresh].map(toCustomer), more);
+  const gone = told.filter((id) => !asked.some((row) => String(row.id) === id));
+  return { ...pageOf([...asked, ...fresh].map(toCustomer), more), gone };
 }
 
 async function included<T>(

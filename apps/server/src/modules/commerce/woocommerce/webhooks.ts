@@ -11,6 +11,7 @@ const topics = [
   'order.updated',
   'customer.created',
   'customer.updated',
+  'customer.deleted',
   'product.created',
   'product.updated',
   'product.deleted',

@@ -202,7 +202,7 @@ it('[K-13] customers, guests’ orders, products and variations are copied as th
 it('webhooks are made, found switched off and switched on again; what they tell is fetched, forged ones are refused', async () => {
   const { workspace, admin, store } = await connected();
   const state = async (who = admin) => (await who.api['shops.list']()).data[0]?.connection;
-  expect(await state()).toMatchObject({ webhooks: { wanted: 7, active: 7, mended: 0, problem: null } });
+  expect(await state()).toMatchObject({ webhooks: { wanted: 8, active: 8, mended: 0, problem: null } });
   shop.put('customers', { id: 7, email: 'ada@shop.test' });
   shop.put('orders', { id: 100, customer_id: 7, status: 'processing' });
   while (shop.deliveries.waiting.length > 0) expect(await shop.deliveries.send(0)).toBe(200);
@@ -240,7 +240,7 @@ it('webhooks are made, found switched off and switched on again; what they tell 
   await t.advance(24 * 3_600_000);
   await t.advance(600_000);
   const next = await t.agent(workspace, { role: 'admin' });
-  expect(await state(next)).toMatchObject({ webhooks: { wanted: 7, active: 7, mended: 2 } });
+  expect(await state(next)).toMatchObject({ webhooks: { wanted: 8, active: 8, mended: 2 } });
 });
 
 it('a webhook of somebody who may not see what it tells of is an error to the admin, and the change is fetched', async () => {
