@@ -116,4 +116,19 @@ it('an answer that is lost is looked for by the note of the refund before anythi
   await t.advance(orderActionLimits.busyMs + 2000);
   await eventually(async () => expect((await choices()).done[0]).toMatchObject({ state: 'failed', amount: 600 }));
   expect(row().refunds).toHaveLength(1);
+  shop.before = (operation) => {
+    if (operation === 'RefundOrder') throw new Error('gone');
+  };
+  const made = await act({ amount: '7' });
+  expect(made).toMatchObject({ state: 'unknown' });
+  shop.before = () => undefined;
+  // It had arrived after all.
+  const refunds = row().refunds as object[];
+  shop.books.orders.set('70', {
+    ...orderNode('70', ago(0)),
+    ...row(),
+    refunds: [...refunds, { note: `Chatso ${made._id}` }],
+  });
+  await t.advance(orderActionLimits.busyMs + 2000);
+  await eventually(async () => expect((await choices()).done[0]).toMatchObject({ state: 'done', amount: 700 }));
 });

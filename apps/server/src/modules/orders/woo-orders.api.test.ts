@@ -87,4 +87,14 @@ it('a refund whose answer was lost is looked for by its reason, and not paid twi
   await t.advance(orderActionLimits.busyMs + 2000);
   await eventually(async () => expect((await choices()).done[0]).toMatchObject({ state: 'failed', amount: 600 }));
   expect(row()?.refunds).toHaveLength(1);
+  shop.before = (path) => (path.includes('/refunds') ? 503 : null);
+  const made = await act({ amount: '7' });
+  expect(made).toMatchObject({ state: 'unknown' });
+  shop.before = () => null;
+  // It had arrived after all.
+  const refunds = row()?.refunds as object[];
+  shop.put('orders', { id: 727, refunds: [...refunds, { id: 9, reason: `Chatso ${made._id}`, total: '-7.00' }] });
+  await t.advance(orderActionLimits.busyMs + 2000);
+  await eventually(async () => expect((await choices()).done[0]).toMatchObject({ state: 'done', amount: 700 }));
+  expect(row()?.refunds).toHaveLength(2);
 });
