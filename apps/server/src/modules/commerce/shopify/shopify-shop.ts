@@ -5,6 +5,7 @@ import { defineShop, type ShopAccess } from '../port.ts';
 import { askShopify, defineOperation } from './call-shopify.ts';
 import { shopifyCoupons } from './coupons.ts';
 import { listCustomers, listOrders, listProducts, personBehind, stillThereOf } from './lists.ts';
+import { shopifyOrderActions } from './order-actions.ts';
 import { hearShopify, shopifyWebhooks } from './webhooks.ts';
 
 const shopQuery = defineOperation(
@@ -71,6 +72,7 @@ export const shopifyShop = defineShop({
   stillThere: { customers: stillThereOf('Customer'), products: stillThereOf('Product') },
   wholeProducts: true,
   coupons: shopifyCoupons,
+  orderActions: shopifyOrderActions,
   webhooks: shopifyWebhooks,
   hear: hearShopify,
 });
