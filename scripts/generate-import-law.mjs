@@ -59,6 +59,7 @@ const modules = [
   'dashboard',
   'triggers',
   'live-visitors',
+  'attribution',
   'coupons',
   'customer-notes',
   'people',

@@ -30,6 +30,8 @@ const idOf: { [K in keyof AgentEvents]?: string } = {
   'conversation:closure-agent': '[F-17] [H-47] ',
   'conversation:customer-idle': '[F-17] [H-46] ',
   'conversation:update-from-client': '[F-17] ',
+  'conversation:update-with-crm-data': '[F-17] [K-28] ',
+  'conversation:linked-profile-customer': '[F-18] [H-54] ',
   'conversation:spectate': '[F-18] [H-53] ',
   'conversation:unspectate': '[F-18] [H-53] ',
   'conversation:form-answered': '[F-18] ',

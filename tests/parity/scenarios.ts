@@ -4,6 +4,7 @@ import { lifecycleScenarios } from './lifecycle-scenarios.ts';
 import { messageScenarios } from './message-scenarios.ts';
 import { participationScenarios } from './participation-scenarios.ts';
 import { privacyScenarios } from './privacy-scenarios.ts';
+import { profileScenarios } from './profile-scenarios.ts';
 import { routingScenarios } from './routing-scenarios.ts';
 import type { Scenarios } from './scene.ts';
 import { shopScenarios } from './shop-scenarios.ts';
@@ -21,6 +22,7 @@ export const scenarios: Scenarios = {
   ...privacyScenarios,
   ...shopScenarios,
   ...couponScenarios,
+  ...profileScenarios,
   'conversation:new': [...(lifecycleScenarios['conversation:new'] ?? []), ...(teamScenarios['conversation:new'] ?? [])],
 };
 

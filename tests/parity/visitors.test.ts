@@ -48,6 +48,7 @@ const queries: Omit<Parameters<typeof watchList>[1], 'chatsoStoreId'>[] = [
   { status: 'active', limit: 2, page: 2, sort: 'desc' },
   { status: 'active', search: 'parka' },
   { status: 'idle', statusChat: ['pending', 'in-chat'] },
+  { status: 'active', cart: ['filled'] },
 ];
 const plain = ({ lastActive: _, ...row }: Visitor) => row;
 const byNumber = (rows: readonly Visitor[]) => [...rows].map(plain).sort((a, b) => a.number - b.number);
@@ -66,6 +67,9 @@ async function boardAsStored() {
 const deeds: Record<string, (one: Shopper) => Promise<unknown>> = {
   page: async ({ io }) => io?.tell('visitor:page', { pageUrl: 'https://shop.test/parka', pageTitle: 'Parka' }),
   other: async ({ io }) => io?.tell('visitor:page', { pageUrl: 'https://shop.test/boots', pageTitle: 'Boots' }),
+  cart: async ({ io }) =>
+    io?.tell('visitor:track', { event: 'cart', items: [{ id: 'p', name: 'Parka', price: 100, quantity: 2 }] }),
+  emptied: async ({ io }) => io?.tell('visitor:track', { event: 'cart', items: [] }),
   idle: async ({ io }) => io?.tell('visitor:activity', { idle: true }),
   back: async ({ io }) => io?.tell('visitor:activity', { idle: false }),
   async chat(one) {

@@ -98,6 +98,10 @@ export const agentEvents = {
   'conversation:customer-idle': z.object({ conversationId: idSchema }),
   /** `message`: one that is another one now, as a product of it was opened in the shop. */
   'conversation:update-from-client': changed.extend({ message: messageSchema.optional() }),
+  /** F-18, H-54: somebody said which customer of the shop its client is; `linked` has who. */
+  'conversation:linked-profile-customer': changed,
+  /** F-17, K-28: the shop knows its client now, or does not any more. */
+  'conversation:update-with-crm-data': changed,
   'conversation:form-answered': changed.extend({ message: messageSchema }),
   /** A coupon that was sent was seen, copied, opened in the shop, redeemed or taken back: its message as it is now. */
   'conversation:coupon': z.object({ conversationId: idSchema, message: messageSchema }),

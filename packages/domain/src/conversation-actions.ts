@@ -9,6 +9,7 @@ export const chatActions = [
   'end-chat',
   'send-form',
   'send-products',
+  'link-profile',
   'deliver-again',
   'transfer-request',
   'transfer-accept',
@@ -119,6 +120,14 @@ const writes: Rule = (chat, caller) => {
   return unless(chat.transferringTo === null, 'transferring');
 };
 
+/** Between those who have to do with the chat; others look on first. */
+const concerned: Rule = (chat, caller) =>
+  notOngoing(chat, false) ??
+  unless(
+    isOwn(chat, caller) || chat.transferringTo === caller.id || chat.spectatorIds.includes(caller.id),
+    'forbidden',
+  );
+
 const rules: Record<ChatAction, Rule> = {
   'take-chat': (chat, caller) => {
     if (chat.state === 'pending') return accepts(chat, caller);
@@ -126,13 +135,9 @@ const rules: Record<ChatAction, Rule> = {
     return chat.state === 'missed' ? 'conversation-ended' : 'already-answered';
   },
   message: writes,
-  // Between those who have to do with the chat; others look on first.
-  note: (chat, caller) =>
-    notOngoing(chat, false) ??
-    unless(
-      isOwn(chat, caller) || chat.transferringTo === caller.id || chat.spectatorIds.includes(caller.id),
-      'forbidden',
-    ),
+  note: concerned,
+  // I-05: also who looks on knows who somebody is.
+  'link-profile': concerned,
   'end-chat': (chat, caller) => notOngoing(chat, false) ?? unless(isOwn(chat, caller) || manages(caller), 'forbidden'),
   'send-form': byItsAgent,
   'send-products': byItsAgent,

@@ -25,6 +25,8 @@ export const visitorLimits = {
   promptEveryMs: triggerLimits.cooldownMs,
   /** So long after its end a chat counts as being rated. */
   ratingForMs: 300 * second,
+  /** A cart that is not empty, and nothing was done for so long: it is abandoned. */
+  cartAbandonedAfterMs: 600 * second,
   nameChars: 100,
   pulseStepMs: 15 * 60 * second,
 } as const;

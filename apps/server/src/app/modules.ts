@@ -1,5 +1,6 @@
 import { access } from '../modules/access/index.ts';
 import { assistantModule } from '../modules/assistant/index.ts';
+import { attributionModule } from '../modules/attribution/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { bansModule } from '../modules/bans/index.ts';
 import { catalogModule } from '../modules/catalog/index.ts';
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   dashboardModule,
   triggersModule,
   liveVisitorsModule,
+  attributionModule,
   couponsModule,
   customerNotesModule,
   peopleModule,

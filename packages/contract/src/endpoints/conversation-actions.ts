@@ -112,6 +112,35 @@ export const conversationActionEndpoints = {
     access: liveChat,
     summary: 'Send products as cards, or as a text with links where the channel shows no cards',
   }),
+  /**
+   * K-25, K-26, decision K-3. `was`: whom the caller saw it linked to; somebody else's choice made meanwhile is not undone
+   * unseen.
+   */
+  'conversations.linkProfile': defineEndpoint({
+    method: 'PATCH',
+    path: '/conversations/{id}/link-profile',
+    params: idParams,
+    body: z.object({
+      chatsoStoreId: idSchema,
+      email: typedText(limits.emailChars)
+        .trim()
+        .refine((email) => email !== '', { error: because('required') }),
+      was: idSchema.nullable().default(null),
+    }),
+    response: z.object({ data: z.object({ _id: idSchema, clientId: idSchema }) }),
+    errors: [
+      'not-found',
+      'history-limit',
+      'bad-request',
+      'forbidden',
+      'conversation-ended',
+      'conversation-pending',
+      'conflict',
+    ],
+    rate: 'write',
+    access: { ...liveChat, feature: 'linkProfile' },
+    summary: 'Say which customer of the shop the client of an ongoing chat is',
+  }),
   /** A message that its outside channel did not take is to be said there once more; it keeps its id and its place. */
   'conversations.deliverAgain': defineEndpoint({
     method: 'POST',

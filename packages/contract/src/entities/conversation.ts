@@ -20,6 +20,15 @@ export const lastMsgSchema = z.object({
 
 const personSchema = z.object({ _id: idSchema, fullname: z.string(), avatar: z.string().nullable() });
 
+const linkedCustomerSchema = z.object({
+  fullname: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  at: dateSchema,
+  /** Null: an account that is no more. */
+  by: z.object({ _id: idSchema, fullname: z.string() }).nullable(),
+});
+
 /**
  * H-18 to H-22. Beyond the specification: `headSeq` (seq of the newest message), `rev` (raised by every change of the
  * conversation, so a client can tell stale from new), `visitorNumber`, `visitorOnline`, `unreadCount`, `archived`.
@@ -63,6 +72,8 @@ export const conversationSchema = z.object({
   customerType: z.enum(customerTypes),
   customerSocialId: z.string().nullable(),
   clientTimezone: z.string().nullable(),
+  /** The customer of the shop that somebody of the team said this is (H-54); what the client typed stays beside it. */
+  linked: linkedCustomerSchema.nullable(),
   visitorId: idSchema,
   visitorNumber: z.number().int(),
   visitorOnline: z.boolean(),

@@ -182,9 +182,9 @@ export const sentCouponSchema = chatCouponSchema.extend({
 });
 export type SentCoupon = z.infer<typeof sentCouponSchema>;
 
-const attribution = z.object({ orders: z.number().int(), coupons: z.number().int(), amount: z.number().int() });
+const salesShare = z.object({ orders: z.number().int(), amount: z.number().int() });
 
-/** The figures above the list, of one currency: that of the most coupons. */
+/** The figures above the list, of one currency: that of the most coupons, and without any that of the most sales after chats. */
 export const couponFiguresSchema = z.object({
   currency: z.string(),
   sent: z.number().int(),
@@ -195,7 +195,15 @@ export const couponFiguresSchema = z.object({
   revenue: z.number().int(),
   /** Orders within seven days after a chat of the same customer, and how many chats there were. */
   afterChat: z.object({ orders: z.number().int(), amount: z.number().int(), chats: z.number().int() }),
-  byAgent: z.array(attribution.extend({ agent: z.object({ _id: idSchema, fullname: z.string() }).nullable() })),
-  byReason: z.array(attribution.extend({ reason: z.enum(discountReasons) })),
+  /** Of those sales. */
+  byAgent: z.array(salesShare.extend({ agent: z.object({ _id: idSchema, fullname: z.string() }).nullable() })),
+  /** By what the chat began with; `name` is the trigger's, null where that is no longer there. */
+  byStart: z.array(
+    salesShare.extend({
+      kind: z.enum(['visitor', 'trigger', 'prompt']),
+      id: idSchema.nullable(),
+      name: z.string().nullable(),
+    }),
+  ),
 });
 export type CouponFigures = z.infer<typeof couponFiguresSchema>;

@@ -16,6 +16,7 @@ const statusSchema = z.enum(visitorStatuses);
 export const visitorSourceFilters = ['direct', 'facebook', 'google', 'instagram'] as const;
 /** M-06 */
 export const visitorChatFilters = ['in-chat', 'pending'] as const;
+export const visitorCartFilters = ['filled', 'abandoned'] as const;
 
 /**
  * Somebody who is on the pages of a store now: the fields of M-20 and M-21. `description` is the visitor type (M-24),
@@ -58,6 +59,15 @@ export const visitorSchema = z.object({
   referrerProvider: z.enum(triggerReferrers),
   /** 'macOS 15.1, Safari 18' */
   device: z.string().nullable(),
+  /** Null: empty, or the page tells nothing of it. `total` in cents, null where not all prices are known. */
+  cart: z
+    .object({
+      items: z.number().int(),
+      total: z.number().int().nullable(),
+      /** Nothing was done for ten minutes. */
+      abandoned: z.boolean(),
+    })
+    .nullable(),
   conversationStarted: dateSchema.nullable(),
   conversationId: idSchema.nullable(),
   chatsoStoreId: idSchema,
@@ -77,6 +87,7 @@ export const visitorListQuerySchema = z.object({
   /** Any of them; none: all. */
   referrerProvider: z.array(z.enum(visitorSourceFilters)).max(visitorSourceFilters.length).default([]),
   statusChat: z.array(z.enum(visitorChatFilters)).max(visitorChatFilters.length).default([]),
+  cart: z.array(z.enum(visitorCartFilters)).max(visitorCartFilters.length).default([]),
   /** ISO 3166 */
   country: z
     .string()

@@ -56,6 +56,16 @@ export const actionTable: Record<ChatAction, Record<FoundState, string>> = {
     archived: 'EEENENEE',
     closed: 'ENNNENEE',
   },
+  // As a note; documents say 'ongoing' only (I-05), and who looks on is meant too (Ban is what is hidden from them).
+  'link-profile': {
+    pending: 'PPPNPNPP',
+    ongoing: '.NNNFNFF',
+    left: '.NNNFNFF',
+    transferring: '..NNFNFF',
+    missed: 'EEENENEE',
+    archived: 'EEENENEE',
+    closed: 'ENNNENEE',
+  },
   'end-chat': {
     pending: 'PPPNPNPP',
     ongoing: '.NNN.N.F',

@@ -20,7 +20,7 @@ export interface ModelChat extends ActedChat {
 
 /** What the model test does, agents and visitors alike. */
 export type ModelAction =
-  | Exclude<ChatAction, 'send-form' | 'send-products' | 'deliver-again' | 'resume'>
+  | Exclude<ChatAction, 'send-form' | 'send-products' | 'link-profile' | 'deliver-again' | 'resume'>
   | 'client-end'
   | 'client-message';
 

@@ -91,6 +91,7 @@ export const auditEn = {
     conversation_accepted: 'Accepted [a chat]',
     conversation_ended: 'Ended [a chat]',
     'conversation_form-answered': 'Answered the information form in [a chat]',
+    'conversation_profile-linked': 'Linked a customer of the shop to [a chat]',
     'conversation_form-sent': 'Sent the information form in [a chat]',
     conversation_missed: 'Marked [a chat] as missed',
     conversation_rated: 'Rated [a chat]',

@@ -91,6 +91,7 @@ export const auditFr: Translated<typeof auditEn> = {
     conversation_accepted: 'A accepté [un clavardage]',
     conversation_ended: 'A terminé [un clavardage]',
     'conversation_form-answered': 'A rempli le formulaire de renseignements dans [un clavardage]',
+    'conversation_profile-linked': 'A lié un client de la boutique à [un clavardage]',
     'conversation_form-sent': 'A envoyé le formulaire de renseignements dans [un clavardage]',
     conversation_missed: 'A marqué comme manqué [un clavardage]',
     conversation_rated: 'A évalué [un clavardage]',

@@ -19,6 +19,8 @@ const moving = [
   'conversation:transfer-accepted',
   'conversation:transfer-response',
   'conversation:update-from-client',
+  'conversation:update-with-crm-data',
+  'conversation:linked-profile-customer',
   'conversation:customer-idle',
 ] as const satisfies readonly AgentEventName[];
 

@@ -1,5 +1,6 @@
 import type { CouponFigures as Figures } from '@chatso/contract';
 import { decimalsOf } from '@chatso/domain';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locale, money, wholeNumber } from '../../lib/formats/formats.ts';
 import { Avatar } from '../../ui/index.ts';
@@ -10,7 +11,7 @@ const percent = (part: number, whole: number): string =>
     whole === 0 ? 0 : part / whole,
   );
 
-/** Five numbers, and whose coupons and which reasons brought in the most. */
+/** Five numbers, and whose chats and what they began with brought in the most. */
 export function CouponFigures({ figures }: { figures: Figures }) {
   const { t } = useTranslation();
   const { currency, sent, sentBefore, redeemed, discount, revenue, afterChat } = figures;
@@ -70,11 +71,11 @@ export function CouponFigures({ figures }: { figures: Figures }) {
         />
         <Share
           currency={currency}
-          rows={figures.byReason.map(({ reason, ...row }) => ({
-            ...{ id: reason, name: t(`coupons.reasons.${reason}`), face: false },
+          rows={figures.byStart.map(({ kind, id, name, ...row }) => ({
+            ...{ id: id ?? kind, name: t(`coupons.list.begun.${kind}`, { name }), face: false },
             ...row,
           }))}
-          title={t('coupons.list.byReason')}
+          title={t('coupons.list.byStart')}
         />
       </div>
     </div>
@@ -91,11 +92,19 @@ interface ShareProps {
 
 function Share({ title, rows, currency }: ShareProps) {
   const { t } = useTranslation();
-  const sold = rows.filter(({ orders }) => orders > 0).slice(0, shown);
+  const [all, setAll] = useState(false);
+  const sold = all ? rows : rows.slice(0, shown);
   const most = Math.max(1, ...sold.map(({ amount }) => amount));
   return (
     <section className={classes.share}>
-      <h2 className={classes.shareTitle}>{title}</h2>
+      <div className={classes.shareHead}>
+        <h2 className={classes.shareTitle}>{title}</h2>
+        {rows.length > shown ? (
+          <button aria-expanded={all} className={classes.shareAll} onClick={() => setAll(!all)} type="button">
+            {all ? t('coupons.list.shareLess') : t('coupons.list.shareAll', { count: rows.length })}
+          </button>
+        ) : null}
+      </div>
       {sold.length === 0 ? <p className={classes.hint}>{t('coupons.list.noSales')}</p> : null}
       <ul>
         {sold.map(({ id, name, face, orders, amount }) => (

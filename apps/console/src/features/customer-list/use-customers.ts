@@ -42,6 +42,8 @@ const telling = [
   'conversation:closure-client',
   'conversation:closure-agent',
   'conversation:update-from-client',
+  'conversation:update-with-crm-data',
+  'conversation:linked-profile-customer',
   'conversation:erased',
   'person:erased',
 ] as const satisfies readonly AgentEventName[];

@@ -22,6 +22,8 @@ const moving = {
     'conversation:missed_new',
     'conversation:move-to-missed-after-1-hour',
     'conversation:update-from-client',
+    'conversation:update-with-crm-data',
+    'conversation:linked-profile-customer',
     'conversation:erased',
   ],
 } as const satisfies Record<string, readonly AgentEventName[]>;

@@ -74,6 +74,7 @@ export function aConversation(fields: Partial<Conversation> & { name?: string } 
     sentiment: null,
     locationInfo: { country: null, countryCode: null },
     transferring: null,
+    linked: null,
     hasCRMData: false,
     hasChatHistoryData: false,
     hasGiven: false,

@@ -10,7 +10,15 @@ const group = z
 
 /** M-04: the page itself says what of it makes sense. Kept free of imports: the router loads it first. */
 export const visitorsSearchSchema = z.object({
-  ...{ chatsoStoreId: text, search: text, referrerProvider: text, statusChat: text, country: text, locationId: text },
+  ...{
+    chatsoStoreId: text,
+    search: text,
+    referrerProvider: text,
+    statusChat: text,
+    cart: text,
+    country: text,
+    locationId: text,
+  },
   ...{ page: z.coerce.number().optional().catch(undefined), active: group, idle: group },
   ...{ visitorId: text, selected: z.string().max(4000).optional().catch(undefined) },
 });

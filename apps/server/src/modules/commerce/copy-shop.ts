@@ -1,10 +1,11 @@
 import { limits } from '@chatso/domain';
-import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
+import { type Ctx, inWorkspace, type RootCtx, runStep, withTransaction } from '../../platform/ctx.ts';
 import { copyProducts } from '../catalog/index.ts';
 import { copyCustomers, copyOrders } from '../customers/index.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder } from './commerce.jobs.ts';
+import { customersCopied } from './commerce.steps.ts';
 import {
   type ConnectionRow,
   endCopy,
@@ -135,9 +136,16 @@ const placeOf = (row: ConnectionRow) => ({ workspaceId: row.workspace_id, storeI
 
 function write(tx: Ctx, row: ConnectionRow, feed: FeedRow['feed'], { rows }: ShopPage<unknown>): Promise<number> {
   const place = placeOf(row);
-  if (feed === 'customers') return copyCustomers(tx.pool, place, rows as Parameters<typeof copyCustomers>[2]);
+  if (feed === 'customers') return writeCustomers(tx, row, rows as Parameters<typeof copyCustomers>[2]);
   if (feed === 'orders') return copyOrders(tx.pool, place, rows as Parameters<typeof copyOrders>[2]);
   return copyProducts(tx.pool, place, rows as Parameters<typeof copyProducts>[2]);
+}
+
+async function writeCustomers(tx: Ctx, row: ConnectionRow, rows: Parameters<typeof copyCustomers>[2]): Promise<number> {
+  const storeId = row.store_id;
+  const customerIds = await copyCustomers(tx.pool, placeOf(row), rows);
+  if (customerIds.length > 0) await runStep(tx, customersCopied, { storeId, customerIds });
+  return customerIds.length;
 }
 
 /** Notes how it went, and when it goes on. */

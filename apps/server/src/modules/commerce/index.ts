@@ -34,6 +34,7 @@ import { tendShop } from './tend-shop.ts';
 export { ShopError } from './call-shop.ts';
 export { shopChanged } from './commerce.events.ts';
 export { eraseShopperOrder } from './commerce.jobs.ts';
+export { customersCopied } from './commerce.steps.ts';
 export { describeCalls } from './custom/describe-calls.ts';
 export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon } from './port.ts';
 export { seedConnection } from './seed-connection.ts';

@@ -63,6 +63,14 @@ export interface ConversationRow {
   store_social_id: string | null;
   store_mute: boolean;
   customer_id: string | null;
+  /** As one of the team said; null while only what was typed or signed speaks for `customer_id`. */
+  linked: {
+    fullname: string;
+    email: string | null;
+    phone: string | null;
+    at: string;
+    by: { _id: string; fullname: string } | null;
+  } | null;
   customer_fullname: string | null;
   customer_email: string | null;
   customer_phone: string | null;

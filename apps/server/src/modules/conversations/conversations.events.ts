@@ -91,6 +91,10 @@ export const messagesRead = defineEvent<{
   unreadCount: number;
 }>('conversation.messages-read');
 export const clientChanged = defineEvent<Changed>('conversation.client-changed');
+/** One of the team said which customer of the shop its client is. */
+export const profileLinked = defineEvent<Changed>('conversation.profile-linked');
+/** A copy of the shop brought its client, or took them away. */
+export const customerFollowed = defineEvent<Changed>('conversation.customer-followed');
 /** How the customer felt is known, a moment after the end. */
 export const sentimentJudged = defineEvent<Changed>('conversation.sentiment-judged');
 export const formAnswered = defineEvent<Changed & { message: Message }>('conversation.form-answered');
@@ -142,6 +146,8 @@ export const conversationEvents = [
   agentProfileChanged,
   messagesRead,
   clientChanged,
+  profileLinked,
+  customerFollowed,
   sentimentJudged,
   formAnswered,
   cardChanged,

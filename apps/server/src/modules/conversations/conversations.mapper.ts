@@ -112,18 +112,22 @@ const storePart = (row: ConversationRow): Pick<Conversation, 'storeId' | 'store'
 
 function clientPart(row: ConversationRow) {
   const clientId = row.customer_id ?? row.visitor_id;
+  const { linked } = row;
+  // What the client said of themselves stays what they said; only where they said nothing it is the shop's word.
+  const fullname = row.customer_fullname ?? (linked?.fullname || null);
   return {
     clientId,
     client: {
       id: clientId,
-      fullname: row.customer_fullname,
-      email: row.customer_email,
-      phone: row.customer_phone,
+      fullname: linked?.fullname || fullname,
+      email: linked?.email ?? row.customer_email,
+      phone: linked?.phone ?? row.customer_phone,
       avatar: null,
       type: row.customer_id === null ? ('visitor' as const) : ('customer' as const),
       customerSocialId: null,
     },
-    customerFullname: row.customer_fullname,
+    customerFullname: fullname,
+    linked: linked && { ...linked, at: new Date(linked.at).toISOString() },
     customerEmail: row.customer_email,
     customerType: row.customer_type,
     customerSocialId: null,
@@ -143,7 +147,7 @@ function clientPart(row: ConversationRow) {
 function participantsOf(row: ConversationRow): Conversation['participants'] {
   const client: Conversation['participants'][number] = {
     _id: row.customer_id ?? row.visitor_id,
-    fullname: row.customer_fullname ?? visitorName(row.visitor_number),
+    fullname: row.customer_fullname ?? (row.linked?.fullname || visitorName(row.visitor_number)),
     avatar: null,
     type: row.customer_id === null ? 'visitor' : 'customer',
     stores: [],

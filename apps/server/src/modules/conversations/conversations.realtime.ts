@@ -224,6 +224,13 @@ export const conversationsRealtime: readonly EventAudience[] = [
     },
   ]),
   on(events.clientChanged, changed('conversation:update-from-client', agentRooms)),
+  // Never to the visitor: it is what the team thinks, or the shop knows.
+  on(events.profileLinked, (payload) => [
+    toAgents(payload, agentRooms(payload.audience), 'conversation:linked-profile-customer'),
+  ]),
+  on(events.customerFollowed, (payload) => [
+    toAgents(payload, agentRooms(payload.audience), 'conversation:update-with-crm-data'),
+  ]),
   // Never to the visitor, who is not told how they are judged.
   on(events.sentimentJudged, ({ audience, conversation }) => [
     {

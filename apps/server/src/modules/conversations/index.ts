@@ -8,6 +8,8 @@
 import { limits } from '@chatso/domain';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule, react } from '../../platform/module.ts';
+import { takeStep } from '../../platform/step.ts';
+import { customersCopied } from '../commerce/index.ts';
 import { memberChanged, memberDeactivated, memberProfileChanged } from '../team/index.ts';
 import { visitorBanned, visitorChanged } from '../visitors/index.ts';
 import { noteReturn } from './answer-mails/answer-mails.repo.ts';
@@ -23,6 +25,7 @@ import { endForBan } from './lifecycle/end-for-ban.ts';
 import { mailMissedChat } from './lifecycle/mail-missed-chat.ts';
 import { releaseChatsOf } from './lifecycle/release-chats.ts';
 import { sweepConversations } from './lifecycle/sweep.ts';
+import { followCustomers, orderFollowing } from './linking/follow-customers.ts';
 import { moveQueue } from './lists/queue.ts';
 import { measureReplies } from './measure-replies.ts';
 import { followProfile } from './messages/follow-profile.ts';
@@ -94,6 +97,7 @@ export const conversationsModule = defineModule({
       'consent_texts',
       'contacts',
       'custom_roles',
+      'customers',
       'departments',
       'member_stores',
       'stores',
@@ -125,7 +129,8 @@ export const conversationsModule = defineModule({
     react(chatEnded, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
     react(chatReleased, async (_ctx, { audience }) => emptyRoom(realtime, audience)),
   ],
-  jobs: [judgeSentiment, releaseChatsOf, deliverMessages, mailMissedChat, mailAnswers],
+  steps: [takeStep(customersCopied, orderFollowing)],
+  jobs: [judgeSentiment, followCustomers, releaseChatsOf, deliverMessages, mailMissedChat, mailAnswers],
   // In this order: whoever is here is written down before the sweep looks for who is not.
   periodic: (deps) => {
     beginPresence(deps);

@@ -1,7 +1,5 @@
 import type { endpoints, QueryOf } from '@chatso/contract';
-import type { DiscountReason } from '@chatso/domain';
 import type { Sql } from '../../platform/db/db.ts';
-import { undoneOrders } from '../customers/index.ts';
 import type { CouponRow } from './coupons.repo.ts';
 
 export type Query = QueryOf<(typeof endpoints)['coupons.performance']>;
@@ -128,85 +126,6 @@ export async function countSent(sql: Sql, { where, values }: Conditions): Promis
     values,
   );
   return rows;
-}
-
-export interface AgentRow {
-  agent_id: string | null;
-  fullname: string | null;
-  orders: number;
-  coupons: number;
-  revenue: number;
-}
-
-export async function byAgent(sql: Sql, { where, values }: Conditions, currency: string): Promise<AgentRow[]> {
-  const { rows } = await sql.query<AgentRow>(
-    `SELECT p.agent_id, u.fullname, coalesce(sum(p.orders), 0)::int AS orders, count(*)::int AS coupons,
-            coalesce(sum(p.revenue), 0)::float8 AS revenue
-       FROM ${source} LEFT JOIN users u ON u.id = p.agent_id
-      WHERE ${where} AND p.currency = $${values.length + 1} GROUP BY p.agent_id, u.fullname
-      ORDER BY revenue DESC, coupons DESC, p.agent_id LIMIT 50`,
-    [...values, currency],
-  );
-  return rows;
-}
-
-export interface ReasonRow {
-  reason: DiscountReason;
-  orders: number;
-  coupons: number;
-  revenue: number;
-}
-
-export async function byReason(sql: Sql, { where, values }: Conditions, currency: string): Promise<ReasonRow[]> {
-  const { rows } = await sql.query<ReasonRow>(
-    `SELECT p.reason, coalesce(sum(p.orders), 0)::int AS orders, count(*)::int AS coupons,
-            coalesce(sum(p.revenue), 0)::float8 AS revenue
-       FROM ${source} WHERE ${where} AND p.currency = $${values.length + 1} GROUP BY p.reason
-      ORDER BY revenue DESC, coupons DESC, p.reason`,
-    [...values, currency],
-  );
-  return rows;
-}
-
-export interface AfterChat {
-  orders: number;
-  amount: number;
-  chats: number;
-}
-
-/** Orders of chats' customers within seven days after the chat began, each counted once, and how many chats there were. */
-export async function salesAfterChats(
-  sql: Sql,
-  workspaceId: string,
-  {
-    stores,
-    storeId,
-    from,
-    to,
-    currency,
-  }: Days & { stores: readonly string[] | null; storeId: string | null; currency: string },
-): Promise<AfterChat> {
-  const { rows } = await sql.query<AfterChat>({
-    name: 'coupons-after-chats',
-    text: `WITH talked AS (
-             SELECT c.store_id, c.customer_id, lower(c.customer_email) AS email, c.start_date FROM conversations c
-              WHERE c.workspace_id = $1 AND c.agent_id IS NOT NULL AND ($2::uuid[] IS NULL OR c.store_id = ANY ($2))
-                AND ($3::uuid IS NULL OR c.store_id = $3) AND ($4::timestamptz IS NULL OR c.start_date >= $4)
-                AND ($5::timestamptz IS NULL OR c.start_date < $5)),
-           bought AS (
-             SELECT DISTINCT o.id, o.total_cents FROM talked t JOIN orders o ON o.customer_id = t.customer_id
-              WHERE o.workspace_id = $1 AND o.store_id = t.store_id AND o.created_at >= t.start_date AND o.created_at < t.start_date + interval '7 days'
-                AND lower(o.status) <> ALL ($6::text[]) AND o.currency = $7
-             UNION
-             SELECT DISTINCT o.id, o.total_cents FROM talked t
-               JOIN orders o ON o.store_id = t.store_id AND o.customer_id IS NULL AND lower(o.email) = t.email
-              WHERE o.workspace_id = $1 AND o.created_at >= t.start_date AND o.created_at < t.start_date + interval '7 days'
-                AND lower(o.status) <> ALL ($6::text[]) AND o.currency = $7)
-           SELECT (SELECT count(*)::int FROM bought) AS orders, (SELECT coalesce(sum(total_cents), 0)::float8 FROM bought) AS amount,
-                  (SELECT count(*)::int FROM talked) AS chats`,
-    values: [workspaceId, stores, storeId, from, to, undoneOrders, currency],
-  });
-  return rows[0] ?? { orders: 0, amount: 0, chats: 0 };
 }
 
 export async function listAgents(

@@ -3,9 +3,8 @@ import { addDays, amountText, defaultTimeZone, isTimeZone, startOfDayIn } from '
 import { type AgentActor, servedStores } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
+import { countChats, currencyOfSales, listShares, type SalesShare } from '../attribution/index.ts';
 import {
-  byAgent,
-  byReason,
   conditionsOf,
   countSent,
   type Days,
@@ -13,7 +12,6 @@ import {
   listSent,
   type Query,
   type SentRow,
-  salesAfterChats,
 } from './performance.repo.ts';
 
 const nothing = { currency: 'USD', sent: 0, redeemed: 0, discount: 0, revenue: 0 };
@@ -56,7 +54,7 @@ export async function couponPerformance(
     data: rows.map(toSent),
     count: redeemed === undefined ? total : redeemed === 'yes' ? yes : total - yes,
     redeemed: { yes, no: total - yes },
-    figures: await figuresOf(ctx, { query: both, stores, days, all, most, total, yes }),
+    figures: await figuresOf(ctx, { query: both, stores, days, most, total, yes }),
     agents: agents.map(({ id, fullname }) => ({ _id: id, fullname })),
   };
 }
@@ -65,28 +63,32 @@ interface Known {
   query: Query;
   stores: readonly string[] | null;
   days: Days;
-  all: ReturnType<typeof conditionsOf>;
   most: typeof nothing;
   total: number;
   yes: number;
 }
 
-async function figuresOf(ctx: Ctx, { query, stores, days, all, most, total, yes }: Known): Promise<CouponFigures> {
-  const { currency } = most;
+async function figuresOf(ctx: Ctx, { query, stores, days, most, total, yes }: Known): Promise<CouponFigures> {
   const before = daysBefore(query);
   const past = before && (await countSent(ctx.pool, conditionsOf(ctx.workspaceId, stores, query, before)));
-  const agents = await byAgent(ctx.pool, all, currency);
-  const reasons = await byReason(ctx.pool, all, currency);
-  const storeId = query.storeId ?? null;
+  const sold = { workspaceId: ctx.workspaceId, stores, storeId: query.storeId ?? null, ...days };
+  const currency = total > 0 ? most.currency : ((await currencyOfSales(ctx.pool, sold)) ?? most.currency);
+  const shares = await listShares(ctx.pool, { ...sold, currency });
+  const ofAgents = shares.filter(({ kind }) => kind === 'agent');
+  const sum = (of: (share: SalesShare) => number) => ofAgents.reduce((so, share) => so + of(share), 0);
   return {
     ...{ currency, sent: total, redeemed: yes, discount: most.discount, revenue: most.revenue },
-    sentBefore: past === null ? null : past.reduce((sum, { sent }) => sum + sent, 0),
-    afterChat: await salesAfterChats(ctx.pool, ctx.workspaceId, { stores, storeId, ...days, currency }),
-    byAgent: agents.map(({ agent_id: id, fullname, orders, coupons, revenue }) => ({
-      agent: id === null ? null : { _id: id, fullname: fullname ?? '' },
-      ...{ orders, coupons, amount: revenue },
+    sentBefore: past === null ? null : past.reduce((so, { sent }) => so + sent, 0),
+    afterChat: {
+      orders: sum(({ orders }) => orders),
+      amount: sum(({ amount }) => amount),
+      chats: await countChats(ctx.pool, sold),
+    },
+    byAgent: ofAgents.map(({ id, name, orders, amount }) => ({
+      agent: id === null ? null : { _id: id, fullname: name ?? '' },
+      ...{ orders, amount },
     })),
-    byReason: reasons.map(({ reason, orders, coupons, revenue }) => ({ reason, orders, coupons, amount: revenue })),
+    byStart: shares.flatMap(({ kind, ...share }) => (kind === 'agent' ? [] : [{ kind, ...share }])),
   };
 }
 

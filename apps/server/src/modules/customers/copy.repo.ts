@@ -69,14 +69,14 @@ export function newestOfEach<T extends { id: string; changedAt: Date }>(rows: re
 
 /**
  * Takes over what a shop says of its customers. What is older than what is known changes nothing, who was erased here does
- * not come back, and orders that came before their customer find them. Answers how many were new or changed.
+ * not come back, and orders that came before their customer find them. Answers who is new or changed.
  */
 export async function copyCustomers(
   sql: Sql,
   { workspaceId, storeId }: ShopPlace,
   customers: readonly CopiedCustomer[],
-): Promise<number> {
-  if (customers.length === 0) return 0;
+): Promise<string[]> {
+  if (customers.length === 0) return [];
   const given = newestOfEach(customers).map(({ id, posOnly, ...row }) => ({
     ...row,
     id: newId(),
@@ -84,7 +84,7 @@ export async function copyCustomers(
     type: posOnly ? 'POS_ONLY' : null,
     words: wordsOf(row),
   }));
-  const { rows } = await sql.query<{ count: number }>({
+  const { rows } = await sql.query<{ id: string }>({
     name: 'customers-copy',
     text: `WITH given AS (
              SELECT g.* FROM jsonb_to_recordset($3::jsonb) AS g (id uuid, ref text, "firstName" text, "lastName" text, email text,
@@ -110,13 +110,13 @@ export async function copyCustomers(
            found AS (
              UPDATE orders o SET customer_id = k.id FROM kept k
               WHERE o.workspace_id = $1 AND o.store_id = $2 AND o.customer_id IS NULL AND o.customer_ref = k.external_id)
-           SELECT count(*)::int AS count FROM kept`,
+           SELECT id FROM kept`,
     values: [workspaceId, storeId, JSON.stringify(given)],
   });
-  return rows[0]?.count ?? 0;
+  return rows.map(({ id }) => id);
 }
 
-/** The same of orders. One whose customer is not known yet, or who has none, stands by its e-mail. */
+/** The same of orders, of which it says how many. One whose customer is not known yet, or who has none, stands by its e-mail. */
 export async function copyOrders(
   sql: Sql,
   { workspaceId, storeId }: ShopPlace,
@@ -178,6 +178,24 @@ export async function copyOrders(
     values: [workspaceId, storeId, JSON.stringify(given)],
   });
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * The store's customer with this e-mail, the oldest when there are two; until the transaction ends nobody forgets or renames
+ * them.
+ */
+export async function holdCustomerByEmail(
+  sql: Sql,
+  workspaceId: string,
+  { storeId, email }: { storeId: string; email: string },
+): Promise<{ id: string } | null> {
+  const { rows } = await sql.query<{ id: string }>({
+    name: 'customers-hold-by-email',
+    text: `SELECT id FROM customers WHERE workspace_id = $1 AND store_id = $2 AND lower(email) = lower($3)
+            ORDER BY created_at, id LIMIT 1 FOR SHARE`,
+    values: [workspaceId, storeId, email.trim()],
+  });
+  return rows[0] ?? null;
 }
 
 /** Orders the shop took back as if they had never been: a sale that was voided. Answers how many there were. */

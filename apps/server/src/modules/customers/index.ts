@@ -20,6 +20,7 @@ export {
   copyCustomers,
   copyOrders,
   deleteOrders,
+  holdCustomerByEmail,
   listShoppers,
   type ShopPlace,
 } from './copy.repo.ts';

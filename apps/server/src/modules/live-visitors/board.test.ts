@@ -35,6 +35,8 @@ const factsOf = (n: number, more: Partial<VisitorFacts> = {}): VisitorFacts => (
   isCustomer: false,
   hadChats: false,
   ...{ chatId: null, chatKind: null, chatStartedAt: null, chatEndedAt: null },
+  cartItems: 0,
+  cartTotal: null,
   lastPromptedAt: null,
   prompts: 0,
   ...more,
@@ -105,6 +107,39 @@ describe('a window', () => {
     ]);
     expect(news.get(idle.watchId)).toMatchObject([{ event: 'visitor:enter-list', payload: { count: 1 } }]);
     expect(board.counts.of(stores[0])).toMatchObject({ active: 0, idle: 1 });
+  });
+
+  it('a cart is abandoned when nothing was done for ten minutes, and taken up again by whatever is done', () => {
+    const board = createBoard(shown);
+    const full = { cartItems: 3, cartTotal: 8400 };
+    board.note(idOf(1), factsOf(1, { ...full, lastActiveAt: begin }), begin);
+    board.note(idOf(2), factsOf(2, { ...full, cartTotal: null, lastActiveAt: begin + 60_000 }), begin);
+    board.note(idOf(3), factsOf(3, { lastActiveAt: begin - 3_600_000 }), begin);
+    const carts = () =>
+      board
+        .open(queryOf())
+        .snapshot()
+        .data.map(({ cart }) => cart);
+    const found = (cart: VisitorListQuery['cart']) => {
+      board.news();
+      return board
+        .open(queryOf({ cart }))
+        .snapshot()
+        .data.map(({ number }) => number);
+    };
+    board.pass(begin + 599_999);
+    expect(found(['abandoned'])).toEqual([]);
+    board.pass(begin + 600_000);
+    expect(carts()).toEqual([
+      null,
+      { items: 3, total: null, abandoned: false },
+      { items: 3, total: 8400, abandoned: true },
+    ]);
+    expect([found(['abandoned']), found(['filled']), found(['filled', 'abandoned'])]).toEqual([[1], [2], [2, 1]]);
+    board.note(idOf(1), factsOf(1, { ...full, lastActiveAt: begin + 600_500 }), begin + 600_500);
+    expect(found(['abandoned'])).toEqual([]);
+    board.pass(begin + 660_000);
+    expect(found(['abandoned'])).toEqual([2]);
   });
 
   it('[M-31] (decision X-6) shows the shortest stay first, a page of it, and moves up who comes later', () => {
@@ -221,6 +256,7 @@ const change = fc.record({
   pageTitle: fc.constantFrom('Home', 'Parka', 'Boots'),
   countryCode: fc.constantFrom('CA', 'JP', null),
   referrerProvider: fc.constantFrom('google', 'direct'),
+  cartItems: fc.constantFrom(0, 2),
   chatKind: fc.constantFrom('pending' as const, 'ongoing' as const, 'missed' as const, null),
   lastPromptedAt: fc.constantFrom(null, begin, begin + 60_000),
   visitStartedAt: fc.integer({ min: begin, max: begin + 5 }),
@@ -236,6 +272,7 @@ const query: fc.Arbitrary<Partial<VisitorListQuery>> = fc.record({
   search: fc.constantFrom('', 'parka'),
   referrerProvider: fc.constantFrom<VisitorListQuery['referrerProvider'][]>([], ['google']),
   statusChat: fc.constantFrom<VisitorListQuery['statusChat'][]>([], ['pending', 'in-chat']),
+  cart: fc.constantFrom<VisitorListQuery['cart'][]>([], ['abandoned'], ['filled']),
   country: fc.constantFrom(null, 'CA'),
   sort: fc.constantFrom('asc' as const, 'desc' as const),
   page: fc.constantFrom(1, 2),

@@ -11,6 +11,7 @@ const filterOf = (query: VisitorListQuery): Filter => ({
   search: query.search.trim().toLowerCase(),
   referrerProvider: [...query.referrerProvider].sort(),
   statusChat: [...query.statusChat].sort(),
+  cart: [...query.cart].sort(),
   country: query.country,
   locationId: query.locationId,
 });

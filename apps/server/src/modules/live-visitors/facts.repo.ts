@@ -25,6 +25,11 @@ const chat = `LEFT JOIN LATERAL (
      FROM conversations c WHERE c.workspace_id = v.workspace_id AND c.visitor_id = v.id
     ORDER BY ${open} DESC, c.start_date DESC, c.id DESC LIMIT 1) chat ON true`;
 
+/** As the page tells of it: without a sum of its own, that of the prices, if all have one. */
+const cart = `LEFT JOIN LATERAL (
+   SELECT sum(i.quantity) AS items, CASE WHEN bool_and(i.price IS NOT NULL) THEN sum(i.quantity * i.price)::float8 END AS total
+     FROM jsonb_to_recordset(v.cart -> 'items') AS i (quantity numeric, price numeric)) cart ON v.cart IS NOT NULL`;
+
 /** Facts of those who may be on the pages: not of who signed out or was merged. Who is banned has no socket. */
 export async function readFacts(
   sql: Sql,
@@ -47,9 +52,11 @@ export async function readFacts(
              CASE WHEN chat.kind IS NOT NULL THEN chat.id END AS "chatId", chat.kind AS "chatKind",
              CASE WHEN chat.kind IS NOT NULL THEN ${ms('chat.start_date')} END AS "chatStartedAt",
              CASE WHEN chat.kind IS NOT NULL THEN ${ms('chat.end_date')} END AS "chatEndedAt",
+             coalesce(cart.items, 0)::float8 AS "cartItems", coalesce((v.cart ->> 'total')::float8, cart.total) AS "cartTotal",
              ${ms('vp.last_prompted_at')} AS "lastPromptedAt", coalesce(vp.prompts, 0) AS prompts
            FROM visitors v
            ${chat}
+           ${cart}
            LEFT JOIN visitor_prompts vp ON vp.workspace_id = v.workspace_id AND vp.visitor_id = v.id
           WHERE v.workspace_id = $1 AND v.id = ANY ($2::uuid[]) AND v.signed_out_at IS NULL
             AND v.absorbed_by IS NULL`,

@@ -36,6 +36,9 @@ export interface VisitorFacts {
   chatKind: ChatFacts['kind'] | null;
   chatStartedAt: number | null;
   chatEndedAt: number | null;
+  /** Pieces in the cart. */
+  cartItems: number;
+  cartTotal: number | null;
   lastPromptedAt: number | null;
   prompts: number;
 }

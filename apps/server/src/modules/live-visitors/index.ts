@@ -95,13 +95,15 @@ export const liveVisitorsModule = defineModule({
     const gone = async (_ctx: RootCtx, one: { workspaceId: string; visitorId: string }) =>
       hub.news(one.workspaceId, [one.visitorId], { gone: true });
     return [
-      react(visitorsTracked, async (_ctx, { pages, presence, described }) => {
+      react(visitorsTracked, async (_ctx, { pages, presence, carts, described }) => {
         for (const { workspaceId, visitorId, url, title, pageCount, at } of pages) {
           const seen = { pageUrl: url, pageTitle: title, pageCount, idle: false, lastActiveAt: at.getTime() };
           hub.change(workspaceId, { visitorId, ...seen });
         }
         for (const { workspaceId, visitorId, idle, at } of presence)
           hub.change(workspaceId, { visitorId, idle, ...(idle ? {} : { lastActiveAt: at.getTime() }) });
+        for (const { workspaceId, visitorId, items, total, at } of carts)
+          hub.change(workspaceId, { visitorId, cartItems: items, cartTotal: total, lastActiveAt: at.getTime() });
         for (const { workspaceId, visitorId } of described) hub.news(workspaceId, [visitorId]);
       }),
       react(visitorChanged, changed),

@@ -98,6 +98,31 @@ describe('the list', () => {
     await eventually(() => expect([active.state().count, idle.state().count]).toEqual([1, 0]));
   });
 
+  it('a cart is told as it fills, and of an empty one nothing; the numbers are those that are stored', async () => {
+    const visitor = await shopper();
+    const watcher = await agent.socket('tracking');
+    const list = await watchList(watcher, { chatsoStoreId: store.id });
+    const cart = () => list.state().rows[0]?.cart;
+    const put = (items: object[], total?: number) =>
+      visitor.io.tell('visitor:track', { event: 'cart', items, ...(total === undefined ? {} : { total }) });
+    const shell = { id: 'p1', name: 'Shell', price: 8400, quantity: 2 };
+    const told = async (now: object | null) => {
+      await eventually(() => expect(cart()).toEqual(now));
+      const fresh = await watchList(await agent.socket('tracking'), { chatsoStoreId: store.id });
+      expect(fresh.state().rows[0]?.cart).toEqual(now);
+      await t.advance(11_000);
+      expect(cart()).toEqual(now);
+    };
+    put([shell]);
+    await told({ items: 2, total: 16_800, abandoned: false });
+    put([shell, { id: 'p2', name: 'No price', quantity: 1 }]);
+    await told({ items: 3, total: null, abandoned: false });
+    put([shell], 15_000);
+    await told({ items: 2, total: 15_000, abandoned: false });
+    put([]);
+    await told(null);
+  });
+
   it('[M-27] says whether a visitor waits, chats, was missed or is asked to rate', async () => {
     const visitor = await shopper();
     const watcher = await agent.socket('tracking');

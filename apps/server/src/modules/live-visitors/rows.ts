@@ -37,7 +37,8 @@ export function toRow(facts: VisitorFacts, { shown }: StoreNow, now: number): Ro
   const isMissed = facts.chatKind === 'missed';
   const inChat = isPending || isChatting || isRating;
   const shows = inChat || isMissed;
-  const due = [promptedUntil, ratedUntil].filter((moment) => moment > now);
+  const abandonedFrom = facts.cartItems === 0 ? 0 : facts.lastActiveAt + visitorLimits.cartAbandonedAfterMs;
+  const due = [promptedUntil, ratedUntil, abandonedFrom].filter((moment) => moment > now);
   return {
     id: facts.visitorId,
     storeId: facts.storeId,
@@ -69,6 +70,10 @@ export function toRow(facts: VisitorFacts, { shown }: StoreNow, now: number): Ro
       // The column holds nothing else.
       referrerProvider: facts.referrerProvider as Visitor['referrerProvider'],
       device: [facts.platform, facts.browser].filter((part) => part !== null).join(', ') || null,
+      cart:
+        facts.cartItems === 0
+          ? null
+          : { items: facts.cartItems, total: facts.cartTotal, abandoned: abandonedFrom <= now },
       conversationStarted: shows ? isoOrNull(facts.chatStartedAt) : null,
       conversationId: shows ? facts.chatId : null,
       chatsoStoreId: facts.storeId,

@@ -4,13 +4,13 @@ import { placeIn, type Row } from './rows.ts';
 /** Which rows of a workspace a list has, whatever part of it somebody looks at. */
 export type Filter = Pick<
   VisitorListQuery,
-  'chatsoStoreId' | 'status' | 'search' | 'referrerProvider' | 'statusChat' | 'country' | 'locationId'
+  'chatsoStoreId' | 'status' | 'search' | 'referrerProvider' | 'statusChat' | 'cart' | 'country' | 'locationId'
 >;
 
 /** Decision M-2: filters AND together; of one filter any choice will do. */
 export function fits({ facts, visitor, storeId, words }: Row, filter: Filter, search: string): boolean {
   if (storeId !== filter.chatsoStoreId || visitor.status !== filter.status) return false;
-  const { referrerProvider, statusChat, country, locationId } = filter;
+  const { referrerProvider, statusChat, cart, country, locationId } = filter;
   // Only some of the providers can be asked for.
   if (referrerProvider.length > 0 && !(referrerProvider as readonly string[]).includes(facts.referrerProvider))
     return false;
@@ -18,6 +18,8 @@ export function fits({ facts, visitor, storeId, words }: Row, filter: Filter, se
     const inChat = facts.chatKind === 'ongoing' && statusChat.includes('in-chat');
     if (!inChat && !(facts.chatKind === 'pending' && statusChat.includes('pending'))) return false;
   }
+  if (cart.length > 0 && !(visitor.cart && cart.includes(visitor.cart.abandoned ? 'abandoned' : 'filled')))
+    return false;
   if (country !== null && facts.countryCode !== country) return false;
   if (locationId !== null && facts.locationId !== locationId) return false;
   return search === '' || words.includes(search);

@@ -25,6 +25,7 @@ export const peopleModule = defineModule({
       'chat_labels',
       'conversation_labels',
       'conversations',
+      'customers',
       'departments',
       'orders',
       'stores',

@@ -25,13 +25,20 @@ export async function lockPeople(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`people:${workspaceId}`]);
 }
 
-/** The strongest first. A signed address is an address; whoever else says it is the same person. */
-const keysOfChat = `array_remove(ARRAY[
+/** Somebody of the team said that this chat is a customer's who has another address than was typed. */
+const linkedElsewhere = `(c.linked_at IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM customers k WHERE k.id = c.customer_id AND lower(k.email) = lower(trim(c.customer_email))))`;
+
+/**
+ * The strongest first. A signed address is an address; whoever else says it is the same person. What was said of one chat is of
+ * that chat only: neither its browser nor what was typed in it is the customer's from then on.
+ */
+const keysOfChat = `CASE WHEN ${linkedElsewhere} THEN ARRAY['customer:' || c.customer_id] ELSE array_remove(ARRAY[
     'customer:' || c.customer_id,
     CASE WHEN v.subject LIKE 'id:%' THEN 'subject:' || v.store_id || ':' || v.subject
          WHEN v.subject LIKE 'email:%' THEN lower(v.subject) END,
     'email:' || nullif(lower(trim(c.customer_email)), ''),
-    'contact:' || coalesce(c.visitor_id, c.contact_id)], NULL)`;
+    'contact:' || coalesce(c.visitor_id, c.contact_id)], NULL) END`;
 
 export async function keysOfChats(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<KeyedChat[]> {
   const { rows } = await sql.query<{ id: string; keys: string[] }>({

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personal.ts';
+import { attributionModule } from '../attribution/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { channelsModule } from '../channels/index.ts';
 import { chatRecordsModule } from '../chat-records/index.ts';
@@ -31,6 +32,7 @@ export const owners: readonly PersonalData[] = [
   peopleModule.personal,
   customerNotesModule.personal,
   couponsModule.personal,
+  attributionModule.personal,
   triggersModule.personal,
   routingModule.personal,
   chatRecordsModule.personal,

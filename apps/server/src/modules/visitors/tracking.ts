@@ -7,7 +7,7 @@ import { storable, webAddress } from './storable.ts';
 import { insertPages, type PageVisit, updateActivities, type VisitorActivity } from './tracking.repo.ts';
 import { watchCart, watchProducts } from './use-cases/watch-visitor.ts';
 import { cartChanged, type OfVisitor, pagesVisited, productsViewed, visitorsTracked } from './visitors.events.ts';
-import type { TrackedProduct, VisitorAttributes } from './visitors.schema.ts';
+import type { TrackedCart, TrackedProduct, VisitorAttributes } from './visitors.schema.ts';
 
 const everyMs = 300;
 /** More than this within one period is dropped, so that a flood cannot fill the memory; it is only tracking. */
@@ -89,6 +89,15 @@ function createTracking(root: () => RootCtx, onError: (error: unknown) => void):
 
 const personOf = ({ workspaceId, storeId, visitorId }: OfVisitor): OfVisitor => ({ workspaceId, storeId, visitorId });
 
+/** Without a sum of the page's own, that of the prices, if all have one. */
+function contentOf({ items, total }: TrackedCart): { items: number; total: number | null } {
+  const priced = items.length > 0 && items.every(({ price }) => price !== undefined);
+  return {
+    items: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: total ?? (priced ? items.reduce((sum, { quantity, price = 0 }) => sum + quantity * price, 0) : null),
+  };
+}
+
 function tellTracked(
   ctx: RootCtx,
   visits: readonly PageVisit[],
@@ -105,9 +114,10 @@ function tellTracked(
   const presence = news.flatMap((one) =>
     one.idle === undefined ? [] : [{ ...personOf(one), idle: one.idle, at: one.at }],
   );
+  const carts = news.flatMap((one) => (one.cart ? [{ ...personOf(one), ...contentOf(one.cart), at: one.at }] : []));
   const described = news.filter(({ attributes }) => attributes !== undefined).map(personOf);
   if (visitors.length + presence.length + described.length === 0) return;
-  ctx.emit(visitorsTracked({ visitors, pages, presence, described }));
+  ctx.emit(visitorsTracked({ visitors, pages, presence, carts, described }));
 }
 
 const perDeps = new WeakMap<Deps, Tracking>();

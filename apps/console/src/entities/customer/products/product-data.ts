@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { v7 as newId } from 'uuid';
 import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { followVisitor } from '../../../lib/realtime/tracking-connection.ts';
-import { useSession, useSessionState } from '../../../lib/session/session.ts';
+import { useSessionState } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/index.ts';
 import { isVisitor } from '../../conversation/chat-names.ts';
 
@@ -106,8 +106,8 @@ export function useFollowedLists(chat: Conversation): void {
 
 /** J-30, J-55: as the server decides it. Only in one's own chat, while it goes on and nobody else is asked to take it. */
 export function useMaySend(chat: Conversation): boolean {
-  const { user } = useSession();
-  return chat.state === 'ongoing' && chat.agentId === user._id && chat.transferring === null && !isLeft(chat);
+  const ownId = useSessionState(({ user }) => user?._id);
+  return chat.state === 'ongoing' && chat.agentId === ownId && chat.transferring === null && !isLeft(chat);
 }
 
 /** J-57 */

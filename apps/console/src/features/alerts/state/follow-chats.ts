@@ -39,6 +39,8 @@ const wholeEvents = {
   'conversation:answered': null,
   'conversation:closure-agent': null,
   'conversation:update-from-client': null,
+  'conversation:update-with-crm-data': null,
+  'conversation:linked-profile-customer': null,
   'conversation:form-answered': null,
   'conversation:transfer-request': null,
   'conversation:transfer-rejected': null,

@@ -31,6 +31,8 @@ const wholeEvents = [
   'conversation:closure-client',
   'conversation:closure-agent',
   'conversation:update-from-client',
+  'conversation:update-with-crm-data',
+  'conversation:linked-profile-customer',
   'conversation:form-answered',
   'conversation:assigned',
   'conversation:transfer-request',

@@ -194,6 +194,8 @@ export function reduceLive(state: LiveState, event: AgentEvent): LiveState {
     case 'conversation:unspectate':
       return reduceChanged(state, event.payload);
     case 'conversation:update-from-client':
+    case 'conversation:update-with-crm-data':
+    case 'conversation:linked-profile-customer':
       return reduceUpdated(state, event.payload);
     case 'category:renamed':
       return reduceCategoryRenamed(state, event.payload);

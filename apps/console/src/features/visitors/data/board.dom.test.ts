@@ -6,7 +6,15 @@ import { createBoard, type Look, tickMs } from './board.ts';
 
 const watch = { active: visitorId(901), idle: visitorId(902) };
 const filters: Look['filters'] = {
-  ...{ chatsoStoreId: storeId(1), search: '', referrerProvider: [], statusChat: [], country: null, locationId: null },
+  ...{
+    chatsoStoreId: storeId(1),
+    search: '',
+    referrerProvider: [],
+    statusChat: [],
+    cart: [],
+    country: null,
+    locationId: null,
+  },
 };
 const look = (over: Partial<Look['filters']> = {}, active = 100): Look => ({
   filters: { ...filters, ...over },

@@ -19,7 +19,7 @@ export const tickMs = 300;
 
 export type VisitorFilters = Pick<
   VisitorListQuery,
-  'chatsoStoreId' | 'search' | 'referrerProvider' | 'statusChat' | 'country' | 'locationId'
+  'chatsoStoreId' | 'search' | 'referrerProvider' | 'statusChat' | 'cart' | 'country' | 'locationId'
 >;
 
 /** What somebody looks at: a store, filtered, so many rows of each group. */

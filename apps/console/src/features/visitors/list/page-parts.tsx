@@ -22,7 +22,7 @@ export function LiveMark({ connected }: { connected: boolean }) {
 
 export function Filter({ address, view }: { address: VisitorsAddress; view: BoardView }) {
   const { membership } = useSession();
-  const { list, sources, chats } = address;
+  const { list, sources, chats, carts } = address;
   const { active, idle } = view.groups;
   const isProfile3 = membership.workspaceId.profileType === 3;
   const { locationId } = list.filters;
@@ -36,12 +36,13 @@ export function Filter({ address, view }: { address: VisitorsAddress; view: Boar
   }, [isProfile3, active.rows, idle.rows, locationId]);
   return (
     <VisitorFilter
-      applied={{ sources, chats, locationId }}
+      applied={{ sources, chats, carts, locationId }}
       locations={locations}
       onApply={(values) =>
         list.setFilters({
           referrerProvider: values.sources.join(',') || undefined,
           statusChat: values.chats.join(',') || undefined,
+          cart: values.carts.join(',') || undefined,
           locationId: values.locationId,
         })
       }

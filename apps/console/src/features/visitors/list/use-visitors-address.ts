@@ -1,4 +1,10 @@
-import { type VisitorStatus, visitorChatFilters, visitorSourceFilters, visitorStatuses } from '@chatso/contract';
+import {
+  type VisitorStatus,
+  visitorCartFilters,
+  visitorChatFilters,
+  visitorSourceFilters,
+  visitorStatuses,
+} from '@chatso/contract';
 import { visitorLimits } from '@chatso/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -10,6 +16,7 @@ import { firstSort, isServerOrder, type VisitorColumn, type VisitorSort, visitor
 const filterSchema = z.object({
   referrerProvider: z.string().max(100).optional(),
   statusChat: z.string().max(100).optional(),
+  cart: z.string().max(100).optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -18,6 +25,7 @@ const filterSchema = z.object({
 });
 
 export type Source = (typeof visitorSourceFilters)[number];
+export type CartFilter = (typeof visitorCartFilters)[number];
 export type ChatFilter = (typeof visitorChatFilters)[number];
 
 interface GroupAddress {
@@ -43,6 +51,7 @@ export interface VisitorsAddress {
   setStore(id: string): void;
   sources: Source[];
   chats: ChatFilter[];
+  carts: CartFilter[];
   sort: VisitorSort;
   setSort(sort: VisitorSort): void;
   pages: Record<VisitorStatus, number>;
@@ -72,13 +81,14 @@ export function useVisitorsAddress(): VisitorsAddress {
   const groups = useMemo(() => ({ active: groupOf(rawActive), idle: groupOf(rawIdle) }), [rawActive, rawIdle]);
   const sources = useMemo(() => among(list.filters.referrerProvider, visitorSourceFilters), [list.filters]);
   const chats = useMemo(() => among(list.filters.statusChat, visitorChatFilters), [list.filters]);
+  const carts = useMemo(() => among(list.filters.cart, visitorCartFilters), [list.filters]);
   // One head stands above both groups.
   const { sort } = groups.active;
   const written = (of: VisitorSort, pages: number) => [of.by, of.down ? 'desc' : 'asc', pages, visitorLimits.listPage];
   const storeId = typeof raw.chatsoStoreId === 'string' ? raw.chatsoStoreId : undefined;
   const visitorId = typeof raw.visitorId === 'string' ? raw.visitorId : null;
   return {
-    ...{ list, storeId, sources, chats, sort, visitorId },
+    ...{ list, storeId, sources, chats, carts, sort, visitorId },
     // Another store begins anew: its rows, countries and places are others.
     setStore: (id) =>
       go({
@@ -91,7 +101,7 @@ export function useVisitorsAddress(): VisitorsAddress {
     open: (id) => go({ visitorId: id ?? undefined }),
     lookAt: (id) => {
       const filters: VisitorFilters = {
-        ...{ chatsoStoreId: id, search: list.search, referrerProvider: sources, statusChat: chats },
+        ...{ chatsoStoreId: id, search: list.search, referrerProvider: sources, statusChat: chats, cart: carts },
         ...{ country: list.filters.country ?? null, locationId: list.filters.locationId ?? null },
       };
       // M-31: in another order than the server's a part of the list is no beginning of it, so as many as there can be.

@@ -1,8 +1,9 @@
 import type { Visitor } from '@chatso/contract';
+import { ShoppingCart } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
-import { timerLabel, wholeNumber } from '../../../lib/formats/formats.ts';
+import { money, timerLabel, wholeNumber } from '../../../lib/formats/formats.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import type { CalmRow } from '../state/calm.ts';
@@ -68,6 +69,15 @@ export function useVisitorColumns(): Column<CalmRow>[] {
         cell: ({ visitor }) => <Duration created={visitor.created} />,
       },
       {
+        id: 'cart',
+        header: t('visitors.columns.cart'),
+        sort: true,
+        downFirst: true,
+        width: '132px',
+        hiddenBelow: 'compact',
+        cell: ({ visitor }) => <Cart visitor={visitor} />,
+      },
+      {
         id: 'pageCount',
         header: t('visitors.columns.pages'),
         sort: true,
@@ -96,6 +106,9 @@ export function useVisitorColumns(): Column<CalmRow>[] {
           <span className={classes.status}>
             {gone ? <span className={classes.gone}>{t('visitors.gone')}</span> : <StatusTag visitor={visitor} />}
             <span className={classes.onCard}>
+              <Cart visitor={visitor} />
+            </span>
+            <span className={classes.onCard}>
               {[countryName(visitor.countryCode), t(`visitors.sources.${visitor.referrerProvider}`)]
                 .filter(Boolean)
                 .join(', ')}
@@ -105,6 +118,28 @@ export function useVisitorColumns(): Column<CalmRow>[] {
       },
     ],
     [t],
+  );
+}
+
+/** What is in it, and whether they have gone on with it lately. */
+function Cart({ visitor: { cart } }: { visitor: Visitor }) {
+  const { t } = useTranslation();
+  if (cart === null) return null;
+  const sum = cart.total === null ? t('visitors.cart.items', { count: cart.items }) : money(cart.total);
+  const title = [
+    t('visitors.cart.items', { count: cart.items }),
+    cart.abandoned ? t('visitors.cart.abandonedFor') : null,
+  ];
+  return (
+    <span
+      className={classes.cart}
+      data-abandoned={cart.abandoned || undefined}
+      title={title.filter(Boolean).join(', ')}
+    >
+      <ShoppingCart aria-hidden size={14} strokeWidth={1.75} />
+      {sum}
+      {cart.abandoned ? <span className={classes.left}>{t('visitors.cart.abandoned')}</span> : null}
+    </span>
   );
 }
 

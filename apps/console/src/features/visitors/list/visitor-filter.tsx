@@ -1,16 +1,17 @@
-import { visitorChatFilters, visitorSourceFilters } from '@chatso/contract';
+import { visitorCartFilters, visitorChatFilters, visitorSourceFilters } from '@chatso/contract';
 import { Button, Checkbox, NativeSelect, Popover } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsCompact } from '../../../lib/browser/viewport.ts';
 import { IconButton } from '../../../ui/index.ts';
-import type { ChatFilter, Source } from './use-visitors-address.ts';
+import type { CartFilter, ChatFilter, Source } from './use-visitors-address.ts';
 import classes from './visitor-filter.module.css';
 
 export interface VisitorFilterValues {
   sources: readonly Source[];
   chats: readonly ChatFilter[];
+  carts: readonly CartFilter[];
   locationId: string | undefined;
 }
 
@@ -21,10 +22,10 @@ interface VisitorFilterProps {
   onApply(values: VisitorFilterValues): void;
 }
 
-const none: VisitorFilterValues = { sources: [], chats: [], locationId: undefined };
+const none: VisitorFilterValues = { sources: [], chats: [], carts: [], locationId: undefined };
 const same = (one: VisitorFilterValues, other: VisitorFilterValues): boolean =>
-  JSON.stringify([[...one.sources].sort(), [...one.chats].sort(), one.locationId]) ===
-  JSON.stringify([[...other.sources].sort(), [...other.chats].sort(), other.locationId]);
+  JSON.stringify([[...one.sources].sort(), [...one.chats].sort(), [...one.carts].sort(), one.locationId]) ===
+  JSON.stringify([[...other.sources].sort(), [...other.chats].sort(), [...other.carts].sort(), other.locationId]);
 
 /** M-06, M-07, M-08: what was applied stays until something else is. */
 export function VisitorFilter({ applied, locations, onApply }: VisitorFilterProps) {
@@ -32,7 +33,7 @@ export function VisitorFilter({ applied, locations, onApply }: VisitorFilterProp
   const isCompact = useIsCompact();
   const [opened, setOpened] = useState(false);
   const [values, setValues] = useState(applied);
-  const count = applied.sources.length + applied.chats.length + (applied.locationId ? 1 : 0);
+  const count = applied.sources.length + applied.chats.length + applied.carts.length + (applied.locationId ? 1 : 0);
   const toggle = () => {
     setValues(applied);
     setOpened(!opened);
@@ -88,6 +89,13 @@ export function VisitorFilter({ applied, locations, onApply }: VisitorFilterProp
             labelOf={(one) => t(`visitors.filter.chats.${one}`)}
             legend={t('visitors.filter.status')}
             onChange={(chats) => setValues({ ...values, chats })}
+          />
+          <Checks
+            all={visitorCartFilters}
+            chosen={values.carts}
+            labelOf={(one) => t(`visitors.filter.carts.${one}`)}
+            legend={t('visitors.filter.cart')}
+            onChange={(carts) => setValues({ ...values, carts })}
           />
           {locations ? (
             <NativeSelect

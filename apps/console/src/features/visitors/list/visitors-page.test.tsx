@@ -163,16 +163,22 @@ it('[M-06] [M-07] [M-08] the filter form: Apply once something is changed, Clear
   const apply = await screen.findByRole('button', { name: 'Apply' });
   expect(apply).toBeDisabled();
   expect(screen.queryByRole('combobox', { name: 'Store location' })).toBeNull();
-  for (const name of ['In chat', 'Gmail']) await userEvent.click(screen.getByRole('checkbox', { name }));
+  for (const name of ['In chat', 'Gmail', 'Abandoned']) await userEvent.click(screen.getByRole('checkbox', { name }));
   await userEvent.click(apply);
-  await waitFor(() => expect(lists().at(-1)).toMatchObject({ statusChat: ['in-chat'], referrerProvider: ['google'] }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Visitor information, 2 filters' }));
+  await waitFor(() =>
+    expect(lists().at(-1)).toMatchObject({
+      statusChat: ['in-chat'],
+      referrerProvider: ['google'],
+      cart: ['abandoned'],
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Visitor information, 3 filters' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pending' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(lists().at(-1)).toMatchObject({ statusChat: ['in-chat'] });
-  await userEvent.click(screen.getByRole('button', { name: 'Visitor information, 2 filters' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Visitor information, 3 filters' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
-  await waitFor(() => expect(lists().at(-1)).toMatchObject({ statusChat: [], referrerProvider: [] }));
+  await waitFor(() => expect(lists().at(-1)).toMatchObject({ statusChat: [], referrerProvider: [], cart: [] }));
 });
 
 it('[C-32] [M-64] profile 3 filters by the store’s locations', async () => {

@@ -8,6 +8,7 @@ export const visitorColumns = [
   'viewingPageTitle',
   'referrerProvider',
   'country',
+  'cart',
   'pageCount',
   'chatCount',
   'status',
@@ -29,12 +30,16 @@ const text = (one: string | null, other: string | null): number => {
   return one.localeCompare(other, undefined, { numeric: true, sensitivity: 'base' });
 };
 
+const worth = ({ cart }: Visitor): number => (cart === null ? -1 : (cart.total ?? 0));
+
 const comparisons: Record<VisitorColumn, (one: Visitor, other: Visitor, now: number) => number> = {
   created: (one, other) => Date.parse(other.created) - Date.parse(one.created),
   name: (one, other) => text(one.name, other.name) || one.number - other.number,
   viewingPageTitle: (one, other) => text(one.viewingPageTitle, other.viewingPageTitle),
   referrerProvider: (one, other) => text(one.referrerProvider, other.referrerProvider),
   country: (one, other) => text(one.country, other.country),
+  // What is not known is worth less than what is, and nothing at all the least.
+  cart: (one, other) => worth(one) - worth(other),
   pageCount: (one, other) => one.pageCount - other.pageCount,
   chatCount: (one, other) => one.chatCount - other.chatCount,
   status: (one, other, now) => visitorTags.indexOf(tagOf(one, now)) - visitorTags.indexOf(tagOf(other, now)),

@@ -10,7 +10,7 @@ export const aVisitor = (number: number, over: Partial<Visitor> = {}): Visitor =
   ...{ description: 'Non-registered', isChatting: false, created: '2026-11-20T17:55:00.000Z' },
   ...{ country: 'Canada', countryCode: 'CA', pageCount: 1, chatCount: 0, returnCount: 0 },
   ...{ lastActive: '2026-11-20T17:59:00.000Z', lastPrompted: null, lastInteractionTimestamp: null },
-  ...{ interactionCount: 0, isAllowPrompted: true, locationId: null, locationName: null },
+  ...{ cart: null, interactionCount: 0, isAllowPrompted: true, locationId: null, locationName: null },
   ...{ viewingPageUrl: 'https://shop.test/fleece', viewingPageTitle: 'Fleece', referrerProvider: 'direct' },
   ...{ device: 'macOS, Safari 18', conversationStarted: null, conversationId: null, chatsoStoreId: storeId(1) },
   ...over,

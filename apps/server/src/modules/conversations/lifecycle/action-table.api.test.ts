@@ -78,6 +78,8 @@ const calls: Record<ChatAction, (agent: TestAgent, id: string) => Promise<unknow
   'send-form': ({ api }, id) => api['conversations.sendForm']({ params: { id } }),
   'send-products': ({ api }, id) =>
     api['conversations.sendProducts']({ params: { id }, body: { messageId: newId(), productIds: [newId()] } }),
+  'link-profile': ({ api }, id) =>
+    api['conversations.linkProfile']({ params: { id }, body: { chatsoStoreId: store.id, email: 'ada@shop.test' } }),
   'deliver-again': ({ api }, id) => api['conversations.deliverAgain']({ params: { id }, body: { messageId: newId() } }),
   'transfer-request': ({ api }, id) =>
     api['conversations.transferRequest']({ params: { id }, body: { agentId: people.target.userId } }),

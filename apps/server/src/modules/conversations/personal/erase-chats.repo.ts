@@ -27,7 +27,7 @@ export async function eraseNotes(sql: Sql, conversationId: string, erasedText: s
 export async function eraseConversation(sql: Sql, workspaceId: string, id: string, now: Date): Promise<void> {
   await sql.query(
     `UPDATE conversations SET state = 'closed', end_date = coalesce(end_date, $3), reason = coalesce(reason, 'client-ended'),
-            last_msg = NULL, last_talk = NULL, customer_id = NULL, customer_fullname = NULL, customer_email = NULL,
+            last_msg = NULL, last_talk = NULL, customer_id = NULL, linked_at = NULL, linked_by = NULL, customer_fullname = NULL, customer_email = NULL,
             customer_phone = NULL, client_timezone = NULL, country = NULL, rating_comment = NULL,
             consent_version = NULL, consent_at = NULL, answers = NULL, rev = rev + 1
       WHERE workspace_id = $1 AND id = $2`,

@@ -1,4 +1,5 @@
 import type { DataSubject, ExportSection, PersonalData } from '../../../platform/personal.ts';
+import { letCustomerGo } from '../linking/follow-customers.ts';
 import { eraseChat } from './erase-chats.ts';
 
 function ofMember(workspaceId: string, { id }: DataSubject): ExportSection[] {
@@ -52,5 +53,5 @@ export const personal: PersonalData = {
   },
   export: (workspaceId, subject) =>
     subject.type === 'user' ? ofMember(workspaceId, subject) : ofVisitors(workspaceId, subject),
-  erase: { chat: eraseChat },
+  erase: { chat: eraseChat, customerRecord: letCustomerGo },
 };

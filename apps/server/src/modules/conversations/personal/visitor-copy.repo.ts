@@ -19,13 +19,20 @@ export async function updateCustomer(
   sql: Sql,
   workspaceId: string,
   conversationId: string,
-  { visitor, customerType, customerId }: Customer,
+  { visitor, customerType, customerId, signed }: Customer,
 ): Promise<void> {
   await sql.query(
-    `UPDATE conversations SET customer_fullname = $3, customer_email = $4, customer_phone = $5, customer_type = $6,
-       customer_id = coalesce($7, customer_id), rev = rev + 1
+    // A link is the team's word: another typed address does not undo it, what the shop has signed does.
+    `UPDATE conversations SET customer_fullname = $3, customer_email = $4, customer_phone = $5,
+       customer_type = CASE WHEN linked_at IS NOT NULL AND NOT $8 THEN customer_type ELSE $6 END,
+       customer_id = CASE WHEN linked_at IS NOT NULL AND NOT $8 THEN customer_id ELSE coalesce($7, customer_id) END,
+       linked_at = CASE WHEN $8 THEN NULL ELSE linked_at END, linked_by = CASE WHEN $8 THEN NULL ELSE linked_by END,
+       rev = rev + 1
      WHERE workspace_id = $1 AND id = $2`,
-    [workspaceId, conversationId, visitor.fullname, visitor.email, visitor.phone, customerType, customerId],
+    [
+      ...[workspaceId, conversationId, visitor.fullname, visitor.email, visitor.phone, customerType, customerId],
+      signed,
+    ],
   );
 }
 

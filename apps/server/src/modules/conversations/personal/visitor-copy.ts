@@ -9,12 +9,8 @@ import { hadChats, lockOpenOf, updateCustomer } from './visitor-copy.repo.ts';
 
 /** Conversations carry the client's name and contact as they were; an open one follows the visitor. */
 export async function copyVisitor(tx: Ctx, visitor: VisitorRow, conversationId: string): Promise<void> {
-  const { customerType, customerId } = await classifyVisitor(
-    tx,
-    visitor,
-    await hadChats(tx.pool, tx.workspaceId, visitor.id),
-  );
-  await updateCustomer(tx.pool, tx.workspaceId, conversationId, { visitor, customerType, customerId });
+  const classified = await classifyVisitor(tx, visitor, await hadChats(tx.pool, tx.workspaceId, visitor.id));
+  await updateCustomer(tx.pool, tx.workspaceId, conversationId, { visitor, ...classified });
 }
 
 /** The visitor identified or renamed: the open chat shows it (conversation:update-from-client). */

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import type { RootCtx } from '../../../platform/ctx.ts';
-import { findCustomerByEmail } from '../../customers/index.ts';
+import { findCustomerByEmail, findCustomerByExternalId } from '../../customers/index.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
 
 type CustomerType = Conversation['customerType'];
@@ -11,20 +11,31 @@ export function customerTypeOf(facts: { isCustomer: boolean; hadChats: boolean; 
   return facts.hadChats || facts.returnCount >= 1 ? 'Returning' : 'Non-registered';
 }
 
+type Classified = Pick<VisitorRow, 'workspaceId' | 'storeId' | 'customerId' | 'subject' | 'email' | 'returnCount'>;
+
+/** Whom the shop has signed for; its data may have come after its signature. */
+async function signedCustomerOf(ctx: RootCtx, visitor: Classified): Promise<string | null> {
+  if (visitor.customerId !== null || !visitor.subject?.startsWith('id:')) return visitor.customerId;
+  const { workspaceId, storeId, subject } = visitor;
+  return (await findCustomerByExternalId(ctx.db, workspaceId, storeId, subject.slice('id:'.length)))?.id ?? null;
+}
+
 /**
  * What the visitor counts as now. A typed e-mail that the store's shop system knows makes them Registered for the agent's
- * eyes; only a signed claim links the visitor itself. `hadChats`: an earlier closed conversation exists.
+ * eyes; only a signed claim (`signed`) links the visitor itself. `hadChats`: an earlier closed conversation exists.
  */
 export async function classifyVisitor(
   ctx: RootCtx,
-  visitor: Pick<VisitorRow, 'workspaceId' | 'storeId' | 'customerId' | 'email' | 'returnCount'>,
+  visitor: Classified,
   hadChats: boolean,
-): Promise<{ customerType: CustomerType; customerId: string | null }> {
+): Promise<{ customerType: CustomerType; customerId: string | null; signed: boolean }> {
+  const signedId = await signedCustomerOf(ctx, visitor);
   const byEmail =
-    visitor.customerId === null && visitor.email !== null
+    signedId === null && visitor.email !== null
       ? await findCustomerByEmail(ctx.db, visitor.workspaceId, visitor.storeId, visitor.email)
       : null;
-  const customerId = visitor.customerId ?? byEmail?.id ?? null;
+  const customerId = signedId ?? byEmail?.id ?? null;
   const { returnCount } = visitor;
-  return { customerType: customerTypeOf({ isCustomer: customerId !== null, hadChats, returnCount }), customerId };
+  const customerType = customerTypeOf({ isCustomer: customerId !== null, hadChats, returnCount });
+  return { customerType, customerId, signed: signedId !== null };
 }
