@@ -191,7 +191,7 @@ export async function holdCustomerByEmail(
 ): Promise<{ id: string } | null> {
   const { rows } = await sql.query<{ id: string }>({
     name: 'customers-hold-by-email',
-    text: `SELECT id FROM customers WHERE workspace_id = $1 AND store_id = $2 AND lower(email) = lower($3)
+    text: `SELECT id FROM customers WHERE workspace_id = $1 AND store_id = $2 AND lower(email) = lower($3) AND NOT gone
             ORDER BY created_at, id LIMIT 1 FOR SHARE`,
     values: [workspaceId, storeId, email.trim()],
   });

@@ -34,6 +34,7 @@ export {
 } from './customers.schema.ts';
 export { endCustomers, endUnseenCustomers, longestUnseenCustomers, seeCustomers } from './gone.repo.ts';
 export { listOrdersOf, undoneOrders } from './look-up.ts';
+export { findCustomerByPhone, type SamePhone } from './same-phone.repo.ts';
 
 type InWorkspace = RootCtx & { workspaceId: string };
 
