@@ -7,6 +7,7 @@ import { Fact } from '../../../ui/panel/fact.tsx';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { CouponsSent } from './coupons-sent.tsx';
+import { MaybeSamePerson } from './maybe-same-person.tsx';
 import { OrderLine } from './order-line.tsx';
 import { useShopBehind, useShopCustomer, useShopNews, useShopOrders } from './shop-data.ts';
 import classes from './shopping.module.css';
@@ -20,6 +21,7 @@ export function CustomerData({ chat }: { chat: Conversation }) {
     return (
       <>
         <ShopSilent chat={chat} />
+        <MaybeSamePerson chat={chat} />
         <CouponsSent chat={chat} />
         <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />
       </>
