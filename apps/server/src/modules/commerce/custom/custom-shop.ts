@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ShopCheck, ShopProblem } from '@chatso/contract';
+import { type ShopCheck, type ShopProblem, shopSystems } from '@chatso/contract';
 import { z } from 'zod';
 import { equalInConstantTime, newToken } from '../../../platform/crypto.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -153,7 +153,7 @@ const first: ShopPass = { since: null, cursor: null, told: [] };
 /** A shop of one's own that answers four signed calls. */
 export const customShop = defineShop({
   kind: 'custom',
-  abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
+  abilities: shopSystems.custom.abilities,
   check: (access): Promise<ShopCheck[]> =>
     checkLines([
       ['reach', () => reads(customers(access, first, 1))],
