@@ -61,6 +61,7 @@ const modules = [
   'live-visitors',
   'attribution',
   'coupons',
+  'orders',
   'customer-notes',
   'people',
   'mailboxes',

@@ -16,7 +16,7 @@ const addresses =
   promotion coupons conversion-tracking
   analytics analytics/chat analytics/custom-report/${uuid} add-custom-report
   custom-report custom-report/${uuid} custom-report/modify/${uuid}
-  setting settings/plans-billings->admin-options?tab=plans settings/social-chats settings/chat-shortcuts settings/shop
+  setting settings/plans-billings->admin-options?tab=plans settings/social-chats settings/chat-shortcuts settings/shop settings/order-actions
   settings/chat-widget settings/auto-response settings/auto-triggers settings/auto-triggers/add settings/auto-triggers/${uuid}
   settings/service-departments settings/service-departments/add settings/service-departments/${uuid}
   settings/tickets settings/coupon-limit ticket-setting

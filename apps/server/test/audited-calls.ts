@@ -26,6 +26,7 @@ const withoutAudit: Partial<Record<EndpointId, string>> = {
   'widget.session': 'A page view; the visitor and its visits are rows themselves.',
   'widget.postMessage': 'As conversations.postMessage.',
   'widget.upload': 'As files.upload.',
+  'widget.orderStatus': 'Only asks.',
   'widget.couponState': 'The coupon keeps it itself, with the moment.',
 };
 

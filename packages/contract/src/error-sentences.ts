@@ -266,6 +266,18 @@ export const reasonSentences = {
   'coupon-unsupported': 'This coupon cannot be sent in a chat.',
   'coupon-seen': 'The customer has seen this coupon already.',
   'coupon-not-failed': 'This coupon was sent already.',
+  // Orders
+  'order-role': 'Your role may not do this.',
+  'order-shop': 'The shop behind this store cannot do this.',
+  'order-busy': 'Something is being done about this order already. Wait for its end.',
+  'order-till': 'This order was made at a till, and stays as it is.',
+  'order-over': 'This order is over.',
+  'order-shipped': 'A parcel has already left.',
+  'order-unpaid': 'This order was not paid.',
+  'order-refunded': 'All of this order was paid back.',
+  'order-no-email': 'This order has no email.',
+  'order-amount-missing': 'Enter an amount above zero.',
+  'order-amount-most': 'You can pay back {{max}} at most.',
   // Shops
   'shop-address': 'Enter the public https address where the shop answers.',
   'shop-secret-again': 'Enter the key or secret again: it was given for another address.',

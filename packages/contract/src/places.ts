@@ -82,6 +82,7 @@ export const places = {
   socialChats: { path: 'settings/social-chats', opens: may('socialChats'), soon: true },
   /** Whose keys are secrets of the shop: for admins, as the channels are. */
   shops: { path: 'settings/shop', opens: admin },
+  orderRules: { path: 'settings/order-actions', opens: admin },
   /** Decision P-6: its texts are the widget's. */
   autoResponse: { path: 'settings/auto-response', opens: may('chatWidget') },
   autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers') },
@@ -116,6 +117,7 @@ const settings: readonly PlaceName[] = [
   'departments',
   'ticketTags',
   'couponLimit',
+  'orderRules',
   'plans',
 ];
 

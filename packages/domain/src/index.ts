@@ -17,6 +17,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './links.ts';
 export * from './notification-target.ts';
+export * from './order-actions.ts';
 export * from './password.ts';
 export * from './picture.ts';
 export * from './relative-time.ts';

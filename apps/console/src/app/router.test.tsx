@@ -98,13 +98,16 @@ describe('addresses', () => {
   it.each([
     ['admin', /settings\/shop$/],
     ['agent', /^(?!.*settings)/],
-  ] as const)('[A-37] lead an admin who comes back from Shopify to the shops, and nobody else: %s', async (role, path) => {
-    signIn(aUser({ workspaces: [{ ...aMembership(first, 'Northwind'), role }] }));
-    shopifyReturn.write('https://chat.test/shopify/oauth?code=abc');
-    const router = await open('/');
-    await waitFor(() => expect(router.state.location.pathname).toMatch(path));
-    shopifyReturn.remove();
-  });
+  ] as const)(
+    '[A-37] lead an admin who comes back from Shopify to the shops, and nobody else: %s',
+    async (role, path) => {
+      signIn(aUser({ workspaces: [{ ...aMembership(first, 'Northwind'), role }] }));
+      shopifyReturn.write('https://chat.test/shopify/oauth?code=abc');
+      const router = await open('/');
+      await waitFor(() => expect(router.state.location.pathname).toMatch(path));
+      shopifyReturn.remove();
+    },
+  );
 
   it('lead on from the sign-in, but never to another site', async () => {
     signIn();

@@ -1,6 +1,6 @@
 /**
  * The shop's side of the contract between Chatso and a shop of one's own (docs/how-to/connect-your-own-shop.md): four signed
- * calls. A reference to copy from, and what the demo shop answers with; it depends on nothing.
+ * calls, and a fifth for what its team may do about orders. A reference to copy from, and what the demo shop answers with; it depends on nothing.
  */
 export interface Changed {
   id: string;
@@ -48,10 +48,35 @@ export interface ShopCouponData {
   remove(id: string): Awaitable<void>;
 }
 
+/** What a team wants done about an order; money in the currency's smallest unit. */
+export interface WantedDeed {
+  /** The same one again is the same deed, because the first answer was lost: never do it twice. */
+  key: string;
+  order_id: string;
+  action: string;
+  amount?: number;
+  currency?: string;
+  address?: Record<string, string>;
+}
+
+/** What the shop does about orders when it is asked. */
+export interface ShopDeeds {
+  /** Of resend, refund, address and cancel. */
+  can: readonly string[];
+  /** The id of the order a deed with this key was done to; null: there was none. */
+  find(key: string): Awaitable<string | null>;
+  /** Does it and keeps its key, both or neither. False: it is done already. Null: there is no such order. */
+  act(deed: WantedDeed): Awaitable<boolean | { refused: string } | null>;
+  /** The order as it stands now. */
+  order(id: string): Awaitable<Changed | null>;
+}
+
 export interface ShopData {
   secret: string;
   /** Absent: this shop makes no coupons. */
   coupons?: ShopCouponData;
+  /** Absent: nobody but the shop itself changes its orders. */
+  deeds?: ShopDeeds;
   customers(): readonly (Changed & { email?: string | null })[];
   orders(): readonly (Changed & { email?: string | null; customer_id?: string | null })[];
   products(): readonly Changed[];
@@ -102,6 +127,8 @@ export async function answerCall(shop: ShopData, call: ShopCall, now: Date): Pro
       return list('products', shop.products(), question, () => false);
     case 'coupons':
       return shop.coupons ? answerCoupons(shop.coupons, question) : refuse(404, 'call');
+    case 'act':
+      return shop.deeds ? answerDeeds(shop.deeds, question) : refuse(404, 'call');
     default:
       return refuse(404, 'call');
   }
@@ -127,7 +154,9 @@ async function isSigned(secret: string, { path, headers, body }: ShopCall, now: 
 }
 
 interface Question {
-  find?: { email?: string; code?: string };
+  find?: { email?: string; code?: string; key?: string };
+  can?: true;
+  act?: WantedDeed;
   create?: WantedCoupon;
   search?: { words: string; cursor: string | null; limit: number };
   withdraw?: { id: string; code: string };
@@ -181,6 +210,27 @@ async function answerCoupons(shop: ShopCouponData, question: Question): Promise<
     return couponsFound([]);
   }
   return refuse(400, 'question');
+}
+
+/** Do something about an order, say whether it was done, or what can be done at all. */
+async function answerDeeds(shop: ShopDeeds, { can, act, find }: Question): Promise<ShopAnswer> {
+  if (can) return { status: 200, body: { actions: shop.can } };
+  const answer = async (done: boolean, id: string | null): Promise<ShopAnswer> => {
+    const order = id === null ? null : await shop.order(id);
+    return { status: 200, body: { done, orders: order ? [order] : [] } };
+  };
+  if (find?.key !== undefined) {
+    const id = await shop.find(find.key);
+    return answer(id !== null, id);
+  }
+  if (act === undefined) return refuse(400, 'question');
+  if (!shop.can.includes(act.action)) return refuse(404, 'action');
+  // Asked for once more it was done, whatever the order has become since.
+  const before = await shop.find(act.key);
+  if (before !== null) return answer(true, before);
+  const done = await shop.act(act);
+  if (done === null) return refuse(404, 'order');
+  return typeof done === 'object' ? refuse(422, done.refused) : answer(true, act.order_id);
 }
 
 /**

@@ -22,6 +22,7 @@ import { installation } from '../modules/installation/index.ts';
 import { liveVisitorsModule } from '../modules/live-visitors/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
+import { ordersModule } from '../modules/orders/index.ts';
 import { peopleModule } from '../modules/people/index.ts';
 import { plans } from '../modules/plans/index.ts';
 import { privacyModule } from '../modules/privacy/index.ts';
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   liveVisitorsModule,
   attributionModule,
   couponsModule,
+  ordersModule,
   customerNotesModule,
   peopleModule,
   widgetModule,

@@ -37,7 +37,8 @@ const byGroup = {
   /** C-32, decision E-4: whoever has the page of the visitors, which a trial only hears of. */
   visitorWatchers: 'visitors.get visitors.pulse bans.list',
   /** D-15: with the Advanced plan only. */
-  handOver: 'conversations.linkProfile conversations.suggestProfile conversations.transferTargets conversations.transferRequest customers.orders orders.get',
+  handOver: `conversations.linkProfile conversations.suggestProfile conversations.transferTargets conversations.transferRequest
+     customers.orders orders.get orders.choices orders.act orders.checkAction`,
   /** D-15, decision D-2: whoever has the key of coupons, with the Advanced plan only. */
   couponSenders:
     'coupons.create coupons.sendExisting coupons.retry coupons.withdraw coupons.available coupons.search coupons.details',
@@ -67,7 +68,7 @@ const byGroup = {
   admins: `shops.list shops.check shops.connect shops.finishShopify shops.disconnect shops.copy shops.authorize shops.plugin people.duplicates people.merge people.undoMerge people.keepApart chatLabels.create chatLabels.update chatLabels.remove chatLabels.chats stores.channels stores.create stores.rename stores.setActive stores.setAddresses stores.renewSecret stores.remove agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
     agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
-    privacy.retention privacy.setRetention routing.settings routing.setSettings setup.guide setup.hideGuide ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,
+    privacy.retention privacy.setRetention orderRules.get orderRules.set routing.settings routing.setSettings setup.guide setup.hideGuide ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,
   /** Decision D-2: whoever has the page of the widget's settings. */
   widgetKeepers: `stores.sendInstallGuide stores.setVisibility stores.settings stores.saveSettings stores.saveLook
     stores.saveInitialLook stores.saveWorkHours stores.saveAutoResponse stores.setImage stores.holidays stores.uploadPicture
@@ -79,7 +80,7 @@ const byGroup = {
   departmentKeepers: `departments.list departments.staff departments.create departments.setHours departments.update
     departments.chats departments.remove`,
   shoppers: `widget.upload widget.conversations widget.challenge widget.startChat widget.messages widget.postMessage widget.leaveMessage
-    widget.endChat widget.rate widget.answerForm widget.couponState widget.useProduct widget.identify widget.logout`,
+    widget.endChat widget.rate widget.answerForm widget.couponState widget.useProduct widget.orderStatus widget.orders widget.identify widget.logout`,
 };
 export type Group = keyof typeof byGroup;
 

@@ -5,7 +5,9 @@ import {
   type Changed,
   type ShopCoupon,
   type ShopData,
+  type ShopDeeds,
   type WantedCoupon,
+  type WantedDeed,
 } from '@chatso/demo-store/shop-api';
 import { z } from 'zod';
 import { type CallName, questions } from '../../src/modules/commerce/custom/questions.ts';
@@ -24,6 +26,11 @@ export interface OwnShop {
   coupons: Map<string, ShopCoupon>;
   /** What happens to a call that makes a coupon. */
   making: 'ok' | 'makes-and-dies' | 'dies' | 'refuses';
+  /** What was done about orders, oldest first, and what happens to a call that asks for it. */
+  deeds: WantedDeed[];
+  acting: 'ok' | 'acts-and-dies' | 'dies' | 'refuses';
+  /** What it says it can; nothing: it has no such call. */
+  can: string[];
   /** Paths that were asked, oldest first. */
   asked: string[];
   /** Called before each answer; throw to break the connection. */
@@ -91,6 +98,22 @@ export async function startOwnShop(now: () => Date): Promise<OwnShop> {
     );
     return true;
   };
+  const deeds: ShopDeeds = {
+    get can() {
+      return shop.can;
+    },
+    find: (key) => shop.deeds.find((deed) => deed.key === key)?.order_id ?? null,
+    order: (id) => maps.orders.get(id) ?? null,
+    act(deed) {
+      const order = maps.orders.get(deed.order_id);
+      if (!order) return null;
+      if (shop.acting === 'refuses') return { refused: 'Ask the warehouse' };
+      shop.deeds.push(deed);
+      const change = { cancel: { status: 'cancelled' }, address: { shipping: deed.address } } as Record<string, object>;
+      maps.orders.set(order.id, { ...order, ...change[deed.action], changed_at: now().toISOString() });
+      return true;
+    },
+  };
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
@@ -121,6 +144,7 @@ export async function startOwnShop(now: () => Date): Promise<OwnShop> {
         customers: () => [...maps.customers.values()] as never,
         orders: () => [...maps.orders.values()] as never,
         products: () => [...maps.products.values()],
+        ...(shop.can.length === 0 ? {} : { deeds }),
         coupons: {
           list: () => [...maps.coupons.values()],
           add,
@@ -130,10 +154,13 @@ export async function startOwnShop(now: () => Date): Promise<OwnShop> {
         },
       };
       const makes = path.endsWith('/coupons') && body.includes('"create"');
+      const acts = path.endsWith('/orders/act') && body.includes('"act"');
+      if (acts && shop.acting === 'dies') return void request.socket.destroy();
       if (makes && shop.making === 'dies') return void request.socket.destroy();
       const call = { path, headers: request.headers, body };
       const answer = await answerCall(data, call, now());
-      if (makes) await shop.hold();
+      if (makes || acts) await shop.hold();
+      if (acts && shop.acting === 'acts-and-dies') return void request.socket.destroy();
       if (makes && shop.making === 'makes-and-dies') return void request.socket.destroy();
       if (shop.mode === 'open' && answer.status === 401)
         return send(200, JSON.stringify({ customers: [], next: null }));
@@ -151,6 +178,9 @@ export async function startOwnShop(now: () => Date): Promise<OwnShop> {
     mode: 'ok',
     ...maps,
     making: 'ok',
+    deeds: [],
+    acting: 'ok',
+    can: ['resend', 'refund', 'address', 'cancel'],
     asked: [],
     before: () => undefined,
     hold: async () => undefined,

@@ -21,6 +21,7 @@ import { installationEndpoints } from './installation.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { orderActionEndpoints } from './order-actions.ts';
 import { peopleEndpoints } from './people.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { productEndpoints } from './products.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...consentEndpoints,
   ...storeChannelEndpoints,
   ...customerEndpoints,
+  ...orderActionEndpoints,
   ...shopEndpoints,
   ...couponEndpoints,
   ...productEndpoints,

@@ -17,6 +17,7 @@ export * from './message.ts';
 export * from './navigation.ts';
 export * from './note.ts';
 export * from './notification.ts';
+export * from './order-action.ts';
 export * from './person.ts';
 export * from './privacy.ts';
 export * from './product.ts';

@@ -34,6 +34,7 @@ export const navCaptions = {
   'ticket-tags': 'Ticket tags',
   'ticket-setting': 'Ticket setting',
   'coupon-limit': 'Coupon limit',
+  'order-actions': 'Order actions',
   'admin-options': 'Admin options',
   users: 'Users',
   'roles-permissions': 'Roles & permissions',

@@ -95,6 +95,7 @@ export const shopProblems = [
   'secret-unreadable',
   'code-taken',
   'coupon-refused',
+  'order-refused',
   'keys-lost',
   'no-woocommerce',
   'http-only',

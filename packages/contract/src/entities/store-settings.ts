@@ -36,6 +36,7 @@ export const widgetLookSchema = z.object({
   offsetSide: z.int().min(0).max(limits.launcherOffsetPx),
   offsetBottom: z.int().min(0).max(limits.launcherOffsetPx),
   showAgents: z.boolean(),
+  orderStatus: z.boolean(),
   sound: z.boolean(),
   poweredBy: z.boolean(),
   variables: widgetVariablesSchema,

@@ -60,6 +60,8 @@ export const widgetCustomizationSchema = z.object({
   offsetBottom: z.number(),
   /** Faces of who is there now, where a chat begins. */
   showAgents: z.boolean(),
+  /** Shoppers may look how an order is, by its number and e-mail; where a shop is connected. */
+  orderStatus: z.boolean(),
   /** Whether a new message is heard, until the visitor says otherwise. */
   sound: z.boolean(),
   poweredBy: z.boolean(),

@@ -20,6 +20,8 @@ export const widgetConfigSchema = z.object({
   speech: z.string(),
   /** Some of who would answer now, by the names and pictures they have at this store; empty where it shows no faces. */
   agents: z.array(z.object({ name: z.string(), avatar: z.string().nullable() })),
+  /** Shoppers are told how an order of theirs is: the store wants it, and a shop stands behind it. */
+  orderStatus: z.boolean(),
   /** A first message wants a solved challenge (`widget.challenge`). */
   proofOfWork: z.boolean(),
   settings: chatsoStoreSettingsSchema

@@ -14,7 +14,7 @@ const everySetting =
   'setting settings/chat-widget settings/social-chats settings/auto-response settings/auto-triggers ' +
   'settings/chat-shortcuts settings/service-departments settings/tickets#tickets settings/coupon-limit#coupon-limit';
 const adminsOnly =
-  'settings/plans-billings settings/shop admin-options admin-options/link-channel ticket-setting#tickets';
+  'settings/plans-billings settings/shop settings/order-actions admin-options admin-options/link-channel ticket-setting#tickets';
 
 const builtIn: Record<Exclude<Role, 'custom_role'>, string> = {
   agent: chats,

@@ -32,6 +32,7 @@ export const captionsFr: Readonly<Record<NavCaption, string>> = {
   'ticket-tags': 'Étiquettes',
   'ticket-setting': 'Réglage des billets',
   'coupon-limit': 'Limite des coupons',
+  'order-actions': 'Opérations sur les commandes',
   'admin-options': 'Administration',
   users: 'Utilisateurs',
   'roles-permissions': 'Rôles et autorisations',

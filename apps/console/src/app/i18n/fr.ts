@@ -25,6 +25,7 @@ import { liveChatFr } from './live-chat.fr.ts';
 import { navigationFr } from './navigation.fr.ts';
 import { notesFr } from './notes.fr.ts';
 import { notificationsFr } from './notifications.fr.ts';
+import { orderActionsFr } from './order-actions.fr.ts';
 import { peopleFr } from './people.fr.ts';
 import { placesFr } from './places.fr.ts';
 import { plansFr } from './plans.fr.ts';
@@ -240,6 +241,7 @@ export const fr: Translated<Catalogue> = {
   captions: captionsFr,
   coming: comingFr,
   coupons: couponsFr,
+  orderActions: orderActionsFr,
   customer: customerFr,
   customers: customersFr,
   dashboard: dashboardFr,

@@ -21,6 +21,7 @@ import { formsEn } from './forms.en.ts';
 import { heldLinksEn } from './held-links.en.ts';
 import { listEn } from './list.en.ts';
 import { notesEn } from './notes.en.ts';
+import { orderActionsEn } from './order-actions.en.ts';
 import { peopleEn } from './people.en.ts';
 import { plansEn } from './plans.en.ts';
 import { privacyEn } from './privacy.en.ts';
@@ -57,6 +58,7 @@ export const laterEn = {
   shops: shopsEn,
   coming: comingEn,
   coupons: couponsEn,
+  orderActions: orderActionsEn,
   customer: customerEn,
   customers: customersEn,
   dashboard: dashboardEn,

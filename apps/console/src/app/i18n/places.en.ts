@@ -34,6 +34,7 @@ export const placesEn = {
     editDepartment: 'Edit service department',
     ticketTags: 'Ticket tags',
     couponLimit: 'Coupon limit',
+    orderRules: 'Order actions',
     ticketSetting: 'Ticket setting',
     linkChannel: 'Link a channel',
     adminOptions: 'Admin options',

@@ -36,6 +36,7 @@ export const placesFr: Translated<typeof placesEn> = {
     editDepartment: 'Modifier le service',
     ticketTags: 'Étiquettes de billets',
     couponLimit: 'Limite des coupons',
+    orderRules: 'Opérations sur les commandes',
     ticketSetting: 'Réglage des billets',
     linkChannel: 'Relier un canal',
     adminOptions: 'Options d’administration',

@@ -279,6 +279,7 @@ export const shopsEn = {
     'secret-unreadable': 'The stored secret cannot be read any more. Enter it again.',
     'code-taken': 'The shop has a coupon with this code already.',
     'coupon-refused': 'The shop did not take the coupon.',
+    'order-refused': 'The shop did not change the order.',
     'keys-lost':
       'The keys do not arrive: neither in the header, nor in the address, nor signed. Ask whoever hosts the shop.',
     'no-woocommerce':

@@ -294,6 +294,7 @@ export const shopsFr: Translated<typeof shopsEn> = {
     'secret-unreadable': 'Le secret enregistré n’est plus lisible. Saisissez-le de nouveau.',
     'code-taken': 'La boutique a déjà un bon avec ce code.',
     'coupon-refused': 'La boutique n’a pas accepté le bon.',
+    'order-refused': 'La boutique n’a pas modifié la commande.',
     'keys-lost':
       'Les clés n’arrivent pas : ni dans l’en-tête, ni dans l’adresse, ni signées. Demandez à l’hébergeur de la boutique.',
     'no-woocommerce':

@@ -148,6 +148,15 @@ const couponLimitRoute = createRoute({
     'CouponLimitScreen',
   ),
 });
+const orderRulesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/settings/order-actions',
+  ...at('orderRules', 'orderRules'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/order-rules/index.ts')),
+    'OrderRulesScreen',
+  ),
+});
 const ticketSettingRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/ticket-setting',
@@ -169,5 +178,6 @@ export const settingsRoutes = [
   departmentsRoute.addChildren([addDepartmentRoute, departmentRoute]),
   ticketTagsRoute,
   couponLimitRoute,
+  orderRulesRoute,
   ticketSettingRoute,
 ] as const;

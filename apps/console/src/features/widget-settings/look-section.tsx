@@ -91,6 +91,12 @@ export function LookSection(props: LookProps) {
         label={t('widgetSettings.look.faces')}
         onChange={(event) => set({ showAgents: event.currentTarget.checked })}
       />
+      <Switch
+        checked={look.orderStatus}
+        description={t('widgetSettings.look.ordersHint')}
+        label={t('widgetSettings.look.orders')}
+        onChange={(event) => set({ orderStatus: event.currentTarget.checked })}
+      />
       <Textarea
         autoComplete="off"
         description={<VariablesHint />}

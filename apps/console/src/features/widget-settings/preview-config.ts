@@ -40,6 +40,7 @@ export function configOf(shown: Shown): WidgetConfig {
     consent: null,
     speech: '',
     agents: open && settings.widgetCustomization.showAgents ? [{ name: shown.agent, avatar: null }] : [],
+    orderStatus: settings.widgetCustomization.orderStatus,
     proofOfWork: false,
     replySeconds: settings.widgetCustomization.subtitleIsReplyTime ? replySeconds : null,
     settings: { ...settings, sneakPeek: false, display: { delaySeconds, hiddenPages, hideOnPhones } },

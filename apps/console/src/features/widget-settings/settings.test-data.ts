@@ -77,6 +77,7 @@ export const storeSettings = (): StoreSettings => ({
       offsetSide: 0,
       offsetBottom: 0,
       showAgents: false,
+      orderStatus: true,
       sound: false,
       poweredBy: true,
       variables: [],

@@ -9,7 +9,7 @@ import {
   type ShopWayName,
   shopWays,
 } from '@chatso/contract';
-import { isSocialChannel } from '@chatso/domain';
+import { isSocialChannel, type OrderAction } from '@chatso/domain';
 import { type AgentActor, personOf, servedStores } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -30,7 +30,7 @@ import {
   wantCopy,
 } from './connections.repo.ts';
 import { type FeedRow, forgetFeeds, listFeeds } from './feeds.repo.ts';
-import { feeds, type Shop, type ShopKeys } from './port.ts';
+import { feeds, type Shop, type ShopAccess, type ShopKeys } from './port.ts';
 import { type Entered, keyEndOf, type Reach, shopOf } from './shops.ts';
 
 export interface Wiring {
@@ -206,6 +206,7 @@ export async function connectEntered(
       details: { problem: failed.problem ?? '', detail: failed.detail ?? '' },
     });
   }
+  const orderActions = await doableIn(shop, wiring.reach.try(entered));
   return withTransaction(ctx, async (tx) => {
     if ((await lockStore(tx.db, tx.workspaceId, storeId)) === null) throw notFound();
     const row = {
@@ -217,6 +218,7 @@ export async function connectEntered(
         address: entered.address,
       },
       ...{ sealed_secret: wiring.reach.seal(entered.keys), secret_end: keyEndOf(entered), checks },
+      order_actions: [...orderActions],
     };
     const written =
       version === 0
@@ -244,6 +246,16 @@ export async function connectEntered(
     if (now === null) throw notFound();
     return toConnection(now, await listFeeds(tx.pool, [now.id]));
   });
+}
+
+/** What may be done about orders there; a shop that does not say lets us do nothing, which is no reason not to connect it. */
+async function doableIn({ orderActions }: Shop, access: ShopAccess): Promise<readonly OrderAction[]> {
+  try {
+    return (await orderActions?.can(access)) ?? [];
+  } catch (error) {
+    if (error instanceof ShopError) return [];
+    throw error;
+  }
 }
 
 /** Forgets the keys; what was copied stays, and is told as old as it is. Throws `not-found`. */

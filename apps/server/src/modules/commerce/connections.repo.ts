@@ -1,4 +1,5 @@
 import type { ShopCheck, ShopKind, ShopProblem, ShopWayName } from '@chatso/contract';
+import type { OrderAction } from '@chatso/domain';
 import type { Sql } from '../../platform/db/db.ts';
 import type { ShopWebhookState } from './port.ts';
 
@@ -23,6 +24,8 @@ export interface ConnectionRow {
   webhooks_checked_at: Date | null;
   told_at: Date | null;
   forged: number;
+  /** What the shop let us do about orders when it was connected; null: nobody asked. */
+  order_actions: OrderAction[] | null;
 }
 
 export interface WebhookNote extends ShopWebhookState {
@@ -33,7 +36,7 @@ export interface WebhookNote extends ShopWebhookState {
 export type Seen = Pick<ConnectionRow, 'id' | 'version'>;
 
 const columns = `id, workspace_id, store_id, kind, address, sealed_secret, secret_end, version, checks, checked_at, problem,
-  problem_since, answered_at, connected_at, failures, way, webhooks, webhooks_checked_at, told_at, forged`;
+  problem_since, answered_at, connected_at, failures, way, webhooks, webhooks_checked_at, told_at, forged, order_actions`;
 
 export async function findConnection(sql: Sql, workspaceId: string, storeId: string): Promise<ConnectionRow | null> {
   const { rows } = await sql.query<ConnectionRow>({
@@ -78,7 +81,7 @@ export async function lockConnection(sql: Sql, { id, version }: Seen): Promise<b
 
 export type NewConnection = Pick<
   ConnectionRow,
-  'id' | 'store_id' | 'kind' | 'way' | 'address' | 'sealed_secret' | 'secret_end' | 'checks'
+  'id' | 'store_id' | 'kind' | 'way' | 'address' | 'sealed_secret' | 'secret_end' | 'checks' | 'order_actions'
 >;
 
 /** False: the store has got a connection meanwhile. */
@@ -91,11 +94,11 @@ export async function insertConnection(
   const { rowCount } = await sql.query({
     name: 'shop-connection-insert',
     text: `INSERT INTO shop_connections (id, workspace_id, store_id, kind, address, sealed_secret, secret_end, checks,
-             checked_at, answered_at, connected_by, connected_at, copy_at, way)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $9, $9, $11) ON CONFLICT (store_id) DO NOTHING`,
+             checked_at, answered_at, connected_by, connected_at, copy_at, way, order_actions)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $9, $9, $11, $12) ON CONFLICT (store_id) DO NOTHING`,
     values: [
       ...[row.id, workspaceId, row.store_id, row.kind, row.address, row.sealed_secret, row.secret_end],
-      ...[JSON.stringify(row.checks), now, by, row.way],
+      ...[JSON.stringify(row.checks), now, by, row.way, row.order_actions],
     ],
   });
   return rowCount === 1;
@@ -111,11 +114,11 @@ export async function changeConnection(
   const { rowCount } = await sql.query({
     name: 'shop-connection-change',
     text: `UPDATE shop_connections SET kind = $3, address = $4, sealed_secret = $5, secret_end = $6, checks = $7, checked_at = $8,
-             answered_at = $8, copy_at = $8, way = $10, webhooks = NULL, webhooks_checked_at = NULL, leased_until = NULL, failures = 0, problem = NULL, problem_since = NULL, version = version + 1
+             answered_at = $8, copy_at = $8, way = $10, order_actions = $11, webhooks = NULL, webhooks_checked_at = NULL, leased_until = NULL, failures = 0, problem = NULL, problem_since = NULL, version = version + 1
            WHERE workspace_id = $1 AND store_id = $2 AND version = $9`,
     values: [
       ...[workspaceId, row.store_id, row.kind, row.address, row.sealed_secret, row.secret_end],
-      ...[JSON.stringify(row.checks), now, seen, row.way],
+      ...[JSON.stringify(row.checks), now, seen, row.way, row.order_actions],
     ],
   });
   return rowCount === 1;

@@ -6,7 +6,9 @@
  * Emits: shop.changed.
  */
 import { endpoints } from '@chatso/contract';
+import type { OrderAction } from '@chatso/domain';
 import type { RootCtx } from '../../platform/ctx.ts';
+import type { Sql } from '../../platform/db/db.ts';
 import { isOutsideUrl } from '../../platform/http/outgoing.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import { definePeriodic, fulfil } from '../../platform/jobs/job.ts';
@@ -17,7 +19,7 @@ import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder, tendShopOrder } from './commerce.jobs.ts';
 import { commerceRealtime } from './commerce.realtime.ts';
 import { checkShop, connectShop, copyNow, disconnectShop, listShops, shopsBehind } from './connect-shop.ts';
-import { forgetDeliveries, listDue, listUntended } from './connections.repo.ts';
+import { findConnection, forgetDeliveries, listDue, listUntended } from './connections.repo.ts';
 import { copyShop } from './copy-shop.ts';
 import { describeCalls } from './custom/describe-calls.ts';
 import { forgetGrants } from './grants.repo.ts';
@@ -28,7 +30,7 @@ import type { Shop, ShopAccess } from './port.ts';
 import { tellWhoIsSignedIn } from './shopify/app-proxy.ts';
 import { finishShopify } from './shopify/finish-oauth.ts';
 import { hearPrivacyTopic } from './shopify/privacy-topics.ts';
-import { createReach, kindsThatTell, type Reach, shopOriginsOf } from './shops.ts';
+import { createReach, kindsThatTell, type Reach, shopOf, shopOriginsOf } from './shops.ts';
 import { tendShop } from './tend-shop.ts';
 
 export { ShopError } from './call-shop.ts';
@@ -36,7 +38,7 @@ export { shopChanged } from './commerce.events.ts';
 export { eraseShopperOrder } from './commerce.jobs.ts';
 export { customersCopied } from './commerce.steps.ts';
 export { describeCalls } from './custom/describe-calls.ts';
-export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon } from './port.ts';
+export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon, WantedDeed } from './port.ts';
 export { seedConnection } from './seed-connection.ts';
 
 const dueAtOnce = 200;
@@ -62,6 +64,16 @@ export const askShopOf = <T>(
   place: { workspaceId: string; storeId: string },
   question: (shop: Shop, access: ShopAccess) => Promise<T>,
 ) => askShop(ctx, reachOf(deps), place, question);
+
+/** What the shop behind a store does about orders when it is asked; nothing where there is none. */
+export async function orderActionsOf(
+  sql: Sql,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+): Promise<readonly OrderAction[]> {
+  const row = await findConnection(sql, workspaceId, storeId);
+  const kinds = (row && shopOf(row.kind)?.orderActions?.kinds) ?? [];
+  return row?.order_actions ? kinds.filter((kind) => row.order_actions?.includes(kind)) : kinds;
+}
 
 const wiringOf = (deps: Deps) => ({
   reach: reachOf(deps),

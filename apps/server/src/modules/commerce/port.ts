@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ShopAbility, ShopCheck, ShopKey, ShopKind, ShopProblem, ShopWayName } from '@chatso/contract';
+import type { OrderAction } from '@chatso/domain';
 import type { Config } from '../../platform/config.ts';
 import type { CopiedProduct } from '../catalog/index.ts';
-import type { CopiedCustomer, CopiedOrder } from '../customers/index.ts';
+import type { Address, CopiedCustomer, CopiedOrder } from '../customers/index.ts';
 import type { Call, CallAnswer } from './call-shop.ts';
 
 /** The lists of a shop that are copied. */
@@ -106,6 +107,31 @@ export interface ShopCoupons {
   withdraw(access: ShopAccess, coupon: { id: string; code: string }): Promise<void>;
 }
 
+/** Something the team wants of the shop about an order; money in the currency's smallest unit. */
+export type WantedDeed = { orderId: string; currency: string } & (
+  | { action: 'resend' | 'cancel' }
+  | { action: 'refund'; amount: number }
+  | { action: 'address'; address: Address }
+);
+
+export interface ShopOrderActions {
+  /** What the shop system can do at all, whatever it says of itself. */
+  kinds: readonly OrderAction[];
+  /** What this shop lets us do; asked when it is connected. */
+  can(access: ShopAccess): Promise<readonly OrderAction[]>;
+  /**
+   * One call. The same key again is the same deed. Throws `order-refused` in the shop's words. Answers the order as it then
+   * stands, where the shop says so.
+   */
+  act(access: ShopAccess, deed: WantedDeed, key: string): Promise<ShopOrder | null>;
+  /** Whether a deed whose answer was lost was done; null: the shop has no way to tell. With the order as it stands. */
+  wasDone(
+    access: ShopAccess,
+    deed: WantedDeed,
+    key: string,
+  ): Promise<{ done: boolean | null; order: ShopOrder | null }>;
+}
+
 /** What somebody posted in the shop's name: raw bytes, nothing of it believed yet. */
 export interface Told {
   path: string;
@@ -174,6 +200,7 @@ export interface Shop {
   hear?(access: ShopAccess, told: Told): Heard | null;
   webhooks?: ShopWebhooks;
   coupons?: ShopCoupons;
+  orderActions?: ShopOrderActions;
 }
 
 export const defineShop = (shop: Shop): Shop => shop;

@@ -16,7 +16,11 @@ export async function seedConnection(
 ): Promise<void> {
   const row = {
     ...{ id: newId(), store_id: storeId, kind: 'custom' as const, way: 'secret' as const, address, checks: [] },
-    ...{ sealed_secret: encrypt(encryptionKey, JSON.stringify({ secret })), secret_end: secret.slice(-4) },
+    ...{
+      sealed_secret: encrypt(encryptionKey, JSON.stringify({ secret })),
+      secret_end: secret.slice(-4),
+      order_actions: null,
+    },
   };
   await insertConnection(ctx.pool, ctx.workspaceId, row, { by: null, now: ctx.now() });
   await linkShop(ctx, storeId, row.id);

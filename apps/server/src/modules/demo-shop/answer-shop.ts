@@ -3,6 +3,7 @@ import type { RootCtx } from '../../platform/ctx.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import type { Deps } from '../../platform/module.ts';
 import { couponsOf } from './coupons.ts';
+import { deedsOf } from './deeds.ts';
 import { demoShopSecret, demoStoreOf, placeOf } from './demo-place.ts';
 import { listRecords } from './records.repo.ts';
 
@@ -23,6 +24,7 @@ export async function answerShop(
   const shop = {
     secret: demoShopSecret(secrets.encryptionKey, store.id),
     coupons: couponsOf(ctx, deps, place),
+    deeds: deedsOf(ctx, place),
     ...{ customers: () => customers, orders: () => orders, products: () => products },
   };
   return answerCall(shop, call, ctx.now());

@@ -1,5 +1,5 @@
 /**
- * The demo shop's own server: it takes orders, keeps coupons, and answers Chatso by the four signed calls as any shop of one's
+ * The demo shop's own server: it takes orders, keeps coupons, and answers Chatso by the signed calls as any shop of one's
  * own would. Chatso has no way past those calls.
  * Invariants: without the demo there is nothing at its addresses; a checkout is one order; a coupon is used at most as often
  * as it may be.
@@ -24,7 +24,7 @@ export const demoShopModule = defineModule({
   routes: (binder, deps) => {
     const budget = deps.limiter.limit('demo-shop', { points: 60, seconds: 600 });
     const spend = (request: { ip: string }) => budget.spend(`ip:${networkOf(request.ip)}`);
-    for (const list of ['customers', 'orders', 'products', 'coupons'] as const) {
+    for (const list of ['customers', 'orders', 'orders/act', 'products', 'coupons'] as const) {
       binder.bytes(`/demo/shop-api/${list}`, async (ctx, request, reply) => {
         const { status, body } = await answerShop(ctx, deps, {
           path: request.url,

@@ -28,12 +28,13 @@ export async function lockRecord(
   { workspaceId, storeId }: Place,
   { list, ref }: { list: List; ref: string },
 ): Promise<Kept | null> {
-  const { rows } = await sql.query<{ record: Kept }>({
+  const { rows } = await sql.query<{ record: Kept; changed_at: Date }>({
     name: 'demo-shop-record-lock',
-    text: `SELECT record FROM demo_shop_records WHERE workspace_id = $1 AND store_id = $2 AND list = $3 AND ref = $4 FOR UPDATE`,
+    text: `SELECT record, changed_at FROM demo_shop_records WHERE workspace_id = $1 AND store_id = $2 AND list = $3 AND ref = $4 FOR UPDATE`,
     values: [workspaceId, storeId, list, ref],
   });
-  return rows[0]?.record ?? null;
+  const [row] = rows;
+  return row ? { ...row.record, changed_at: row.changed_at.toISOString() } : null;
 }
 
 /** False: there is one of this name already. */
@@ -62,6 +63,17 @@ export async function changeRecord(
             WHERE workspace_id = $1 AND store_id = $2 AND list = $3 AND ref = $4`,
     values: [workspaceId, storeId, row.list, row.ref, JSON.stringify(row.record), row.now],
   });
+}
+
+/** The number of the order that something was done to under this key. */
+export async function findOrderOfDeed(sql: Sql, { workspaceId, storeId }: Place, key: string): Promise<string | null> {
+  const { rows } = await sql.query<{ ref: string }>({
+    name: 'demo-shop-order-of-deed',
+    text: `SELECT ref FROM demo_shop_records WHERE workspace_id = $1 AND store_id = $2 AND list = 'orders'
+              AND record -> 'deeds' ? $3::text`,
+    values: [workspaceId, storeId, key],
+  });
+  return rows[0]?.ref ?? null;
 }
 
 /** The order this checkout has made before. */

@@ -79,6 +79,7 @@ const settings: readonly ItemRow[] = [
     ],
   },
   { id: 'chatso_coupon_limit', caption: 'coupon-limit', icon: 'badge-percent', place: 'couponLimit' },
+  { id: 'chatso_order_actions', caption: 'order-actions', icon: 'receipt', place: 'orderRules' },
   { id: 'settings_admin', caption: 'admin-options', type: 'label' },
   {
     id: 'chatso_admin_option',

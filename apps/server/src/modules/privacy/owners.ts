@@ -13,6 +13,7 @@ import { deskModule } from '../desk/index.ts';
 import { filesModule } from '../files/index.ts';
 import { identity } from '../identity/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
+import { ordersModule } from '../orders/index.ts';
 import { peopleModule } from '../people/index.ts';
 import { routingModule } from '../routing/index.ts';
 import { searchModule } from '../search/index.ts';
@@ -31,6 +32,7 @@ export const owners: readonly PersonalData[] = [
   notificationsModule.personal,
   peopleModule.personal,
   customerNotesModule.personal,
+  ordersModule.personal,
   couponsModule.personal,
   attributionModule.personal,
   triggersModule.personal,

@@ -91,6 +91,7 @@ const defaults: Omit<ChatsoStoreSettings, 'businessDays'> = {
     offsetSide: 0,
     offsetBottom: 0,
     showAgents: false,
+    orderStatus: true,
     sound: false,
     poweredBy: true,
     variables: [],

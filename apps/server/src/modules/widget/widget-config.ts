@@ -4,6 +4,7 @@ import { limits } from '@chatso/domain';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listDepartments } from '../departments/index.ts';
+import { tellsOrders } from '../orders/index.ts';
 import { isPlanRunning } from '../plans/index.ts';
 import { listOnline } from '../routing/index.ts';
 import { findStoreByAnalyticsId, isStoreOpen, nextOpeningOf, type StoreRow } from '../stores/index.ts';
@@ -56,6 +57,7 @@ export async function toWidgetConfig(ctx: RootCtx, store: StoreRow, shown: boole
     speech: speechOf(settings),
     agents: await facesOf(ctx, store),
     replySeconds: settings.widgetCustomization.subtitleIsReplyTime ? store.replySeconds : null,
+    orderStatus: tellsOrders(store),
     proofOfWork: settings.protection.proofOfWork,
     settings: publicSettings(settings),
   };

@@ -50,6 +50,7 @@ export function aConfig(
     replySeconds: null,
     speech: '',
     agents: [],
+    orderStatus: true,
     proofOfWork: false,
     ...rest,
     settings: {
@@ -88,6 +89,7 @@ export function aConfig(
         launcherSize: 'medium',
         offsetSide: 0,
         offsetBottom: 0,
+        orderStatus: true,
         showAgents: false,
         sound: true,
         poweredBy: true,

@@ -1,7 +1,9 @@
 import type { Order } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { ExternalLink } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importAgain } from '../../../lib/browser/import-again.ts';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { dateAndTime, money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
@@ -11,8 +13,19 @@ import { OrderStatus } from './order-line.tsx';
 import { Block } from './session-tab.tsx';
 import classes from './shopping.module.css';
 
+const OrderActions = lazy(async () => ({
+  default: (await importAgain(() => import('../orders/order-actions.tsx'))).OrderActions,
+}));
+
+interface OrderDrawerProps {
+  order: Order;
+  /** The shop that may be asked to do something about it; without it nothing is offered. */
+  crmStoreId?: string | null;
+  onClose(): void;
+}
+
 /** I-21 */
-export function OrderDrawer({ order, onClose }: { order: Order; onClose(): void }) {
+export function OrderDrawer({ order, crmStoreId, onClose }: OrderDrawerProps) {
   const { t } = useTranslation();
   return (
     <SideDrawer title={t('customer.orders.order', { name: order.name })} width={460} onClose={onClose}>
@@ -30,6 +43,11 @@ export function OrderDrawer({ order, onClose }: { order: Order; onClose(): void 
         >
           {t('customer.orders.viewDetails')}
         </Button>
+      ) : null}
+      {crmStoreId ? (
+        <Suspense>
+          <OrderActions crmStoreId={crmStoreId} key={order.id} order={order} />
+        </Suspense>
       ) : null}
     </SideDrawer>
   );

@@ -22,7 +22,7 @@ export function OrderHistory({ chat, upgrade }: { chat: Conversation; upgrade: R
   const { plan } = useSession().membership;
   const { data = [], isError, isPending, refetch } = useShopOrders(chat);
   if (!isAdvanced(plan)) return upgrade;
-  if (data.length > 0) return <Orders orders={data} />;
+  if (data.length > 0) return <Orders crmStoreId={chat.store.crmStoreId} orders={data} />;
   return (
     <div className={lists.block}>
       <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />
@@ -30,14 +30,16 @@ export function OrderHistory({ chat, upgrade }: { chat: Conversation; upgrade: R
   );
 }
 
-function Orders({ orders }: { orders: readonly Order[] }) {
+function Orders({ orders, crmStoreId }: { orders: readonly Order[]; crmStoreId: string | null }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, limits.searchDebounceMs);
   const [order, setOrder] = useState(firstOrderOrder);
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<Order | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
   const shown = useMemo(() => shownOrders(orders, search, order), [orders, search, order]);
+  // As the shop has it by now, which another of the team may have changed.
+  const shownOrder = orders.find(({ id }) => id === open);
   // A search may leave fewer pages than the one that is open.
   const at = Math.min(page, Math.max(1, Math.ceil(shown.length / ordersPerPage)));
   return (
@@ -74,14 +76,14 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       <ul className={lists.history}>
         {shown.slice((at - 1) * ordersPerPage, at * ordersPerPage).map((one) => (
           <li key={one.id}>
-            <button className={lists.chat} type="button" onClick={() => setOpen(one)}>
+            <button className={lists.chat} type="button" onClick={() => setOpen(one.id)}>
               <OrderLine order={one} />
             </button>
           </li>
         ))}
       </ul>
       <SmallPager count={shown.length} limit={ordersPerPage} page={at} onPage={setPage} />
-      {open ? <OrderDrawer order={open} onClose={() => setOpen(null)} /> : null}
+      {shownOrder ? <OrderDrawer crmStoreId={crmStoreId} order={shownOrder} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

@@ -65,6 +65,7 @@ export function useShopNews({ storeId, store: { crmStoreId } }: Conversation): v
       timer = undefined;
       void client.invalidateQueries({ queryKey: keyOf('customers.lookUp', { body: { crmStoreId } }) });
       void client.invalidateQueries({ queryKey: keyOf('customers.orders', { body: { crmStoreId } }) });
+      void client.invalidateQueries({ queryKey: keyOf('orders.choices', { query: { crmStoreId } }) });
       void client.invalidateQueries({ queryKey: keyOf('orders.store', { query: { crmStoreId } }) });
     };
     const stop = onAgentEvent('shop:changed', (told) => {

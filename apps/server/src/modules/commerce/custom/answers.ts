@@ -137,6 +137,11 @@ export const customersAnswer = z.object({ customers: z.array(customerSchema).max
 export const ordersAnswer = z.object({ orders: z.array(orderSchema).max(500), next });
 export const productsAnswer = z.object({ products: z.array(productSchema).max(500), next });
 export const couponsAnswer = z.object({ coupons: z.array(couponSchema).max(500), next });
+export const deedAnswer = z.object({
+  done: z.boolean().default(true),
+  orders: z.array(orderSchema).max(1).default([]),
+});
+export const doableAnswer = z.object({ actions: z.array(z.string().max(50)).max(50) });
 export const errorAnswer = z.object({ error: z.string().max(200) });
 
 export const toCustomer = (row: z.output<typeof customerSchema>): ShopCustomer => ({

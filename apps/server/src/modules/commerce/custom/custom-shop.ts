@@ -1,14 +1,26 @@
 import { createHmac } from 'node:crypto';
 import { type ShopCheck, type ShopProblem, shopSystems } from '@chatso/contract';
+import { orderActions as kinds } from '@chatso/domain';
 import { z } from 'zod';
 import { equalInConstantTime, newToken } from '../../../platform/crypto.ts';
 import { newId } from '../../../platform/ids.ts';
 import { problemOfStatus, ShopError } from '../call-shop.ts';
 import { checkLines } from '../check-lines.ts';
-import { defineShop, type Heard, type ShopAccess, type ShopCoupons, type ShopPass, type Told } from '../port.ts';
+import {
+  defineShop,
+  type Heard,
+  type ShopAccess,
+  type ShopCoupons,
+  type ShopOrderActions,
+  type ShopPass,
+  type Told,
+  type WantedDeed,
+} from '../port.ts';
 import {
   couponsAnswer,
   customersAnswer,
+  deedAnswer,
+  doableAnswer,
   errorAnswer,
   ordersAnswer,
   productsAnswer,
@@ -148,9 +160,33 @@ const coupons: ShopCoupons = {
   },
 };
 
+/** What of a deed goes over the wire. */
+const deedSent = (deed: WantedDeed, key: string) => ({
+  ...{ key, order_id: deed.orderId, action: deed.action },
+  ...(deed.action === 'refund' ? { amount: deed.amount, currency: deed.currency } : {}),
+  ...(deed.action === 'address' ? { address: { ...deed.address } } : {}),
+});
+
 const first: ShopPass = { since: null, cursor: null, told: [] };
 
-/** A shop of one's own that answers four signed calls. */
+const orderActions: ShopOrderActions = {
+  kinds,
+  async can(access) {
+    const { actions } = await ask(access, 'orders/act', { can: true }, doableAnswer);
+    return kinds.filter((kind) => actions.includes(kind));
+  },
+  async act(access, deed, key) {
+    const says = { 422: 'order-refused' } as const;
+    const { orders: rows } = await ask(access, 'orders/act', { act: deedSent(deed, key) }, deedAnswer, says);
+    return rows[0] ? toOrder(rows[0]) : null;
+  },
+  async wasDone(access, _deed, key) {
+    const { done, orders: rows } = await ask(access, 'orders/act', { find: { key } }, deedAnswer);
+    return { done, order: rows[0] ? toOrder(rows[0]) : null };
+  },
+};
+
+/** A shop of one's own that answers four signed calls, and a fifth where its team may act on orders. */
 export const customShop = defineShop({
   kind: 'custom',
   abilities: shopSystems.custom.abilities,
@@ -167,6 +203,7 @@ export const customShop = defineShop({
   products: (access, pass) => products(access, pass),
   hear,
   coupons,
+  orderActions,
   async person(access, email) {
     const found = await ask(access, 'customers', { find: { email } }, customersAnswer);
     const bought = await ask(access, 'orders', { find: { email } }, ordersAnswer);

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { couponsAnswer, customersAnswer, errorAnswer, ordersAnswer, productsAnswer } from './answers.ts';
+import {
+  couponsAnswer,
+  customersAnswer,
+  deedAnswer,
+  doableAnswer,
+  errorAnswer,
+  ordersAnswer,
+  productsAnswer,
+} from './answers.ts';
 import { type CallName, questions } from './questions.ts';
 
 const calls: Readonly<Record<CallName, { summary: string; answer: z.ZodType; refusals?: Record<string, string> }>> = {
@@ -13,6 +21,14 @@ const calls: Readonly<Record<CallName, { summary: string; answer: z.ZodType; ref
       '404': 'The shop has no coupons',
       '409': 'The code is there already: {"error": "code-taken"}',
       '422': 'The shop does not want to make it; its words are shown to the agent',
+    },
+  },
+  'orders/act': {
+    summary: 'What the team may do about orders, and do it; a shop that lets nobody answers 404',
+    answer: z.union([doableAnswer, deedAnswer]),
+    refusals: {
+      '404': 'Nothing can be done here',
+      '422': 'The shop does not want to; its words are shown to the agent',
     },
   },
 };

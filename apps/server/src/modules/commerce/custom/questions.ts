@@ -1,3 +1,4 @@
+import { orderActions } from '@chatso/domain';
 import { z } from 'zod';
 
 /** What a shop of one's own is asked; it may refuse anything else. */
@@ -25,6 +26,18 @@ const wantedCoupon = z.strictObject({
   minimum: z.number().int().nullable(),
 });
 
+const wantedDeed = z.strictObject({
+  /** The same again is the same deed. */
+  key: z.string(),
+  order_id: z.string(),
+  action: z.enum(orderActions),
+  /** Of a refund, in the currency's smallest unit. */
+  amount: z.number().int().optional(),
+  currency: z.string().length(3).optional(),
+  /** Of the action `address`. */
+  address: z.record(z.string(), z.string()).optional(),
+});
+
 export const questions = {
   customers: z.union([changed, findPerson]),
   orders: z.union([changed, findPerson]),
@@ -36,6 +49,11 @@ export const questions = {
       search: z.strictObject({ words: z.string(), cursor: mark, limit: z.number().int().min(1).max(500) }),
     }),
     z.strictObject({ withdraw: z.strictObject({ id: z.string(), code: z.string() }) }),
+  ]),
+  'orders/act': z.union([
+    z.strictObject({ can: z.literal(true) }),
+    z.strictObject({ act: wantedDeed }),
+    z.strictObject({ find: z.strictObject({ key: z.string() }) }),
   ]),
 } as const;
 export type CallName = keyof typeof questions;

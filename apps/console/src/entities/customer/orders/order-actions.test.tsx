@@ -1,0 +1,141 @@
+import type { Order, OrderChoice, OrderDeed } from '@chatso/contract';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import '../../../app/i18n/i18n.ts';
+import { laterTexts } from '../../../app/i18n/i18n.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
+import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
+import { aMember } from '../../../lib/testing/member.ts';
+import { queryScope } from '../../../lib/testing/query-scope.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { forgetOrderDraft } from './order-draft.ts';
+
+const workspaceId = idOf(800);
+configure({ asyncUtilTimeout: 5000 });
+
+beforeEach(async () => {
+  await laterTexts();
+  sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' });
+});
+afterEach(() => {
+  cleanup();
+  forgetOrderDraft('70');
+});
+
+const order: Order = {
+  ...{ id: '70', name: '#70', total: 15_138, status: 'processing', type: 'ONLINE', receipt_number: null },
+  ...{ date_created_gmt: isoAt(baseTime), date_completed_gmt: null, payment_method: 'Visa', currency: 'EUR' },
+  ...{ billing: { email: 'ada@shop.test' }, shipping: { address_1: '1 Harbour St', city: 'Galway', country: 'IE' } },
+  ...{ line_items: [], shipping_lines: [], total_tax: 0, total_discounts: 0, shipment_tracking: [], meta_data: [] },
+  ...{ picking_status: null, notify_customer_by_email: false, notify_customer_by_sms: false },
+  ...{ coupon_codes: [], admin_url: null },
+};
+
+const choice = (action: OrderChoice['action'], more: Partial<OrderChoice> = {}): OrderChoice => ({
+  ...{ action, bar: null, allowed: ['manager', 'admin'], most: action === 'refund' ? 5000 : null },
+  ...more,
+});
+const all = [choice('resend'), choice('refund'), choice('address'), choice('cancel')];
+const deed = (more: Partial<OrderDeed> = {}): OrderDeed => ({
+  ...{ _id: idOf(70), action: 'refund', state: 'done', amount: 1250, currency: 'EUR', problem: null, detail: null },
+  ...{ by: { _id: idOf(1), fullname: 'Robin Vance' }, at: isoAt(baseTime) },
+  ...more,
+});
+
+function show(answers: Parameters<typeof fakeServer>[0] = {}, data: object = { choices: all, done: [] }) {
+  const server = fakeServer({ 'GET /api/orders/actions': () => ({ body: { data } }), ...answers });
+  const { Wrapper } = queryScope();
+  const shown = render(
+    <Wrapper>
+      <OrderActions crmStoreId="crm-1" order={order} />
+    </Wrapper>,
+  );
+  return { server, ...shown };
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const bodies = (server: ReturnType<typeof fakeServer>) =>
+  server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>);
+
+it('what cannot be done says why: the order, the role, the limit', async () => {
+  const choices = [
+    choice('resend'),
+    choice('refund', { bar: 'role', most: 0 }),
+    choice('address', { bar: 'shipped' }),
+    choice('cancel', { bar: 'role' }),
+  ];
+  show({}, { choices, done: [] });
+  expect(await screen.findByRole('button', { name: 'Resend confirmation' })).toBeEnabled();
+  const cancel = screen.getByRole('button', { name: 'Cancel order' });
+  expect(cancel).toBeDisabled();
+  expect(cancel).toHaveAccessibleDescription('Managers and admins only');
+  expect(screen.getByText('A parcel has already left')).toBeTruthy();
+  expect(screen.getByText('Your limit for this order is used up')).toBeTruthy();
+});
+
+it('a shop that can do nothing is one sentence, and nothing to press', async () => {
+  show({}, { choices: all.map((one) => ({ ...one, bar: 'shop' })), done: [] });
+  expect(await screen.findByText('The shop behind this store cannot do this.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('a refund names the order, its worth and what is left, and no more can be typed than that', async () => {
+  const { server } = show({ 'POST /api/orders/actions': () => ({ body: { data: deed() } }) });
+  await press(/^Refund/);
+  const within1 = await dialog();
+  expect(within1.getByText(/order #70, €151\.38 \(EUR\)/)).toBeTruthy();
+  expect(within1.getByText('€50.00 (EUR) can be refunded')).toBeTruthy();
+  const amount = within1.getByRole('textbox', { name: 'Amount' });
+  expect(within1.getByRole('button', { name: 'Refund' })).toBeDisabled();
+  fireEvent.change(amount, { target: { value: '50,01' } });
+  expect(within1.getByText('€50.00 (EUR) at most')).toBeTruthy();
+  expect(within1.getByRole('button', { name: 'Refund €50.01' })).toBeDisabled();
+  fireEvent.change(amount, { target: { value: '12,50' } });
+  fireEvent.click(within1.getByRole('button', { name: 'Refund €12.50' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies(server)).toMatchObject([{ crmStoreId: 'crm-1', orderId: '70', action: 'refund', amount: '12.50' }]);
+});
+
+it('a call that failed is tried under the same id; one that the shop refused under another, and what was typed stays', async () => {
+  let answer: object = refused(503, 'Not now');
+  const { server } = show({ 'POST /api/orders/actions': () => answer as never });
+  await press(/^Refund/);
+  const open = await dialog();
+  fireEvent.change(open.getByRole('textbox', { name: 'Amount' }), { target: { value: '5' } });
+  fireEvent.click(open.getByRole('button', { name: /^Refund/ }));
+  expect(await open.findByRole('alert')).toBeTruthy();
+  answer = { body: { data: deed({ state: 'failed', problem: 'order-refused', detail: 'Ask the warehouse' }) } };
+  fireEvent.click(await open.findByRole('button', { name: 'Refund €5.00' }));
+  expect(await open.findByText('The shop did not do this: Ask the warehouse')).toBeTruthy();
+  expect(open.getByRole('textbox', { name: 'Amount' })).toHaveValue('5');
+  answer = { body: { data: deed() } };
+  fireEvent.click(await open.findByRole('button', { name: 'Refund €5.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second, third] = bodies(server).map(({ actionId }) => actionId);
+  expect(first).toBe(second);
+  expect(third).not.toBe(second);
+});
+
+it('what was typed is there again when its place was taken away, as by the end of the chat', async () => {
+  const { unmount } = show();
+  await press('Change address');
+  const open = await dialog();
+  expect(open.getByRole('textbox', { name: /Street/ })).toHaveValue('1 Harbour St');
+  fireEvent.change(open.getByRole('textbox', { name: /Street/ }), { target: { value: '2 Quay' } });
+  unmount();
+  show();
+  expect((await dialog()).getByRole('textbox', { name: /Street/ })).toHaveValue('2 Quay');
+});
+
+it('what the shop gave no answer to says so, and it can be asked again', async () => {
+  const unknown = deed({ state: 'unknown', problem: 'timeout' });
+  const data = { choices: all.map((one) => ({ ...one, bar: 'busy' })), done: [unknown] };
+  const { server } = show(
+    { [`POST /api/orders/actions/${unknown._id}/check`]: () => ({ body: { data: deed() } }) },
+    data,
+  );
+  expect(await screen.findByText(/The shop did not answer, and may have done it/)).toBeTruthy();
+  await press('Ask the shop again');
+  await waitFor(() => expect(bodies(server)).toHaveLength(1));
+});

@@ -1,0 +1,186 @@
+import type { Order, OrderAddress, OrderChoice } from '@chatso/contract';
+import { newMessageId } from '@chatso/sync';
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAttempt } from '../../../lib/api/use-attempt.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { countries } from '../../../lib/formats/country-names.ts';
+import { money } from '../../../lib/formats/formats.ts';
+import { toast } from '../../../ui/index.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import classes from './order-actions.module.css';
+import { addressFields, amountOf, type OrderDraft, wiredAmount } from './order-draft.ts';
+
+interface OrderDialogProps {
+  choice: OrderChoice;
+  crmStoreId: string;
+  draft: OrderDraft;
+  order: Order;
+  onChange(change: Partial<OrderDraft>): void;
+  onClose(): void;
+  /** It is done: what was typed is not wanted any more. */
+  onDone(): void;
+  /** The shop has said something. */
+  onTold(): Promise<void>;
+}
+
+/** Asks before anything is done about an order; names it, what it is worth, and who hears of it. */
+export function OrderDialog(props: OrderDialogProps) {
+  const { choice, crmStoreId, draft, order, onChange, onClose, onDone, onTold } = props;
+  const { t } = useTranslation();
+  const act = useCall('orders.act');
+  const attempt = useAttempt();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { action, bar, most } = choice;
+  const amount = amountOf(draft.amount, order.currency);
+  const worth = (units: number) => `${money(units, order.currency)} (${order.currency})`;
+  const incomplete =
+    (action === 'refund' && amount === null) ||
+    (action === 'address' && (['address_1', 'city', 'country'] as const).some((field) => !draft.address[field].trim()));
+  const tooMuch = action === 'refund' && amount !== null && most !== null && amount > most;
+
+  const send = async () => {
+    setRefused(null);
+    const body = {
+      ...{ actionId: draft.actionId, crmStoreId, orderId: order.id, action },
+      ...(action === 'refund' ? { amount: wiredAmount(draft.amount) } : {}),
+      ...(action === 'address' ? { address: draft.address } : {}),
+    };
+    const answer = await attempt.run(() => act({ body }));
+    if (answer === undefined) return;
+    const { state, problem, detail } = answer.data;
+    await onTold();
+    if (state === 'failed') {
+      // The next try is another one; what was typed stays.
+      onChange({ actionId: newMessageId() });
+      return setRefused(
+        problem === 'order-refused' && detail
+          ? t('orderActions.states.refused', { detail })
+          : t('orderActions.states.failed'),
+      );
+    }
+    if (state === 'done') toast.success(t(`orderActions.toasts.${action}`, { name: order.name }));
+    onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!incomplete && !tooMuch && bar === null && !attempt.working) void send();
+  };
+  const close = () => {
+    if (!attempt.working) onClose();
+  };
+  const said = refused ?? attempt.problem;
+  return (
+    <Modal
+      opened
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={t(`orderActions.asks.${action}`, { name: order.name })}
+      onClose={close}
+    >
+      <form noValidate onSubmit={submit}>
+        <div className={classes.body}>
+          <p>
+            {t(`orderActions.tells.${action}`, {
+              ...{ name: order.name, total: worth(order.total), email: order.billing.email ?? '' },
+            })}
+          </p>
+          {action === 'refund' ? (
+            <TextInput
+              data-autofocus
+              autoComplete="off"
+              description={most === null ? undefined : t('orderActions.left', { most: worth(most) })}
+              error={
+                attempt.fields.amount ??
+                (tooMuch && most !== null ? t('orderActions.tooMuch', { most: worth(most) }) : undefined)
+              }
+              inputMode="decimal"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              label={t('orderActions.amount')}
+              maxLength={12}
+              rightSection={<span className={classes.unit}>{order.currency}</span>}
+              rightSectionWidth={52}
+              value={draft.amount}
+              onChange={(event) => {
+                attempt.reset();
+                onChange({ amount: event.currentTarget.value });
+              }}
+            />
+          ) : null}
+          {action === 'address' ? <AddressForm draft={draft} problems={attempt.fields} onChange={onChange} /> : null}
+          {bar !== null && !attempt.working ? <Notice tone="wait">{t(`orderActions.bars.${bar}`)}</Notice> : null}
+          {said ? <Notice tone="danger">{said}</Notice> : null}
+        </div>
+        <div className={classes.foot}>
+          <Button
+            data-autofocus={action === 'cancel' || action === 'resend' || undefined}
+            disabled={attempt.working}
+            variant="default"
+            onClick={close}
+          >
+            {t('orderActions.keep')}
+          </Button>
+          <Button
+            color={action === 'cancel' || action === 'refund' ? 'danger' : 'accent'}
+            disabled={incomplete || tooMuch || bar !== null}
+            loading={attempt.working}
+            type="submit"
+          >
+            {action === 'refund' && amount !== null
+              ? t('orderActions.does.refundOf', { amount: money(amount, order.currency) })
+              : t(`orderActions.does.${action}`)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface AddressFormProps {
+  draft: OrderDraft;
+  problems: Readonly<Record<string, string>>;
+  onChange(change: Partial<OrderDraft>): void;
+}
+
+const required: readonly (keyof OrderAddress)[] = ['address_1', 'city', 'country'];
+
+function AddressForm({ draft, problems, onChange }: AddressFormProps) {
+  const { t } = useTranslation();
+  const set = (field: keyof OrderAddress, value: string) => onChange({ address: { ...draft.address, [field]: value } });
+  const country = draft.address.country.toUpperCase();
+  return (
+    <div className={classes.fields}>
+      {addressFields.map((field) =>
+        field === 'country' ? (
+          <NativeSelect
+            error={problems['address.country']}
+            key={field}
+            label={t('orderActions.fields.country')}
+            required
+            value={country}
+            onChange={(event) => set(field, event.currentTarget.value)}
+          >
+            <option value="">{t('orderActions.noCountry')}</option>
+            {countries().map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : (
+          <TextInput
+            autoComplete="off"
+            className={field === 'address_1' || field === 'address_2' ? classes.wide : undefined}
+            dir="auto"
+            error={problems[`address.${field}`]}
+            key={field}
+            label={t(`orderActions.fields.${field}`)}
+            required={required.includes(field)}
+            value={draft.address[field]}
+            onChange={(event) => set(field, event.currentTarget.value)}
+          />
+        ),
+      )}
+    </div>
+  );
+}

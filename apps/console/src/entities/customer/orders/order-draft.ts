@@ -1,0 +1,63 @@
+import type { Order, OrderAddress } from '@chatso/contract';
+import { amountIn, type OrderAction, smallestUnitsOf } from '@chatso/domain';
+import { newMessageId } from '@chatso/sync';
+import { useState } from 'react';
+
+export type AddressField = keyof OrderAddress;
+export const addressFields = [
+  ...(['first_name', 'last_name', 'address_1', 'address_2', 'postcode', 'city', 'state', 'country', 'phone'] as const),
+] satisfies AddressField[];
+
+/** All that was typed about an order. */
+export interface OrderDraft {
+  /** Which dialog is open. */
+  open: OrderAction | null;
+  /** Under which the next thing is done once, however often it is sent. */
+  actionId: string;
+  amount: string;
+  address: Record<AddressField, string>;
+}
+
+const newDraft = ({ shipping }: Pick<Order, 'shipping'>): OrderDraft => ({
+  ...{ open: null, actionId: newMessageId(), amount: '' },
+  address: Object.fromEntries(addressFields.map((field) => [field, shipping[field] ?? ''])) as OrderDraft['address'],
+});
+
+const keptAtMost = 50;
+/** Apart from the page: what was typed outlives the chat that it was typed beside. */
+const drafts = new Map<string, OrderDraft>();
+
+export const forgetOrderDraft = (orderId: string): void => void drafts.delete(orderId);
+
+function keep(orderId: string, draft: OrderDraft): void {
+  drafts.delete(orderId);
+  drafts.set(orderId, draft);
+  const [oldest] = drafts.keys();
+  if (drafts.size > keptAtMost && oldest !== undefined) drafts.delete(oldest);
+}
+
+/** `begin` forgets what was typed, for the next thing. */
+export function useOrderDraft(order: Order) {
+  const [draft, show] = useState<OrderDraft>(() => drafts.get(order.id) ?? newDraft(order));
+  const put = (next: OrderDraft) => {
+    keep(order.id, next);
+    show(next);
+  };
+  return {
+    draft,
+    set: (change: Partial<OrderDraft>) => put({ ...draft, ...change }),
+    begin: () => {
+      forgetOrderDraft(order.id);
+      show(newDraft(order));
+    },
+  };
+}
+
+/** '12,5' as people type it here and there, for the wire: '12.5'. */
+export const wiredAmount = (typed: string): string => typed.trim().replace(',', '.');
+
+/** In the smallest unit of the currency; null for what is no amount of it. */
+export function amountOf(typed: string, currency: string): number | null {
+  const hundredths = amountIn(wiredAmount(typed));
+  return hundredths === null || hundredths === 0 ? null : smallestUnitsOf(hundredths, currency);
+}

@@ -1,0 +1,1 @@
+export { RulesPage as OrderRulesScreen } from '../../features/order-rules/index.ts';
