@@ -1,3 +1,4 @@
+import { shopSystems } from '@chatso/contract';
 import { z } from 'zod';
 import { ShopError } from '../call-shop.ts';
 import { checkLines } from '../check-lines.ts';
@@ -41,7 +42,7 @@ async function mustHave(access: ShopAccess, wanted: readonly string[]): Promise<
 
 export const shopifyShop = defineShop({
   kind: 'shopify',
-  abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
+  abilities: shopSystems.shopify.abilities,
   check: (access) =>
     checkLines([
       ['reach', () => reachable(access)],
