@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os';
 import { chatRecords } from './cases/chat-records.ts';
 import { chatSwitch } from './cases/chat-switch.ts';
+import { commerce } from './cases/commerce.ts';
 import { delivery } from './cases/delivery.ts';
 import { exportRecords } from './cases/export.ts';
 import { fanOut } from './cases/fan-out.ts';
@@ -41,6 +42,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'chat-records': chatRecords,
   export: exportRecords,
   'report-beside-chat': reportBesideChat,
+  commerce,
 };
 
 const json = process.argv.includes('--json');

@@ -65,6 +65,7 @@ test('[I-15][J-12][J-17][J-18][J-36][J-54][P-61] cart, product, coupon within th
 
   // A coupon: above the limit it is refused where it is typed, within it is a card.
   await agent.page.getByRole('button', { name: 'Send a coupon' }).click();
+  await expect(agent.page.getByRole('dialog', { name: /Coupon reason/ })).toBeVisible();
   await agent.page.keyboard.press('3');
   await agent.page.keyboard.press('Enter');
   const dialog = agent.page.getByRole('dialog', { name: /Coupon details/ });
