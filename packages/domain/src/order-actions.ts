@@ -59,7 +59,8 @@ export function orderObstacle(action: OrderAction, order: JudgedOrder): OrderObs
   if (action === 'resend') return order.email === null ? 'no-email' : status === 'trash' ? 'over' : null;
   if (action === 'refund') {
     if (status === 'refunded' || order.refunded >= order.total) return 'refunded';
-    return unpaid.has(status) ? 'unpaid' : over.has(status) ? 'over' : null;
+    // Who cancels an order has not paid it back yet.
+    return unpaid.has(status) || status === 'failed' ? 'unpaid' : status === 'trash' ? 'over' : null;
   }
   if (over.has(status)) return 'over';
   if (status === 'refunded') return 'refunded';

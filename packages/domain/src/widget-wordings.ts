@@ -86,6 +86,7 @@ export const plainWordings = [
   'welcomeBackNobody',
   'startFresh',
   'earlierChats',
+  'orderTitle',
   'sentFile',
   'sentCoupon',
   'sentProduct',

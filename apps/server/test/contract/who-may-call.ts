@@ -37,7 +37,7 @@ const byGroup = {
   /** C-32, decision E-4: whoever has the page of the visitors, which a trial only hears of. */
   visitorWatchers: 'visitors.get visitors.pulse bans.list',
   /** D-15: with the Advanced plan only. */
-  handOver: `conversations.linkProfile conversations.transferTargets conversations.transferRequest
+  handOver: `conversations.linkProfile conversations.suggestProfile conversations.transferTargets conversations.transferRequest
      customers.orders orders.get orders.choices orders.act orders.checkAction`,
   /** D-15, decision D-2: whoever has the key of coupons, with the Advanced plan only. */
   couponSenders:

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { mustAsk } from './chat/prechat.ts';
 import type { ChatState } from './chat/state.ts';
 import { useChat, useWholeState } from './chat-context.ts';
-import { HomeScreen, loadLater, PrechatScreen, RatingScreen } from './later.tsx';
+import { HomeScreen, loadLater, OrderScreen, PrechatScreen, RatingScreen } from './later.tsx';
 import { isOpenFor } from './model/hours.ts';
 import { type Screen, screenOf } from './model/screen.ts';
 import { Confirm } from './parts/confirm.tsx';
@@ -45,6 +45,7 @@ function Body({ state, screen, id, conversation, onEnd }: BodyProps) {
   if (screen === 'failed') return <FailedScreen />;
   if (screen === 'loading' || !config) return <LoadingScreen />;
   if (screen === 'home') return <HomeScreen />;
+  if (screen === 'order') return <OrderScreen />;
   if (screen === 'offline-sent') return <MessageLeftScreen config={config} />;
   if (screen === 'prechat' || screen === 'offline') return <PrechatScreen config={config} />;
   if (screen === 'rating' && conversation) return <RatingScreen config={config} conversation={conversation} />;

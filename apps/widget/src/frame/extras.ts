@@ -2,5 +2,6 @@
 export { prepareFile } from './model/prepare-file.ts';
 export { CouponCard } from './parts/cards.tsx';
 export { ProductCards } from './parts/product-cards.tsx';
+export { OrderScreen } from './screens/order-screen.tsx';
 export { RatingScreen } from './screens/rating-screen.tsx';
 export { uploadFile } from './upload.ts';

@@ -14,11 +14,12 @@ export const HomeScreen = lazyPart(async () => (await forms()).HomeScreen, Whole
 export const InformationForm = lazyPart(async () => (await forms()).InformationForm, Gap);
 export const RatingScreen = lazyPart(async () => (await extras()).RatingScreen, WholeScreen);
 export const ProductCards = lazyPart(async () => (await extras()).ProductCards, Gap);
+export const OrderScreen = lazyPart(async () => (await extras()).OrderScreen, WholeScreen);
 export const CouponCard = lazyPart(async () => (await extras()).CouponCard, Gap);
 /** Checks and sends a file. */
 export const fileTools = extras;
 
-const parts = [PrechatScreen, HomeScreen, InformationForm, RatingScreen, ProductCards, CouponCard];
+const parts = [PrechatScreen, HomeScreen, InformationForm, RatingScreen, ProductCards, OrderScreen, CouponCard];
 
 /** Everything that is not here yet; what does not come is fetched when it is wanted. */
 export const loadLater = (): Promise<unknown> => Promise.allSettled(parts.map((part) => part.load()));

@@ -230,3 +230,27 @@ export const variation = 'Variante';
 export const couponOff = '{0} Rabatt';
 export const couponBack = 'Dieser Gutschein wurde zurückgenommen';
 export const couponUsed = 'Eingelöst';
+
+export const orderTitle = 'Wo ist meine Bestellung?';
+export const orderLead = 'Geben Sie die Nummer aus Ihrer Bestätigung und die E-Mail-Adresse der Bestellung ein.';
+export const orderNumber = 'Bestellnummer';
+export const orderShow = 'Bestellung anzeigen';
+export const orderAsk = 'Lieber jemanden fragen';
+export const orderNone = 'Keine Bestellung mit dieser Nummer und E-Mail-Adresse';
+export const orderNoneWhy =
+  'Prüfen Sie beides oder fragen Sie uns: Wir finden sie auch über den Namen. Eine Bestellung der letzten Minuten ist vielleicht noch nicht hier.';
+export const orderYours = 'Ihre Bestellungen';
+export const orderOther = 'Andere Bestellung';
+export const orderTrack = 'Verfolgen';
+export const orderChat = 'Über diese Bestellung chatten';
+export const orderPlaced = 'Bestellt';
+export const orderPending = 'Wartet auf Zahlung';
+export const orderProcessing = 'In Bearbeitung';
+export const orderHold = 'Zurückgestellt';
+export const orderPartly = 'Teilweise versandt';
+export const orderSent = 'Versandt';
+export const orderDone = 'Abgeschlossen';
+export const orderReady = 'Abholbereit';
+export const orderCancelled = 'Storniert';
+export const orderRefunded = 'Erstattet';
+export const orderFailed = 'Zahlung fehlgeschlagen';

@@ -220,3 +220,27 @@ export const variation = 'Variation';
 export const couponOff = '{0} off';
 export const couponBack = 'This coupon was taken back';
 export const couponUsed = 'Used';
+
+export const orderTitle = 'Where is my order?';
+export const orderLead = 'Enter the number from your confirmation and the email you ordered with.';
+export const orderNumber = 'Order number';
+export const orderShow = 'Show my order';
+export const orderAsk = 'Ask a person instead';
+export const orderNone = 'No order with this number and email';
+export const orderNoneWhy =
+  'Check both, or ask us: we find it by name, too. An order of the last minutes may not be here yet.';
+export const orderYours = 'Your orders';
+export const orderOther = 'Another order';
+export const orderTrack = 'Track';
+export const orderChat = 'Chat about this order';
+export const orderPlaced = 'Ordered';
+export const orderPending = 'Waiting for payment';
+export const orderProcessing = 'In progress';
+export const orderHold = 'On hold';
+export const orderPartly = 'Partly sent';
+export const orderSent = 'Sent';
+export const orderDone = 'Completed';
+export const orderReady = 'Ready for pick up';
+export const orderCancelled = 'Cancelled';
+export const orderRefunded = 'Refunded';
+export const orderFailed = 'Payment failed';

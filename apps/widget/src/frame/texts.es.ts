@@ -231,3 +231,27 @@ export const variation = 'Variante';
 export const couponOff = '{0} de descuento';
 export const couponBack = 'Este cupón se ha retirado';
 export const couponUsed = 'Usado';
+
+export const orderTitle = '¿Dónde está mi pedido?';
+export const orderLead = 'Escribe el número de tu confirmación y el correo con el que hiciste el pedido.';
+export const orderNumber = 'Número de pedido';
+export const orderShow = 'Ver mi pedido';
+export const orderAsk = 'Preguntar a una persona';
+export const orderNone = 'No hay ningún pedido con este número y este correo';
+export const orderNoneWhy =
+  'Revisa ambos o pregúntanos: también lo encontramos por el nombre. Un pedido de hace unos minutos puede no estar aquí todavía.';
+export const orderYours = 'Tus pedidos';
+export const orderOther = 'Otro pedido';
+export const orderTrack = 'Seguir envío';
+export const orderChat = 'Hablar de este pedido';
+export const orderPlaced = 'Pedido';
+export const orderPending = 'Pendiente de pago';
+export const orderProcessing = 'En preparación';
+export const orderHold = 'En espera';
+export const orderPartly = 'Enviado en parte';
+export const orderSent = 'Enviado';
+export const orderDone = 'Completado';
+export const orderReady = 'Listo para recoger';
+export const orderCancelled = 'Cancelado';
+export const orderRefunded = 'Reembolsado';
+export const orderFailed = 'Pago fallido';

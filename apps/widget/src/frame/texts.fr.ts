@@ -235,3 +235,27 @@ export const variation = 'Variante';
 export const couponOff = '{0} de rabais';
 export const couponBack = 'Ce coupon a été repris';
 export const couponUsed = 'Utilisé';
+
+export const orderTitle = 'Où est ma commande?';
+export const orderLead = 'Entrez le numéro de votre confirmation et le courriel utilisé pour la commande.';
+export const orderNumber = 'Numéro de commande';
+export const orderShow = 'Voir ma commande';
+export const orderAsk = 'Demander plutôt à quelqu’un';
+export const orderNone = 'Aucune commande avec ce numéro et ce courriel';
+export const orderNoneWhy =
+  'Vérifiez les deux, ou demandez-nous : nous la trouvons aussi par le nom. Une commande toute récente n’est peut-être pas encore ici.';
+export const orderYours = 'Vos commandes';
+export const orderOther = 'Une autre commande';
+export const orderTrack = 'Suivre';
+export const orderChat = 'Parler de cette commande';
+export const orderPlaced = 'Commandée';
+export const orderPending = 'En attente de paiement';
+export const orderProcessing = 'En cours';
+export const orderHold = 'En suspens';
+export const orderPartly = 'Envoyée en partie';
+export const orderSent = 'Envoyée';
+export const orderDone = 'Terminée';
+export const orderReady = 'Prête à être ramassée';
+export const orderCancelled = 'Annulée';
+export const orderRefunded = 'Remboursée';
+export const orderFailed = 'Paiement échoué';

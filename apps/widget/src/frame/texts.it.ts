@@ -232,3 +232,27 @@ export const variation = 'Variante';
 export const couponOff = '{0} di sconto';
 export const couponBack = 'Questo coupon è stato ritirato';
 export const couponUsed = 'Usato';
+
+export const orderTitle = 'Dov’è il mio ordine?';
+export const orderLead = 'Inserisca il numero della conferma e l’email usata per l’ordine.';
+export const orderNumber = 'Numero d’ordine';
+export const orderShow = 'Mostra il mio ordine';
+export const orderAsk = 'Chiedere a una persona';
+export const orderNone = 'Nessun ordine con questo numero e questa email';
+export const orderNoneWhy =
+  'Controlli entrambi o ci chieda: lo troviamo anche con il nome. Un ordine di pochi minuti fa potrebbe non essere ancora qui.';
+export const orderYours = 'I Suoi ordini';
+export const orderOther = 'Un altro ordine';
+export const orderTrack = 'Segui la spedizione';
+export const orderChat = 'Parla di questo ordine';
+export const orderPlaced = 'Ordinato';
+export const orderPending = 'In attesa di pagamento';
+export const orderProcessing = 'In lavorazione';
+export const orderHold = 'In sospeso';
+export const orderPartly = 'Spedito in parte';
+export const orderSent = 'Spedito';
+export const orderDone = 'Completato';
+export const orderReady = 'Pronto per il ritiro';
+export const orderCancelled = 'Annullato';
+export const orderRefunded = 'Rimborsato';
+export const orderFailed = 'Pagamento non riuscito';

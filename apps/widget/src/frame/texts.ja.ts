@@ -229,3 +229,27 @@ export const variation = 'バリエーション';
 export const couponOff = '{0}オフ';
 export const couponBack = 'このクーポンは取り消されました';
 export const couponUsed = '使用済み';
+
+export const orderTitle = '注文はどこですか？';
+export const orderLead = '確認メールの注文番号と、ご注文時のメールアドレスを入力してください。';
+export const orderNumber = '注文番号';
+export const orderShow = '注文を表示';
+export const orderAsk = '担当者に聞く';
+export const orderNone = 'この番号とメールアドレスの注文はありません';
+export const orderNoneWhy =
+  '両方をご確認いただくか、お問い合わせください。お名前でもお調べします。数分前のご注文はまだ表示されないことがあります。';
+export const orderYours = 'ご注文';
+export const orderOther = '別の注文';
+export const orderTrack = '追跡';
+export const orderChat = 'この注文についてチャット';
+export const orderPlaced = 'ご注文日';
+export const orderPending = 'お支払い待ち';
+export const orderProcessing = '準備中';
+export const orderHold = '保留中';
+export const orderPartly = '一部発送済み';
+export const orderSent = '発送済み';
+export const orderDone = '完了';
+export const orderReady = '受け取り可能';
+export const orderCancelled = 'キャンセル済み';
+export const orderRefunded = '返金済み';
+export const orderFailed = 'お支払い失敗';

@@ -229,3 +229,27 @@ export const variation = 'Variant';
 export const couponOff = '{0} korting';
 export const couponBack = 'Deze kortingscode is ingetrokken';
 export const couponUsed = 'Gebruikt';
+
+export const orderTitle = 'Waar is mijn bestelling?';
+export const orderLead = 'Vul het nummer uit uw bevestiging in en het e-mailadres waarmee u hebt besteld.';
+export const orderNumber = 'Bestelnummer';
+export const orderShow = 'Toon mijn bestelling';
+export const orderAsk = 'Liever iemand vragen';
+export const orderNone = 'Geen bestelling met dit nummer en e-mailadres';
+export const orderNoneWhy =
+  'Controleer beide of vraag het ons: we vinden haar ook op naam. Een bestelling van de laatste minuten is hier misschien nog niet.';
+export const orderYours = 'Uw bestellingen';
+export const orderOther = 'Andere bestelling';
+export const orderTrack = 'Volgen';
+export const orderChat = 'Chatten over deze bestelling';
+export const orderPlaced = 'Besteld';
+export const orderPending = 'Wacht op betaling';
+export const orderProcessing = 'In behandeling';
+export const orderHold = 'In de wacht';
+export const orderPartly = 'Deels verzonden';
+export const orderSent = 'Verzonden';
+export const orderDone = 'Afgerond';
+export const orderReady = 'Klaar om af te halen';
+export const orderCancelled = 'Geannuleerd';
+export const orderRefunded = 'Terugbetaald';
+export const orderFailed = 'Betaling mislukt';

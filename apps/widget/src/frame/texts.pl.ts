@@ -232,3 +232,27 @@ export const variation = 'Wariant';
 export const couponOff = 'Rabat {0}';
 export const couponBack = 'Ten kupon został wycofany';
 export const couponUsed = 'Wykorzystany';
+
+export const orderTitle = 'Gdzie jest moje zamówienie?';
+export const orderLead = 'Podaj numer z potwierdzenia i adres e-mail użyty przy zamówieniu.';
+export const orderNumber = 'Numer zamówienia';
+export const orderShow = 'Pokaż zamówienie';
+export const orderAsk = 'Zapytaj człowieka';
+export const orderNone = 'Brak zamówienia z tym numerem i adresem e-mail';
+export const orderNoneWhy =
+  'Sprawdź oba albo zapytaj nas: znajdziemy je też po nazwisku. Zamówienia sprzed kilku minut może tu jeszcze nie być.';
+export const orderYours = 'Twoje zamówienia';
+export const orderOther = 'Inne zamówienie';
+export const orderTrack = 'Śledź';
+export const orderChat = 'Porozmawiaj o tym zamówieniu';
+export const orderPlaced = 'Zamówione';
+export const orderPending = 'Czeka na płatność';
+export const orderProcessing = 'W realizacji';
+export const orderHold = 'Wstrzymane';
+export const orderPartly = 'Wysłane częściowo';
+export const orderSent = 'Wysłane';
+export const orderDone = 'Zrealizowane';
+export const orderReady = 'Gotowe do odbioru';
+export const orderCancelled = 'Anulowane';
+export const orderRefunded = 'Zwrócono pieniądze';
+export const orderFailed = 'Płatność nieudana';

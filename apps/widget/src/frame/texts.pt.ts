@@ -233,3 +233,27 @@ export const variation = 'Variação';
 export const couponOff = '{0} de desconto';
 export const couponBack = 'Este cupom foi retirado';
 export const couponUsed = 'Usado';
+
+export const orderTitle = 'Onde está meu pedido?';
+export const orderLead = 'Digite o número da sua confirmação e o e-mail usado na compra.';
+export const orderNumber = 'Número do pedido';
+export const orderShow = 'Ver meu pedido';
+export const orderAsk = 'Falar com uma pessoa';
+export const orderNone = 'Nenhum pedido com este número e este e-mail';
+export const orderNoneWhy =
+  'Confira os dois ou fale conosco: também encontramos pelo nome. Um pedido feito há poucos minutos pode ainda não estar aqui.';
+export const orderYours = 'Seus pedidos';
+export const orderOther = 'Outro pedido';
+export const orderTrack = 'Rastrear';
+export const orderChat = 'Conversar sobre este pedido';
+export const orderPlaced = 'Pedido feito';
+export const orderPending = 'Aguardando pagamento';
+export const orderProcessing = 'Em preparo';
+export const orderHold = 'Em espera';
+export const orderPartly = 'Enviado em parte';
+export const orderSent = 'Enviado';
+export const orderDone = 'Concluído';
+export const orderReady = 'Pronto para retirada';
+export const orderCancelled = 'Cancelado';
+export const orderRefunded = 'Reembolsado';
+export const orderFailed = 'Pagamento recusado';

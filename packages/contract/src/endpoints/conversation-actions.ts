@@ -112,6 +112,30 @@ export const conversationActionEndpoints = {
     access: liveChat,
     summary: 'Send products as cards, or as a text with links where the channel shows no cards',
   }),
+  /** A question, and no answer: the same telephone number is not the same person. */
+  'conversations.suggestProfile': defineEndpoint({
+    method: 'GET',
+    path: '/conversations/{id}/same-person',
+    params: idParams,
+    response: z.object({
+      data: z.object({
+        customer: z
+          .object({
+            id: idSchema,
+            fullname: z.string(),
+            email: z.string(),
+            phone: z.string(),
+            points: z.number().int(),
+            orders: z.number().int(),
+          })
+          .nullable(),
+      }),
+    }),
+    errors: ['not-found', 'history-limit', 'forbidden', 'conversation-ended', 'conversation-pending'],
+    rate: 'read',
+    access: { ...liveChat, feature: 'linkProfile' },
+    summary: 'Who of the shop’s customers may be the client of an ongoing chat, by the same telephone number',
+  }),
   /**
    * K-25, K-26, decision K-3. `was`: whom the caller saw it linked to; somebody else's choice made meanwhile is not undone
    * unseen.

@@ -54,7 +54,7 @@ export const shopSystems: Readonly<
   Record<ShopKind, { abilities: readonly ShopAbility[]; minutesOld: number; verified: boolean; pos: boolean }>
 > = {
   custom: {
-    abilities: ['customers', 'orders', 'products', 'categories', 'events'],
+    abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
     ...{ minutesOld: 5, verified: true, pos: false },
   },
   woocommerce: {

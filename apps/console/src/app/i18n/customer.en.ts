@@ -150,6 +150,16 @@ export const customerEn = {
     title: 'This store has no online shop connected',
     body: 'Customer data, orders and product recommendations appear here once an admin connects the shop.',
   },
+  samePerson: {
+    title: 'Is this the same person?',
+    why: 'A customer of the shop has the telephone number of this chat.',
+    orders_one: '{{number}} order',
+    orders_other: '{{number}} orders',
+    points_one: '{{number}} point',
+    points_other: '{{number}} points',
+    yes: 'Yes, link the profile',
+    no: 'No',
+  },
   notes: {
     title: 'Notes About Customer',
     none: 'No notes about this customer yet.',

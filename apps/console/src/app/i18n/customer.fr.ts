@@ -152,6 +152,16 @@ export const customerFr: Translated<typeof customerEn> = {
     title: 'Cette boutique n’est liée à aucun commerce en ligne',
     body: 'Les données du client, ses commandes et les produits recommandés s’affichent ici dès qu’un administrateur fait le lien.',
   },
+  samePerson: {
+    title: 'Est-ce la même personne ?',
+    why: 'Un client de la boutique a le numéro de téléphone de cette discussion.',
+    orders_one: '{{number}} commande',
+    orders_other: '{{number}} commandes',
+    points_one: '{{number}} point',
+    points_other: '{{number}} points',
+    yes: 'Oui, lier le profil',
+    no: 'Non',
+  },
   notes: {
     title: 'Notes sur le client',
     none: 'Aucune note sur ce client pour l’instant.',

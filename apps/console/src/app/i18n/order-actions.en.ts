@@ -41,7 +41,7 @@ export const orderActionsEn = {
       'The shop pays back a part of order {{name}}, {{total}}, the way it was paid. The customer hears of it from the shop. This cannot be undone.',
     address: 'Where the shop is to send order {{name}}, {{total}}.',
     cancel:
-      'The shop cancels order {{name}}, {{total}}, and the customer hears of it from the shop. This cannot be undone.',
+      'The shop cancels order {{name}}, {{total}}, and the customer hears of it from the shop. This pays nothing back: that is a refund of its own. It cannot be undone.',
   },
   amount: 'Amount',
   left: '{{most}} can be refunded',

@@ -54,7 +54,7 @@ export const orderActionsFr: Translated<typeof orderActionsEn> = {
       'Le système de vente rembourse une partie de la commande {{name}}, {{total}}, par le mode de paiement utilisé. Le client en est informé par la boutique. C’est irréversible.',
     address: 'Où la boutique doit envoyer la commande {{name}}, {{total}}.',
     cancel:
-      'Le système de vente annule la commande {{name}}, {{total}}, et le client en est informé par la boutique. C’est irréversible.',
+      'Le système de vente annule la commande {{name}}, {{total}}, et le client en est informé par la boutique. Rien n’est remboursé ainsi : c’est une opération à part. C’est irréversible.',
   },
   amount: 'Montant',
   left: '{{most}} peuvent être remboursés',

@@ -59,7 +59,7 @@ export function SyncStep({ connection }: { connection: ShopConnection | null }) 
   return (
     <div className={classes.fields}>
       <p className={classes.body}>{t('shops.flow.syncBody')}</p>
-      <ul aria-live="polite" className={classes.lines}>
+      <ul aria-live="polite" className={classes.lines} hidden={connection === null}>
         {(connection?.feeds ?? []).map(({ feed, read, syncedAt, running }) => {
           const done = syncedAt !== null && !running;
           const Icon = done ? CircleCheck : CircleDashed;

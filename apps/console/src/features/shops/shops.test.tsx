@@ -140,6 +140,12 @@ it('what a system does not give is said before it is connected', async () => {
     expect(within(card).getByText(words)).toBeVisible();
   }
   expect(within(card).getByText('Needs clientId and key')).toBeVisible();
+  const own = screen.getByRole('heading', { name: 'Custom shop' }).closest('li') as HTMLElement;
+  expect(within(own).getByText('Coupons')).toBeVisible();
+  expect(within(own).getByRole('link', { name: 'OpenAPI file' })).toHaveAttribute(
+    'href',
+    '/api/shops/custom/openapi.json',
+  );
   const cova = screen.getByRole('heading', { name: 'Cova' }).closest('li') as HTMLElement;
   expect(within(cova).getByText('Orders, totals only')).toBeVisible();
 });

@@ -22,6 +22,7 @@ import { takeChat } from './lifecycle/take-chat.ts';
 import { leaveOwnChat, resumeChat, takeOver } from './lifecycle/take-over.ts';
 import { type VisitorLimits, visitorLimits } from './lifecycle/visitor-limits.ts';
 import { linkProfile } from './linking/link-profile.ts';
+import { suggestProfile } from './linking/suggest-profile.ts';
 import { listAgentRatings } from './lists/agent-ratings.ts';
 import { listChatHistory } from './lists/chat-history.ts';
 import {
@@ -92,6 +93,7 @@ function bindAgentSide(binder: Binder, openings: Parameters<typeof getGreeting>[
     .on(endpoints['conversations.sendProducts'], (ctx, { params, body }) =>
       sendProducts(ctx, { ...body, conversationId: params.id }),
     )
+    .on(endpoints['conversations.suggestProfile'], (ctx, { params }) => suggestProfile(ctx, params.id))
     .on(endpoints['conversations.linkProfile'], (ctx, { params, body }) => linkProfile(ctx, params.id, body))
     .on(endpoints['conversations.deliverAgain'], (ctx, { params, body }) =>
       deliverAgain(ctx, params.id, body.messageId),

@@ -35,6 +35,7 @@ export {
 export { eraseGuests } from './erased-shoppers.repo.ts';
 export { endCustomers, endUnseenCustomers, longestUnseenCustomers, seeCustomers } from './gone.repo.ts';
 export { listOrdersOf, undoneOrders } from './look-up.ts';
+export { findCustomerByPhone, type SamePhone } from './same-phone.repo.ts';
 
 type InWorkspace = RootCtx & { workspaceId: string };
 

@@ -161,3 +161,23 @@ it('a coupon that Chatso makes is one, however often it asks, is redeemed at the
   await ask('coupons', { withdraw: { id: said.coupons?.[0]?.id, code: 'sorry20x' } });
   expect((await post('coupon', { code: 'sorry20x', email: null, bag: bag() })).said.problem).toBe('unknown');
 });
+
+it('what Chatso asks about an order is done once, whatever is asked twice, and the shop keeps to its own rules', async () => {
+  const { said: placed } = await post('orders', order());
+  const id = String(placed.number).replace('#', '');
+  const act = (more: object) => ask('orders/act', { act: { key: crypto.randomUUID(), order_id: id, ...more } });
+  expect((await ask('orders/act', { can: true })).said.actions).toEqual(['resend', 'refund', 'address', 'cancel']);
+  const total = Number(placed.total);
+  const refund = { action: 'refund', amount: 100, currency: 'USD' };
+  const key = crypto.randomUUID();
+  const twice = await Promise.all([1, 2, 3].map(() => act({ ...refund, key })));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await act({ ...refund, amount: total })).status).toBe(422);
+  expect((await act({ ...refund, amount: total - 100 })).said.orders).toMatchObject([{ status: 'refunded' }]);
+  expect((await act({ action: 'cancel' })).status).toBe(422);
+  expect((await ask('orders/act', { find: { key } })).said).toMatchObject({ done: true, orders: [{ id }] });
+  expect((await ask('orders/act', { find: { key: crypto.randomUUID() } })).said).toMatchObject({ done: false });
+  expect((await act({ action: 'resend', order_id: '1' })).status).toBe(404);
+  expect((await act({ action: 'destroy' })).status).toBe(404);
+  expect((await ask('orders/act', { can: true }, 'stranger')).status).toBe(401);
+});

@@ -1,4 +1,5 @@
 import { createDiscounts } from './discounts.ts';
+import { createOrderDeeds } from './order-deeds.ts';
 
 /** A customer, order or product as the shop keeps it; what is left out is as of somebody new. */
 export interface BookRow {
@@ -57,6 +58,13 @@ export const lineNode = (over: object = {}) => ({
   ...over,
 });
 
+/** What was paid, and may be paid back. */
+export const payment = (amount: string, more: object = {}) => ({
+  ...{ id: `gid://shopify/OrderTransaction/${amount}`, kind: 'SALE', status: 'SUCCESS', gateway: 'shopify_payments' },
+  maximumRefundableV2: { amount, currencyCode: 'USD' },
+  ...more,
+});
+
 export const orderNode = (id: string, updatedAt: string, more: object = {}): BookRow => ({
   ...{
     id: `gid://shopify/Order/${id}`,
@@ -75,7 +83,8 @@ export const orderNode = (id: string, updatedAt: string, more: object = {}): Boo
     lines: [lineNode()],
     shippingLines: { nodes: [] },
   },
-  fulfillments: [],
+  ...{ fulfillments: [], cancellation: null, refunds: [], presentmentCurrencyCode: 'USD' },
+  transactions: [payment('129.00')],
   ...more,
 });
 
@@ -150,6 +159,7 @@ export function createBooks(now: () => Date, address: string) {
         return row ? { ...row, id: `gid://shopify/Customer/${row.id}` } : null;
       },
       ...discounts.root,
+      ...createOrderDeeds(orders, now),
       webhookSubscriptions: (page: Page) => connect([...webhooks.values()], page),
       webhookSubscriptionCreate: ({
         topic,

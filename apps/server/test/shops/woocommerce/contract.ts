@@ -26,7 +26,9 @@ export type Resource =
   | 'coupons'
   | 'webhooks';
 
-const properties: Record<Resource, string> = {
+type Checked = Resource | 'order-refunds';
+const properties: Record<Checked, string> = {
+  'order-refunds': 'Order refund properties',
   orders: 'Order properties',
   customers: 'Customer properties',
   products: 'Product properties',
@@ -36,8 +38,8 @@ const properties: Record<Resource, string> = {
   webhooks: 'Webhook properties',
 };
 
-const tableOf = (resource: Resource): Table => resources[resource]?.tables[properties[resource]] ?? {};
-const parametersOf = (resource: Resource): Table => resources[resource]?.tables['Available parameters'] ?? {};
+const tableOf = (resource: Checked): Table => resources[resource]?.tables[properties[resource]] ?? {};
+const parametersOf = (resource: Checked): Table => resources[resource]?.tables['Available parameters'] ?? {};
 
 export const exampleOf = (name: string): Record<string, unknown> => structuredClone(examples[name] ?? {});
 
@@ -62,7 +64,7 @@ const everywhere = new Set(['_fields', 'consumer_key', 'consumer_secret', 'rest_
 const numbers = { page: 1, per_page: 1, offset: 0 } as const;
 
 /** Throws the vendor's error for a parameter that is not documented, of another type, or none of its options. */
-export function checkQuery(resource: Resource, query: URLSearchParams, one: boolean): void {
+export function checkQuery(resource: Checked, query: URLSearchParams, one: boolean): void {
   const known = parametersOf(resource);
   const wrong: Record<string, string> = {};
   for (const [raw, value] of query) {
@@ -99,7 +101,7 @@ const fits = (field: Field, value: unknown): boolean => {
 };
 
 /** As `checkQuery`, of a body that makes or changes something. */
-export function checkBody(resource: Resource, body: unknown, making: boolean): asserts body is Record<string, unknown> {
+export function checkBody(resource: Checked, body: unknown, making: boolean): asserts body is Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new WooRefusal(400, 'rest_invalid_json', 'Invalid JSON body passed.');
   }

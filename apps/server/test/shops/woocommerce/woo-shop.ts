@@ -5,6 +5,7 @@ import { selfSigned } from '../self-signed.ts';
 import { checkBody, checkQuery, exampleOf, hasRoute, type Resource, WooRefusal } from './contract.ts';
 import { judgeCoupon, list, newData, put, type Row, written } from './data.ts';
 import { authenticate, mustMay, type WooKey, type WooUser } from './keys.ts';
+import { answerRefunds } from './refunds.ts';
 import { createDeliveries, judgeWebhook, ping, type WooHook } from './webhooks.ts';
 
 /** What kind of host the shop stands on; each of these is met in the wild. */
@@ -156,6 +157,11 @@ export async function startWooShop(now: () => Date, host: Host = {}) {
     const [first = '', id, second, third] = parts;
     const resource: Resource =
       second === 'variations' ? 'product-variations' : id === 'categories' ? 'product-categories' : (first as Resource);
+    if (first === 'orders' && second === 'refunds' && third === undefined) {
+      checkQuery('order-refunds', url.searchParams, false);
+      mustMay(key, rightOf.orders ?? 'orders', method === 'GET');
+      return answerRefunds(shop, Number(id), method === 'GET' ? null : safely(raw), send);
+    }
     if (!(resource in data.rows)) throw new Error(`Not simulated: ${method} ${rest}`);
     const parent = second === 'variations' ? Number(id) : null;
     const of = second === 'variations' ? third : id === 'categories' ? second : id;

@@ -2,12 +2,13 @@ import type { VisitorConversation, WidgetConfig } from '@chatso/contract';
 import { isAnyOpen } from './hours.ts';
 
 /** Where the visitor is. `new`: about to begin a chat, or to leave a message. */
-export type Route = { name: 'home' } | { name: 'new' } | { name: 'conversation'; id: string };
+export type Route = { name: 'home' } | { name: 'new' } | { name: 'order' } | { name: 'conversation'; id: string };
 
 export type Screen =
   | 'loading'
   | 'failed'
   | 'home'
+  | 'order'
   | 'prechat'
   | 'compose'
   | 'offline'
@@ -52,7 +53,7 @@ export function screenOf(facts: ScreenFacts): Screen {
   if (facts.phase === 'failed') return 'failed';
   if (facts.phase === 'starting' || !facts.config) return 'loading';
   if (facts.route.name === 'conversation') return conversationScreen(facts);
-  if (facts.route.name === 'home') return 'home';
+  if (facts.route.name === 'home' || facts.route.name === 'order') return facts.route.name;
   if (facts.messageLeft) return 'offline-sent';
   if (!isAnyOpen(facts.config)) return 'offline';
   return facts.formDone ? 'compose' : 'prechat';

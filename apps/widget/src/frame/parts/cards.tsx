@@ -7,6 +7,8 @@ import { Icon } from '../lib/icons.tsx';
 import { dateAndTime } from '../model/times.ts';
 import { texts } from '../texts.ts';
 
+const copyIcon = 'M9 9h11v11H9zM5 15H4V4h11v1';
+
 type Coupon = Extract<Attachment, { kind: 'coupon' }>;
 
 const shopLink = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
@@ -26,7 +28,7 @@ function CopyCode({ code, onCopied }: { code: string; onCopied(): void }) {
     <div class="code">
       <span>{code}</span>
       <button type="button" onClick={copy} aria-label={texts.copyCode(code)}>
-        <Icon name={copied ? 'check' : 'copy'} size={16} />
+        <Icon name={copied ? 'check' : copyIcon} size={16} />
         <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
       </button>
     </div>

@@ -111,9 +111,10 @@ export function Header({ screen, conversation, onEnd }: Props) {
   const subtitle = subtitleOf(state, screen, conversation);
   const away = state.connection.kind !== 'connected';
   const canGoBack =
-    state.conversations.size > 0 &&
-    (['prechat', 'compose', 'offline', 'offline-sent', 'ended'].includes(screen) ||
-      (screen === 'rating' && !state.config?.settings.isRatingMandatory));
+    screen === 'order' ||
+    (state.conversations.size > 0 &&
+      (['prechat', 'compose', 'offline', 'offline-sent', 'ended'].includes(screen) ||
+        (screen === 'rating' && !state.config?.settings.isRatingMandatory)));
   return (
     <header class="head">
       {canGoBack && (

@@ -4,6 +4,7 @@ import { saidForMs } from '../model/store-words.ts';
 import { texts } from '../texts.ts';
 import { DepartmentChoice } from './department-choice.tsx';
 import { Faces } from './faces.tsx';
+import { OrderLink } from './order-link.tsx';
 
 interface Props {
   config: WidgetConfig;
@@ -36,6 +37,7 @@ export function Intro({ config, away, problem, inThread }: Props) {
       {config.departments.length > 0 && (
         <DepartmentChoice config={config} chosen={departmentId} problem={problem} onChoose={actions.chooseDepartment} />
       )}
+      <OrderLink />
     </>
   );
 }

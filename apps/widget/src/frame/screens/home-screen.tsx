@@ -6,11 +6,15 @@ import { isAnyOpen } from '../model/hours.ts';
 import { clock, dayLabel } from '../model/times.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Faces } from '../parts/faces.tsx';
+import { OrderLink } from '../parts/order-link.tsx';
 import css from '../styles/earlier.css?inline';
 import { styleLater } from '../styles/later.ts';
 import { texts } from '../texts.ts';
 
 styleLater(css);
+
+const mailIcon = 'M3 6h18v12H3zM3 7l9 6.5L21 7';
+const chatIcon = 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z';
 
 function whenOf({ lastMsg, startDate }: VisitorConversation): string {
   const at = Date.parse(lastMsg?.timestamp ?? startDate);
@@ -50,7 +54,7 @@ function Row({ chat }: { chat: VisitorConversation }) {
           <Avatar name={name} src={chat.agent.avatar} />
         ) : (
           <span class="av md plain">
-            <Icon name={chat.ended ? 'mail' : 'chat'} size={16} />
+            <Icon name={chat.ended ? mailIcon : chatIcon} size={16} />
           </span>
         )}
         <span class="what">
@@ -84,6 +88,7 @@ export function HomeScreen() {
           {state.config && !isAnyOpen(state.config) ? texts.leaveMessage : texts.startNew}
         </button>
       )}
+      <OrderLink />
       <h3 class="lab">{texts.earlierChats}</h3>
       <ul class="rows">
         {earlier.map((chat) => (

@@ -131,7 +131,7 @@ export function setUp(
       root,
     ),
   );
-  return { store, starts, receive };
+  return { store, starts, receive, api };
 }
 
 export const all = <T extends Element>(selector: string) => [...root.querySelectorAll<T>(selector)];

@@ -51,7 +51,7 @@ function show(answers: Parameters<typeof fakeServer>[0] = {}, data: object = { c
       <OrderActions crmStoreId="crm-1" order={order} />
     </Wrapper>,
   );
-  return { server, ...shown };
+  return { server, Wrapper, ...shown };
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -126,6 +126,19 @@ it('what was typed is there again when its place was taken away, as by the end o
   unmount();
   show();
   expect((await dialog()).getByRole('textbox', { name: /Street/ })).toHaveValue('2 Quay');
+});
+
+it('the address stands as the order has it by now, until something is typed', async () => {
+  const { rerender, Wrapper } = show();
+  await press('Change address');
+  const open = await dialog();
+  const moved = { ...order, shipping: { ...order.shipping, address_1: '7 Pier' } };
+  rerender(
+    <Wrapper>
+      <OrderActions crmStoreId="crm-1" order={moved} />
+    </Wrapper>,
+  );
+  expect(open.getByRole('textbox', { name: /Street/ })).toHaveValue('7 Pier');
 });
 
 it('what the shop gave no answer to says so, and it can be asked again', async () => {

@@ -9,8 +9,9 @@ import { countries } from '../../../lib/formats/country-names.ts';
 import { money } from '../../../lib/formats/formats.ts';
 import { toast } from '../../../ui/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { useLayerAbove } from '../../../ui/panel/layers.tsx';
 import classes from './order-actions.module.css';
-import { addressFields, amountOf, type OrderDraft, wiredAmount } from './order-draft.ts';
+import { addressFields, amountOf, type OrderDraft, typedAddress, wiredAmount } from './order-draft.ts';
 
 interface OrderDialogProps {
   choice: OrderChoice;
@@ -31,13 +32,16 @@ export function OrderDialog(props: OrderDialogProps) {
   const { t } = useTranslation();
   const act = useCall('orders.act');
   const attempt = useAttempt();
+  // Escape closes this and not the order below.
+  useLayerAbove(true);
   const [refused, setRefused] = useState<string | null>(null);
   const { action, bar, most } = choice;
+  const address = typedAddress(draft, order);
   const amount = amountOf(draft.amount, order.currency);
   const worth = (units: number) => `${money(units, order.currency)} (${order.currency})`;
   const incomplete =
     (action === 'refund' && amount === null) ||
-    (action === 'address' && (['address_1', 'city', 'country'] as const).some((field) => !draft.address[field].trim()));
+    (action === 'address' && (['address_1', 'city', 'country'] as const).some((field) => !address[field].trim()));
   const tooMuch = action === 'refund' && amount !== null && most !== null && amount > most;
 
   const send = async () => {
@@ -45,7 +49,7 @@ export function OrderDialog(props: OrderDialogProps) {
     const body = {
       ...{ actionId: draft.actionId, crmStoreId, orderId: order.id, action },
       ...(action === 'refund' ? { amount: wiredAmount(draft.amount) } : {}),
-      ...(action === 'address' ? { address: draft.address } : {}),
+      ...(action === 'address' ? { address } : {}),
     };
     const answer = await attempt.run(() => act({ body }));
     if (answer === undefined) return;
@@ -107,7 +111,13 @@ export function OrderDialog(props: OrderDialogProps) {
               }}
             />
           ) : null}
-          {action === 'address' ? <AddressForm draft={draft} problems={attempt.fields} onChange={onChange} /> : null}
+          {action === 'address' ? (
+            <AddressForm
+              address={address}
+              problems={attempt.fields}
+              onChange={(change) => onChange({ address: { ...address, ...change } })}
+            />
+          ) : null}
           {bar !== null && !attempt.working ? <Notice tone="wait">{t(`orderActions.bars.${bar}`)}</Notice> : null}
           {said ? <Notice tone="danger">{said}</Notice> : null}
         </div>
@@ -137,17 +147,17 @@ export function OrderDialog(props: OrderDialogProps) {
 }
 
 interface AddressFormProps {
-  draft: OrderDraft;
+  address: OrderAddress;
   problems: Readonly<Record<string, string>>;
-  onChange(change: Partial<OrderDraft>): void;
+  onChange(change: Partial<OrderAddress>): void;
 }
 
 const required: readonly (keyof OrderAddress)[] = ['address_1', 'city', 'country'];
 
-function AddressForm({ draft, problems, onChange }: AddressFormProps) {
+function AddressForm({ address, problems, onChange }: AddressFormProps) {
   const { t } = useTranslation();
-  const set = (field: keyof OrderAddress, value: string) => onChange({ address: { ...draft.address, [field]: value } });
-  const country = draft.address.country.toUpperCase();
+  const set = (field: keyof OrderAddress, value: string) => onChange({ [field]: value });
+  const country = address.country.toUpperCase();
   return (
     <div className={classes.fields}>
       {addressFields.map((field) =>
@@ -176,7 +186,7 @@ function AddressForm({ draft, problems, onChange }: AddressFormProps) {
             key={field}
             label={t(`orderActions.fields.${field}`)}
             required={required.includes(field)}
-            value={draft.address[field]}
+            value={address[field]}
             onChange={(event) => set(field, event.currentTarget.value)}
           />
         ),

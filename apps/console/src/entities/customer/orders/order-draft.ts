@@ -15,13 +15,16 @@ export interface OrderDraft {
   /** Under which the next thing is done once, however often it is sent. */
   actionId: string;
   amount: string;
-  address: Record<AddressField, string>;
+  /** Null: nothing was typed, and what stands is what the order has. */
+  address: Record<AddressField, string> | null;
 }
 
-const newDraft = ({ shipping }: Pick<Order, 'shipping'>): OrderDraft => ({
-  ...{ open: null, actionId: newMessageId(), amount: '' },
-  address: Object.fromEntries(addressFields.map((field) => [field, shipping[field] ?? ''])) as OrderDraft['address'],
-});
+const newDraft = (): OrderDraft => ({ open: null, actionId: newMessageId(), amount: '', address: null });
+
+/** What stands in the form of the address. */
+export const typedAddress = ({ address }: OrderDraft, { shipping }: Pick<Order, 'shipping'>) =>
+  address ??
+  (Object.fromEntries(addressFields.map((field) => [field, shipping[field] ?? ''])) as Record<AddressField, string>);
 
 const keptAtMost = 50;
 /** Apart from the page: what was typed outlives the chat that it was typed beside. */
@@ -38,7 +41,7 @@ function keep(orderId: string, draft: OrderDraft): void {
 
 /** `begin` forgets what was typed, for the next thing. */
 export function useOrderDraft(order: Order) {
-  const [draft, show] = useState<OrderDraft>(() => drafts.get(order.id) ?? newDraft(order));
+  const [draft, show] = useState<OrderDraft>(() => drafts.get(order.id) ?? newDraft());
   const put = (next: OrderDraft) => {
     keep(order.id, next);
     show(next);
@@ -48,7 +51,7 @@ export function useOrderDraft(order: Order) {
     set: (change: Partial<OrderDraft>) => put({ ...draft, ...change }),
     begin: () => {
       forgetOrderDraft(order.id);
-      show(newDraft(order));
+      show(newDraft());
     },
   };
 }

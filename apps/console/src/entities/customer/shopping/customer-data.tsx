@@ -9,6 +9,7 @@ import panel from '../../../ui/panel/panel.module.css';
 import { LinkedProfile, NotLinked } from '../linking/linked-profile.tsx';
 import { useMayLink } from '../linking/may-link.ts';
 import { CouponsSent } from './coupons-sent.tsx';
+import { MaybeSamePerson } from './maybe-same-person.tsx';
 import { OrderLine } from './order-line.tsx';
 import { useShopBehind, useShopCustomer, useShopNews, useShopOrders } from './shop-data.ts';
 import classes from './shopping.module.css';
@@ -24,6 +25,7 @@ export function CustomerData({ chat }: { chat: Conversation }) {
       <>
         <ShopSilent chat={chat} />
         <LinkedProfile chat={chat} />
+        <MaybeSamePerson chat={chat} />
         <CouponsSent chat={chat} />
         {mayLink && !isPending && !isError ? (
           <NotLinked chat={chat} />

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ShopCheck, ShopProblem } from '@chatso/contract';
+import { type ShopCheck, type ShopProblem, shopSystems } from '@chatso/contract';
 import { orderActions as kinds } from '@chatso/domain';
 import { z } from 'zod';
 import { equalInConstantTime, newToken } from '../../../platform/crypto.ts';
@@ -189,7 +189,7 @@ const orderActions: ShopOrderActions = {
 /** A shop of one's own that answers four signed calls, and a fifth where its team may act on orders. */
 export const customShop = defineShop({
   kind: 'custom',
-  abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
+  abilities: shopSystems.custom.abilities,
   check: (access): Promise<ShopCheck[]> =>
     checkLines([
       ['reach', () => reads(customers(access, first, 1))],

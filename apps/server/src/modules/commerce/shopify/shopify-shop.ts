@@ -1,3 +1,4 @@
+import { shopSystems } from '@chatso/contract';
 import { z } from 'zod';
 import { ShopError } from '../call-shop.ts';
 import { checkLines } from '../check-lines.ts';
@@ -5,6 +6,7 @@ import { defineShop, type ShopAccess } from '../port.ts';
 import { askShopify, defineOperation } from './call-shopify.ts';
 import { shopifyCoupons } from './coupons.ts';
 import { listCustomers, listOrders, listProducts, personBehind, stillThereOf } from './lists.ts';
+import { shopifyOrderActions } from './order-actions.ts';
 import { hearShopify, shopifyWebhooks } from './webhooks.ts';
 
 const shopQuery = defineOperation(
@@ -40,7 +42,7 @@ async function mustHave(access: ShopAccess, wanted: readonly string[]): Promise<
 
 export const shopifyShop = defineShop({
   kind: 'shopify',
-  abilities: ['customers', 'orders', 'products', 'categories', 'coupons', 'events'],
+  abilities: shopSystems.shopify.abilities,
   check: (access) =>
     checkLines([
       ['reach', () => reachable(access)],
@@ -71,6 +73,7 @@ export const shopifyShop = defineShop({
   stillThere: { customers: stillThereOf('Customer'), products: stillThereOf('Product') },
   wholeProducts: true,
   coupons: shopifyCoupons,
+  orderActions: shopifyOrderActions,
   webhooks: shopifyWebhooks,
   hear: hearShopify,
 });

@@ -3,6 +3,7 @@ import { defineShop } from '../port.ts';
 import { check } from './check.ts';
 import { coupons } from './coupons.ts';
 import { customers, orders, person, products } from './lists.ts';
+import { wooOrderActions } from './order-actions.ts';
 import { hear, webhooks } from './webhooks.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -14,4 +15,5 @@ export const wooShop = defineShop({
   // Customers cannot be asked for by their changes, variations neither, and what was deleted is in no list.
   readWhole: { customers: dayMs, products: dayMs },
   ...{ check, customers, orders, products, person, hear, webhooks, coupons },
+  orderActions: wooOrderActions,
 });
