@@ -137,6 +137,7 @@ export const customerEn = {
     care: 'Anybody can type an email. Link only if they also know something from an order.',
     about: 'Linking shows orders and notes here. The shop is not changed.',
     over: 'This chat is over. Its profile cannot be linked any more.',
+    lost: 'This chat is not yours any more. Its profile was not linked.',
     linkedBy: '{{by}} has linked {{name}} to this chat.',
     profile: 'Linked profile',
     by: 'Linked by',

@@ -139,6 +139,7 @@ export const customerFr: Translated<typeof customerEn> = {
     care: 'N’importe qui peut taper un courriel. Ne liez que si la personne connaît aussi un détail d’une commande.',
     about: 'Le lien affiche ici les commandes et les notes. La boutique n’est pas modifiée.',
     over: 'Ce clavardage est terminé. Son profil ne peut plus être lié.',
+    lost: 'Ce clavardage n’est plus le vôtre. Son profil n’a pas été lié.',
     linkedBy: '{{by}} a lié {{name}} à ce clavardage.',
     profile: 'Profil lié',
     by: 'Lié par',

@@ -64,13 +64,18 @@ export function useNewestOrder(chat: Conversation, { email }: Customer) {
 }
 
 export interface Linking extends Attempt {
+  /** The chat is not the caller's any more. */
+  lost: boolean;
   link(customer: Customer): Promise<void>;
 }
 
 /** K-25. Whom the chat is linked to as one sees it goes along: a colleague's choice is not undone unseen. */
 export function useLinking(chat: Conversation, onLinked: () => void): Linking {
   const client = useQueryClient();
+  const [lost, setLost] = useState(false);
   const attempt = useAttempt((error) => {
+    // A colleague has the chat now: it is nobody's here.
+    setLost(error instanceof ApiError && error.code === 'not-found' && error.reason === undefined);
     // Somebody of those that are shown is gone, or the chat is.
     if (error instanceof ApiError && error.statusCode === 404) {
       void client.invalidateQueries({ queryKey: keyOf('customers.search') });
@@ -80,6 +85,7 @@ export function useLinking(chat: Conversation, onLinked: () => void): Linking {
   });
   return {
     ...attempt,
+    lost,
     async link(customer) {
       const body = {
         ...{ chatsoStoreId: customer.store_id, email: customer.email ?? '' },

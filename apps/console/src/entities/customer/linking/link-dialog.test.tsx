@@ -132,6 +132,13 @@ it('[I-22] it outlives the end of its chat, its going to a colleague and the end
   expect(await screen.findByRole('alert')).toHaveTextContent('The shop does not know this customer any more.');
   rerender(<LinkDialog chat={chat({ state: 'closed' })} onClose={() => undefined} />);
   expect(linkButton()).toBeDisabled();
+  cleanup();
+  server({ [`PATCH /api/conversations/${idOf(1)}/link-profile`]: () => refused(404, 'Not found.', 'not-found') });
+  renderUi(<LinkDialog chat={chat()} onClose={() => undefined} />);
+  await option(/Fatimah/);
+  await userEvent.click(linkButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This chat is not yours any more.');
+  expect(linkButton()).toBeDisabled();
 });
 
 it('[I-05] [E-50] the menu has it in an ongoing chat of a connected shop, for who has it and who looks on', async () => {

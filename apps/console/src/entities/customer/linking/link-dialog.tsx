@@ -70,7 +70,7 @@ export function LinkDialog({ chat, onClose }: { chat: Conversation; onClose(): v
           {t('common.cancel')}
         </Button>
         <Button
-          disabled={chosen === null || linkedAlready || over}
+          disabled={chosen === null || linkedAlready || over || linking.lost}
           leftSection={<Link2 aria-hidden size={16} strokeWidth={1.75} />}
           loading={linking.working}
           onClick={() => chosen && void linking.link(chosen)}
@@ -85,7 +85,8 @@ export function LinkDialog({ chat, onClose }: { chat: Conversation; onClose(): v
 /** What keeps one from linking, or what a colleague has done meanwhile. */
 function Told({ chat, linking, over }: { chat: Conversation; linking: Linking; over: boolean }) {
   const { t } = useTranslation();
-  const problem = linking.problem ?? linking.fields.email ?? (over ? t('customer.link.over') : null);
+  const gone = linking.lost ? t('customer.link.lost') : over ? t('customer.link.over') : null;
+  const problem = gone ?? linking.problem ?? linking.fields.email;
   if (problem) {
     return (
       <p className={classes.problem} role="alert">
