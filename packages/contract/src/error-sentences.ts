@@ -181,6 +181,7 @@ export const reasonSentences = {
   ...channelFileMessages,
   'channel-text-too-long': 'This channel takes at most {{max}}, and this is {{used}}.',
   'message-not-failed': 'This message is not one that could not be delivered.',
+  'customer-gone': 'The shop does not know this customer any more.',
   'link-own-email': 'This is your own email.',
   'linked-meanwhile': '{{by}} has linked {{name}} to this chat in the meantime.',
   'customer-signed': 'The shop itself says who this customer is. Another profile cannot be linked.',

@@ -114,6 +114,7 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     NativeSelect: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     Textarea: { defaultProps: { size: 'sm' }, classNames: inputClasses },
+    DateInput: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     ColorInput: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     SegmentedControl: {
       classNames: { root: classes.segments, indicator: classes.segment, label: classes.segmentLabel },

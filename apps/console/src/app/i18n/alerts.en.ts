@@ -4,6 +4,8 @@ export const alertsEn = {
   soundsAbout: 'For you, on every device. A store can be silent outside its service hours; its settings say so.',
   soundsBlocked: 'The browser keeps Chatso silent until you click in it.',
   soundsUnblock: 'Turn on sounds',
+  profileLinked: 'Customer profile has been linked to this conversation.',
+  profileLinkedBy: '{{by}} has linked {{name}}.',
   soundOf: 'Sound: {{name}}',
   volumeOf: 'Volume: {{name}}',
   testOf: 'Test: {{name}}',

@@ -7,6 +7,8 @@ export const alertsFr: Translated<typeof alertsEn> = {
   soundsAbout:
     'Pour vous, sur tous vos appareils. Une boutique peut rester silencieuse en dehors de ses heures de service; ses réglages le précisent.',
   soundsBlocked: 'Le navigateur garde Chatso silencieux tant que vous n’y avez pas cliqué.',
+  profileLinked: 'Le profil du client a été lié à cette conversation.',
+  profileLinkedBy: '{{by}} a lié {{name}}.',
   soundsUnblock: 'Activer les sons',
   soundOf: 'Son\u00a0: {{name}}',
   volumeOf: 'Volume\u00a0: {{name}}',

@@ -219,6 +219,7 @@ export const auditEn = {
     privacy_exported: 'Asked for an export of the data of [a person]',
     privacy_downloaded: 'Downloaded an export of the data of [a person]',
     'privacy_erase-asked': 'Asked to erase [a person]',
+    'privacy_guest-orders-erased': 'Erased what guests had bought in [a store]',
     privacy_erased: 'Erased [a person]',
     'store_sneak-peek-changed': 'Turned the sneak peek of [a store] on or off',
     'store_consent-changed': 'Changed the consent text of [a store]',

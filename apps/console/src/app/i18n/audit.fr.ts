@@ -220,6 +220,7 @@ export const auditFr: Translated<typeof auditEn> = {
     privacy_exported: 'A demandé l’exportation des données pour [une personne]',
     privacy_downloaded: 'A téléchargé les données exportées pour [une personne]',
     'privacy_erase-asked': 'A demandé d’effacer [une personne]',
+    'privacy_guest-orders-erased': 'A effacé les achats d’invités dans [une boutique]',
     privacy_erased: 'A effacé [une personne]',
     'store_sneak-peek-changed': 'A activé ou désactivé l’aperçu de la saisie pour [une boutique]',
     'store_consent-changed': 'A changé le texte de consentement pour [une boutique]',

@@ -2,6 +2,13 @@
 export const couponsEn = {
   tool: 'Send a coupon',
   // J-09
+  items: {
+    products: 'Products',
+    categories: 'Categories',
+    find: 'Search and choose',
+    looking: 'Looking ...',
+    none: 'Nothing found',
+  },
   reasons: {
     product_recommendation: 'Product recommendation',
     unsatisfied_customer: 'Unsatisfied customer',

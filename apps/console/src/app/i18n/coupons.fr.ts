@@ -4,6 +4,13 @@ import type { Translated } from './translated.ts';
 export const couponsFr: Translated<typeof couponsEn> = {
   tool: 'Envoyer un coupon',
   // J-09
+  items: {
+    products: 'Produits',
+    categories: 'Catégories',
+    find: 'Chercher et choisir',
+    looking: 'Recherche ...',
+    none: 'Rien trouvé',
+  },
   reasons: {
     product_recommendation: 'Recommandation de produit',
     unsatisfied_customer: 'Client insatisfait',

@@ -175,6 +175,7 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'cannot-take-chat': 'Vous ne pouvez pas prendre ce clavardage.',
   'channel-text-too-long': 'Ce canal accepte au plus {{max}}, et ceci en fait {{used}}.',
   'message-not-failed': 'Ce message n’est pas de ceux qui n’ont pas pu être livrés.',
+  'customer-gone': 'La boutique ne connaît plus ce client.',
   'link-own-email': 'C’est votre propre courriel.',
   'linked-meanwhile': '{{by}} a entre-temps lié {{name}} à ce clavardage.',
   'customer-signed': 'La boutique elle-même dit qui est ce client. Un autre profil ne peut pas être lié.',

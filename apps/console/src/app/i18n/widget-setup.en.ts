@@ -2,6 +2,7 @@
 export const widgetSetupEn = {
   failed: 'The stores could not be loaded',
   noStore: 'Enable live chat service',
+  syncShop: 'Sync e-commerce data',
   noStoreBody: 'There is no store with a chat widget in this workspace yet. An admin adds one under Channels.',
   store: 'Store',
   connection: 'Connection',

@@ -4,6 +4,7 @@ import type { widgetSetupEn } from './widget-setup.en.ts';
 export const widgetSetupFr: Translated<typeof widgetSetupEn> = {
   failed: 'Les boutiques n’ont pas pu être chargées',
   noStore: 'Activez le clavardage en direct',
+  syncShop: 'Synchroniser les données de la boutique',
   noStoreBody:
     'Cet espace de travail n’a pas encore de boutique avec un widget de clavardage. Un administrateur en ajoute une sous Canaux.',
   store: 'Boutique',

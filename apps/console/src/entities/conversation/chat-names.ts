@@ -7,6 +7,10 @@ type Named = Pick<Conversation, 'customerFullname' | 'client' | 'customerEmail' 
 export const givenName = (chat: Named): string | undefined =>
   chat.customerFullname?.trim() || chat.client.fullname?.trim();
 
+/** By what their orders and notes are found: as the team has linked them, else as they said. */
+export const emailOf = (chat: Pick<Conversation, 'linked' | 'customerEmail' | 'client'>): string | null =>
+  chat.linked?.email ?? chat.customerEmail ?? chat.client.email;
+
 /** Somebody with a browser at a store's pages; whoever writes at another channel has no number, no pages and no device. */
 export const isVisitor = ({ visitorNumber }: Pick<Conversation, 'visitorNumber'>): boolean => visitorNumber > 0;
 

@@ -6,6 +6,7 @@ import { useLiveCounts } from '../../lib/realtime/live-counts.ts';
 import { useNavCount } from '../../lib/realtime/nav-counts.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { toast } from '../../ui/index.ts';
 import { AlertsHost } from './alerts-host.tsx';
 import { startAlerts } from './start-alerts.ts';
 
@@ -229,4 +230,29 @@ describe('the numbers of the desk', () => {
     expect(seen()).toBe('0: 0 pending, 0 active');
     act(stop);
   });
+});
+
+it('[H-54] who has a chat, or looks on, is told that its profile was linked, and by whom if not by themselves', async () => {
+  const told = vi.spyOn(toast, 'info').mockImplementation(() => undefined as never);
+  const stop = await start();
+  const notice = 'Customer profile has been linked to this conversation.';
+  const linked = (by: string | null, over: Partial<Conversation> = {}) =>
+    hear('conversation:linked-profile-customer', {
+      conversation: aChat('one', {
+        linked: { fullname: 'Marit', email: null, phone: null, at: '', by: by ? { _id: by, fullname: 'Jonas' } : null },
+        ...over,
+      }),
+    });
+  linked(me);
+  expect(told).toHaveBeenLastCalledWith(notice, {});
+  linked('jonas');
+  expect(told).toHaveBeenLastCalledWith(notice, { detail: 'Jonas has linked Marit.' });
+  const looking = { _id: me, fullname: '', avatar: null, role: 'coach' as const };
+  linked('jonas', { agentId: 'jonas', spectators: [looking] });
+  expect(told).toHaveBeenCalledTimes(3);
+  // Admins hear of every chat; of those they have nothing to do with they are told nothing.
+  linked('jonas', { agentId: 'jonas' });
+  expect(told).toHaveBeenCalledTimes(3);
+  act(stop);
+  told.mockRestore();
 });

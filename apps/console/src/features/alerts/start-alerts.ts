@@ -1,3 +1,4 @@
+import type { Conversation } from '@chatso/contract';
 import type { TFunction } from 'i18next';
 import { api } from '../../lib/api/api.ts';
 import { setTitleAttention } from '../../lib/navigation/page-title.ts';
@@ -42,6 +43,14 @@ const hoursMs = 30_000;
 /** An agent viewing the chat sees the message come. */
 const isBeingRead = ({ kind, conversationId }: AlertEvent): boolean =>
   kind === 'newMessage' && document.hasFocus() && window.location.search.includes(conversationId);
+
+/** H-54: to whoever has the chat, or looks on; whoever linked it needs no word of who that was. */
+function tellLinked(t: TFunction, { linked, ...chat }: Conversation, agentId: string): void {
+  if (linked === null || (chat.agentId !== agentId && chat.spectators.every(({ _id }) => _id !== agentId))) return;
+  const by = linked.by?._id === agentId ? null : (linked.by?.fullname ?? null);
+  const name = linked.fullname || (linked.email ?? '');
+  toast.info(t('alerts.profileLinked'), by === null ? {} : { detail: t('alerts.profileLinkedBy', { by, name }) });
+}
 
 /** Everything that draws a person's eye or ear to waiting chats. Returns what ends it. */
 export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsOptions): () => void {
@@ -122,6 +131,7 @@ export function startAlerts({ t, workspaceId, agentId, open, targetOf }: AlertsO
       },
       onFailed: failLiveCounts,
     }),
+    onAgentEvent('conversation:linked-profile-customer', ({ conversation }) => tellLinked(t, conversation, agentId)),
     onAgentEvent('store:settings-changed', () => void stores.load().then(show)),
     onAgentEvent('store:list-changed', () => void stores.load().then(show)),
   ];

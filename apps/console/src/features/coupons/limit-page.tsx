@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { CouponLimit } from '@chatso/contract';

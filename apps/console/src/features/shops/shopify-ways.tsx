@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css';
 import { shopWays } from '@chatso/contract';
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

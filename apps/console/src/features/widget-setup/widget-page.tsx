@@ -1,11 +1,14 @@
-import type { Store } from '@chatso/contract';
+import { places, type Store } from '@chatso/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Code, ExternalLink, Mail, SlidersHorizontal, Store as StoreIcon } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Code, ExternalLink, Mail, RefreshCw, SlidersHorizontal, Store as StoreIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '../../lib/api/query-of.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
+import { mayEnter } from '../../lib/navigation/navigation.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { AreaBody, AreaFrame } from '../../ui/area.ts';
 import { EmptyState, ErrorState, IconButton, SkeletonRows } from '../../ui/index.ts';
 import { ConnectionCard } from './connection-card.tsx';
@@ -93,6 +96,7 @@ export function WidgetPage({ settings: Settings }: WidgetPageProps) {
             </div>
           ) : !store ? (
             <EmptyState
+              action={<SyncShop />}
               body={t('widgetSetup.noStoreBody')}
               icon={<StoreIcon size={18} strokeWidth={1.75} />}
               title={t('widgetSetup.noStore')}
@@ -111,6 +115,22 @@ export function WidgetPage({ settings: Settings }: WidgetPageProps) {
       )}
       {dialog}
     </AreaFrame>
+  );
+}
+
+/** P-02: where a shop's data comes from, for who may say so. */
+function SyncShop() {
+  const { t } = useTranslation();
+  const { workspaceId } = useSession();
+  if (!mayEnter('shops')) return null;
+  return (
+    <Button
+      component={Link}
+      leftSection={<RefreshCw aria-hidden size={16} strokeWidth={1.75} />}
+      to={`/ws/${workspaceId}/${places.shops.path}` as '/'}
+    >
+      {t('widgetSetup.syncShop')}
+    </Button>
   );
 }
 

@@ -1,11 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
-import { renderUi } from '../../app/testing/render-app.tsx';
+import { renderScreen, renderUi } from '../../app/testing/render-app.tsx';
+import { navigationStore } from '../../lib/navigation/navigation.ts';
 import { sessionStore } from '../../lib/session/session.ts';
-import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { aMembership, aNavigation, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { WidgetPage } from './index.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -77,6 +78,24 @@ describe('a store whose widget is not installed', () => {
     expect(await screen.findByText('Enable live chat service', {}, patient)).toBeVisible();
     expect(screen.queryByText(/data-store-id/)).toBeNull();
   });
+});
+
+it('[P-02] [R-15] without a store, or with the dummy one, whoever keeps the shop is led to its data', async () => {
+  fakeServer({ 'GET /api/stores': () => ({ body: { data: [], count: 0 } }) });
+  const navigation = aNavigation(['settings/shop', 'settings/chat-widget']);
+  navigationStore.setState({ workspaceId: workspaceIds.first, navigation, problem: null });
+  await renderScreen(<WidgetPage settings={Form} />);
+  expect(await screen.findByText('Enable live chat service', {}, patient)).toBeVisible();
+  const sync = screen.getByRole('link', { name: 'Sync e-commerce data' });
+  expect(sync).toHaveAttribute('href', `/ws/${workspaceIds.first}/settings/shop`);
+  // Whoever may not connect a shop reads who does.
+  cleanup();
+  const user = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'coach' })] });
+  sessionStore.setState({ user });
+  await renderScreen(<WidgetPage settings={Form} />);
+  expect(await screen.findByText(/An admin adds one under Channels/, {}, patient)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sync e-commerce data' })).toBeNull();
+  navigationStore.setState({ workspaceId: null, navigation: null, problem: null }, true);
 });
 
 describe('a connected store', () => {

@@ -121,7 +121,7 @@ function clientPart(row: ConversationRow) {
       id: clientId,
       fullname: linked?.fullname || fullname,
       email: linked?.email ?? row.customer_email,
-      phone: linked?.phone ?? row.customer_phone,
+      phone: row.customer_phone ?? linked?.phone ?? null,
       avatar: null,
       type: row.customer_id === null ? ('visitor' as const) : ('customer' as const),
       customerSocialId: null,

@@ -9,7 +9,7 @@ import { limits } from '@chatso/domain';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule, react } from '../../platform/module.ts';
 import { takeStep } from '../../platform/step.ts';
-import { customersCopied } from '../commerce/index.ts';
+import { customersCopied, shopChanged } from '../commerce/index.ts';
 import { memberChanged, memberDeactivated, memberProfileChanged } from '../team/index.ts';
 import { visitorBanned, visitorChanged } from '../visitors/index.ts';
 import { noteReturn } from './answer-mails/answer-mails.repo.ts';
@@ -25,7 +25,7 @@ import { endForBan } from './lifecycle/end-for-ban.ts';
 import { mailMissedChat } from './lifecycle/mail-missed-chat.ts';
 import { releaseChatsOf } from './lifecycle/release-chats.ts';
 import { sweepConversations } from './lifecycle/sweep.ts';
-import { followCustomers, orderFollowing } from './linking/follow-customers.ts';
+import { followCustomers, letDeletedGo, orderFollowing } from './linking/follow-customers.ts';
 import { moveQueue } from './lists/queue.ts';
 import { measureReplies } from './measure-replies.ts';
 import { followProfile } from './messages/follow-profile.ts';
@@ -123,6 +123,7 @@ export const conversationsModule = defineModule({
     react(chatMissed, (ctx, { audience }) => moveQueue(ctx, audience)),
     react(visitorBanned, endForBan),
     react(visitorChanged, followVisitor),
+    react(shopChanged, letDeletedGo),
     react(memberProfileChanged, followProfile),
     react(memberChanged, stopLookingOnAll),
     react(memberDeactivated, stopLookingOnAll),

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Address } from './customers.schema.ts';
+import { digestOf, shareShoppers } from './erased-shoppers.repo.ts';
 
 /** A customer as a shop tells of them; `changedAt` is the shop's own. */
 export interface CopiedCustomer {
@@ -116,13 +117,17 @@ export async function copyCustomers(
   return rows.map(({ id }) => id);
 }
 
-/** The same of orders, of which it says how many. One whose customer is not known yet, or who has none, stands by its e-mail. */
+/**
+ * The same of orders, of which it says how many; nothing of what somebody had bought who was erased. One whose customer is not
+ * known yet, or who has none, stands by its e-mail.
+ */
 export async function copyOrders(
   sql: Sql,
   { workspaceId, storeId }: ShopPlace,
   orders: readonly CopiedOrder[],
 ): Promise<number> {
   if (orders.length === 0) return 0;
+  await shareShoppers(sql, storeId);
   const given = newestOfEach(orders).map(({ id, customerId, lines, shippingLines, ...row }) => ({
     ...row,
     id: newId(),
@@ -145,8 +150,11 @@ export async function copyOrders(
                  "receiptNumber" text, "pickingStatus" text, billing jsonb, shipping jsonb, "lineItems" jsonb,
                  "shippingLines" jsonb, tracking jsonb, "couponCodes" jsonb, "adminUrl" text, "createdAt" timestamptz,
                  "completedAt" timestamptz, "changedAt" timestamptz)
-              WHERE g."customerRef" IS NULL OR NOT EXISTS (SELECT 1 FROM customers e WHERE e.workspace_id = $1
-                AND e.store_id = $2 AND e.erased_ref = sha256(convert_to(g."customerRef", 'UTF8')))),
+              WHERE (g."customerRef" IS NULL OR NOT EXISTS (SELECT 1 FROM customers e WHERE e.workspace_id = $1
+                AND e.store_id = $2 AND e.erased_ref = sha256(convert_to(g."customerRef", 'UTF8'))))
+                AND NOT EXISTS (SELECT 1 FROM erased_shoppers e WHERE e.workspace_id = $1 AND e.store_id = $2
+                  AND e.digest = ${digestOf('$2::text', "coalesce(g.email, g.billing ->> 'email')")}
+                  AND g."createdAt" <= e.erased_at)),
            kept AS (
              INSERT INTO orders AS o (id, workspace_id, store_id, customer_id, customer_ref, external_id, name, email, type,
                status, currency, total_cents, tax_cents, discount_cents, payment_method, receipt_number, picking_status,
@@ -166,13 +174,13 @@ export async function copyOrders(
                shipment_tracking = excluded.shipment_tracking, coupon_codes = excluded.coupon_codes,
                admin_url = excluded.admin_url, created_at = excluded.created_at, completed_at = excluded.completed_at,
                changed_at = excluded.changed_at
-              WHERE o.changed_at < excluded.changed_at OR (o.changed_at = excluded.changed_at AND
+              WHERE NOT o.erased AND (o.changed_at < excluded.changed_at OR (o.changed_at = excluded.changed_at AND
                 (o.customer_ref, o.name, o.email, o.status, o.total_cents, o.tax_cents, o.discount_cents, o.payment_method,
                  o.picking_status, o.billing, o.shipping, o.line_items, o.shipping_lines, o.shipment_tracking, o.completed_at)
                 IS DISTINCT FROM (excluded.customer_ref, excluded.name, excluded.email, excluded.status, excluded.total_cents,
                   excluded.tax_cents, excluded.discount_cents, excluded.payment_method, excluded.picking_status,
                   excluded.billing, excluded.shipping, excluded.line_items, excluded.shipping_lines,
-                  excluded.shipment_tracking, excluded.completed_at))
+                  excluded.shipment_tracking, excluded.completed_at)))
              RETURNING 1)
            SELECT count(*)::int AS count FROM kept`,
     values: [workspaceId, storeId, JSON.stringify(given)],
@@ -191,7 +199,7 @@ export async function holdCustomerByEmail(
 ): Promise<{ id: string } | null> {
   const { rows } = await sql.query<{ id: string }>({
     name: 'customers-hold-by-email',
-    text: `SELECT id FROM customers WHERE workspace_id = $1 AND store_id = $2 AND lower(email) = lower($3)
+    text: `SELECT id FROM customers WHERE workspace_id = $1 AND store_id = $2 AND lower(email) = lower($3) AND NOT gone
             ORDER BY created_at, id LIMIT 1 FOR SHARE`,
     values: [workspaceId, storeId, email.trim()],
   });

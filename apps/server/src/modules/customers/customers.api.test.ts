@@ -127,4 +127,60 @@ it('[K-12] [K-13] customers are found by words in any order, and an order by its
   expect(await failureOf(admin.api['orders.get']({ query: unknown }))).toMatchObject({ statusCode: 404 });
 });
 
+it('[K-02] [K-03] [K-11] an order is told with all that the shop has told of it', async () => {
+  const { workspace, store } = await shopWithCustomer();
+  const ctx = inWorkspace(t.rootCtx(), workspace.id, { kind: 'system' });
+  const told: CopiedOrder = {
+    ...{ ...bought, id: '77', name: '#77', customerId: '7', email, type: 'POS', status: 'Confirmed', currency: 'KWD' },
+    ...{ total: 5_000_000_000, tax: 25, discount: 50, paymentMethod: 'Cash', receiptNumber: 'R-77' },
+    pickingStatus: 'notified',
+    billing: {
+      first_name: 'Marit',
+      last_name: 'Solheim',
+      address_1: '1 Quay',
+      city: 'Bergen',
+      country: 'NO',
+      phone: '1',
+    },
+    shipping: { address_1: '2 Quay', postcode: '5003' },
+    lines: [{ name: 'Shell', price: 100, quantity: 2, total: 200, productId: 'p' }],
+    shippingLines: [{ title: 'Post', id: 'flat', total: 30 }],
+    tracking: [{ provider: 'Posten', number: 'N1', url: 'https://post.test/N1' }],
+    ...{ couponCodes: ['hello'], adminUrl: 'https://shop.test/77', createdAt: ctx.now(), changedAt: ctx.now() },
+    completedAt: ctx.now(),
+  };
+  await copyOrders(ctx.pool, { workspaceId: workspace.id, storeId: store.id }, [told]);
+  const agent = await t.agent(workspace, { stores: [{ store }] });
+  const { data } = await agent.api['orders.get']({ query: { crmStoreId: 'crm-1', orderId: '77' } });
+  expect(data).toEqual({
+    ...{ id: '77', name: '#77', total: 5_000_000_000, status: 'Confirmed', currency: 'KWD', type: 'POS' },
+    ...{
+      receipt_number: 'R-77',
+      payment_method: 'Cash',
+      picking_status: 'notified',
+      total_tax: 25,
+      total_discounts: 50,
+    },
+    ...{ date_created_gmt: told.createdAt.toISOString(), date_completed_gmt: told.createdAt.toISOString() },
+    ...{ billing: told.billing, shipping: told.shipping, shipment_tracking: told.tracking, meta_data: [] },
+    line_items: [{ name: 'Shell', price: 100, quantity: 2, total: 200 }],
+    shipping_lines: [{ method_title: 'Post', method_id: 'flat', total: 30 }],
+    ...{ notify_customer_by_email: false, notify_customer_by_sms: false },
+    ...{ coupon_codes: ['hello'], admin_url: 'https://shop.test/77' },
+  });
+});
+
+it('[K-14] the own stores before a shop, the first of them with what is used; nobody else’s', async () => {
+  const { workspace, store } = await shopWithCustomer();
+  await t.store(workspace, { name: 'Without' });
+  const agent = await t.agent(workspace, { stores: [{ store }] });
+  const ask = (one: typeof agent, crmStoreId = 'crm-1') => one.api['orders.store']({ query: { crmStoreId } });
+  const { data } = await ask(agent);
+  expect(data).toEqual([{ _id: store.id, store_name: store.name, onboardedBy: null, type: store.type, shop: null }]);
+  const nobody = await t.agent(workspace, { stores: [] });
+  const stranger = await t.agent(await t.workspace({ plan: { type: 'advanced' } }), { role: 'admin' });
+  for (const refused of [ask(nobody), ask(stranger), ask(agent, 'crm-2')])
+    expect(await failureOf(refused)).toMatchObject({ statusCode: 404 });
+});
+
 it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));

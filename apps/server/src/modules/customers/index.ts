@@ -32,6 +32,7 @@ export {
   type NewOrder,
   orders,
 } from './customers.schema.ts';
+export { eraseGuests } from './erased-shoppers.repo.ts';
 export { endCustomers, endUnseenCustomers, longestUnseenCustomers, seeCustomers } from './gone.repo.ts';
 export { listOrdersOf, undoneOrders } from './look-up.ts';
 
@@ -102,7 +103,7 @@ export async function insertOrders(ctx: InWorkspace, rows: readonly NewOrder[]):
 
 export const customersModule = defineModule({
   name: 'customers',
-  tables: { owns: ['customers', 'orders'] },
+  tables: { owns: ['customers', 'orders', 'erased_shoppers'] },
   personal,
   routes: (binder) =>
     void binder

@@ -1,5 +1,5 @@
 import { inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
-import { listShoppers } from '../customers/index.ts';
+import { eraseGuests, listShoppers } from '../customers/index.ts';
 import { erasePerson } from './erase-person.ts';
 import { personErased } from './privacy.events.ts';
 import { hasOpenChat, wholeOf } from './privacy.repo.ts';
@@ -32,4 +32,13 @@ export async function eraseShopper(ctx: RootCtx, { workspaceId, storeId, who }: 
     });
   }
   if (ids.length === atOnce) throw new Error('There are more of them.');
+  // Who bought without an account has no record to be found by.
+  const email = who?.email ?? null;
+  if (who !== null && email === null) return;
+  await withTransaction(scoped, async (tx) => {
+    const count = await eraseGuests(tx.pool, { workspaceId, storeId }, { email, now: tx.now() });
+    if (count === 0) return;
+    await tx.audit({ action: 'privacy.guest-orders-erased', subject: { type: 'store', id: storeId }, data: { count } });
+    tx.emit(personErased({ workspaceId }));
+  });
 }

@@ -150,9 +150,19 @@ describe('classification', () => {
     expect(await classifyVisitor(t.rootCtx(), visitor, false)).toEqual({
       customerType: 'Non-registered',
       customerId: null,
+      signed: false,
     });
     const named = await updateContact(within(store), visitor.id, { email: 'mina@SHOPPER.test' });
-    expect(await classifyVisitor(t.rootCtx(), named, false)).toEqual({ customerType: 'Registered', customerId });
+    expect(await classifyVisitor(t.rootCtx(), named, false)).toEqual({
+      ...{ customerType: 'Registered', customerId },
+      signed: false,
+    });
+    // A signature may come before the customer whom it means.
+    const signed = { ...visitor, subject: 'id:c1' };
+    expect(await classifyVisitor(t.rootCtx(), signed, false)).toEqual({
+      ...{ customerType: 'Registered', customerId },
+      signed: true,
+    });
     expect(await rowOf(visitor.id)).toMatchObject({ customerId: null, verified: false });
     const elsewhere = await begin(await newStore());
     const same = { ...elsewhere, email: 'mina@shopper.test' };

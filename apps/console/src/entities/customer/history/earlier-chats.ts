@@ -2,10 +2,12 @@ import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../../lib/api/query-of.ts';
+import { emailOf } from '../../conversation/chat-names.ts';
 
 /** I-16: earlier chats of the same person in the same store, without the one that is open. */
 export function useEarlierChats(chat: Conversation) {
-  const { _id, state, storeId, visitorId, customerEmail, customerFullname } = chat;
+  const { _id, state, storeId, visitorId, customerFullname } = chat;
+  const customerEmail = emailOf(chat);
   const asked = {
     chatsoStoreId: storeId,
     visitorId,

@@ -6,10 +6,11 @@ import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
 import { onAgentEvent, onRealtimeConnect, requestServer } from '../../../lib/realtime/realtime.ts';
 import { log } from '../../../lib/reports/log.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { emailOf } from '../../conversation/chat-names.ts';
 
 /** K-19: an e-mail, or on a social channel a full name in a store; null where a note could not be found again. */
 export function notedPerson(chat: Conversation) {
-  const email = (chat.customerEmail ?? chat.client.email)?.trim();
+  const email = emailOf(chat)?.trim();
   const fullname = (chat.customerFullname ?? chat.client.fullname)?.trim();
   if (email) return { email, chatsoStoreId: chat.storeId };
   return fullname && isSocialChannel(chat.store.type) ? { fullname, chatsoStoreId: chat.storeId } : null;

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css';
 import type { Conversation } from '@chatso/contract';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';

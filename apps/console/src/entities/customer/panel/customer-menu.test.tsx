@@ -30,18 +30,24 @@ it('[I-05] offers the ban in an ongoing chat of a connected shop', async () => {
   expect(await screen.findByRole('dialog', { name: 'Ban visitor' }, { timeout: 5000 })).toBeInTheDocument();
 });
 
-it('[I-05] X-11: not in a chat that waits or is over, of a shop without a connection, or to those who look on', () => {
+it('[I-05] X-11: not in a chat that waits or is over, of a shop without a connection, or to those who look on', async () => {
   const looking = { _id: me, fullname: 'Priya Nair', avatar: null, role: 'coach' as const };
   const plain = aConversation({ state: 'ongoing' });
   for (const chat of [
     connected({ state: 'pending' }),
     connected({ state: 'closed' }),
     { ...plain, store: { ...plain.store, crmStoreId: null } },
-    connected({ spectators: [looking] }),
-    connected({ visitorNumber: 0 }),
   ]) {
     const { unmount } = renderUi(<CustomerMenu chat={chat} />);
     expect(menu()).toBeNull();
+    unmount();
+  }
+  // Who they are may be said of these; to keep them out is not for them.
+  for (const chat of [connected({ spectators: [looking] }), connected({ visitorNumber: 0 })]) {
+    const { unmount } = renderUi(<CustomerMenu chat={chat} />);
+    await userEvent.click(menu() as HTMLElement);
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Link profile']);
     unmount();
   }
 });

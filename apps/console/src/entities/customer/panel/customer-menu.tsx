@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { Menu } from '@mantine/core';
-import { Ban, Ellipsis } from 'lucide-react';
+import { Ban, Ellipsis, Link2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
@@ -9,6 +9,8 @@ import { useSession } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { useBanNews } from '../../ban/use-ban-news.ts';
 import { isVisitor } from '../../conversation/chat-names.ts';
+import { LinkDialog } from '../linking/lazy-dialog.tsx';
+import { useMayLink } from '../linking/may-link.ts';
 
 const BanDialog = lazy(async () => ({
   default: (await importAgain(() => import('../../ban/ban-dialog.tsx'))).BanDialog,
@@ -34,32 +36,47 @@ function useBannedHere(visitorId: string): boolean {
   return told !== null && told.visitorId === visitorId && told.banned;
 }
 
-/** What else can be done with the customer of a chat; nothing where there is nothing. */
+/** I-05: what else can be done with the customer of a chat; nothing where there is nothing. */
 export function CustomerMenu({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
-  const [banning, setBanning] = useState(false);
+  const [asked, setAsked] = useState<'ban' | 'link' | null>(null);
   const isBanned = useBannedHere(chat.visitorId);
   const mayBan = useMayBan(chat) && !isBanned;
+  const mayLink = useMayLink(chat) && !isBanned;
+  const close = () => setAsked(null);
   return (
     <>
-      {mayBan ? (
+      {mayBan || mayLink ? (
         <Menu position="bottom-end">
           <Menu.Target>
             <IconButton icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('bans.menu')} />
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              color="danger"
-              leftSection={<Ban aria-hidden size={16} strokeWidth={1.75} />}
-              onClick={() => setBanning(true)}
-            >
-              {t('bans.ban')}
-            </Menu.Item>
+            {mayLink ? (
+              <Menu.Item
+                leftSection={<Link2 aria-hidden size={16} strokeWidth={1.75} />}
+                onClick={() => setAsked('link')}
+              >
+                {t('customer.link.title')}
+              </Menu.Item>
+            ) : null}
+            {mayBan ? (
+              <Menu.Item
+                color="danger"
+                leftSection={<Ban aria-hidden size={16} strokeWidth={1.75} />}
+                onClick={() => setAsked('ban')}
+              >
+                {t('bans.ban')}
+              </Menu.Item>
+            ) : null}
           </Menu.Dropdown>
         </Menu>
       ) : null}
       {/* Its chat may end while somebody is asked: the question stays until it is answered. */}
-      <Suspense>{banning ? <BanDialog visitorId={chat.visitorId} onClose={() => setBanning(false)} /> : null}</Suspense>
+      <Suspense>
+        {asked === 'ban' ? <BanDialog visitorId={chat.visitorId} onClose={close} /> : null}
+        {asked === 'link' ? <LinkDialog chat={chat} onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }

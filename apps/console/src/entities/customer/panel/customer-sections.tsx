@@ -7,6 +7,7 @@ import { ChatInfo } from '../../conversation/chat-info.tsx';
 import { isVisitor } from '../../conversation/chat-names.ts';
 import { CustomerHistory } from '../history/customer-history.tsx';
 import { useEarlierChats } from '../history/earlier-chats.ts';
+import { useMayLink } from '../linking/may-link.ts';
 import { CustomerNotes } from '../notes/customer-notes.tsx';
 import { notedPerson, useNotesCount } from '../notes/notes-data.ts';
 import { useVisitedPages } from '../pages/pages-data.ts';
@@ -53,6 +54,8 @@ function useKnown(chat: Conversation) {
 export function CustomerSections({ chat, children }: { chat: Conversation; children?: ReactNode }) {
   const { t } = useTranslation();
   const known = useKnown(chat);
+  // Where nobody is known yet is where one says who it is.
+  const mayLink = useMayLink(chat);
   return (
     <>
       <PanelSection name="chat" title={t('liveChat.info.chatTitle')}>
@@ -60,7 +63,7 @@ export function CustomerSections({ chat, children }: { chat: Conversation; child
       </PanelSection>
       {known.ready ? (
         <>
-          <PanelSection empty={!known.customer} name="data" title={t('customer.data.title')}>
+          <PanelSection empty={!known.customer && !mayLink} name="data" title={t('customer.data.title')}>
             <CustomerData chat={chat} />
           </PanelSection>
           <PanelSection

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css';
 import type { Conversation, TaggedProduct } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, NativeSelect, Tabs, TextInput } from '@mantine/core';

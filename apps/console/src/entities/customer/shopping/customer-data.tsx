@@ -6,6 +6,8 @@ import { calendarDate, dateAndTime, exactTime, money, wholeNumber } from '../../
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';
+import { LinkedProfile, NotLinked } from '../linking/linked-profile.tsx';
+import { useMayLink } from '../linking/may-link.ts';
 import { CouponsSent } from './coupons-sent.tsx';
 import { OrderLine } from './order-line.tsx';
 import { useShopBehind, useShopCustomer, useShopNews, useShopOrders } from './shop-data.ts';
@@ -16,18 +18,25 @@ export function CustomerData({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const { data: customer, isError, isPending, refetch } = useShopCustomer(chat);
   useShopNews(chat);
+  const mayLink = useMayLink(chat);
   if (!customer) {
     return (
       <>
         <ShopSilent chat={chat} />
+        <LinkedProfile chat={chat} />
         <CouponsSent chat={chat} />
-        <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />
+        {mayLink && !isPending && !isError ? (
+          <NotLinked chat={chat} />
+        ) : (
+          <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />
+        )}
       </>
     );
   }
   return (
     <>
       <ShopSilent chat={chat} />
+      <LinkedProfile chat={chat} />
       <Stats customer={customer} />
       <dl className={panel.facts}>
         <Fact label={t('customer.data.since')} title={exactTime(Date.parse(customer.date_created_gmt))}>

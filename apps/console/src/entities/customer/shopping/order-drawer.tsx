@@ -78,8 +78,16 @@ function Billing({ order }: { order: Order }) {
   );
 }
 
+/** K-06: how far a pickup is; the order's own end is the pickup's, too. Null for what is not picked up. */
+export function pickingOf({ picking_status: picking, status, date_completed_gmt: completed }: Order) {
+  if (picking === null) return null;
+  if (['cancelled', 'canceled', 'refunded', 'trash'].includes(status.toLowerCase())) return 'cancelled';
+  return completed !== null || status.toLowerCase() === 'completed' ? 'done' : picking;
+}
+
 function Summary({ order }: { order: Order }) {
   const { t } = useTranslation();
+  const picking = pickingOf(order);
   const shipping = order.shipping_lines.reduce((sum, line) => sum + line.total, 0);
   const sums = [
     ['discount', -order.total_discounts],
@@ -100,9 +108,7 @@ function Summary({ order }: { order: Order }) {
         {order.coupon_codes.length > 0 ? (
           <Fact label={t('customer.orders.coupons')}>{order.coupon_codes.join(', ')}</Fact>
         ) : null}
-        {order.picking_status ? (
-          <Fact label={t('customer.orders.pickup')}>{t(`customer.orders.picking.${order.picking_status}`)}</Fact>
-        ) : null}
+        {picking ? <Fact label={t('customer.orders.pickup')}>{t(`customer.orders.picking.${picking}`)}</Fact> : null}
       </dl>
       <ul className={classes.lines}>
         {order.line_items.map((line, index) => (

@@ -5,10 +5,12 @@ import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
 import { isAdvanced } from '../../../lib/plan/plan.ts';
 import { onAgentEvent } from '../../../lib/realtime/realtime.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { emailOf } from '../../conversation/chat-names.ts';
 
 /** Whom the shop system is asked for; null where there is no shop or no e-mail to ask with (K-15). */
-export function shopperOf({ store, client, customerEmail }: Conversation) {
-  const email = customerEmail ?? client.email;
+export function shopperOf(chat: Conversation) {
+  const { store } = chat;
+  const email = emailOf(chat);
   return store.crmStoreId && email ? { crmStoreId: store.crmStoreId, email } : null;
 }
 

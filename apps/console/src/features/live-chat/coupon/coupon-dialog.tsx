@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css';
 import type { Conversation } from '@chatso/contract';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { ArrowLeft, Send } from 'lucide-react';
@@ -98,7 +99,7 @@ function Details({ chat, form, onCancel }: { chat: Conversation; form: CouponFor
           <Refusal form={form} />
           {limit ? <LimitBanner currency={currency} limit={limit} /> : null}
           <Tabs.Panel value="new">
-            <NewCoupon form={form} />
+            <NewCoupon form={form} storeId={chat.storeId} />
           </Tabs.Panel>
           <Tabs.Panel value="existing">
             <ExistingCoupons form={form} found={existing} />

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css';
 import type { Conversation, ExistingCoupon } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, Radio, TextInput } from '@mantine/core';

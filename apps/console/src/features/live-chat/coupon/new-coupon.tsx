@@ -12,6 +12,7 @@ import { dayOf, parseTypedDate } from '../../../lib/formats/typed-dates.ts';
 import { IconButton } from '../../../ui/index.ts';
 import classes from './coupon-dialog.module.css';
 import { anotherCode } from './coupon-draft.ts';
+import { CouponCategories, CouponProducts } from './coupon-items.tsx';
 import type { CouponForm } from './use-coupon-form.ts';
 import 'dayjs/locale/fr-ca';
 
@@ -21,11 +22,8 @@ const withoutSigns = (event: KeyboardEvent) => {
   if (notInAmounts.has(event.key)) event.preventDefault();
 };
 
-/** Those for chosen products and categories come with the pickers of both. */
-const offered = couponKinds.filter((kind) => kind !== 'product_specific' && kind !== 'category_specific');
-
 /** J-15 to J-28: what the coupon is. */
-export function NewCoupon({ form }: { form: CouponForm }) {
+export function NewCoupon({ form, storeId }: { form: CouponForm; storeId: string }) {
   const { t } = useTranslation();
   const { draft, set, problems, secondVariant, currency } = form;
   const discounts = discountsOf(draft.kind);
@@ -34,11 +32,27 @@ export function NewCoupon({ form }: { form: CouponForm }) {
   return (
     <div className={classes.fields}>
       <NativeSelect
-        data={offered.map((value) => ({ value, label: t(`coupons.kinds.${value}`) }))}
+        data={couponKinds.map((value) => ({ value, label: t(`coupons.kinds.${value}`) }))}
         label={t('coupons.type')}
         value={draft.kind}
         onChange={(event) => set({ kind: event.currentTarget.value as CouponKind })}
       />
+      {draft.kind === 'product_specific' ? (
+        <CouponProducts
+          chosen={draft.products}
+          problem={problems.productIds}
+          storeId={storeId}
+          onChange={(products) => set({ products })}
+        />
+      ) : null}
+      {draft.kind === 'category_specific' ? (
+        <CouponCategories
+          chosen={draft.categories}
+          problem={problems.productCategories}
+          storeId={storeId}
+          onChange={(categories) => set({ categories })}
+        />
+      ) : null}
       <div>
         <p className={classes.label}>{t('coupons.discount')}</p>
         <SegmentedControl

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css';
 import type { AssignableRole } from '@chatso/contract';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

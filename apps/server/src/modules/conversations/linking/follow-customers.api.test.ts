@@ -145,4 +145,37 @@ it('who is forgotten here is nobody’s customer any more, also where somebody l
   else expect(rows.length).toBeGreaterThan(0);
 });
 
+it('[F-17] [K-28] a customer whom the shop has deleted is a guest again in chats that go on, and may come back', async () => {
+  const { store, agent, copied, knows } = await scene();
+  const [visitor, other] = [await t.visitor(store), await t.visitor(store)];
+  const [id, linked] = [await ongoingChat(visitor, agent), await ongoingChat(other, agent)];
+  const over = await ongoingChat(await t.visitor(store), agent);
+  const { customerEmail } = await chatOf(agent, id);
+  knows('7', { email: customerEmail, first_name: 'Seven' });
+  await copied();
+  const body = { chatsoStoreId: store.id, email: customerEmail ?? '' };
+  for (const one of [linked, over]) await agent.api['conversations.linkProfile']({ params: { id: one }, body });
+  await agent.api['conversations.endChat']({ params: { id: over } });
+  const socket = await agent.socket();
+  shop.customers.delete('7');
+  await t.pool.query('UPDATE customers SET gone = true WHERE store_id = $1', [store.id]);
+  knows('8', { email: 'news@shop.test' });
+  await copied();
+  for (const one of [id, linked]) {
+    const heard = await socket.waitFor<{ conversation: Conversation }>('conversation:update-with-crm-data', about(one));
+    expect(heard.conversation).toMatchObject({ hasCRMData: false, customerType: 'Non-registered', linked: null });
+  }
+  expect(await chatOf(agent, over)).toMatchObject({
+    customerType: 'Registered',
+    linked: { fullname: expect.stringContaining('Seven') },
+  });
+  // Nobody whom the shop has not is linked.
+  const refused = agent.api['conversations.linkProfile']({ params: { id }, body });
+  await expect(refused).rejects.toMatchObject({ statusCode: 404, reason: 'customer-gone' });
+  await t.advance(1000);
+  knows('7', { email: customerEmail, first_name: 'Seven' });
+  await copied();
+  expect(await chatOf(agent, id)).toMatchObject({ hasCRMData: true, customerType: 'Registered' });
+});
+
 it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));

@@ -45,3 +45,31 @@ export async function letGo(sql: Sql, workspaceId: string, customerId: string): 
   );
   return rows.filter(({ open }) => open).map(({ id }) => id);
 }
+
+/** Chats of a store that go on or wait, of customers whom its shop has deleted. */
+export async function openChatsOfDeleted(sql: Sql, workspaceId: string, storeId: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>({
+    name: 'conversations-open-of-deleted',
+    text: `WITH open AS MATERIALIZED (
+             SELECT id, customer_id FROM conversations
+              WHERE workspace_id = $1 AND state = 'pending' AND store_id = $2 AND customer_id IS NOT NULL
+             UNION ALL
+             SELECT id, customer_id FROM conversations
+              WHERE workspace_id = $1 AND state = 'ongoing' AND store_id = $2 AND customer_id IS NOT NULL)
+           SELECT o.id FROM open o JOIN customers k ON k.workspace_id = $1 AND k.id = o.customer_id AND k.gone ORDER BY o.id`,
+    values: [workspaceId, storeId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** False: the chat is over, or its customer is there. */
+export async function letDeletedOf(sql: Sql, workspaceId: string, id: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `UPDATE conversations c SET customer_id = NULL, linked_at = NULL, linked_by = NULL, rev = rev + 1,
+            customer_type = 'Non-registered'
+       FROM customers k WHERE c.workspace_id = $1 AND c.id = $2 AND c.state IN ('pending', 'ongoing')
+        AND k.workspace_id = $1 AND k.id = c.customer_id AND k.gone`,
+    [workspaceId, id],
+  );
+  return rowCount === 1;
+}

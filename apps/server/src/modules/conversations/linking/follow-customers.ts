@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ctx, inWorkspace, withTransaction } from '../../../platform/ctx.ts';
+import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { classifyVisitor, findVisitor } from '../../visitors/index.ts';
 import { changedPayload } from '../audience.ts';
@@ -8,7 +8,14 @@ import { customerFollowed } from '../conversations.events.ts';
 import { getConversationRow } from '../conversations.repo.ts';
 import { lockConversation } from '../lifecycle/transition.repo.ts';
 import { hadChats, updateCustomer } from '../personal/visitor-copy.repo.ts';
-import { holdCustomer, letGo, openChatsOfCustomers, raiseRev } from './follow-customers.repo.ts';
+import {
+  holdCustomer,
+  letDeletedOf,
+  letGo,
+  openChatsOfCustomers,
+  openChatsOfDeleted,
+  raiseRev,
+} from './follow-customers.repo.ts';
 
 /** K-28: a copy has brought, or changed, who may be in these chats. Each by itself: a message waits for none of them. */
 export const followCustomers = defineJob({
@@ -56,7 +63,19 @@ async function classifyAgain(tx: Ctx, row: ConversationRow): Promise<boolean> {
   return true;
 }
 
-/** The customer is no more: not here, or not in the shop. Chats stay, and are a guest's again. */
+/** The shop has deleted them: whoever is served is a guest again. */
+export async function letDeletedGo(ctx: RootCtx, of: { workspaceId: string; storeId: string }): Promise<void> {
+  const scoped = inWorkspace(ctx, of.workspaceId, { kind: 'system' });
+  for (const id of await openChatsOfDeleted(scoped.pool, of.workspaceId, of.storeId)) {
+    await withTransaction(scoped, async (tx) => {
+      // Told of again, or linked to somebody else, in this very moment.
+      if (!(await letDeletedOf(tx.pool, tx.workspaceId, id))) return;
+      tx.emit(customerFollowed(changedPayload(await getConversationRow(tx.pool, tx.workspaceId, id), tx.now())));
+    });
+  }
+}
+
+/** The customer was erased: their chats that are not are a guest's again. */
 export async function letCustomerGo(tx: Ctx, customerId: string): Promise<void> {
   await holdCustomer(tx.pool, tx.workspaceId, customerId);
   for (const id of await letGo(tx.pool, tx.workspaceId, customerId)) {

@@ -40,7 +40,7 @@ export async function linkProfile(ctx: Ctx<AgentActor>, id: string, { chatsoStor
   return withTransaction(ctx, async (tx) => {
     // Before the chat, as a copy and an erasure do: nobody waits for each other.
     const customer = await holdCustomerByEmail(tx.pool, tx.workspaceId, { storeId: chatsoStoreId, email });
-    if (customer === null) throw notFound();
+    if (customer === null) throw new AppError('not-found', { reason: 'customer-gone' });
     const locked = await lockConversation(tx.pool, tx.workspaceId, id);
     if (!locked) throw notFound();
     refuseAction('link-profile', { ...before, ...locked }, tx.actor);
