@@ -269,6 +269,7 @@ export const reasonSentences = {
   'coupon-not-failed': 'This coupon was sent already.',
   // Orders
   'order-role': 'Your role may not do this.',
+  'order-limit': 'Your limit for this order is used up.',
   'order-shop': 'The shop behind this store cannot do this.',
   'order-busy': 'Something is being done about this order already. Wait for its end.',
   'order-till': 'This order was made at a till, and stays as it is.',

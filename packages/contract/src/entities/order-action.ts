@@ -57,7 +57,18 @@ export const orderActionSchema = z.object({
 });
 export type OrderDeed = z.infer<typeof orderActionSchema>;
 
-export const orderBars = ['till', 'over', 'shipped', 'unpaid', 'refunded', 'no-email', 'role', 'shop', 'busy'] as const;
+export const orderBars = [
+  'till',
+  'over',
+  'shipped',
+  'unpaid',
+  'refunded',
+  'no-email',
+  'role',
+  'limit',
+  'shop',
+  'busy',
+] as const;
 
 /** What the caller may do about an order now. */
 export const orderChoiceSchema = z.object({

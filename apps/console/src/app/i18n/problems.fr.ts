@@ -254,6 +254,7 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'coupon-seen': 'Le client a déjà vu ce coupon.',
   'coupon-not-failed': 'Ce coupon a déjà été envoyé.',
   'order-role': 'Votre rôle ne le permet pas.',
+  'order-limit': 'Votre limite pour cette commande est atteinte.',
   'order-shop': 'Le système de vente lié à cette boutique ne peut pas le faire.',
   'order-busy': 'Une opération est déjà en cours pour cette commande. Attendez qu’elle se termine.',
   'order-till': 'Cette commande a été passée en magasin et ne peut pas être modifiée.',

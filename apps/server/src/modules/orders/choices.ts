@@ -56,10 +56,8 @@ export function judge(action: OrderAction, order: OrderRow, around: Around): Ord
   const { role, rules, can, refunded } = around;
   const allowed = orderActors.filter((actor) => rules[actor].actions.includes(action));
   const most = action === 'refund' ? mostOf(order, around) : null;
-  const mayNot = !allowed.includes(orderActorOf(role)) || most === 0;
-  const bar = can.includes(action)
-    ? (orderObstacle(action, { ...order, refunded }) ?? (mayNot ? ('role' as const) : null))
-    : ('shop' as const);
+  const own = allowed.includes(orderActorOf(role)) ? (most === 0 ? ('limit' as const) : null) : ('role' as const);
+  const bar = can.includes(action) ? (orderObstacle(action, { ...order, refunded }) ?? own) : ('shop' as const);
   return { action, bar, allowed, most };
 }
 

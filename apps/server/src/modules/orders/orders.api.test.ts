@@ -153,7 +153,7 @@ describe('POST /orders/actions', () => {
     });
     expect(await act({ amount: '10' }, coach)).toMatchObject({ state: 'done' });
     expect((await choices(coach)).choices.find(({ action }) => action === 'refund')).toMatchObject({
-      ...{ bar: 'role', most: 0 },
+      ...{ bar: 'limit', most: 0 },
     });
     expect(shop.deeds.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBe(5000);
   });

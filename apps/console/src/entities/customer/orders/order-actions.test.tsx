@@ -61,7 +61,7 @@ const bodies = (server: ReturnType<typeof fakeServer>) =>
 it('what cannot be done says why: the order, the role, the limit', async () => {
   const choices = [
     choice('resend'),
-    choice('refund', { bar: 'role', most: 0 }),
+    choice('refund', { bar: 'limit', most: 0 }),
     choice('address', { bar: 'shipped' }),
     choice('cancel', { bar: 'role' }),
   ];

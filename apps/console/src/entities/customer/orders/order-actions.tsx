@@ -124,9 +124,8 @@ function ActionButton({ choice, order, onPress }: ActionButtonProps) {
 }
 
 /** Who may, where it is the role; else why nobody may. */
-function whyNot({ bar, allowed, most }: OrderChoice): string {
+function whyNot({ bar, allowed }: OrderChoice): string {
   if (bar !== 'role') return i18next.t(`orderActions.bars.${bar ?? 'busy'}`);
-  if (most === 0 && allowed.length > 0) return i18next.t('orderActions.bars.limit');
   const [first] = allowed.filter((actor) => actor !== 'agent');
   return i18next.t(`orderActions.roles.${first ?? 'nobody'}`);
 }

@@ -179,6 +179,7 @@ function AddressForm({ address, problems, onChange }: AddressFormProps) {
           </NativeSelect>
         ) : (
           <TextInput
+            data-autofocus={field === 'address_1' || undefined}
             autoComplete="off"
             className={field === 'address_1' || field === 'address_2' ? classes.wide : undefined}
             dir="auto"
