@@ -13,7 +13,7 @@ import {
   Truck,
   UserPlus,
 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitBanner } from '../../../entities/coupon/limit-banner.tsx';
 import { Kbd } from '../../../ui/index.ts';
@@ -43,11 +43,8 @@ export function ReasonStep({ form, onCancel }: { form: CouponForm; onCancel(): v
   const tiles = useRef<HTMLDivElement>(null);
   const chosen = draft.reason === null ? -1 : discountReasons.indexOf(draft.reason);
   const tileAt = (index: number) => tiles.current?.querySelectorAll<HTMLElement>('[role="radio"]')[index];
-  // Where one begins; choosing moves the focus itself.
+  // Where one begins, found by the dialog, which else would begin at its closing button; choosing moves the focus itself.
   const begin = useRef(Math.max(0, chosen));
-  useEffect(() => {
-    tiles.current?.querySelectorAll<HTMLElement>('[role="radio"]')[begin.current]?.focus({ preventScroll: true });
-  }, []);
   const choose = (index: number) => {
     const reason = discountReasons[index];
     if (reason === undefined) return;
@@ -84,6 +81,7 @@ export function ReasonStep({ form, onCancel }: { form: CouponForm; onCancel(): v
               <button
                 aria-checked={isChosen}
                 className={classes.tile}
+                data-autofocus={index === begin.current || undefined}
                 key={reason}
                 role="radio"
                 tabIndex={isChosen || (chosen === -1 && index === 0) ? 0 : -1}
