@@ -1,10 +1,12 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import pg from 'pg';
+import type { TellingShop } from '../crowds/telling-shop.ts';
 import type { Bench } from '../support/bench.ts';
+import { startChild } from '../support/children.ts';
 import { agentHeaders, connectVisitor, type Demo, inParallel, ongoingChats, openDemo } from '../support/demo.ts';
 import { startProduct } from '../support/processes.ts';
 import { atMost, type Row, within } from '../support/row.ts';
-import { median, percentile } from '../support/stats.ts';
+import { median, percentile, sleep } from '../support/stats.ts';
 import { openLoop, type Sender } from './load.ts';
 
 const orders = { few: 10_000, many: 1_000_000 };
@@ -16,6 +18,7 @@ const searchMs = 100;
 const asked = 300;
 const webhooksPerSecond = 100;
 const webhookSeconds = 60;
+const rounds = 4;
 const writers = 40;
 const messagesPerSecond = 300;
 const secret = 'a secret of the bench, which knows how the demo shop signs';
@@ -126,25 +129,10 @@ async function askSearches({ demo, storeId }: Shop): Promise<Row[]> {
   return rows;
 }
 
-/** As the demo shop tells it: told by the shop's own secret. */
-async function tell({ demo, connectionId, storeId }: Shop): Promise<number> {
+/** What the demo shop signs with. */
+function sharedSecret({ storeId }: Shop): string {
   const encryptionKey = Buffer.from(hkdfSync('sha256', secret, 'chatso', 'encryption', 32));
-  const shared = createHmac('sha256', encryptionKey).update(`demo-shop.${storeId}`).digest('hex');
-  const path = `/api/shops/${connectionId}/events`;
-  const body = JSON.stringify({ id: randomUUID(), topic: 'orders' });
-  const seconds = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', shared).update(`${seconds}.${path}.${body}`).digest('hex');
-  const response = await fetch(demo.url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'chatso-timestamp': String(seconds),
-      'chatso-signature': `v1=${signature}`,
-    },
-    body,
-  });
-  await response.arrayBuffer();
-  return response.status;
+  return createHmac('sha256', encryptionKey).update(`demo-shop.${storeId}`).digest('hex');
 }
 
 /** p99 of the acks while webhooks come, against without them, in turns. */
@@ -154,25 +142,22 @@ async function besideWebhooks(shop: Shop): Promise<Row[]> {
     const { token, conversationId } = visitors[index] ?? { token: '', conversationId: '' };
     return { socket: await connectVisitor(shop.demo, token), conversationId };
   });
+  const telling = startChild<TellingShop>('telling-shop');
   const p99 = { alone: [] as number[], beside: [] as number[] };
-  const statuses = new Map<number, number>();
-  const rounds = 4;
+  const statuses: Record<string, number> = {};
+  const seconds = webhookSeconds / rounds;
+  const told = { url: shop.demo.url, connectionId: shop.connectionId, shared: sharedSecret(shop) };
   for (let round = 0; round < rounds; round += 1) {
-    const seconds = webhookSeconds / rounds;
-    p99.alone.push(percentile(await openLoop(senders, messagesPerSecond, 8), 0.99));
-    const told: Promise<void>[] = [];
-    const begun = performance.now();
-    const timer = setInterval(() => {
-      const due = Math.min(webhooksPerSecond * seconds, ((performance.now() - begun) / 1000) * webhooksPerSecond);
-      while (told.length < due)
-        told.push(tell(shop).then((status) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)));
-    }, 10);
+    p99.alone.push(percentile(await openLoop(senders, messagesPerSecond, seconds), 0.99));
+    const answered = telling.ask('tellAll', { ...told, perSecond: webhooksPerSecond, seconds });
     p99.beside.push(percentile(await openLoop(senders, messagesPerSecond, seconds), 0.99));
-    clearInterval(timer);
-    await Promise.all(told);
+    for (const [status, count] of Object.entries(await answered)) statuses[status] = (statuses[status] ?? 0) + count;
+    // The pass that was ordered last is not the next round's.
+    await sleep(6000);
   }
   for (const { socket } of senders) socket.disconnect();
-  process.stderr.write(`webhooks: ${[...statuses].map(([status, count]) => `${count} of ${status}`).join(', ')}\n`);
+  await telling.stop();
+  process.stderr.write(`webhooks by status: ${JSON.stringify(statuses)}\n`);
   return [atMost('messages-beside-webhooks', 'ms p99', median(p99.beside), median(p99.alone), 1.5)];
 }
 

@@ -135,6 +135,8 @@ export const limits = {
   shopSecretChars: 2000,
   /** What a shop changed without telling is here this much later. */
   shopCopyEveryMs: 5 * 60_000,
+  /** Between two passes, however much the shop tells. */
+  shopCopyRestMs: 5000,
   /** Products of one list beside a chat, or found by words. */
   recommendations: 30,
   productsPerMessage: 10,

@@ -1,4 +1,6 @@
+import { limits } from '@chatso/domain';
 import { z } from 'zod';
+import type { RootCtx } from '../../platform/ctx.ts';
 import { defineOrder } from '../../platform/jobs/job.ts';
 
 /** Copy a shop now. Ordered twice it is done once: whoever comes second finds it taken, or not due. */
@@ -9,6 +11,15 @@ export const copyShopOrder = defineOrder({
   // A first copy of a large shop is many pages.
   timeoutSeconds: 1800,
 });
+
+/**
+ * The next pass because something was told: at once when the last one is a while ago, else when the shop has rested. One that
+ * tells of a hundred changes a second would be copied without a pause.
+ */
+export async function orderCopy(ctx: RootCtx, connectionId: string, copiedAt: Date | null): Promise<void> {
+  const rested = new Date((copiedAt?.getTime() ?? 0) + limits.shopCopyRestMs);
+  await ctx.enqueue(copyShopOrder, { connectionId }, rested > ctx.now() ? { startAfter: rested } : {});
+}
 
 /** Look whether a shop still tells of changes. */
 export const tendShopOrder = defineOrder({

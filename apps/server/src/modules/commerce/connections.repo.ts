@@ -214,15 +214,16 @@ export async function keepLease(sql: Sql, { id, version }: Seen, until: Date): P
   });
 }
 
-/** Asks for a copy as soon as may be. True: it was not asked for yet, and nobody copies. */
-export async function wantCopy(sql: Sql, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql.query<{ free: boolean }>({
+/** Asks for a copy as soon as may be. Null: it was asked for already, or somebody copies; else when the last one ended. */
+export async function wantCopy(sql: Sql, id: string, now: Date): Promise<{ copiedAt: Date | null } | null> {
+  const { rows } = await sql.query<{ free: boolean; copiedAt: Date | null }>({
     name: 'shop-connection-want',
     text: `UPDATE shop_connections SET copy_at = $2 WHERE id = $1 AND copy_at > $2
-            RETURNING leased_until IS NULL OR leased_until < $2 AS free`,
+            RETURNING leased_until IS NULL OR leased_until < $2 AS free,
+              (SELECT max(f.synced_at) FROM shop_feeds f WHERE f.connection_id = $1) AS "copiedAt"`,
     values: [id, now],
   });
-  return rows[0]?.free ?? false;
+  return rows[0]?.free ? { copiedAt: rows[0].copiedAt } : null;
 }
 
 /** Ends a copy. Answers whether the next one is wanted at once. */
@@ -241,20 +242,21 @@ export async function endCopy(
   return rows[0]?.again ?? false;
 }
 
-/** False: this delivery was here before. */
-export async function takeDelivery(
+/** Those of them that were not here before. */
+export async function takeDeliveries(
   sql: Sql,
   { id, workspace_id: workspaceId }: Pick<ConnectionRow, 'id' | 'workspace_id'>,
-  deliveryId: string,
+  deliveryIds: readonly string[],
   now: Date,
-): Promise<boolean> {
-  const { rowCount } = await sql.query({
-    name: 'shop-delivery',
-    text: `INSERT INTO shop_deliveries (connection_id, workspace_id, delivery_id, received_at) VALUES ($1, $2, $3, $4)
-           ON CONFLICT DO NOTHING`,
-    values: [id, workspaceId, deliveryId, now],
+): Promise<string[]> {
+  const { rows } = await sql.query<{ delivery_id: string }>({
+    name: 'shop-deliveries',
+    text: `INSERT INTO shop_deliveries (connection_id, workspace_id, delivery_id, received_at)
+           SELECT $1, $2, told, $4 FROM unnest($3::text[]) told ORDER BY told
+           ON CONFLICT DO NOTHING RETURNING delivery_id`,
+    values: [id, workspaceId, deliveryIds, now],
   });
-  return rowCount === 1;
+  return rows.map(({ delivery_id: deliveryId }) => deliveryId);
 }
 
 export async function forgetDeliveries(sql: Sql, before: Date): Promise<void> {
@@ -302,11 +304,11 @@ export async function noteTold(sql: Sql, { id }: Pick<Seen, 'id'>, now: Date): P
   });
 }
 
-export async function countForged(sql: Sql, { id }: Pick<Seen, 'id'>): Promise<void> {
+export async function countForged(sql: Sql, { id }: Pick<Seen, 'id'>, times: number): Promise<void> {
   await sql.query({
     name: 'shop-forged',
-    text: 'UPDATE shop_connections SET forged = least(forged + 1, 1000000) WHERE id = $1',
-    values: [id],
+    text: 'UPDATE shop_connections SET forged = least(forged + $2::int, 1000000) WHERE id = $1',
+    values: [id, times],
   });
 }
 

@@ -4,7 +4,7 @@ import { copyProducts } from '../catalog/index.ts';
 import { copyCustomers, copyOrders } from '../customers/index.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
-import { copyShopOrder } from './commerce.jobs.ts';
+import { orderCopy } from './commerce.jobs.ts';
 import { customersCopied } from './commerce.steps.ts';
 import {
   type ConnectionRow,
@@ -159,7 +159,7 @@ async function settle(ctx: Ctx, row: ConnectionRow, error: ShopError | null): Pr
   const next = later(ctx, pause);
   await withTransaction(ctx, async (tx) => {
     const again = await endCopy(tx.pool, row, { next, failed: error !== null && !busy, now: tx.now() });
-    if (again) await tx.enqueue(copyShopOrder, { connectionId: row.id });
+    if (again) await orderCopy(tx, row.id, tx.now());
     if (await noteAnswer(tx.pool, row, { problem: error?.problem ?? null, now: tx.now() })) {
       tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
     }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
-import { copyShopOrder, eraseShopperOrder } from './commerce.jobs.ts';
+import { eraseShopperOrder, orderCopy } from './commerce.jobs.ts';
 import {
   type ConnectionRow,
   countForged,
@@ -11,7 +11,7 @@ import {
   noteAnswer,
   noteTold,
   noteToldProblem,
-  takeDelivery,
+  takeDeliveries,
   wantCopy,
 } from './connections.repo.ts';
 import { writeHint } from './hints.repo.ts';
@@ -25,39 +25,81 @@ interface ToldHere {
   raw: Buffer;
 }
 
-/**
- * A shop says that something has changed. What it says is a hint: its lists are asked for what is true. Answers the status for
- * it: 401 for what it did not sign (counted), 200 for what is news or was told before, 400 for what nobody can read.
- */
-export async function hearShop(
-  ctx: RootCtx,
-  reach: Reach,
-  { connectionId, ...told }: ToldHere,
-): Promise<200 | 400 | 401> {
-  const row = z.uuid().safeParse(connectionId).success ? await findConnectionById(ctx.pool, connectionId) : null;
-  const shop = row && shopOf(row.kind);
-  if (row === null || !shop?.hear) return 401;
-  let heard: Heard | null = null;
-  try {
-    heard = shop.hear(reach.access(row), told);
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-  }
-  if (heard === null) {
-    await countForged(ctx.pool, row);
-    return 401;
-  }
-  if (heard.means === 'unreadable') return 400;
-  await withTransaction(inWorkspace(ctx, row.workspace_id, { kind: 'job', name: 'commerce.hear' }), (tx) =>
-    take(tx, row, heard),
-  );
-  return 200;
+type Status = 200 | 400 | 401;
+
+interface Waiting {
+  told: Omit<ToldHere, 'connectionId'>;
+  answer(status: Status | Promise<Status>): void;
 }
 
-async function take(tx: Ctx, row: ConnectionRow, { delivery, means, about, problem }: Heard): Promise<void> {
-  if (delivery !== null && !(await takeDelivery(tx.pool, row, delivery, tx.now()))) return;
-  if (means === 'nothing') return;
-  await noteTold(tx.pool, row, tx.now());
+/** So long what a shop tells is gathered: of a hundred tellings a second ten are looked up and written. */
+const gatherMs = 100;
+const gathered = new WeakMap<Reach, Map<string, Waiting[]>>();
+
+/**
+ * A shop says that something has changed. What it says is a hint: its lists are asked for what is true. Answers the status for
+ * it: 401 for what it did not sign (counted), 200 for what is news or was told before, 400 for what nobody can read. It is
+ * answered when it is written down, with all that the shop told in the meantime.
+ */
+export function hearShop(ctx: RootCtx, reach: Reach, { connectionId, ...told }: ToldHere): Promise<Status> {
+  const ofReach = gathered.get(reach) ?? new Map<string, Waiting[]>();
+  gathered.set(reach, ofReach);
+  return new Promise((answer) => {
+    const known = ofReach.get(connectionId);
+    if (known) {
+      known.push({ told, answer });
+      return;
+    }
+    const waiting: Waiting[] = [{ told, answer }];
+    ofReach.set(connectionId, waiting);
+    setTimeout(() => {
+      ofReach.delete(connectionId);
+      const statuses = hearAll(ctx, reach, connectionId, waiting);
+      for (const [index, one] of waiting.entries()) one.answer(statuses.then((all) => all[index] ?? 401));
+    }, gatherMs);
+  });
+}
+
+/** The status of each; throws when nothing of it was written. */
+async function hearAll(ctx: RootCtx, reach: Reach, connectionId: string, all: readonly Waiting[]): Promise<Status[]> {
+  const row = z.uuid().safeParse(connectionId).success ? await findConnectionById(ctx.pool, connectionId) : null;
+  const shop = row && shopOf(row.kind);
+  if (row === null || !shop?.hear) return all.map(() => 401);
+  const { hear } = shop;
+  const access = reach.access(row);
+  const heard = all.map(({ told }): Heard | null => {
+    try {
+      return hear(access, told);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      return null;
+    }
+  });
+  const forged = heard.filter((one) => one === null).length;
+  if (forged > 0) await countForged(ctx.pool, row, forged);
+  const readable = heard.filter((one) => one !== null).filter(({ means }) => means !== 'unreadable');
+  if (readable.length > 0) {
+    const scoped = inWorkspace(ctx, row.workspace_id, { kind: 'job', name: 'commerce.hear' });
+    await withTransaction(scoped, async (tx) => {
+      const news = await onlyNews(tx, row, readable);
+      if (news.length > 0) await noteTold(tx.pool, row, tx.now());
+      for (const one of news) await take(tx, row, one);
+      if (!news.some(({ means }) => means === 'copy')) return;
+      const wanted = await wantCopy(tx.pool, row.id, tx.now());
+      if (wanted) await orderCopy(tx, row.id, wanted.copiedAt);
+    });
+  }
+  return heard.map((one) => (one === null ? 401 : one.means === 'unreadable' ? 400 : 200));
+}
+
+/** Each telling once, whether it was told before or twice right now; pings say nothing. */
+async function onlyNews(tx: Ctx, row: ConnectionRow, heard: readonly Heard[]): Promise<Heard[]> {
+  const named = [...new Set(heard.flatMap(({ delivery }) => delivery ?? []))];
+  const fresh = new Set(named.length === 0 ? [] : await takeDeliveries(tx.pool, row, named, tx.now()));
+  return heard.filter(({ delivery, means }) => means !== 'nothing' && (delivery === null || fresh.delete(delivery)));
+}
+
+async function take(tx: Ctx, row: ConnectionRow, { means, about, problem }: Heard): Promise<void> {
   if (problem && (await noteToldProblem(tx.pool, row, problem))) {
     tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
   }
@@ -77,10 +119,6 @@ async function take(tx: Ctx, row: ConnectionRow, { delivery, means, about, probl
     if (await noteAnswer(tx.pool, row, { problem: 'denied', now: tx.now() })) {
       tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
     }
-    return;
-  }
-  if (means === 'copy' && (await wantCopy(tx.pool, row.id, tx.now()))) {
-    await tx.enqueue(copyShopOrder, { connectionId: row.id });
   }
 }
 

@@ -42,7 +42,7 @@ export async function tellWhoIsSignedIn(
   const late = Math.abs(ctx.now().getTime() - timestamp * 1000) > toleranceMs;
   const other = shop.toLowerCase() !== new URL(row.address).host;
   if (late || other || !isSignedByProxy(secretOf(reach, row), query, signature)) {
-    await countForged(ctx.pool, row);
+    await countForged(ctx.pool, row, 1);
     return null;
   }
   if (customerId === '') return { claim: null };
