@@ -98,7 +98,9 @@ export function useCouponForm(chat: Conversation, departed: boolean, onFailed: (
     }
   }
 
-  return { draft, set, problems, ready, working, send, refusal, limit: own.data, currency, secondVariant };
+  // What the banner shows is what is judged by: without the feature neither (J-32).
+  const shownLimit = limit === null ? undefined : own.data;
+  return { draft, set, problems, ready, working, send, refusal, limit: shownLimit, currency, secondVariant };
 }
 export type CouponForm = ReturnType<typeof useCouponForm>;
 
