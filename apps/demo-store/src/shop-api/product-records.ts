@@ -3,7 +3,9 @@ import { categoryName, picturePath, products } from '../catalogue/products.ts';
 import type { Product } from '../catalogue/types.ts';
 
 /** When the catalogue was last edited; moves with every edit, or nobody copies it. */
-const changedAt = '2026-11-23T00:00:00.000Z';
+const editedAt = Date.parse('2026-11-24T00:00:00.000Z');
+/** As if one product after the other had been edited: what changed together is read together, again with every copy. */
+const apartMs = 10 * 60_000;
 const createdAt = '2026-03-01T00:00:00.000Z';
 
 const stockOf = (quantity: number) => ({
@@ -12,7 +14,7 @@ const stockOf = (quantity: number) => ({
 });
 
 /** One product and its variations, a colour in a size each, as the shop answers with them. */
-function recordsOf(product: Product, origin: string) {
+function recordsOf(product: Product, index: number, origin: string) {
   const [first] = product.colours;
   const page = `${origin}/demo/products/${product.slug}`;
   const common = {
@@ -21,7 +23,7 @@ function recordsOf(product: Product, origin: string) {
     price: product.price,
     regular_price: product.compareAt ?? product.price,
     categories: [{ id: product.category, name: categoryName(product.category) }],
-    ...{ created_at: createdAt, changed_at: changedAt },
+    ...{ created_at: createdAt, changed_at: new Date(editedAt - index * apartMs).toISOString() },
   };
   const single = product.colours.length === 1 && product.sizes.length === 1;
   const parent = {
@@ -59,4 +61,5 @@ function recordsOf(product: Product, origin: string) {
 export const variationId = (productId: string, colourId: string, size: string): string =>
   `${productId}:${colourId}:${size}`;
 
-export const productRecords = (origin: string) => products.flatMap((product) => recordsOf(product, origin));
+export const productRecords = (origin: string) =>
+  products.flatMap((product, index) => recordsOf(product, index, origin));

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { ShopError } from './call-shop.ts';
@@ -54,10 +55,18 @@ export function hearShop(ctx: RootCtx, reach: Reach, { connectionId, ...told }: 
     ofReach.set(connectionId, waiting);
     setTimeout(() => {
       ofReach.delete(connectionId);
-      const statuses = hearAll(ctx, reach, connectionId, waiting);
-      for (const [index, one] of waiting.entries()) one.answer(statuses.then((all) => all[index] ?? 401));
+      void answerAll(hearAll(ctx, reach, connectionId, waiting), waiting);
     }, gatherMs);
   });
+}
+
+/** One after the other: ten answers in one turn would let the messages of chats wait for all of them. */
+async function answerAll(statuses: Promise<Status[]>, waiting: readonly Waiting[]): Promise<void> {
+  for (const [index, { answer }] of waiting.entries()) {
+    answer(statuses.then((all) => all[index] ?? 401));
+    await statuses.catch(() => undefined);
+    await nextTurn();
+  }
 }
 
 /** The status of each; throws when nothing of it was written. */
