@@ -127,7 +127,7 @@ test('J and K go through the list, Enter to the message field; menus, tooltips a
   await expect.poll(() => page.url()).toBe(opened);
   await page.keyboard.press('Enter');
   await expect(agent.message).toBeFocused();
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Unread' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

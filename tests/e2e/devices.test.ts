@@ -154,7 +154,7 @@ test('[T-06] [T-08] a new chat sounds in one tab; when that is closed, the next 
   const tabs = [first, second];
   for (const page of tabs) {
     // A click in the tab: before a gesture no browser lets it play sound.
-    await page.getByRole('searchbox', { name: 'Search' }).click();
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('button', { name: /^Profile of .*Connected/ })).toBeVisible();
   }
   const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);

@@ -52,6 +52,7 @@ const settings: [caption: string, place: string][] = [
   ['Ticket tags', 'settings/tickets'],
   ['Ticket setting', 'ticket-setting'],
   ['Coupon limit', 'settings/coupon-limit'],
+  ['Order actions', 'settings/order-actions'],
   // Of the admin options a closed plan leaves the plans (decision C-5).
   ['Users', 'admin-options/link-channel'],
   ['Roles & permissions', 'admin-options/link-channel'],

@@ -71,7 +71,7 @@ describe('customerTypeOf', () => {
     [{ isCustomer: false, hadChats: true, returnCount: 0 }, 'Returning'],
     [{ isCustomer: false, hadChats: false, returnCount: 1 }, 'Returning'],
     [{ isCustomer: false, hadChats: false, returnCount: 0 }, 'Non-registered'],
-  ] as const)('[G-30] %j is %s', (facts, expected) => {
+  ] as const)('[G-30] [I-25] %j is %s', (facts, expected) => {
     expect(customerTypeOf(facts)).toBe(expected);
   });
 });

@@ -40,7 +40,7 @@ function show(fields: Parameters<typeof aConversation>[0] = {}) {
 const factOf = (label: string) =>
   screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
 
-it('[H-12] tells what the chat knows; the department on the Advanced plan only', async () => {
+it('[H-12] [I-24] tells what the chat knows, and N/A of what it does not; the department on the Advanced plan only', async () => {
   show({
     category: department,
     acceptedDate: isoAt(baseTime + 125_000),

@@ -124,6 +124,40 @@ describe('what', () => {
     expect(server.to(path)).toEqual([]);
   });
 
+  it('[J-29] [J-31] what an existing coupon is for: five of it, all when asked, long names cut', async () => {
+    const long = 'A rain shell of three layers for long ridges';
+    const products = [1, 2, 3, 4].map((at) => ({
+      id: `p${at}`,
+      name: `Tent ${at}`,
+      permalink: `https://shop.test/${at}`,
+    }));
+    const { within: found } = await showDetails({
+      answers: {
+        'GET /api/woocommerce/coupon/search': () => ({
+          body: {
+            data: [
+              anExisting({
+                full_products: [{ id: 'p0', name: long, permalink: 'javascript:alert(1)' }, ...products],
+                full_product_categories: [{ id: 'c1', name: 'Sleeping bags' }],
+              }),
+            ],
+            ...{ count: 1, next: null },
+          },
+        }),
+      },
+    });
+    fireEvent.click(found.getByRole('tab', { name: 'Existing Coupon' }));
+    fireEvent.click(await found.findByRole('radio', { name: /spring20/ }));
+    expect(found.getByText(`${long.slice(0, 30)}...`)).toBeVisible();
+    expect(found.queryByRole('link', { name: long })).toBeNull();
+    expect(found.getByRole('link', { name: 'Tent 4' })).toHaveAttribute('href', 'https://shop.test/4');
+    expect(found.queryByText('Sleeping bags')).toBeNull();
+    fireEvent.click(found.getByRole('button', { name: 'Show All (6)' }));
+    expect(found.getByText('Sleeping bags')).toBeVisible();
+    fireEvent.click(found.getByRole('button', { name: 'Show Less' }));
+    expect(found.queryByText('Sleeping bags')).toBeNull();
+  });
+
   it('[J-14] an existing coupon is sent once one is chosen, whatever stands in the other tab', async () => {
     const {
       dialog,

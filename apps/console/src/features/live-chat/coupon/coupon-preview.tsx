@@ -50,7 +50,14 @@ export function CouponPreview({ form, chosen }: { form: CouponForm; chosen: Exis
           </div>
         ))}
       </dl>
-      {existing && chosen ? <Links items={chosen.full_products} /> : null}
+      {existing && chosen ? (
+        <Links
+          items={[
+            ...chosen.full_products,
+            ...chosen.full_product_categories.map((category) => ({ ...category, permalink: null })),
+          ]}
+        />
+      ) : null}
       {existing ? null : <WhyTaken form={form} />}
     </>
   );
