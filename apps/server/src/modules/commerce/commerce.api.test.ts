@@ -82,21 +82,12 @@ it('a shop is tested, connected and copied; what it knows of somebody is in the 
   ]);
 });
 
-it('what a shop changes without telling is here minutes later, and at once when it tells', async () => {
-  const { admin, store, connection } = await connected();
-  shop.customers.set('1', customerRow('1', ago(60)));
-  shop.orders.set('7', orderRow('7', ago(1), { customer_id: '1' }));
-  await t.advance(limits.shopCopyEveryMs);
-  await t.advance(15_000);
-  expect(await ordersOf(admin, store.id, 'ada1@shop.test')).toMatchObject([{ status: 'processing' }]);
-  shop.orders.set('7', orderRow('7', ago(0), { customer_id: '1', status: 'completed' }));
-  const { rows } = await t.pool.query<{ id: string }>('SELECT id FROM shop_connections WHERE store_id = $1', [
-    store.id,
-  ]);
-  const [{ id = '' } = {}] = rows;
-  const tell = async (body: object, secret = shop.secret, seconds = Math.floor(t.clock.now().getTime() / 1000)) => {
+/** Tells of changes in the name of a store's shop; answers the status. */
+async function tellerOf(storeId: string) {
+  const { rows } = await t.pool.query<{ id: string }>('SELECT id FROM shop_connections WHERE store_id = $1', [storeId]);
+  const path = `/api/shops/${rows[0]?.id}/events`;
+  return async (body: object, secret = shop.secret, seconds = Math.floor(t.clock.now().getTime() / 1000)) => {
     const raw = JSON.stringify(body);
-    const path = `/api/shops/${id}/events`;
     const signature = `v1=${createHmac('sha256', secret).update(`${seconds}.${path}.${raw}`).digest('hex')}`;
     const headers = {
       'chatso-timestamp': String(seconds),
@@ -105,6 +96,17 @@ it('what a shop changes without telling is here minutes later, and at once when 
     };
     return (await fetch(`${t.baseUrl}${path}`, { method: 'POST', headers, body: raw })).status;
   };
+}
+
+it('what a shop changes without telling is here minutes later, and at once when it tells', async () => {
+  const { admin, store, connection } = await connected();
+  shop.customers.set('1', customerRow('1', ago(60)));
+  shop.orders.set('7', orderRow('7', ago(1), { customer_id: '1' }));
+  await t.advance(limits.shopCopyEveryMs);
+  await t.advance(15_000);
+  expect(await ordersOf(admin, store.id, 'ada1@shop.test')).toMatchObject([{ status: 'processing' }]);
+  shop.orders.set('7', orderRow('7', ago(0), { customer_id: '1', status: 'completed' }));
+  const tell = await tellerOf(store.id);
   const event = { id: 'e-1', topic: 'orders' };
   expect(await tell(event, 'another secret')).toBe(401);
   expect(await tell(event, shop.secret, Math.floor(t.clock.now().getTime() / 1000) - 301)).toBe(401);
@@ -120,6 +122,36 @@ it('what a shop changes without telling is here minutes later, and at once when 
   await t.advance(0);
   expect(shop.asked).toEqual([]);
   expect(connection.version).toBe(1);
+});
+
+it('what is told at once is judged one by one, counted, and copied', async () => {
+  const { admin, store } = await connected();
+  await t.advance(0);
+  const tell = await tellerOf(store.id);
+  shop.orders.set('7', orderRow('7', ago(0), { email: 'ada1@shop.test' }));
+  shop.asked.length = 0;
+  const event = (id: string) => ({ id, topic: 'orders' });
+  const statuses = await Promise.all([
+    ...[tell(event('a')), tell(event('b'), 'another secret'), tell({ topic: 'orders' }), tell(event('a'))],
+    ...Array.from({ length: 20 }, (_, index) => tell(event(`c${index}`))),
+  ]);
+  expect(statuses).toEqual([200, 401, 400, 200, ...Array.from({ length: 20 }, () => 200)]);
+  const { rows } = await t.pool.query('SELECT forged FROM shop_connections WHERE store_id = $1', [store.id]);
+  expect(rows).toEqual([{ forged: 1 }]);
+  const { rows: told } = await t.pool.query(
+    'SELECT count(*)::int AS n FROM shop_deliveries d JOIN shop_connections c ON c.id = d.connection_id WHERE c.store_id = $1',
+    [store.id],
+  );
+  expect(told).toEqual([{ n: 21 }]);
+  await t.advance(limits.shopCopyRestMs);
+  expect(await ordersOf(admin, store.id, 'ada1@shop.test')).toMatchObject([{ id: '7' }]);
+});
+
+it('of a shop whose keys cannot be opened any more nothing is believed', async () => {
+  const { store } = await connected();
+  const tell = await tellerOf(store.id);
+  await t.pool.query(`UPDATE shop_connections SET sealed_secret = 'nonsense' WHERE store_id = $1`, [store.id]);
+  expect(await tell({ id: 'e-1', topic: 'orders' })).toBe(401);
 });
 
 it('late, twice and out of order changes nothing that is newer, and an order may come before its customer', async () => {

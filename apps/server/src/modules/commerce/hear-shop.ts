@@ -75,15 +75,9 @@ async function hearAll(ctx: RootCtx, reach: Reach, connectionId: string, all: re
   const shop = row && shopOf(row.kind);
   if (row === null || !shop?.hear) return all.map(() => 401);
   const { hear } = shop;
-  const access = reach.access(row);
-  const heard = all.map(({ told }): Heard | null => {
-    try {
-      return hear(access, told);
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
-      return null;
-    }
-  });
+  // Of keys that cannot be opened any more nothing can be believed.
+  const access = unlessShopError(() => reach.access(row));
+  const heard = all.map(({ told }): Heard | null => access && unlessShopError(() => hear(access, told)));
   const forged = heard.filter((one) => one === null).length;
   if (forged > 0) await countForged(ctx.pool, row, forged);
   const readable = heard.filter((one) => one !== null).filter(({ means }) => means !== 'unreadable');
@@ -99,6 +93,15 @@ async function hearAll(ctx: RootCtx, reach: Reach, connectionId: string, all: re
     });
   }
   return heard.map((one) => (one === null ? 401 : one.means === 'unreadable' ? 400 : 200));
+}
+
+function unlessShopError<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return null;
+  }
 }
 
 /** Each telling once, whether it was told before or twice right now; pings say nothing. */
