@@ -1,4 +1,3 @@
-import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { defineOrder } from '../../platform/jobs/job.ts';
@@ -12,13 +11,9 @@ export const copyShopOrder = defineOrder({
   timeoutSeconds: 1800,
 });
 
-/**
- * The next pass because something was told: at once when the last one is a while ago, else when the shop has rested. One that
- * tells of a hundred changes a second would be copied without a pause.
- */
-export async function orderCopy(ctx: RootCtx, connectionId: string, copiedAt: Date | null): Promise<void> {
-  const rested = new Date((copiedAt?.getTime() ?? 0) + limits.shopCopyRestMs);
-  await ctx.enqueue(copyShopOrder, { connectionId }, rested > ctx.now() ? { startAfter: rested } : {});
+/** A pass because something was told, when it is due. */
+export async function orderCopy(ctx: RootCtx, connectionId: string, due: Date): Promise<void> {
+  await ctx.enqueue(copyShopOrder, { connectionId }, due > ctx.now() ? { startAfter: due } : {});
 }
 
 /** Look whether a shop still tells of changes. */

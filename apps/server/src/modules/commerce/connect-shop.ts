@@ -280,7 +280,7 @@ export async function copyNow(
     const row = await findConnection(tx.pool, tx.workspaceId, storeId);
     if (row === null) throw notFound();
     if (again) await forgetFeeds(tx.pool, row.id);
-    await wantCopy(tx.pool, row.id, tx.now());
+    await wantCopy(tx.pool, row.id, { now: tx.now(), restMs: 0 });
     await tx.enqueue(copyShopOrder, { connectionId: row.id });
     await tx.audit({ action: 'shop.copied', subject: { type: 'store', id: storeId }, data: { again } });
   });

@@ -1,5 +1,5 @@
 import type { ShopCheck, ShopKind, ShopProblem, ShopWayName } from '@chatso/contract';
-import type { OrderAction } from '@chatso/domain';
+import { limits, type OrderAction } from '@chatso/domain';
 import type { Sql } from '../../platform/db/db.ts';
 import type { ShopWebhookState } from './port.ts';
 
@@ -214,32 +214,42 @@ export async function keepLease(sql: Sql, { id, version }: Seen, until: Date): P
   });
 }
 
-/** Asks for a copy as soon as may be. Null: it was asked for already, or somebody copies; else when the last one ended. */
-export async function wantCopy(sql: Sql, id: string, now: Date): Promise<{ copiedAt: Date | null } | null> {
-  const { rows } = await sql.query<{ free: boolean; copiedAt: Date | null }>({
+/**
+ * Asks for a copy as soon as may be: at once, or when the shop has rested so long since the last one. Null: it was asked for
+ * already, or somebody copies; else when it is due.
+ */
+export async function wantCopy(
+  sql: Sql,
+  id: string,
+  { now, restMs }: { now: Date; restMs: number },
+): Promise<Date | null> {
+  const { rows } = await sql.query<{ free: boolean; due: Date }>({
     name: 'shop-connection-want',
-    text: `UPDATE shop_connections SET copy_at = $2 WHERE id = $1 AND copy_at > $2
-            RETURNING leased_until IS NULL OR leased_until < $2 AS free,
-              (SELECT max(f.synced_at) FROM shop_feeds f WHERE f.connection_id = $1) AS "copiedAt"`,
-    values: [id, now],
+    text: `UPDATE shop_connections c SET copy_at = w.due
+             FROM (SELECT greatest($2::timestamptz, max(f.synced_at) + $3 * interval '1 millisecond') AS due
+                     FROM shop_feeds f WHERE f.connection_id = $1) w
+            WHERE c.id = $1 AND c.copy_at > w.due
+            RETURNING c.leased_until IS NULL OR c.leased_until < $2 AS free, w.due`,
+    values: [id, now, restMs],
   });
-  return rows[0]?.free ? { copiedAt: rows[0].copiedAt } : null;
+  return rows[0]?.free ? rows[0].due : null;
 }
 
-/** Ends a copy. Answers whether the next one is wanted at once. */
+/** Ends a copy. Answers when the next one is due that was asked for in the meantime, null when nobody asked. */
 export async function endCopy(
   sql: Sql,
   { id, version }: Seen,
   { next, failed, now }: { next: Date; failed: boolean; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql.query<{ again: boolean }>({
+): Promise<Date | null> {
+  const rested = new Date(now.getTime() + limits.shopCopyRestMs);
+  const { rows } = await sql.query<{ due: Date }>({
     name: 'shop-connection-end-copy',
     text: `UPDATE shop_connections SET leased_until = NULL, failures = CASE WHEN $4 THEN failures + 1 ELSE 0 END,
-             copy_at = CASE WHEN $4 THEN $3::timestamptz ELSE least(copy_at, $3) END
-            WHERE id = $1 AND version = $2 RETURNING copy_at <= $5 AS again`,
-    values: [id, version, next, failed, now],
+             copy_at = CASE WHEN NOT $4 AND copy_at < $3 THEN greatest(copy_at, $5) ELSE $3::timestamptz END
+            WHERE id = $1 AND version = $2 RETURNING copy_at AS due`,
+    values: [id, version, next, failed, rested],
   });
-  return rows[0]?.again ?? false;
+  return rows[0] && rows[0].due < next ? rows[0].due : null;
 }
 
 /** Those of them that were not here before. */

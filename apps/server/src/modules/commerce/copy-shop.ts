@@ -158,8 +158,8 @@ async function settle(ctx: Ctx, row: ConnectionRow, error: ShopError | null): Pr
     : Math.min(everyMs * (error === null ? 1 : 2 ** Math.min(row.failures, 10)), failedAgainAtMostMs);
   const next = later(ctx, pause);
   await withTransaction(ctx, async (tx) => {
-    const again = await endCopy(tx.pool, row, { next, failed: error !== null && !busy, now: tx.now() });
-    if (again) await orderCopy(tx, row.id, tx.now());
+    const due = await endCopy(tx.pool, row, { next, failed: error !== null && !busy, now: tx.now() });
+    if (due !== null) await orderCopy(tx, row.id, due);
     if (await noteAnswer(tx.pool, row, { problem: error?.problem ?? null, now: tx.now() })) {
       tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
     }

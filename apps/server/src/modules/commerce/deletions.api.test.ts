@@ -78,7 +78,7 @@ it('[K-11] whom Shopify deleted is found no more as soon as it tells; what they 
   shopify.books.products.delete('30');
   expect(await tell(scene, shopify.webhook('customers/delete', { id: 1 }))).toBe(200);
   expect(await tell(scene, shopify.webhook('products/delete', { id: 30 }))).toBe(200);
-  await t.advance(0);
+  await t.advance(limits.shopCopyRestMs);
   expect(await known('customers', scene)).toEqual(['2']);
   expect(await known('products', scene)).toEqual(['31', '311']);
   expect(await found(scene, 'ada1@shop.test')).toBeNull();
@@ -146,7 +146,7 @@ it('[K-11] whom WooCommerce deleted is found no more: when it tells, and a day l
   woo.deliveries.waiting.length = 0;
   woo.remove('customers', 1);
   while (woo.deliveries.waiting.length > 0) await woo.deliveries.send(0);
-  await t.advance(0);
+  await t.advance(limits.shopCopyRestMs);
   expect(await known('customers', scene)).toEqual(['2', '3']);
   expect(await found(scene, 'ada1@shop.test')).toBeNull();
   woo.remove('customers', 2);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { ShopError } from './call-shop.ts';
@@ -88,8 +89,8 @@ async function hearAll(ctx: RootCtx, reach: Reach, connectionId: string, all: re
       if (news.length > 0) await noteTold(tx.pool, row, tx.now());
       for (const one of news) await take(tx, row, one);
       if (!news.some(({ means }) => means === 'copy')) return;
-      const wanted = await wantCopy(tx.pool, row.id, tx.now());
-      if (wanted) await orderCopy(tx, row.id, wanted.copiedAt);
+      const due = await wantCopy(tx.pool, row.id, { now: tx.now(), restMs: limits.shopCopyRestMs });
+      if (due !== null) await orderCopy(tx, row.id, due);
     });
   }
   return heard.map((one) => (one === null ? 401 : one.means === 'unreadable' ? 400 : 200));

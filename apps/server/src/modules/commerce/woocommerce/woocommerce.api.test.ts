@@ -206,7 +206,7 @@ it('webhooks are made, found switched off and switched on again; what they tell 
   shop.put('customers', { id: 7, email: 'ada@shop.test' });
   shop.put('orders', { id: 100, customer_id: 7, status: 'processing' });
   while (shop.deliveries.waiting.length > 0) expect(await shop.deliveries.send(0)).toBe(200);
-  await t.advance(0);
+  await t.advance(limits.shopCopyRestMs);
   expect(await ordersOf(admin, store.id, 'ada@shop.test')).toMatchObject([{ status: 'processing' }]);
   // A change of a customer is in no list that could be asked for; it is told by the id.
   t.clock.advance(10 * 60_000);
@@ -252,7 +252,7 @@ it('a webhook of somebody who may not see what it tells of is an error to the ad
   const { connection } = (await admin.api['shops.list']()).data.find(({ storeId }) => storeId === store.id) ?? {};
   expect(connection?.webhooks).toMatchObject({ problem: 'told-unseen' });
   poor.user.may.add('customers');
-  await t.advance(0);
+  await t.advance(limits.shopCopyRestMs);
   const { rows } = await t.pool.query('SELECT email FROM customers WHERE store_id = $1', [store.id]);
   expect(rows).toEqual([{ email: 'ada@shop.test' }]);
 });
