@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { limits } from '@chatso/domain';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestAgent, type TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
 import { customerRow, type OwnShop, orderRow, productRow, startOwnShop } from '../../../test/shops/own-shop.ts';
+import { endCopy, noteAnswer } from './connections.repo.ts';
 
 let t: TestApp;
 let shop: OwnShop;
@@ -149,6 +150,31 @@ it('what is told at once is judged one by one, counted, and copied', async () =>
   expect(shop.asked).toEqual([]);
   await t.advance(limits.shopCopyRestMs / 2);
   expect(await ordersOf(admin, store.id, 'ada1@shop.test')).toMatchObject([{ id: '7' }]);
+});
+
+it('a telling that comes while a pass ends waits for it, and neither is given up', async () => {
+  const { store } = await connected();
+  await t.advance(0);
+  const tell = await tellerOf(store.id);
+  const { rows } = await t.pool.query<{ id: string; version: number }>(
+    'SELECT id, version FROM shop_connections WHERE store_id = $1',
+    [store.id],
+  );
+  const [row = { id: '', version: 0 }] = rows;
+  const now = t.clock.now();
+  const pass = await t.pool.connect();
+  try {
+    await pass.query('BEGIN');
+    await endCopy(pass, row, { next: now, failed: false, now });
+    const told = tell({ id: 'e-1', topic: 'orders' });
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await vi.waitUntil(async () => (await t.pool.query(waits)).rowCount === 1, { timeout: 5000 });
+    await noteAnswer(pass, row, { problem: 'unreachable', now });
+    await pass.query('COMMIT');
+    expect(await told).toBe(200);
+  } finally {
+    pass.release();
+  }
 });
 
 it('of a shop whose keys cannot be opened any more nothing is believed', async () => {

@@ -73,7 +73,7 @@ export async function findConnectionById(sql: Sql, id: string): Promise<Connecti
 export async function lockConnection(sql: Sql, { id, version }: Seen): Promise<boolean> {
   const { rowCount } = await sql.query({
     name: 'shop-connection-lock',
-    text: 'SELECT 1 FROM shop_connections WHERE id = $1 AND version = $2 FOR UPDATE',
+    text: 'SELECT 1 FROM shop_connections WHERE id = $1 AND version = $2 FOR NO KEY UPDATE',
     values: [id, version],
   });
   return rowCount === 1;
@@ -144,7 +144,7 @@ export async function noteAnswer(
     text: `UPDATE shop_connections c SET problem = $3,
              problem_since = CASE WHEN $3::text IS NULL THEN NULL ELSE coalesce(c.problem_since, $4) END,
              answered_at = CASE WHEN $3::text IS NULL THEN $4 ELSE c.answered_at END
-            FROM (SELECT id, problem FROM shop_connections WHERE id = $1 AND version = $2 FOR UPDATE) was
+            FROM (SELECT id, problem FROM shop_connections WHERE id = $1 AND version = $2 FOR NO KEY UPDATE) was
            WHERE c.id = was.id AND (was.problem IS DISTINCT FROM $3
              OR ($3::text IS NULL AND (c.answered_at IS NULL OR c.answered_at < $4::timestamptz - interval '1 minute')))
            RETURNING was.problem`,
@@ -282,7 +282,7 @@ export async function noteWebhooks(sql: Sql, { id, version }: Seen, state: Webho
   const { rows } = await sql.query<{ news: boolean }>({
     name: 'shop-webhooks-note',
     text: `UPDATE shop_connections c SET webhooks = $3, webhooks_checked_at = $4
-             FROM (SELECT id, webhooks FROM shop_connections WHERE id = $1 AND version = $2 FOR UPDATE) was
+             FROM (SELECT id, webhooks FROM shop_connections WHERE id = $1 AND version = $2 FOR NO KEY UPDATE) was
             WHERE c.id = was.id RETURNING was.webhooks IS DISTINCT FROM $3::jsonb AS news`,
     values: [id, version, JSON.stringify(state), now],
   });

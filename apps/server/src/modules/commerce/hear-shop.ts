@@ -10,6 +10,7 @@ import {
   type ConnectionRow,
   countForged,
   findConnectionById,
+  lockConnection,
   noteAnswer,
   noteTold,
   noteToldProblem,
@@ -85,6 +86,9 @@ async function hearAll(ctx: RootCtx, reach: Reach, connectionId: string, all: re
   if (readable.length > 0) {
     const scoped = inWorkspace(ctx, row.workspace_id, { kind: 'job', name: 'commerce.hear' });
     await withTransaction(scoped, async (tx) => {
+      // Behind the row as the pass is: one that held a delivery and waited for the row would be waited for. Whoever connected
+      // anew or disconnected in the meantime has begun anew.
+      if (!(await lockConnection(tx.pool, row))) return;
       const news = await onlyNews(tx, row, readable);
       if (news.length > 0) await noteTold(tx.pool, row, tx.now());
       for (const one of news) await take(tx, row, one);
