@@ -33,6 +33,7 @@ import {
   takeFailed,
   takeStuck,
 } from './coupons.repo.ts';
+import { customerEmailOf } from './customer-email.ts';
 import { limitHeld, limitOf } from './limits.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -111,7 +112,7 @@ export async function createCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, input: 
         ...{ starts_at: form.startsAt, expires_at: form.expiresAt },
         product_refs: form.kind === 'product_specific' ? input.productIds : [],
         category_refs: form.kind === 'category_specific' ? input.productCategories : [],
-        customer_email: chat?.customer_email ?? input.customerEmail,
+        customer_email: (chat && customerEmailOf(chat)) ?? input.customerEmail,
       },
       { now: tx.now(), busyUntil: leaseOf(tx) },
     );

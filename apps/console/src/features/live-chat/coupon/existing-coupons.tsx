@@ -20,7 +20,7 @@ export function useExisting(chat: Conversation, search: string, wanted: boolean)
   const query = useInfiniteQuery({
     ...pagesOf(
       'coupons.search',
-      (cursor) => ({ query: { crmStoreId, keyword, ...(cursor ? { cursor } : {}) } }),
+      (cursor) => ({ query: { crmStoreId, keyword, conversationId: chat._id, ...(cursor ? { cursor } : {}) } }),
       ({ next }) => next,
     ),
     ...{ enabled: wanted && crmStoreId !== '', staleTime: 15_000, meta: { quiet: true } },
