@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ongoingChat } from '../../../test/chats.ts';
 import { createTestApp, eventually, type TestAgent, type TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
-import { couponRow, customerRow, type OwnShop, orderRow, productRow, startOwnShop } from '../../../test/shops/own-shop.ts';
+import {
+  couponRow,
+  customerRow,
+  type OwnShop,
+  orderRow,
+  productRow,
+  startOwnShop,
+} from '../../../test/shops/own-shop.ts';
 import { newId } from '../../platform/ids.ts';
 
 let t: TestApp;

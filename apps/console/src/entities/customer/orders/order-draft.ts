@@ -2,6 +2,7 @@ import type { Order, OrderAddress } from '@chatso/contract';
 import { amountIn, type OrderAction, smallestUnitsOf } from '@chatso/domain';
 import { newMessageId } from '@chatso/sync';
 import { useState } from 'react';
+import { keptDrafts } from '../../../lib/session/kept-drafts.ts';
 
 export type AddressField = keyof OrderAddress;
 export const addressFields = [
@@ -26,24 +27,16 @@ export const typedAddress = ({ address }: OrderDraft, { shipping }: Pick<Order, 
   address ??
   (Object.fromEntries(addressFields.map((field) => [field, shipping[field] ?? ''])) as Record<AddressField, string>);
 
-const keptAtMost = 50;
 /** Apart from the page: what was typed outlives the chat that it was typed beside. */
-const drafts = new Map<string, OrderDraft>();
+const drafts = keptDrafts<OrderDraft>();
 
-export const forgetOrderDraft = (orderId: string): void => void drafts.delete(orderId);
-
-function keep(orderId: string, draft: OrderDraft): void {
-  drafts.delete(orderId);
-  drafts.set(orderId, draft);
-  const [oldest] = drafts.keys();
-  if (drafts.size > keptAtMost && oldest !== undefined) drafts.delete(oldest);
-}
+export const forgetOrderDraft = drafts.forget;
 
 /** `begin` forgets what was typed, for the next thing. */
 export function useOrderDraft(order: Order) {
-  const [draft, show] = useState<OrderDraft>(() => drafts.get(order.id) ?? newDraft());
+  const [draft, show] = useState<OrderDraft>(() => drafts.find(order.id) ?? newDraft());
   const put = (next: OrderDraft) => {
-    keep(order.id, next);
+    drafts.keep(order.id, next);
     show(next);
   };
   return {

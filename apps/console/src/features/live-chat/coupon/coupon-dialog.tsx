@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import type { Conversation } from '@chatso/contract';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { ArrowLeft, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitBanner } from '../../../entities/coupon/limit-banner.tsx';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
@@ -20,14 +20,13 @@ interface CouponDialogProps {
   chat: Conversation;
   /** The chat is somebody else's by now. */
   departed: boolean;
-  onFailed(message: string): void;
 }
 
 /** J-11: why, then what. */
-export function CouponDialog({ chat, departed, onFailed }: CouponDialogProps) {
+export function CouponDialog({ chat, departed }: CouponDialogProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const form = useCouponForm(chat, departed, onFailed);
+  const form = useCouponForm(chat, departed);
   const [leaving, setLeaving] = useState(false);
   const { draft } = form;
   const first = draft.step === 1;
@@ -35,7 +34,7 @@ export function CouponDialog({ chat, departed, onFailed }: CouponDialogProps) {
     if (form.working) return;
     // Asked only when something was typed.
     if (draft.touched) setLeaving(true);
-    else closeCoupon();
+    else closeCoupon(chat._id);
   };
   return (
     <>
@@ -50,7 +49,7 @@ export function CouponDialog({ chat, departed, onFailed }: CouponDialogProps) {
       >
         {first ? <ReasonStep form={form} onCancel={close} /> : <Details chat={chat} form={form} onCancel={close} />}
       </Modal>
-      <LeaveCoupon opened={leaving} onClose={() => setLeaving(false)} />
+      <LeaveCoupon chatId={chat._id} opened={leaving} onClose={() => setLeaving(false)} />
     </>
   );
 }
@@ -80,7 +79,11 @@ function Title({ form: { draft, set } }: { form: CouponForm }) {
 
 function Details({ chat, form, onCancel }: { chat: Conversation; form: CouponForm; onCancel(): void }) {
   const { t } = useTranslation();
-  const { draft, set, problems, ready, working, limit, currency } = form;
+  const { draft, set, problems, ready, working, refusals, limit, currency } = form;
+  const panes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals > 0) panes.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const existing = useExisting(chat, draft.search, draft.tab === 'existing');
   const wrong = draft.tab === 'new' ? Object.keys(problems).length : 0;
   return (
@@ -94,7 +97,7 @@ function Details({ chat, form, onCancel }: { chat: Conversation; form: CouponFor
         <Tabs.Tab value="new">{t('coupons.newTab')}</Tabs.Tab>
         <Tabs.Tab value="existing">{t('coupons.existingTab')}</Tabs.Tab>
       </Tabs.List>
-      <div className={classes.columns}>
+      <div className={classes.columns} ref={panes}>
         <div className={classes.form}>
           <Refusal form={form} />
           {limit ? <LimitBanner currency={currency} limit={limit} /> : null}

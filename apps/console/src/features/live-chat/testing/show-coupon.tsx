@@ -6,7 +6,7 @@ import { aConversation, idOf, me } from '../../../lib/testing/factories.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { TestMantine } from '../../../lib/testing/test-mantine.tsx';
-import { closeCoupon, forgetDraft, openCoupon } from '../coupon/coupon-draft.ts';
+import { closeCoupon, forgetDraft, openCoupon, wasTold } from '../coupon/coupon-draft.ts';
 import { CouponPlace } from '../coupon/coupon-place.tsx';
 import { LiveChatScope } from '../live-chat-provider.tsx';
 import { liveHarness } from './live-scope.tsx';
@@ -101,6 +101,7 @@ export const sendButton = (dialog: HTMLElement): HTMLButtonElement =>
 
 /** Drafts outlive a dialog, and so a test. */
 export function forgetCoupon(chatId = couponChat._id): void {
-  closeCoupon();
+  closeCoupon(chatId);
+  wasTold();
   forgetDraft(chatId);
 }
