@@ -133,6 +133,12 @@ describe('POST /woocommerce/coupon', () => {
     expect(new Set(twice.map(({ data }) => data._id)).size).toBe(1);
     await eventually(async () => expect(await said()).toHaveLength(1));
     expect(shop.coupons.size).toBe(1);
+    // Something else under it is not taken for sent.
+    for (const more of [{ amount: '15' }, { code: code() }])
+      expect(await failureOf(agent.api['coupons.create']({ body: { ...body, ...more } }))).toMatchObject({
+        ...{ statusCode: 400, reason: 'coupon-earlier' },
+      });
+    expect(shop.coupons.size).toBe(1);
     const failure = await failureOf(agent.api['coupons.create']({ body: input({ code: body.code }) }));
     expect(failure).toMatchObject({ statusCode: 400, message: 'The coupon code already exists' });
     // An id of somebody else's coupon is nobody's.

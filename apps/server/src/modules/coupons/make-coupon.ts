@@ -88,7 +88,7 @@ function requireForm(ctx: Ctx, input: Input, { limit, currency, secondVariant }:
 export async function createCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, input: Input): Promise<ChatCoupon> {
   const id = input.couponId ?? newId();
   const known = await findCoupon(ctx.pool, ctx.workspaceId, id);
-  if (known) return sameCoupon(ctx, known);
+  if (known) return sameCoupon(ctx, known, input);
   const store = await storeBehind(ctx, { crmStoreId: input.crmStoreId, storeId: input.chatsoStoreId });
   const chat = input.conversationId === undefined ? null : await requireCardChat(ctx, input.conversationId);
   if (chat && chat.store_id !== store.id) throw notFound();
@@ -130,7 +130,7 @@ export async function createCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, input: 
   if (row === null) {
     const made = await findCoupon(ctx.pool, ctx.workspaceId, id);
     if (!made) throw notFound();
-    return sameCoupon(ctx, made);
+    return sameCoupon(ctx, made, input);
   }
   return toChatCoupon(await makeTaken(ctx, wiring, row));
 }
@@ -139,8 +139,11 @@ const causeOf = (error: unknown): unknown => (error instanceof Error && error.ca
 
 const codeTaken = (): AppError => new AppError('validation', { field: 'code', reason: 'coupon-code-taken' });
 
-function sameCoupon(ctx: Ctx<AgentActor>, row: CouponRow): ChatCoupon {
+function sameCoupon(ctx: Ctx<AgentActor>, row: CouponRow, { code, type, amount }: Input): ChatCoupon {
   if (row.agent_id !== ctx.actor.userId) throw notFound();
+  // Its answer was lost, and something else was typed since: it is not to look as if that had been sent.
+  if (row.code !== code.toLowerCase() || row.type !== type || row.amount !== amountIn(amount))
+    throw new AppError('bad-request', { reason: 'coupon-earlier' });
   return toChatCoupon(row);
 }
 

@@ -117,6 +117,48 @@ it('a call that failed is tried under the same id; one that the shop refused und
   expect(third).not.toBe(second);
 });
 
+it('another amount than one whose answer was lost is not taken for done: words say so, and the next press means it', async () => {
+  let answer: object = refused(503, 'Not now');
+  const { server } = show({ 'POST /api/orders/actions': () => answer as never });
+  await press(/^Refund/);
+  const open = await dialog();
+  const amount = open.getByRole('textbox', { name: 'Amount' });
+  fireEvent.change(amount, { target: { value: '5' } });
+  fireEvent.click(open.getByRole('button', { name: 'Refund €5.00' }));
+  expect(await open.findByRole('alert')).toBeTruthy();
+  answer = refused(409, 'Another amount', 'conflict', { reason: 'order-earlier' });
+  fireEvent.change(amount, { target: { value: '7' } });
+  fireEvent.click(await open.findByRole('button', { name: 'Refund €7.00' }));
+  expect(await open.findByText(/^An earlier try of yours was for another amount/)).toBeTruthy();
+  expect(amount).toHaveValue('7');
+  answer = { body: { data: deed() } };
+  fireEvent.click(await open.findByRole('button', { name: 'Refund €7.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second, third] = bodies(server).map(({ actionId }) => actionId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(second);
+});
+
+it('another address than one whose answer was lost is another one', async () => {
+  let answer: object = refused(503, 'Not now');
+  const { server } = show({ 'POST /api/orders/actions': () => answer as never });
+  await press('Change address');
+  const open = await dialog();
+  const save = open.getByRole('button', { name: 'Change address' });
+  fireEvent.click(save);
+  expect(await open.findByRole('alert')).toBeTruthy();
+  fireEvent.click(save);
+  await waitFor(() => expect(bodies(server)).toHaveLength(2));
+  await waitFor(() => expect(save).toBeEnabled());
+  fireEvent.change(open.getByRole('textbox', { name: /Street/ }), { target: { value: '2 Quay' } });
+  answer = { body: { data: deed({ action: 'address', amount: null }) } };
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second, third] = bodies(server).map(({ actionId }) => actionId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(second);
+});
+
 it('what was typed is there again when its place was taken away, as by the end of the chat', async () => {
   const { unmount } = show();
   await press('Change address');

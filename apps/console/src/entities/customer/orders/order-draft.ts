@@ -15,12 +15,16 @@ export interface OrderDraft {
   open: OrderAction | null;
   /** Under which the next thing is done once, however often it is sent. */
   actionId: string;
+  /** It was sent under that id, and may have been done. */
+  tried: boolean;
   amount: string;
   /** Null: nothing was typed, and what stands is what the order has. */
   address: Record<AddressField, string> | null;
 }
 
-const newDraft = (): OrderDraft => ({ open: null, actionId: newMessageId(), amount: '', address: null });
+const newDraft = (): OrderDraft => ({
+  ...{ open: null, actionId: newMessageId(), tried: false, amount: '', address: null },
+});
 
 /** What stands in the form of the address. */
 export const typedAddress = ({ address }: OrderDraft, { shipping }: Pick<Order, 'shipping'>) =>
@@ -41,7 +45,8 @@ export function useOrderDraft(order: Order) {
   };
   return {
     draft,
-    set: (change: Partial<OrderDraft>) => put({ ...draft, ...change }),
+    // As it is by now: an answer comes to what was typed when it was asked for.
+    set: (change: Partial<OrderDraft>) => put({ ...(drafts.find(order.id) ?? draft), ...change }),
     begin: () => {
       forgetOrderDraft(order.id);
       show(newDraft());

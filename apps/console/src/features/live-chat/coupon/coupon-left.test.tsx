@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { idOf, isoAt } from '../../../lib/testing/factories.ts';
-import { refused } from '../../../lib/testing/fake-server.ts';
+import { type FakeAnswer, refused } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import {
   anOwnLimit,
@@ -31,9 +31,11 @@ afterEach(() => {
 
 /** An answer that comes when the test says so. */
 function held() {
-  let give: (answer: { status?: number; body: unknown }) => void = () => undefined;
-  const given = new Promise<{ status?: number; body: unknown }>((done) => (give = done));
-  return { answer: () => given, give: (answer: { status?: number; body: unknown }) => act(async () => give(answer)) };
+  let give: (answer: FakeAnswer) => void = () => undefined;
+  const given = new Promise<FakeAnswer>((done) => {
+    give = done;
+  });
+  return { answer: () => given, give: (answer: FakeAnswer) => act(async () => give(answer)) };
 }
 
 describe('leaving', () => {

@@ -1,4 +1,4 @@
-import type { Conversation, Plan } from '@chatso/contract';
+import type { Conversation, User } from '@chatso/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -19,6 +19,7 @@ afterEach(() => {
   closeCoupon(couponChat._id);
 });
 
+type Plan = User['workspaces'][number]['plan'];
 const workspaceId = idOf(800);
 const own = { ...couponChat, state: 'ongoing' as const, agentId: me };
 

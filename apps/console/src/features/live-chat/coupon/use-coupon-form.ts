@@ -28,7 +28,9 @@ import {
 const hundredths = (value: number): number => Math.round(value * 100);
 
 /** After these it was written down with its code: its card in the chat tries the same one again. */
-const writtenDown: readonly (string | undefined)[] = ['coupon-shop-silent', 'coupon-shop-refused', 'coupon-no-shop'];
+const writtenDown: readonly (string | undefined)[] = [
+  ...['coupon-shop-silent', 'coupon-shop-refused', 'coupon-no-shop'],
+];
 /** A limit that an admin changes meanwhile is seen after so long at the latest. */
 const limitAskedMs = 15_000;
 
@@ -99,6 +101,8 @@ export function useCouponForm(chat: Conversation, departed: boolean) {
         setRefusals((times) => times + 1);
       } else {
         closeCoupon(chat._id);
+        // What was typed since its answer was lost is another one.
+        if (error instanceof ApiError && error.reason === 'coupon-earlier') set({ couponId: newMessageId() });
         // Otherwise what was typed stands there again when the dialog is opened.
         if (draft.tab === 'new' && error instanceof ApiError && writtenDown.includes(error.reason))
           forgetDraft(chat._id);
