@@ -1,5 +1,5 @@
 import { ApiError, type Conversation } from '@chatso/contract';
-import { couponTypeOf, type GiverLimit } from '@chatso/domain';
+import { type ChatRefusal, couponTypeOf, type GiverLimit } from '@chatso/domain';
 import { newMessageId } from '@chatso/sync';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -11,6 +11,8 @@ import { useNow } from '../../../lib/formats/now.ts';
 import { deviceTimeZone, ownTimeZone } from '../../../lib/formats/time-zone.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useJudgeChat } from '../state/chat-rules.ts';
+import type { Why } from '../state/departure.ts';
+import { useDeparture } from '../use-live-state.ts';
 import {
   type CouponDraft,
   changed,
@@ -24,6 +26,20 @@ import {
   startOf,
   tellFailed,
 } from './coupon-draft.ts';
+
+/** Why nothing can be sent from here, in words; null: it can. */
+export type Over = 'ended' | 'transferring' | 'waits' | 'other';
+
+const whyOver = (refusal: ChatRefusal | null): Over | null => {
+  if (refusal === null || refusal === 'transferring') return refusal;
+  return refusal === 'conversation-ended' ? 'ended' : refusal === 'conversation-pending' ? 'waits' : 'other';
+};
+
+/** A chat that has left is shown as it was; what became of it is known apart. */
+function overAs(why: Why | undefined): Over {
+  if (why === undefined || why === 'gone' || why === 'with' || why === 'answered') return 'other';
+  return why === 'waits' ? 'waits' : 'ended';
+}
 
 const hundredths = (value: number): number => Math.round(value * 100);
 
@@ -73,7 +89,8 @@ export function useCouponForm(chat: Conversation, departed: boolean) {
     faults.map(({ field, code, details }) => [field, problemWords(code, details)]),
   );
   if (isTaken(draft) && problems.code === undefined) problems.code = t('coupons.taken');
-  const refusal = departed ? 'not-found' : judge('send-form', chat);
+  const departure = useDeparture(chat._id);
+  const refusal = departed ? overAs(departure?.why) : whyOver(judge('send-form', chat));
   const create = useCall('coupons.create');
   const sendExisting = useCall('coupons.sendExisting');
   const ready =
