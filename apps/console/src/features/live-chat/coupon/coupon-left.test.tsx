@@ -213,3 +213,15 @@ describe('meanwhile', () => {
     },
   );
 });
+
+it.each([
+  ['ended', 'This chat is over.'],
+  ['missed', 'This chat is over.'],
+  ['erased', 'This chat is over.'],
+  ['waits', 'The chat waits for somebody again.'],
+  ['with', 'The chat is a colleague’s by now.'],
+] as const)('a chat that left (%s) is shown as it was, and the dialog says what became of it', async (why, words) => {
+  const { dialog, within: found } = await showDetails({ departed: true, why });
+  expect(found.getByText((text) => text.startsWith(words))).toBeVisible();
+  expect(sendButton(dialog)).toBeDisabled();
+});
