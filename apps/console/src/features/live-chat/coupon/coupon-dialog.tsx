@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitBanner } from '../../../entities/coupon/limit-banner.tsx';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
+import tall from '../../../ui/tall-dialog.module.css';
 import classes from './coupon-dialog.module.css';
 import { closeCoupon } from './coupon-draft.ts';
 import { CouponPreview } from './coupon-preview.tsx';
@@ -39,7 +40,7 @@ export function CouponDialog({ chat, departed }: CouponDialogProps) {
   return (
     <>
       <Modal
-        classNames={{ body: classes.body, content: classes.content, header: classes.header }}
+        classNames={{ body: tall.body, content: tall.content, header: classes.header }}
         closeButtonProps={{ 'aria-label': t('common.close') }}
         fullScreen={isPhone}
         opened
@@ -59,7 +60,7 @@ function Title({ form: { draft, set } }: { form: CouponForm }) {
   const { reason, step } = draft;
   const Icon = reason && reasonIcons[reason];
   return (
-    <span className={classes.title}>
+    <span className={tall.title}>
       {t(step === 1 ? 'coupons.step1' : 'coupons.step2')}
       <span className={classes.step}>{t('coupons.step', { step })}</span>
       {step === 2 && reason && Icon ? (

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { money } from '../../../lib/formats/formats.ts';
-import classes from './coupon-dialog.module.css';
 import { cutName, type Picked } from './coupon-draft.ts';
+import classes from './coupon-form.module.css';
 
 interface ItemsProps {
   storeId: string;
