@@ -139,6 +139,25 @@ it('another amount than one whose answer was lost is not taken for done: words s
   expect(third).not.toBe(second);
 });
 
+it('whoever is refused because the rules were changed sees at once what may still be done', async () => {
+  let choices = all;
+  const { server } = show({
+    'GET /api/orders/actions': () => ({ body: { data: { choices, done: [] } } }),
+    'POST /api/orders/actions': () =>
+      refused(400, 'Your role may not do this.', 'bad-request', { reason: 'order-role' }),
+  });
+  await press(/^Refund/);
+  const open = await dialog();
+  fireEvent.change(open.getByRole('textbox', { name: 'Amount' }), { target: { value: '5' } });
+  choices = all.map((one) => ({ ...one, bar: 'role' as const }));
+  fireEvent.click(open.getByRole('button', { name: 'Refund €5.00' }));
+  expect(await open.findByText('Your role may not do this.')).toBeTruthy();
+  await waitFor(() => expect(open.getByRole('button', { name: 'Refund €5.00' })).toBeDisabled());
+  expect(open.getByRole('textbox', { name: 'Amount' })).toHaveValue('5');
+  expect(open.getAllByRole('alert')).toHaveLength(1);
+  expect(bodies(server)).toHaveLength(1);
+});
+
 it('another address than one whose answer was lost is another one', async () => {
   let answer: object = refused(503, 'Not now');
   const { server } = show({ 'POST /api/orders/actions': () => answer as never });

@@ -35,8 +35,9 @@ export function OrderDialog(props: OrderDialogProps) {
     if (error instanceof ApiError && error.reason === 'order-earlier') {
       // It is shown below what became of the earlier one; the next press means what is typed now.
       onChange({ actionId: newMessageId(), tried: false });
-      void onTold();
     }
+    // Somebody has changed what may be done, or is at it: the drawer below says so too.
+    if (error instanceof ApiError && error.statusCode > 0) void onTold();
     return false;
   });
   // Escape closes this and not the order below.
@@ -132,8 +133,10 @@ export function OrderDialog(props: OrderDialogProps) {
               }
             />
           ) : null}
-          {bar !== null && !attempt.working ? <Notice tone="wait">{t(`orderActions.bars.${bar}`)}</Notice> : null}
           {said ? <Notice tone="danger">{said}</Notice> : null}
+          {bar !== null && !said && !attempt.working ? (
+            <Notice tone="wait">{t(`orderActions.bars.${bar}`)}</Notice>
+          ) : null}
         </div>
         <div className={classes.foot}>
           <Button
