@@ -163,6 +163,11 @@ it.each([
   expect(sendButton(dialog).disabled).toBe(words !== null);
 });
 
+it('[J-21] a usage limit takes digits only, typed or pasted', async () => {
+  const { dialog } = await showDetails();
+  expect(typeInto(dialog, 'Usage limit', '-1e2.5').value).toBe('125');
+});
+
 it('[J-22] a description of 300 characters is sent, of 301 not; an emoji is one', async () => {
   const { dialog, within: found } = await showDetails();
   typeInto(dialog, /^Description/, `${'a'.repeat(299)}🎉`);
