@@ -64,6 +64,22 @@ describe('leaving', () => {
     expect(fieldOf(later.dialog, 'Amount').value).toBe('12');
   });
 
+  it('asks as well where one has gone back to the reasons, or to the other tab', async () => {
+    const { dialog, within: found } = await showDetails();
+    typeInto(dialog, 'Amount', '12');
+    for (const [way, role] of [
+      ['Existing Coupon', 'tab'],
+      ['Back', 'button'],
+    ] as const) {
+      fireEvent.click(found.getByRole(role, { name: way }));
+      fireEvent.keyDown(dialog, { key: 'Escape' });
+      const question = await screen.findByRole('dialog', { name: 'Leave this coupon?' });
+      fireEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave this coupon?' })).toBeNull());
+    }
+    expect(isOpen()).toBe(true);
+  });
+
   it('what one person typed is there for them when they sign in again, and for nobody else', async () => {
     const { dialog } = await showDetails();
     typeInto(dialog, 'Amount', '12');
