@@ -48,9 +48,9 @@ export function Comparison({ chat, customer }: { chat: Conversation; customer: C
       <div className={classes.person}>
         <Avatar name={name} size={36} />
         <div className={classes.who}>
-          <p className={classes.name} dir="auto" title={name}>
+          <span className={classes.name} dir="auto" title={name}>
             {name}
-          </p>
+          </span>
           <p className={classes.since}>
             {t('customer.link.since', { date: calendarDate(Date.parse(customer.date_created_gmt)) })}
           </p>

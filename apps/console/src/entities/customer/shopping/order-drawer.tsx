@@ -31,7 +31,7 @@ interface OrderDrawerProps {
 export function OrderDrawer({ order, crmStoreId, elsewhere = false, onClose }: OrderDrawerProps) {
   const { t } = useTranslation();
   return (
-    <SideDrawer title={t('customer.orders.order', { name: order.name })} width={460} onClose={onClose}>
+    <SideDrawer pair="second" title={t('customer.orders.order', { name: order.name })} width={460} onClose={onClose}>
       {elsewhere ? <Notice tone="wait">{t('customer.orders.elsewhere')}</Notice> : null}
       <Billing order={order} />
       <Summary order={order} />
