@@ -213,3 +213,11 @@ it('what the shop gave no answer to says so, and it can be asked again', async (
   await press('Ask the shop again');
   await waitFor(() => expect(bodies(server)).toHaveLength(1));
 });
+
+it('a shop that is silent still is said, too', async () => {
+  const unknown = deed({ state: 'unknown', problem: 'timeout' });
+  const data = { choices: all.map((one) => ({ ...one, bar: 'busy' })), done: [unknown] };
+  show({ [`POST /api/orders/actions/${unknown._id}/check`]: () => ({ body: { data: unknown } }) }, data);
+  await press('Ask the shop again');
+  expect(await screen.findByText('The shop still does not answer. Ask again later.')).toBeTruthy();
+});
