@@ -101,4 +101,10 @@ test('[I-15][J-12][J-17][J-18][J-36][J-54][P-61] cart, product, coupon within th
   await agent.page.getByRole('button', { name: 'Customer Details' }).click();
   await details.getByRole('tab', { name: 'Order history' }).click();
   await expect(details.getByText(number).first()).toBeVisible();
+  // It opens beside the list, which can be used on.
+  await details.getByText(number).first().click();
+  const order = agent.page.getByRole('dialog', { name: `Order ${number}` });
+  await expect(order.getByText('siobhan@shopper.test')).toBeVisible();
+  await details.getByRole('tab', { name: 'Summary' }).click();
+  await expect(details.getByText('Lifetime value')).toBeVisible();
 });

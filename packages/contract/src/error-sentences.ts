@@ -267,6 +267,7 @@ export const reasonSentences = {
   'coupon-unsupported': 'This coupon cannot be sent in a chat.',
   'coupon-seen': 'The customer has seen this coupon already.',
   'coupon-not-failed': 'This coupon was sent already.',
+  'coupon-earlier': 'An earlier try went out as it was typed then. Look at the chat before you send another one.',
   // Orders
   'order-role': 'Your role may not do this.',
   'order-limit': 'Your limit for this order is used up.',
@@ -280,6 +281,7 @@ export const reasonSentences = {
   'order-no-email': 'This order has no email.',
   'order-amount-missing': 'Enter an amount above zero.',
   'order-amount-most': 'You can pay back {{max}} at most.',
+  'order-earlier': 'An earlier try of yours was for another amount. See what became of it before you try again.',
   // Shops
   'shop-address': 'Enter the public https address where the shop answers.',
   'shop-secret-again': 'Enter the key or secret again: it was given for another address.',

@@ -121,6 +121,8 @@ export const couponEndpoints = {
     query: z.object({
       crmStoreId,
       keyword: typedText(limits.searchChars).default(''),
+      /** The chat one of them is to go into: what is one customer's own cannot be sent to another. */
+      conversationId: idSchema.optional(),
       cursor: z.string().max(500).optional(),
     }),
     response: many,

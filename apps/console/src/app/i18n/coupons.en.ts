@@ -114,6 +114,7 @@ export const couponsEn = {
   over: {
     ended: 'This chat is over. What you typed stays here to be copied.',
     transferring: 'The chat is being transferred. You can send the coupon if it stays yours.',
+    waits: 'The chat waits for somebody again. What you typed stays here to be copied.',
     other: 'The chat is a colleague’s by now. What you typed stays here to be copied.',
   },
   discardTitle: 'Leave this coupon?',

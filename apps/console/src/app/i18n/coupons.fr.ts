@@ -117,6 +117,7 @@ export const couponsFr: Translated<typeof couponsEn> = {
   over: {
     ended: 'Ce clavardage est terminé. Ce que vous avez tapé reste ici pour être copié.',
     transferring: 'Le clavardage est en cours de transfert. Vous pourrez envoyer le coupon s’il reste le vôtre.',
+    waits: 'Le clavardage attend de nouveau quelqu’un. Ce que vous avez tapé reste ici pour être copié.',
     other: 'Le clavardage est maintenant à un collègue. Ce que vous avez tapé reste ici pour être copié.',
   },
   discardTitle: 'Quitter ce coupon ?',

@@ -99,6 +99,7 @@ export const customerEn = {
     completed: 'Completed',
     method: 'Method',
     tracking: 'Tracking',
+    elsewhere: 'This order is not among those of this chat’s customer any more.',
     viewDetails: 'View Details',
     coupons: 'Coupons',
     pickup: 'Pickup',

@@ -101,6 +101,7 @@ export const customerFr: Translated<typeof customerEn> = {
     completed: 'Terminée le',
     method: 'Mode',
     tracking: 'Suivi',
+    elsewhere: 'Cette commande ne fait plus partie de celles du client de cette conversation.',
     viewDetails: 'Voir les détails',
     coupons: 'Codes promo',
     pickup: 'Retrait',

@@ -29,6 +29,7 @@ export const orderActionsEn = {
     unknown: 'The shop did not answer, and may have done it. Nothing else can be done about this order until it says.',
   },
   check: 'Ask the shop again',
+  stillSilent: 'The shop still does not answer. Ask again later.',
   asks: {
     resend: 'Resend the confirmation of {{name}}?',
     refund: 'Refund order {{name}}',

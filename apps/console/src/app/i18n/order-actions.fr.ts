@@ -42,6 +42,7 @@ export const orderActionsFr: Translated<typeof orderActionsEn> = {
       'Le système de vente n’a pas répondu et l’a peut-être fait. Rien d’autre n’est possible pour cette commande d’ici là.',
   },
   check: 'Redemander au système de vente',
+  stillSilent: 'Le système de vente ne répond toujours pas. Réessayez plus tard.',
   asks: {
     resend: 'Renvoyer la confirmation de {{name}}?',
     refund: 'Rembourser la commande {{name}}',

@@ -253,6 +253,8 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'coupon-unsupported': 'Ce coupon ne peut pas être envoyé dans un clavardage.',
   'coupon-seen': 'Le client a déjà vu ce coupon.',
   'coupon-not-failed': 'Ce coupon a déjà été envoyé.',
+  'coupon-earlier':
+    'Un essai précédent est parti tel qu’il était saisi alors. Regardez la conversation avant d’en envoyer un autre.',
   'order-role': 'Votre rôle ne le permet pas.',
   'order-limit': 'Votre limite pour cette commande est atteinte.',
   'order-shop': 'Le système de vente lié à cette boutique ne peut pas le faire.',
@@ -265,6 +267,7 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'order-no-email': 'Cette commande n’a pas de courriel.',
   'order-amount-missing': 'Entrez un montant supérieur à zéro.',
   'order-amount-most': 'Vous pouvez rembourser au plus {{max}}.',
+  'order-earlier': 'Un essai précédent portait sur un autre montant. Voyez ce qu’il est devenu avant de réessayer.',
   'shop-address': 'Saisissez l’adresse https publique à laquelle la boutique répond.',
   'shop-secret-again': 'Saisissez de nouveau la clé ou le secret : ils ont été donnés pour une autre adresse.',
   'shop-unreachable': 'La boutique n’a pas pu être interrogée à cette adresse. Le test dit ce qu’elle a répondu.',

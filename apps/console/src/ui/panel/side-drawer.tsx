@@ -10,6 +10,8 @@ interface SideDrawerProps {
   /** Pixels; on a phone it is the whole window. */
   width: number;
   opened?: boolean;
+  /** Of two that belong together: where there is room, the first stands beside the second that opens from it. */
+  pair?: 'first' | 'second';
   /** What its own button says, where it does not simply close. */
   closeLabel?: string;
   onClose(): void;
@@ -17,13 +19,17 @@ interface SideDrawerProps {
 }
 
 /** A drawer at the end of the page. Others may open over it: Escape closes the uppermost only. */
-export function SideDrawer({ title, width, opened = true, closeLabel, onClose, children }: SideDrawerProps) {
+export function SideDrawer({ title, width, opened = true, pair, closeLabel, onClose, children }: SideDrawerProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { close, within } = useLayer(onClose, opened);
   return (
     <Drawer
-      classNames={{ header: panel.drawerHeader, title: panel.title, body: panel.drawerBody }}
+      classNames={{
+        ...{ header: panel.drawerHeader, title: panel.title, body: panel.drawerBody },
+        ...(pair === 'first' ? { content: panel.first } : {}),
+        ...(pair === 'second' ? { content: panel.second, overlay: panel.secondOverlay } : {}),
+      }}
       closeButtonProps={{ 'aria-label': closeLabel ?? t('common.close') }}
       opened={opened}
       position="right"

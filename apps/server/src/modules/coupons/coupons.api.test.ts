@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ongoingChat } from '../../../test/chats.ts';
 import { createTestApp, eventually, type TestAgent, type TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
-import { couponRow, type OwnShop, orderRow, productRow, startOwnShop } from '../../../test/shops/own-shop.ts';
+import {
+  couponRow,
+  customerRow,
+  type OwnShop,
+  orderRow,
+  productRow,
+  startOwnShop,
+} from '../../../test/shops/own-shop.ts';
 import { newId } from '../../platform/ids.ts';
 
 let t: TestApp;
@@ -125,6 +132,12 @@ describe('POST /woocommerce/coupon', () => {
     const twice = await Promise.all([1, 2, 3].map(() => agent.api['coupons.create']({ body })));
     expect(new Set(twice.map(({ data }) => data._id)).size).toBe(1);
     await eventually(async () => expect(await said()).toHaveLength(1));
+    expect(shop.coupons.size).toBe(1);
+    // Something else under it is not taken for sent.
+    for (const more of [{ amount: '15' }, { code: code() }])
+      expect(await failureOf(agent.api['coupons.create']({ body: { ...body, ...more } }))).toMatchObject({
+        ...{ statusCode: 400, reason: 'coupon-earlier' },
+      });
     expect(shop.coupons.size).toBe(1);
     const failure = await failureOf(agent.api['coupons.create']({ body: input({ code: body.code }) }));
     expect(failure).toMatchObject({ statusCode: 400, message: 'The coupon code already exists' });
@@ -443,6 +456,39 @@ describe('coupons of the shop', () => {
       reason: 'coupon-shop-silent',
     });
     expect(visitor.visitorId).toBeTruthy();
+  });
+
+  it('[J-38] [J-39] [H-54] one customer’s own goes to whom the team has linked, whatever was typed', async () => {
+    shop.customers.set('7', customerRow('7', later(-1)));
+    const { admin, agent, chat, crmStoreId, store, make } = await scene();
+    await admin.api['shops.copy']({ params: { storeId: store.id }, body: { again: false } });
+    await t.advance(0);
+    const typed = (await agent.api['conversations.detail']({ params: { id: chat } })).customerEmail;
+    shop.coupons.set('hers', couponRow('hers', { email: 'ADA7@shop.test' }));
+    shop.coupons.set('typed', couponRow('typed', { email: typed }));
+    const listed = async () => {
+      const query = { crmStoreId, keyword: '', conversationId: chat };
+      const { data } = await agent.api['coupons.search']({ query });
+      return Object.fromEntries(data.map((one) => [one.code, one.unavailable]));
+    };
+    const send = (which: string) =>
+      agent.api['coupons.sendExisting']({
+        body: {
+          ...{ chatsoStoreId: store.id, crmStoreId, conversationId: chat },
+          coupon: { code: which, reason: 'free_gift' },
+        },
+      });
+    expect(await listed()).toEqual({ hers: 'one-customer', typed: null });
+    await agent.api['conversations.linkProfile']({
+      params: { id: chat },
+      body: { chatsoStoreId: store.id, email: 'ada7@shop.test', was: null },
+    });
+    expect(await listed()).toEqual({ hers: null, typed: 'one-customer' });
+    expect(await failureOf(send('typed'))).toMatchObject({ reason: 'coupon-unsupported' });
+    await send('hers');
+    await make();
+    const { rows } = await t.pool.query('SELECT customer_email FROM coupons WHERE conversation_id = $1', [chat]);
+    expect(rows).toEqual([{ customer_email: 'ada7@shop.test' }, { customer_email: 'ada7@shop.test' }]);
   });
 });
 

@@ -31,8 +31,8 @@ import {
   insertCoupon,
   productsNamed,
   takeFailed,
-  takeStuck,
 } from './coupons.repo.ts';
+import { customerEmailOf } from './customer-email.ts';
 import { limitHeld, limitOf } from './limits.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -87,7 +87,7 @@ function requireForm(ctx: Ctx, input: Input, { limit, currency, secondVariant }:
 export async function createCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, input: Input): Promise<ChatCoupon> {
   const id = input.couponId ?? newId();
   const known = await findCoupon(ctx.pool, ctx.workspaceId, id);
-  if (known) return sameCoupon(ctx, known);
+  if (known) return sameCoupon(ctx, known, input);
   const store = await storeBehind(ctx, { crmStoreId: input.crmStoreId, storeId: input.chatsoStoreId });
   const chat = input.conversationId === undefined ? null : await requireCardChat(ctx, input.conversationId);
   if (chat && chat.store_id !== store.id) throw notFound();
@@ -111,7 +111,7 @@ export async function createCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, input: 
         ...{ starts_at: form.startsAt, expires_at: form.expiresAt },
         product_refs: form.kind === 'product_specific' ? input.productIds : [],
         category_refs: form.kind === 'category_specific' ? input.productCategories : [],
-        customer_email: chat?.customer_email ?? input.customerEmail,
+        customer_email: (chat && customerEmailOf(chat)) ?? input.customerEmail,
       },
       { now: tx.now(), busyUntil: leaseOf(tx) },
     );
@@ -129,7 +129,7 @@ export async function createCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, input: 
   if (row === null) {
     const made = await findCoupon(ctx.pool, ctx.workspaceId, id);
     if (!made) throw notFound();
-    return sameCoupon(ctx, made);
+    return sameCoupon(ctx, made, input);
   }
   return toChatCoupon(await makeTaken(ctx, wiring, row));
 }
@@ -138,12 +138,15 @@ const causeOf = (error: unknown): unknown => (error instanceof Error && error.ca
 
 const codeTaken = (): AppError => new AppError('validation', { field: 'code', reason: 'coupon-code-taken' });
 
-function sameCoupon(ctx: Ctx<AgentActor>, row: CouponRow): ChatCoupon {
+function sameCoupon(ctx: Ctx<AgentActor>, row: CouponRow, { code, type, amount }: Input): ChatCoupon {
   if (row.agent_id !== ctx.actor.userId) throw notFound();
+  // Its answer was lost, and something else was typed since: it is not to look as if that had been sent.
+  if (row.code !== code.toLowerCase() || row.type !== type || row.amount !== amountIn(amount))
+    throw new AppError('bad-request', { reason: 'coupon-earlier' });
   return toChatCoupon(row);
 }
 
-const leaseOf = (ctx: Ctx): Date => new Date(ctx.now().getTime() + couponLimits.makingMs);
+export const leaseOf = (ctx: Ctx): Date => new Date(ctx.now().getTime() + couponLimits.makingMs);
 
 const orderFinish = (tx: Ctx, couponId: string): Promise<void> =>
   tx.enqueue(
@@ -179,7 +182,7 @@ export async function retryCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, id: stri
 }
 
 /** What is asked of the shop. */
-const wantedOf = (row: CouponRow): WantedCoupon => ({
+export const wantedOf = (row: CouponRow): WantedCoupon => ({
   ...{ code: row.code, description: row.description, type: row.type, currency: row.currency },
   amount: row.type === 'percent' ? row.amount / 100 : (smallestUnitsOf(row.amount, row.currency) ?? 0),
   ...{ usageLimit: row.usage_limit, startsAt: row.starts_at, expiresAt: row.expires_at },
@@ -187,7 +190,7 @@ const wantedOf = (row: CouponRow): WantedCoupon => ({
 });
 
 /** Whether what the shop has under the code is what was asked of it. */
-const isOurs = (found: ShopCoupon, wanted: WantedCoupon): boolean =>
+export const isOurs = (found: ShopCoupon, wanted: WantedCoupon): boolean =>
   found.type === wanted.type &&
   found.amount === wanted.amount &&
   found.used === 0 &&
@@ -231,7 +234,7 @@ async function makeTaken(ctx: Ctx<AgentActor>, wiring: Wiring, row: CouponRow): 
 }
 
 /** The budget has back what it took: it counts only what is being made and what was sent. */
-async function failCoupon(ctx: Ctx, row: CouponRow, problem: NonNullable<CouponRow['problem']>): Promise<void> {
+export async function failCoupon(ctx: Ctx, row: CouponRow, problem: NonNullable<CouponRow['problem']>): Promise<void> {
   // Another's code at the first try: the dialog is still open and says so.
   const never = problem === 'code-taken' && row.tries === 1;
   await withTransaction(ctx, async (tx) => {
@@ -247,7 +250,7 @@ async function failCoupon(ctx: Ctx, row: CouponRow, problem: NonNullable<CouponR
 const overs: readonly string[] = ['conversation-ended', 'transferring', 'not-found'];
 
 /** Message and end in one transaction: whoever comes second finds it ended. Throws what the chat refuses by then. */
-async function sendMade(ctx: Ctx, row: CouponRow, made: ShopCoupon): Promise<CouponRow> {
+export async function sendMade(ctx: Ctx, row: CouponRow, made: ShopCoupon): Promise<CouponRow> {
   try {
     const { sent, appended } = await withTransaction(ctx, async (tx) => {
       const messageId = row.conversation_id === null ? null : row.id;
@@ -284,27 +287,5 @@ export async function appendCouponCard(tx: Ctx, row: CouponRow) {
   return appendCard(tx, conversationId, {
     ...{ messageId: row.id, agentId, type: 'coupon', text: '' },
     attachments: [cardOf(row, { zone, products })],
-  });
-}
-
-/** Ends a coupon whose maker has died: sent when the shop has it, and otherwise not made, for its agent to try again. */
-export async function finishCoupon(ctx: Ctx, wiring: Wiring, couponId: string): Promise<void> {
-  const row = await takeStuck(ctx.pool, ctx.workspaceId, couponId, { now: ctx.now(), until: leaseOf(ctx) });
-  if (row === null) return;
-  const wanted = wantedOf(row);
-  let found: ShopCoupon | null;
-  try {
-    const asked = await wiring.ask(ctx, row.store_id, async ({ coupons }, access) =>
-      coupons ? coupons.find(access, row.code) : null,
-    );
-    found = asked?.answer ?? null;
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    return failCoupon(ctx, row, error.problem);
-  }
-  if (found === null) return failCoupon(ctx, row, 'timeout');
-  if (!isOurs(found, wanted)) return failCoupon(ctx, row, 'code-taken');
-  await sendMade(ctx, row, found).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
   });
 }

@@ -8,6 +8,7 @@ import type { ShopCoupon } from '../commerce/index.ts';
 import { publishCard, requireCardChat } from '../conversations/index.ts';
 import { toChatCoupon } from './card.ts';
 import { findCoupon, insertCoupon } from './coupons.repo.ts';
+import { customerEmailOf } from './customer-email.ts';
 import { limitHeld } from './limits.ts';
 import { appendCouponCard, storeBehind, tellChat } from './make-coupon.ts';
 import { askCoupons, hundredthsIn, scopeOf, unavailableOf } from './shop-coupons.ts';
@@ -45,7 +46,7 @@ export async function sendExisting(
   const asked = { limits: await wiring.limits(ctx), userId: ctx.actor.userId };
   const { row, appended } = await withTransaction(ctx, async (tx) => {
     const limit = await limitHeld(tx, asked);
-    requireSendable(found, { limit, now: tx.now(), email: chat.customer_email });
+    requireSendable(found, { limit, now: tx.now(), email: customerEmailOf(chat) });
     const amount = hundredthsIn(found);
     const inserted = await insertCoupon(
       tx.pool,
@@ -58,7 +59,7 @@ export async function sendExisting(
         ...{ description: found.description.slice(0, 300), usage_limit: found.usageLimit },
         ...{ starts_at: found.startsAt, expires_at: found.expiresAt },
         ...{ product_refs: [...found.productIds], category_refs: [...found.categoryIds] },
-        customer_email: chat.customer_email ?? input.customerEmail,
+        customer_email: customerEmailOf(chat) ?? input.customerEmail,
       },
       { now: tx.now(), busyUntil: null },
     );

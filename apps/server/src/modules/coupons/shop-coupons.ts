@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { type Shop, type ShopAccess, type ShopCoupon, type ShopCoupons, ShopError } from '../commerce/index.ts';
 import type { StoreRow } from '../stores/index.ts';
 import { categoriesNamed, productsNamed } from './coupons.repo.ts';
+import { emailInChat } from './customer-email.ts';
 import { limitOf } from './limits.ts';
 import { storeBehind } from './make-coupon.ts';
 import type { Wiring } from './wiring.ts';
@@ -38,7 +39,7 @@ async function toExisting(
   ctx: Ctx<AgentActor>,
   store: StoreRow,
   coupons: readonly ShopCoupon[],
-  limit: GiverLimit | null,
+  { limit, email }: { limit: GiverLimit | null; email?: string | null | undefined },
 ): Promise<ExistingCoupon[]> {
   const refs = (of: (coupon: ShopCoupon) => readonly string[]) => [...new Set(coupons.flatMap(of))];
   const products = await productsNamed(
@@ -62,7 +63,8 @@ async function toExisting(
       .filter(({ ref }) => coupon.productIds.includes(ref))
       .map(({ ref, name, permalink }) => ({ id: ref, name, permalink })),
     full_product_categories: categories.filter(({ id }) => coupon.categoryIds.includes(id)),
-    ...unavailableOf(coupon, { limit, now: ctx.now(), email: coupon.email }),
+    // Of no chat in particular everybody's own are in order.
+    ...unavailableOf(coupon, { limit, now: ctx.now(), email: email === undefined ? coupon.email : email }),
   }));
 }
 
@@ -88,16 +90,25 @@ export async function askCoupons<T>(
 const limitNow = async (ctx: Ctx<AgentActor>, wiring: Wiring): Promise<GiverLimit | null> =>
   limitOf(ctx, { limits: await wiring.limits(ctx), userId: ctx.actor.userId });
 
+interface Looked {
+  crmStoreId: string;
+  /** The chat one of them is to go into. */
+  conversationId?: string | undefined;
+  keyword?: string;
+  cursor?: string | null;
+}
+
 /** J-39, J-40: newest first. @throws not-found, bad-request */
 export async function listShopCoupons(
   ctx: Ctx<AgentActor>,
   wiring: Wiring,
-  { crmStoreId, keyword = '', cursor = null }: { crmStoreId: string; keyword?: string; cursor?: string | null },
+  { crmStoreId, conversationId, keyword = '', cursor = null }: Looked,
 ) {
   const store = await storeBehind(ctx, { crmStoreId });
   const question = { words: keyword.trim(), cursor };
   const page = await askCoupons(ctx, wiring, store.id, (coupons, access) => coupons.list(access, question));
-  const data = await toExisting(ctx, store, page.rows, await limitNow(ctx, wiring));
+  const [limit, email] = await Promise.all([limitNow(ctx, wiring), emailInChat(ctx, conversationId)]);
+  const data = await toExisting(ctx, store, page.rows, { limit, email });
   return { data, count: data.length, next: page.next };
 }
 
@@ -109,7 +120,7 @@ export async function getShopCoupon(
 ) {
   const store = await storeBehind(ctx, { crmStoreId });
   const found = await askCoupons(ctx, wiring, store.id, (coupons, access) => coupons.find(access, code));
-  const [data] = found === null ? [] : await toExisting(ctx, store, [found], await limitNow(ctx, wiring));
+  const [data] = found === null ? [] : await toExisting(ctx, store, [found], { limit: await limitNow(ctx, wiring) });
   if (!data) throw notFound();
   return { data };
 }

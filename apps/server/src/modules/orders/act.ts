@@ -98,6 +98,8 @@ export async function actOnOrder(ctx: Ctx<AgentActor>, wiring: Wiring, input: In
 function same(ctx: Ctx<AgentActor>, row: ActionRow, input: Input): OrderDeed {
   if (row.acted_by !== ctx.actor.userId || row.order_ref !== input.orderId || row.action !== input.action)
     throw notFound();
+  // Its answer was lost, and something else was typed since: it is not to look as if that had been done.
+  if (row.amount !== wantedIn(input, row.currency).amount) throw new AppError('conflict', { reason: 'order-earlier' });
   return toDeed(row);
 }
 

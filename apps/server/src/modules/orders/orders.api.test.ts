@@ -139,6 +139,12 @@ describe('POST /orders/actions', () => {
     expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1);
     await eventually(async () => expect(await act({ actionId, amount: '10' })).toMatchObject({ state: 'done' }));
     expect(shop.deeds).toHaveLength(1);
+    // Another amount under it is not taken for done.
+    expect(await failureOf(act({ actionId, amount: '20' }))).toMatchObject({
+      statusCode: 409,
+      reason: 'order-earlier',
+    });
+    expect(shop.deeds).toHaveLength(1);
   });
 
   it('of two who pay the same money back at once one does, and the limit is of the order, not of each try', async () => {

@@ -22,7 +22,8 @@ interface Compared {
 export function comparedOf(chat: Conversation, customer: Customer): Compared[] {
   const row = (name: Compared['name'], here: string | null, there: string | null, as = folded): Compared => ({
     ...{ name, here, there },
-    same: Boolean(here && there) && as(here ?? '') === as(there ?? ''),
+    // Nothing on both sides is not the same: '---' and 'none' are no telephone.
+    same: as(here ?? '') !== '' && as(here ?? '') === as(there ?? ''),
   });
   const { countryCode, country } = chat.locationInfo;
   // A client who was linked before is shown by the shop's word; what they said of themselves is what is compared.
@@ -47,9 +48,9 @@ export function Comparison({ chat, customer }: { chat: Conversation; customer: C
       <div className={classes.person}>
         <Avatar name={name} size={36} />
         <div className={classes.who}>
-          <p className={classes.name} dir="auto" title={name}>
+          <span className={classes.name} dir="auto" title={name}>
             {name}
-          </p>
+          </span>
           <p className={classes.since}>
             {t('customer.link.since', { date: calendarDate(Date.parse(customer.date_created_gmt)) })}
           </p>

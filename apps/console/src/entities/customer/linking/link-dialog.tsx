@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { useLayerAbove } from '../../../ui/panel/layers.tsx';
+import tall from '../../../ui/tall-dialog.module.css';
 import { CandidateList } from './candidate-list.tsx';
 import { Comparison } from './comparison.tsx';
 import { type Linking, useCandidates, useLinking } from './link-data.ts';
@@ -29,13 +30,13 @@ export function LinkDialog({ chat, onClose }: { chat: Conversation; onClose(): v
   const over = chat.state !== 'ongoing';
   return (
     <Modal
-      classNames={{ body: classes.body, content: classes.content, header: classes.header }}
+      classNames={{ body: tall.body, content: tall.content, header: classes.header }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       fullScreen={isPhone}
       opened
       size={840}
       title={
-        <span className={classes.title}>
+        <span className={tall.title}>
           {t('customer.link.title')}
           <span className={classes.sub}>{t('customer.link.search')}</span>
         </span>

@@ -1,12 +1,10 @@
 import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { Link2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import panel from '../../../ui/panel/panel.module.css';
-import { LinkDialog } from './lazy-dialog.tsx';
 import classes from './linked-profile.module.css';
 
 /** Whom the team says the client is, where somebody has said it. */
@@ -27,9 +25,8 @@ export function LinkedProfile({ chat }: { chat: Conversation }) {
 }
 
 /** Instead of what the shop knows, where it knows nobody, for who may link. */
-export function NotLinked({ chat }: { chat: Conversation }) {
+export function NotLinked({ onLink }: { onLink(): void }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
   return (
     <div className={classes.unknown}>
       <strong>{t('customer.link.unknown')}</strong>
@@ -38,11 +35,10 @@ export function NotLinked({ chat }: { chat: Conversation }) {
         leftSection={<Link2 aria-hidden size={16} strokeWidth={1.75} />}
         size="xs"
         variant="default"
-        onClick={() => setAsked(true)}
+        onClick={onLink}
       >
         {t('customer.link.title')}
       </Button>
-      <Suspense>{asked ? <LinkDialog chat={chat} onClose={() => setAsked(false)} /> : null}</Suspense>
     </div>
   );
 }

@@ -117,6 +117,67 @@ it('a call that failed is tried under the same id; one that the shop refused und
   expect(third).not.toBe(second);
 });
 
+it('another amount than one whose answer was lost is not taken for done: words say so, and the next press means it', async () => {
+  let answer: object = refused(503, 'Not now');
+  const { server } = show({ 'POST /api/orders/actions': () => answer as never });
+  await press(/^Refund/);
+  const open = await dialog();
+  const amount = open.getByRole('textbox', { name: 'Amount' });
+  fireEvent.change(amount, { target: { value: '5' } });
+  fireEvent.click(open.getByRole('button', { name: 'Refund €5.00' }));
+  expect(await open.findByRole('alert')).toBeTruthy();
+  answer = refused(409, 'Another amount', 'conflict', { reason: 'order-earlier' });
+  fireEvent.change(amount, { target: { value: '7' } });
+  fireEvent.click(await open.findByRole('button', { name: 'Refund €7.00' }));
+  expect(await open.findByText(/^An earlier try of yours was for another amount/)).toBeTruthy();
+  expect(amount).toHaveValue('7');
+  answer = { body: { data: deed() } };
+  fireEvent.click(await open.findByRole('button', { name: 'Refund €7.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second, third] = bodies(server).map(({ actionId }) => actionId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(second);
+});
+
+it('whoever is refused because the rules were changed sees at once what may still be done', async () => {
+  let choices = all;
+  const { server } = show({
+    'GET /api/orders/actions': () => ({ body: { data: { choices, done: [] } } }),
+    'POST /api/orders/actions': () =>
+      refused(400, 'Your role may not do this.', 'bad-request', { reason: 'order-role' }),
+  });
+  await press(/^Refund/);
+  const open = await dialog();
+  fireEvent.change(open.getByRole('textbox', { name: 'Amount' }), { target: { value: '5' } });
+  choices = all.map((one) => ({ ...one, bar: 'role' as const }));
+  fireEvent.click(open.getByRole('button', { name: 'Refund €5.00' }));
+  expect(await open.findByText('Your role may not do this.')).toBeTruthy();
+  await waitFor(() => expect(open.getByRole('button', { name: 'Refund €5.00' })).toBeDisabled());
+  expect(open.getByRole('textbox', { name: 'Amount' })).toHaveValue('5');
+  expect(open.getAllByRole('alert')).toHaveLength(1);
+  expect(bodies(server)).toHaveLength(1);
+});
+
+it('another address than one whose answer was lost is another one', async () => {
+  let answer: object = refused(503, 'Not now');
+  const { server } = show({ 'POST /api/orders/actions': () => answer as never });
+  await press('Change address');
+  const open = await dialog();
+  const save = open.getByRole('button', { name: 'Change address' });
+  fireEvent.click(save);
+  expect(await open.findByRole('alert')).toBeTruthy();
+  fireEvent.click(save);
+  await waitFor(() => expect(bodies(server)).toHaveLength(2));
+  await waitFor(() => expect(save).toBeEnabled());
+  fireEvent.change(open.getByRole('textbox', { name: /Street/ }), { target: { value: '2 Quay' } });
+  answer = { body: { data: deed({ action: 'address', amount: null }) } };
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second, third] = bodies(server).map(({ actionId }) => actionId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(second);
+});
+
 it('what was typed is there again when its place was taken away, as by the end of the chat', async () => {
   const { unmount } = show();
   await press('Change address');
@@ -151,4 +212,12 @@ it('what the shop gave no answer to says so, and it can be asked again', async (
   expect(await screen.findByText(/The shop did not answer, and may have done it/)).toBeTruthy();
   await press('Ask the shop again');
   await waitFor(() => expect(bodies(server)).toHaveLength(1));
+});
+
+it('a shop that is silent still is said, too', async () => {
+  const unknown = deed({ state: 'unknown', problem: 'timeout' });
+  const data = { choices: all.map((one) => ({ ...one, bar: 'busy' })), done: [unknown] };
+  show({ [`POST /api/orders/actions/${unknown._id}/check`]: () => ({ body: { data: unknown } }) }, data);
+  await press('Ask the shop again');
+  expect(await screen.findByText('The shop still does not answer. Ask again later.')).toBeTruthy();
 });

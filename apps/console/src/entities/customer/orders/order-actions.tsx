@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { Ban, type LucideIcon, Mail, MapPin, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
 import { useAttempt } from '../../../lib/api/use-attempt.ts';
@@ -145,8 +146,11 @@ function Deed({ deed, onChecked }: DeedProps) {
     amount === null
       ? t(`orderActions.done_.${action}`)
       : t('orderActions.done_.refund', { amount: money(amount, currency) });
+  const [silent, setSilent] = useState(false);
   const run = async () => {
-    await attempt.run(() => check({ params: { id: deed._id } }));
+    setSilent(false);
+    const answer = await attempt.run(() => check({ params: { id: deed._id } }));
+    setSilent(answer?.data.state === 'unknown');
     await onChecked();
   };
   return (
@@ -163,6 +167,11 @@ function Deed({ deed, onChecked }: DeedProps) {
       {attempt.problem ? (
         <span className={classes.state} role="alert">
           {attempt.problem}
+        </span>
+      ) : null}
+      {silent && state === 'unknown' ? (
+        <span className={classes.state} role="alert">
+          {t('orderActions.stillSilent')}
         </span>
       ) : null}
       {state === 'unknown' ? (

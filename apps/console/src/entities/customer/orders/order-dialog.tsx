@@ -1,4 +1,4 @@
-import type { Order, OrderAddress, OrderChoice } from '@chatso/contract';
+import { ApiError, type Order, type OrderAddress, type OrderChoice } from '@chatso/contract';
 import { newMessageId } from '@chatso/sync';
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -31,7 +31,15 @@ export function OrderDialog(props: OrderDialogProps) {
   const { choice, crmStoreId, draft, order, onChange, onClose, onDone, onTold } = props;
   const { t } = useTranslation();
   const act = useCall('orders.act');
-  const attempt = useAttempt();
+  const attempt = useAttempt((error) => {
+    if (error instanceof ApiError && error.reason === 'order-earlier') {
+      // It is shown below what became of the earlier one; the next press means what is typed now.
+      onChange({ actionId: newMessageId(), tried: false });
+    }
+    // Somebody has changed what may be done, or is at it: the drawer below says so too.
+    if (error instanceof ApiError && error.statusCode > 0) void onTold();
+    return false;
+  });
   // Escape closes this and not the order below.
   useLayerAbove(true);
   const [refused, setRefused] = useState<string | null>(null);
@@ -46,6 +54,7 @@ export function OrderDialog(props: OrderDialogProps) {
 
   const send = async () => {
     setRefused(null);
+    onChange({ tried: true });
     const body = {
       ...{ actionId: draft.actionId, crmStoreId, orderId: order.id, action },
       ...(action === 'refund' ? { amount: wiredAmount(draft.amount) } : {}),
@@ -57,7 +66,7 @@ export function OrderDialog(props: OrderDialogProps) {
     await onTold();
     if (state === 'failed') {
       // The next try is another one; what was typed stays.
-      onChange({ actionId: newMessageId() });
+      onChange({ actionId: newMessageId(), tried: false });
       return setRefused(
         problem === 'order-refused' && detail
           ? t('orderActions.states.refused', { detail })
@@ -115,11 +124,19 @@ export function OrderDialog(props: OrderDialogProps) {
             <AddressForm
               address={address}
               problems={attempt.fields}
-              onChange={(change) => onChange({ address: { ...address, ...change } })}
+              onChange={(change) =>
+                onChange({
+                  address: { ...address, ...change },
+                  // The last address is the one that holds, whatever became of the one before.
+                  ...(draft.tried ? { actionId: newMessageId(), tried: false } : {}),
+                })
+              }
             />
           ) : null}
-          {bar !== null && !attempt.working ? <Notice tone="wait">{t(`orderActions.bars.${bar}`)}</Notice> : null}
           {said ? <Notice tone="danger">{said}</Notice> : null}
+          {bar !== null && !said && !attempt.working ? (
+            <Notice tone="wait">{t(`orderActions.bars.${bar}`)}</Notice>
+          ) : null}
         </div>
         <div className={classes.foot}>
           <Button

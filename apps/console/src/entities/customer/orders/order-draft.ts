@@ -2,6 +2,7 @@ import type { Order, OrderAddress } from '@chatso/contract';
 import { amountIn, type OrderAction, smallestUnitsOf } from '@chatso/domain';
 import { newMessageId } from '@chatso/sync';
 import { useState } from 'react';
+import { keptDrafts } from '../../../lib/session/kept-drafts.ts';
 
 export type AddressField = keyof OrderAddress;
 export const addressFields = [
@@ -14,41 +15,38 @@ export interface OrderDraft {
   open: OrderAction | null;
   /** Under which the next thing is done once, however often it is sent. */
   actionId: string;
+  /** It was sent under that id, and may have been done. */
+  tried: boolean;
   amount: string;
   /** Null: nothing was typed, and what stands is what the order has. */
   address: Record<AddressField, string> | null;
 }
 
-const newDraft = (): OrderDraft => ({ open: null, actionId: newMessageId(), amount: '', address: null });
+const newDraft = (): OrderDraft => ({
+  ...{ open: null, actionId: newMessageId(), tried: false, amount: '', address: null },
+});
 
 /** What stands in the form of the address. */
 export const typedAddress = ({ address }: OrderDraft, { shipping }: Pick<Order, 'shipping'>) =>
   address ??
   (Object.fromEntries(addressFields.map((field) => [field, shipping[field] ?? ''])) as Record<AddressField, string>);
 
-const keptAtMost = 50;
 /** Apart from the page: what was typed outlives the chat that it was typed beside. */
-const drafts = new Map<string, OrderDraft>();
+const drafts = keptDrafts<OrderDraft>();
 
-export const forgetOrderDraft = (orderId: string): void => void drafts.delete(orderId);
-
-function keep(orderId: string, draft: OrderDraft): void {
-  drafts.delete(orderId);
-  drafts.set(orderId, draft);
-  const [oldest] = drafts.keys();
-  if (drafts.size > keptAtMost && oldest !== undefined) drafts.delete(oldest);
-}
+export const forgetOrderDraft = drafts.forget;
 
 /** `begin` forgets what was typed, for the next thing. */
 export function useOrderDraft(order: Order) {
-  const [draft, show] = useState<OrderDraft>(() => drafts.get(order.id) ?? newDraft());
+  const [draft, show] = useState<OrderDraft>(() => drafts.find(order.id) ?? newDraft());
   const put = (next: OrderDraft) => {
-    keep(order.id, next);
+    drafts.keep(order.id, next);
     show(next);
   };
   return {
     draft,
-    set: (change: Partial<OrderDraft>) => put({ ...draft, ...change }),
+    // As it is by now: an answer comes to what was typed when it was asked for.
+    set: (change: Partial<OrderDraft>) => put({ ...(drafts.find(order.id) ?? draft), ...change }),
     begin: () => {
       forgetOrderDraft(order.id);
       show(newDraft());

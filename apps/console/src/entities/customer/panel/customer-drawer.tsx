@@ -34,7 +34,7 @@ export function CustomerDrawer({ chat, upgrade, onClose }: CustomerDrawerProps) 
   const tabs = tabsOf(chat);
   const name = displayName(chat);
   return (
-    <SideDrawer title={t('customer.details')} width={560} onClose={onClose}>
+    <SideDrawer pair="first" title={t('customer.details')} width={560} onClose={onClose}>
       <div className={classes.person}>
         <Avatar name={name} size={36} src={chat.client.avatar} />
         <span className={classes.personName} dir="auto" title={name}>

@@ -1,11 +1,13 @@
 import type { Conversation, Customer } from '@chatso/contract';
 import { CloudOff } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { calendarDate, dateAndTime, exactTime, money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';
+import { LinkDialog } from '../linking/lazy-dialog.tsx';
 import { LinkedProfile, NotLinked } from '../linking/linked-profile.tsx';
 import { useMayLink } from '../linking/may-link.ts';
 import { CouponsSent } from './coupons-sent.tsx';
@@ -16,6 +18,17 @@ import classes from './shopping.module.css';
 
 /** I-01, I-09: what the shop knows about the person in numbers, and what they ordered last. */
 export function CustomerData({ chat }: { chat: Conversation }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Known chat={chat} onLink={() => setAsked(true)} />
+      {/* The shop may know them by now, or the chat may have ended: the question stays until it is answered. */}
+      <Suspense>{asked ? <LinkDialog chat={chat} onClose={() => setAsked(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+function Known({ chat, onLink }: { chat: Conversation; onLink(): void }) {
   const { t } = useTranslation();
   const { data: customer, isError, isPending, refetch } = useShopCustomer(chat);
   useShopNews(chat);
@@ -28,7 +41,7 @@ export function CustomerData({ chat }: { chat: Conversation }) {
         <MaybeSamePerson chat={chat} />
         <CouponsSent chat={chat} />
         {mayLink && !isPending && !isError ? (
-          <NotLinked chat={chat} />
+          <NotLinked onLink={onLink} />
         ) : (
           <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />
         )}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { dateAndTime, money, wholeNumber } from '../../../lib/formats/formats.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
@@ -21,14 +22,17 @@ interface OrderDrawerProps {
   order: Order;
   /** The shop that may be asked to do something about it; without it nothing is offered. */
   crmStoreId?: string | null;
+  /** It is not among the orders of the chat's customer any more. */
+  elsewhere?: boolean;
   onClose(): void;
 }
 
 /** I-21 */
-export function OrderDrawer({ order, crmStoreId, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ order, crmStoreId, elsewhere = false, onClose }: OrderDrawerProps) {
   const { t } = useTranslation();
   return (
-    <SideDrawer title={t('customer.orders.order', { name: order.name })} width={460} onClose={onClose}>
+    <SideDrawer pair="second" title={t('customer.orders.order', { name: order.name })} width={460} onClose={onClose}>
+      {elsewhere ? <Notice tone="wait">{t('customer.orders.elsewhere')}</Notice> : null}
       <Billing order={order} />
       <Summary order={order} />
       <Shipping order={order} />

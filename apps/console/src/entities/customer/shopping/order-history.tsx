@@ -20,26 +20,51 @@ import { useShopOrders } from './shop-data.ts';
 export function OrderHistory({ chat, upgrade }: { chat: Conversation; upgrade: ReactNode }) {
   const { t } = useTranslation();
   const { plan } = useSession().membership;
-  const { data = [], isError, isPending, refetch } = useShopOrders(chat);
-  if (!isAdvanced(plan)) return upgrade;
-  if (data.length > 0) return <Orders crmStoreId={chat.store.crmStoreId} orders={data} />;
+  const { data = [], isError, isPending, isSuccess, refetch } = useShopOrders(chat);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // As the shop has it by now, which another of the team may have changed; one that is somebody else's by now, because the
+  // chat was linked anew, stays until it is closed: something may be half typed about it.
+  const known = data.find(({ id }) => id === opened?.order.id);
+  if (opened && known && opened.order !== known) setOpened({ ...opened, order: known });
+  const { crmStoreId } = chat.store;
   return (
-    <div className={lists.block}>
-      <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />
-    </div>
+    <>
+      {isAdvanced(plan) ? (
+        data.length > 0 ? (
+          <Orders orders={data} onOpen={(order) => setOpened({ order, crmStoreId })} />
+        ) : (
+          <div className={lists.block}>
+            <ListState empty={t('customer.noInformation')} failed={isError} loading={isPending} onRetry={refetch} />
+          </div>
+        )
+      ) : (
+        upgrade
+      )}
+      {opened ? (
+        <OrderDrawer
+          crmStoreId={opened.crmStoreId}
+          elsewhere={isSuccess && !known}
+          order={opened.order}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </>
   );
 }
 
-function Orders({ orders, crmStoreId }: { orders: readonly Order[]; crmStoreId: string | null }) {
+/** An order that is looked at, and the shop it is of. */
+interface Opened {
+  order: Order;
+  crmStoreId: string | null;
+}
+
+function Orders({ orders, onOpen }: { orders: readonly Order[]; onOpen(order: Order): void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, limits.searchDebounceMs);
   const [order, setOrder] = useState(firstOrderOrder);
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<string | null>(null);
   const shown = useMemo(() => shownOrders(orders, search, order), [orders, search, order]);
-  // As the shop has it by now, which another of the team may have changed.
-  const shownOrder = orders.find(({ id }) => id === open);
   // A search may leave fewer pages than the one that is open.
   const at = Math.min(page, Math.max(1, Math.ceil(shown.length / ordersPerPage)));
   return (
@@ -76,14 +101,13 @@ function Orders({ orders, crmStoreId }: { orders: readonly Order[]; crmStoreId: 
       <ul className={lists.history}>
         {shown.slice((at - 1) * ordersPerPage, at * ordersPerPage).map((one) => (
           <li key={one.id}>
-            <button className={lists.chat} type="button" onClick={() => setOpen(one.id)}>
+            <button className={lists.chat} type="button" onClick={() => onOpen(one)}>
               <OrderLine order={one} />
             </button>
           </li>
         ))}
       </ul>
       <SmallPager count={shown.length} limit={ordersPerPage} page={at} onPage={setPage} />
-      {shownOrder ? <OrderDrawer crmStoreId={crmStoreId} order={shownOrder} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

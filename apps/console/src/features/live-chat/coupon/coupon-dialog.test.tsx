@@ -44,7 +44,7 @@ describe('why', () => {
     expect(chosen(dialog)).toBe(-1);
     expect(found.queryByRole('tab')).toBeNull();
     // jsdom lays nothing out: the rule itself, and the arrows that go by it.
-    const sheet = readFileSync('apps/console/src/features/live-chat/coupon/coupon-dialog.module.css', 'utf8');
+    const sheet = readFileSync('apps/console/src/features/live-chat/coupon/reason-step.module.css', 'utf8');
     expect(/\.tiles \{[^}]*repeat\(3, minmax\(0, 1fr\)\)/.test(sheet)).toBe(true);
     const group = found.getByRole('radiogroup', { name: 'Coupon reason' });
     fireEvent.keyDown(group, { key: '2' });

@@ -2,10 +2,11 @@ import '@mantine/core/styles/Tabs.layer.css';
 import type { Conversation } from '@chatso/contract';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { ArrowLeft, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitBanner } from '../../../entities/coupon/limit-banner.tsx';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
+import tall from '../../../ui/tall-dialog.module.css';
 import classes from './coupon-dialog.module.css';
 import { closeCoupon } from './coupon-draft.ts';
 import { CouponPreview } from './coupon-preview.tsx';
@@ -20,14 +21,13 @@ interface CouponDialogProps {
   chat: Conversation;
   /** The chat is somebody else's by now. */
   departed: boolean;
-  onFailed(message: string): void;
 }
 
 /** J-11: why, then what. */
-export function CouponDialog({ chat, departed, onFailed }: CouponDialogProps) {
+export function CouponDialog({ chat, departed }: CouponDialogProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const form = useCouponForm(chat, departed, onFailed);
+  const form = useCouponForm(chat, departed);
   const [leaving, setLeaving] = useState(false);
   const { draft } = form;
   const first = draft.step === 1;
@@ -35,12 +35,12 @@ export function CouponDialog({ chat, departed, onFailed }: CouponDialogProps) {
     if (form.working) return;
     // Asked only when something was typed.
     if (draft.touched) setLeaving(true);
-    else closeCoupon();
+    else closeCoupon(chat._id);
   };
   return (
     <>
       <Modal
-        classNames={{ body: classes.body, content: classes.content, header: classes.header }}
+        classNames={{ body: tall.body, content: tall.content, header: classes.header }}
         closeButtonProps={{ 'aria-label': t('common.close') }}
         fullScreen={isPhone}
         opened
@@ -50,7 +50,7 @@ export function CouponDialog({ chat, departed, onFailed }: CouponDialogProps) {
       >
         {first ? <ReasonStep form={form} onCancel={close} /> : <Details chat={chat} form={form} onCancel={close} />}
       </Modal>
-      <LeaveCoupon opened={leaving} onClose={() => setLeaving(false)} />
+      <LeaveCoupon chatId={chat._id} opened={leaving} onClose={() => setLeaving(false)} />
     </>
   );
 }
@@ -60,7 +60,7 @@ function Title({ form: { draft, set } }: { form: CouponForm }) {
   const { reason, step } = draft;
   const Icon = reason && reasonIcons[reason];
   return (
-    <span className={classes.title}>
+    <span className={tall.title}>
       {t(step === 1 ? 'coupons.step1' : 'coupons.step2')}
       <span className={classes.step}>{t('coupons.step', { step })}</span>
       {step === 2 && reason && Icon ? (
@@ -80,7 +80,11 @@ function Title({ form: { draft, set } }: { form: CouponForm }) {
 
 function Details({ chat, form, onCancel }: { chat: Conversation; form: CouponForm; onCancel(): void }) {
   const { t } = useTranslation();
-  const { draft, set, problems, ready, working, limit, currency } = form;
+  const { draft, set, problems, ready, working, refusals, limit, currency } = form;
+  const panes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals > 0) panes.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const existing = useExisting(chat, draft.search, draft.tab === 'existing');
   const wrong = draft.tab === 'new' ? Object.keys(problems).length : 0;
   return (
@@ -94,7 +98,7 @@ function Details({ chat, form, onCancel }: { chat: Conversation; form: CouponFor
         <Tabs.Tab value="new">{t('coupons.newTab')}</Tabs.Tab>
         <Tabs.Tab value="existing">{t('coupons.existingTab')}</Tabs.Tab>
       </Tabs.List>
-      <div className={classes.columns}>
+      <div className={classes.columns} ref={panes}>
         <div className={classes.form}>
           <Refusal form={form} />
           {limit ? <LimitBanner currency={currency} limit={limit} /> : null}

@@ -55,6 +55,13 @@ it('[J-20] [J-21] [J-22] [J-24] [J-25] says what is missing, field by field', ()
   ]);
 });
 
+it('[J-20] with products that were recommended none need be chosen; categories are asked for all the same', () => {
+  const recommended = { recommended: true };
+  expect(codes({ kind: 'product_specific' }, recommended)).toEqual([]);
+  expect(codes({ kind: 'product_specific' }, { recommended: false })).toEqual(['coupon-items-missing']);
+  expect(codes({ kind: 'category_specific' }, recommended)).toEqual(['coupon-items-missing']);
+});
+
 it('[J-31] a name is cut at thirty characters', () => {
   expect(cutName('a'.repeat(30))).toBe('a'.repeat(30));
   expect(cutName('a'.repeat(31))).toBe(`${'a'.repeat(30)}...`);

@@ -13,6 +13,7 @@ import {
 import { newMessageId } from '@chatso/sync';
 import { createStore } from 'zustand/vanilla';
 import { dayOf, startOfDay } from '../../../lib/formats/typed-dates.ts';
+import { keptDrafts } from '../../../lib/session/kept-drafts.ts';
 
 export interface Picked {
   id: string;
@@ -99,28 +100,27 @@ export const isTaken = ({ takenCode, code }: CouponDraft): boolean => takenCode 
 interface Open {
   /** The chat whose dialog is open. */
   chatId: string | null;
+  /** What could not be sent, and where: said when its chat is looked at, which may be later than the answer came. */
+  failed: { chatId: string; message: string } | null;
 }
 
 /** Apart from the chat's own part of the page: what is typed outlives the field that it was opened beside. */
-export const couponDialog = createStore<Open>(() => ({ chatId: null }));
+export const couponDialog = createStore<Open>(() => ({ chatId: null, failed: null }));
 export const openCoupon = (chatId: string): void => couponDialog.setState({ chatId });
-export const closeCoupon = (): void => couponDialog.setState({ chatId: null });
+/** Of this chat only: an answer may come while the dialog of another one is open. */
+export const closeCoupon = (chatId: string): void =>
+  couponDialog.setState((open) => (open.chatId === chatId ? { chatId: null } : {}));
+export const tellFailed = (chatId: string, message: string): void =>
+  couponDialog.setState({ failed: { chatId, message } });
+export const wasTold = (): void => couponDialog.setState({ failed: null });
 
-const keptAtMost = 50;
-const drafts = new Map<string, CouponDraft>();
+const drafts = keptDrafts<CouponDraft>();
 
 /** One that was left stands there as it was. */
 export const draftOf = (chatId: string, secondVariant: boolean): CouponDraft =>
-  drafts.get(chatId) ?? newDraft(secondVariant);
-
-export function keepDraft(chatId: string, draft: CouponDraft): void {
-  drafts.delete(chatId);
-  drafts.set(chatId, draft);
-  const [oldest] = drafts.keys();
-  if (drafts.size > keptAtMost && oldest !== undefined) drafts.delete(oldest);
-}
-
-export const forgetDraft = (chatId: string): void => void drafts.delete(chatId);
+  drafts.find(chatId) ?? newDraft(secondVariant);
+export const keepDraft = drafts.keep;
+export const forgetDraft = drafts.forget;
 
 export const { nameShown, linksShown } = couponLimits;
 /** J-31 */

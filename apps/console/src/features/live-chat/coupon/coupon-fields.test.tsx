@@ -69,6 +69,13 @@ it('[J-25] [J-26] [J-35] with the new promotion module: today, both days wanted,
   expect(sendButton(dialog)).toBeDisabled();
 });
 
+it('[J-25] every button of the form has a name, also those that empty a day', async () => {
+  const { dialog } = await showDetails({ flags: { 'new-promotion-module': true } });
+  for (const name of ['Clear: Start date', 'Clear: End date'])
+    expect(within(dialog).getByRole('button', { name })).toBeInTheDocument();
+  for (const button of within(dialog).getAllByRole('button')) expect(button).toHaveAccessibleName();
+});
+
 it('[J-24] [J-27] an end in the past is refused, one that ends today is not', async () => {
   const { dialog } = await showDetails();
   const end = fieldOf(dialog, 'Expiry date');
@@ -161,6 +168,11 @@ it.each([
   typeInto(dialog, 'Usage limit', text);
   expect(fieldOf(dialog, 'Usage limit')).toHaveAccessibleDescription(words ?? '');
   expect(sendButton(dialog).disabled).toBe(words !== null);
+});
+
+it('[J-21] a usage limit takes digits only, typed or pasted', async () => {
+  const { dialog } = await showDetails();
+  expect(typeInto(dialog, 'Usage limit', '-1e2.5').value).toBe('125');
 });
 
 it('[J-22] a description of 300 characters is sent, of 301 not; an emoji is one', async () => {

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { money } from '../../../lib/formats/formats.ts';
-import classes from './coupon-dialog.module.css';
 import { cutName, type Picked } from './coupon-draft.ts';
+import classes from './coupon-form.module.css';
 
 interface ItemsProps {
   storeId: string;
@@ -93,6 +93,7 @@ function Items({ label, offered = [], chosen, problem, query, waiting, typed, on
       hidePickedOptions
       searchable
       className={classes.wide}
+      classNames={{ inputField: classes.inner, options: classes.options }}
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', shadow: 'md' }}
       data={[...known.values()].map(({ id, name }) => ({ value: id, label: cutName(name) }))}
       error={problem}
@@ -101,13 +102,14 @@ function Items({ label, offered = [], chosen, problem, query, waiting, typed, on
         options.filter((option) => 'value' in option && offered.some(({ id }) => id === option.value))
       }
       label={label}
-      maxDropdownHeight={220}
       maxValues={couponLimits.productsMost}
       nothingFoundMessage={nothing}
       placeholder={chosen.length === 0 ? t('coupons.items.find') : ''}
       renderOption={({ option }) => <Option item={known.get(option.value)} />}
       searchValue={typed}
       value={chosen.map(({ id }) => id)}
+      // The list itself scrolls: it is the field's, whose arrows walk through it.
+      withScrollArea={false}
       onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []).map(({ id, name }) => ({ id, name })))}
       onDropdownOpen={() => {
         if (query.isError) query.refetch();

@@ -1,10 +1,10 @@
 import type { Conversation } from '@chatso/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { ErrorDialog } from '../../../ui/index.ts';
-import { couponDialog } from './coupon-draft.ts';
+import { couponDialog, wasTold } from './coupon-draft.ts';
 import { FailedCoupons } from './failed-coupons.tsx';
 
 /** Comes with the first press on its button. */
@@ -19,14 +19,12 @@ const CouponDialog = lazy(async () => ({
 export function CouponPlace({ chat, departed }: { chat: Conversation; departed: boolean }) {
   const { t } = useTranslation();
   const open = useStore(couponDialog, ({ chatId }) => chatId === chat._id);
-  const [failure, setFailure] = useState<string | null>(null);
+  const failure = useStore(couponDialog, ({ failed }) => (failed?.chatId === chat._id ? failed.message : null));
   return (
     <>
       <FailedCoupons chat={chat} />
-      <Suspense>
-        {open ? <CouponDialog chat={chat} departed={departed} key={chat._id} onFailed={setFailure} /> : null}
-      </Suspense>
-      <ErrorDialog opened={failure !== null} title={t('coupons.failedTitle')} onClose={() => setFailure(null)}>
+      <Suspense>{open ? <CouponDialog chat={chat} departed={departed} key={chat._id} /> : null}</Suspense>
+      <ErrorDialog opened={failure !== null} title={t('coupons.failedTitle')} onClose={wasTold}>
         {failure}
       </ErrorDialog>
     </>

@@ -10,7 +10,8 @@ import { couponTime, worthOf } from '../../../entities/coupon/coupon-words.ts';
 import { problemWords } from '../../../lib/api/errors.ts';
 import { pagesOf } from '../../../lib/api/query-of.ts';
 import { ErrorState, SkeletonRows, Tag } from '../../../ui/index.ts';
-import classes from './coupon-dialog.module.css';
+import dialog from './coupon-dialog.module.css';
+import classes from './existing-coupons.module.css';
 import type { CouponForm } from './use-coupon-form.ts';
 
 /** J-39, J-40: what the shop has, newest first; asked again at every opening, because others use them up. */
@@ -20,7 +21,7 @@ export function useExisting(chat: Conversation, search: string, wanted: boolean)
   const query = useInfiniteQuery({
     ...pagesOf(
       'coupons.search',
-      (cursor) => ({ query: { crmStoreId, keyword, ...(cursor ? { cursor } : {}) } }),
+      (cursor) => ({ query: { crmStoreId, keyword, conversationId: chat._id, ...(cursor ? { cursor } : {}) } }),
       ({ next }) => next,
     ),
     ...{ enabled: wanted && crmStoreId !== '', staleTime: 15_000, meta: { quiet: true } },
@@ -42,7 +43,7 @@ export function ExistingCoupons({ form, found }: { form: CouponForm; found: Foun
         placeholder={t('coupons.search')}
         rightSection={
           draft.search ? (
-            <button className={classes.link} type="button" onClick={() => set({ search: '' }, false)}>
+            <button className={dialog.link} type="button" onClick={() => set({ search: '' }, false)}>
               {t('coupons.clear')}
             </button>
           ) : null
@@ -57,7 +58,7 @@ export function ExistingCoupons({ form, found }: { form: CouponForm; found: Foun
         <ErrorState error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : null}
       {query.data && coupons.length === 0 ? (
-        <p className={classes.keys}>{keyword ? t('coupons.noMatch', { search: keyword }) : t('coupons.noCoupons')}</p>
+        <p className={dialog.keys}>{keyword ? t('coupons.noMatch', { search: keyword }) : t('coupons.noCoupons')}</p>
       ) : null}
       <Radio.Group aria-label={t('coupons.existingTab')} value={draft.chosen} onChange={(chosen) => set({ chosen })}>
         {coupons.map((coupon) => (
@@ -69,7 +70,7 @@ export function ExistingCoupons({ form, found }: { form: CouponForm; found: Foun
           {t('coupons.more')}
         </Button>
       ) : coupons.length > 0 ? (
-        <p className={classes.keys}>{t('coupons.found', { count: coupons.length })}</p>
+        <p className={dialog.keys}>{t('coupons.found', { count: coupons.length })}</p>
       ) : null}
     </div>
   );

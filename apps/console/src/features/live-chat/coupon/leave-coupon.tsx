@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/index.ts';
 import { closeCoupon } from './coupon-draft.ts';
 
-export function LeaveCoupon({ opened, onClose }: { opened: boolean; onClose(): void }) {
+interface LeaveCouponProps {
+  chatId: string;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** What was typed is kept, so this asks whether one meant to close it. */
+export function LeaveCoupon({ chatId, opened, onClose }: LeaveCouponProps) {
   const { t } = useTranslation();
   return (
     <ConfirmDialog
@@ -11,7 +18,7 @@ export function LeaveCoupon({ opened, onClose }: { opened: boolean; onClose(): v
       opened={opened}
       title={t('coupons.discardTitle')}
       onClose={onClose}
-      onConfirm={closeCoupon}
+      onConfirm={() => closeCoupon(chatId)}
     >
       {t('coupons.discardBody')}
     </ConfirmDialog>

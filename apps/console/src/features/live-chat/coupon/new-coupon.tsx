@@ -10,8 +10,8 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, parseTypedDate } from '../../../lib/formats/typed-dates.ts';
 import { IconButton } from '../../../ui/index.ts';
-import classes from './coupon-dialog.module.css';
 import { anotherCode } from './coupon-draft.ts';
+import classes from './coupon-form.module.css';
 import { CouponCategories, CouponProducts } from './coupon-items.tsx';
 import type { CouponForm } from './use-coupon-form.ts';
 import 'dayjs/locale/fr-ca';
@@ -53,7 +53,7 @@ export function NewCoupon({ form, storeId }: { form: CouponForm; storeId: string
           onChange={(categories) => set({ categories })}
         />
       ) : null}
-      <div>
+      <div className={classes.roomy}>
         <p className={classes.label}>{t('coupons.discount')}</p>
         <SegmentedControl
           fullWidth
@@ -166,10 +166,12 @@ interface DayProps {
 }
 
 function Day({ label, time, value, problem, onChange }: DayProps) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
     <DateInput
+      className={classes.roomy}
       clearable
+      clearButtonProps={{ 'aria-label': `${t('coupons.clear')}: ${label}` }}
       dateParser={(text) => {
         const date = parseTypedDate(text.replace(time, '').trim());
         return date && dayOf(date);

@@ -17,7 +17,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitBanner } from '../../../entities/coupon/limit-banner.tsx';
 import { Kbd } from '../../../ui/index.ts';
-import classes from './coupon-dialog.module.css';
+import dialog from './coupon-dialog.module.css';
+import classes from './reason-step.module.css';
 import { Refusal } from './refusal.tsx';
 import type { CouponForm } from './use-coupon-form.ts';
 
@@ -104,8 +105,8 @@ export function ReasonStep({ form, onCancel }: { form: CouponForm; onCancel(): v
           })}
         </div>
       </div>
-      <div className={classes.foot}>
-        <span className={classes.keys}>{t('coupons.keysHint')}</span>
+      <div className={dialog.foot}>
+        <span className={dialog.keys}>{t('coupons.keysHint')}</span>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>

@@ -6,6 +6,5 @@ import type { CouponForm } from './use-coupon-form.ts';
 export function Refusal({ form: { refusal } }: { form: CouponForm }) {
   const { t } = useTranslation();
   if (refusal === null) return null;
-  const why = refusal === 'transferring' ? 'transferring' : refusal === 'conversation-ended' ? 'ended' : 'other';
-  return <Notice tone="wait">{t(`coupons.over.${why}`)}</Notice>;
+  return <Notice tone="wait">{t(`coupons.over.${refusal}`)}</Notice>;
 }

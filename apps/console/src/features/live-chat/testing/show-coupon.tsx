@@ -6,9 +6,10 @@ import { aConversation, idOf, me } from '../../../lib/testing/factories.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { TestMantine } from '../../../lib/testing/test-mantine.tsx';
-import { closeCoupon, forgetDraft, openCoupon } from '../coupon/coupon-draft.ts';
+import { closeCoupon, forgetDraft, openCoupon, wasTold } from '../coupon/coupon-draft.ts';
 import { CouponPlace } from '../coupon/coupon-place.tsx';
 import { LiveChatScope } from '../live-chat-provider.tsx';
+import type { Why } from '../state/departure.ts';
 import { liveHarness } from './live-scope.tsx';
 
 // jsdom knows no fonts, for whose arrival a field that grows waits.
@@ -39,9 +40,9 @@ export const anExisting = (over: Partial<ExistingCoupon> = {}): ExistingCoupon =
 
 /** The dialog as its button opens it, below a server whose answers a test may change. */
 export async function showCoupon(
-  options: { flags?: Flags; answers?: Answers; chat?: Conversation; departed?: boolean } = {},
+  options: { flags?: Flags; answers?: Answers; chat?: Conversation; departed?: boolean; why?: Why } = {},
 ) {
-  const { flags = {}, answers = {}, chat = couponChat, departed = false } = options;
+  const { flags = {}, answers = {}, chat = couponChat, departed = false, why } = options;
   sessionStore.setState({
     ...{ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' },
     flags: { workspaceId, values: { 'new-promotion-module': false, 'coupon-limit': true, ...flags } },
@@ -57,6 +58,8 @@ export async function showCoupon(
     ...answers,
   });
   const { live } = liveHarness();
+  const departure = why === undefined ? null : { chat, at: 0, why, name: null };
+  live.departures.get = () => departure;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = (shown: Conversation, gone: boolean) => (
     <TestMantine env="test">
@@ -101,6 +104,7 @@ export const sendButton = (dialog: HTMLElement): HTMLButtonElement =>
 
 /** Drafts outlive a dialog, and so a test. */
 export function forgetCoupon(chatId = couponChat._id): void {
-  closeCoupon();
+  closeCoupon(chatId);
+  wasTold();
   forgetDraft(chatId);
 }

@@ -4,7 +4,7 @@ import { createTestApp, type TestAgent, type TestApp } from '../../../../test/in
 import { failureOf } from '../../../../test/people.ts';
 import { inWorkspace } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import { insertCustomers } from '../../customers/index.ts';
+import { insertCustomers, insertOrders } from '../../customers/index.ts';
 import type { StoreRow } from '../../stores/index.ts';
 
 let t: TestApp;
@@ -38,6 +38,22 @@ async function scene(phone: string | null = '+1 (604) 555-0101', plan: 'advanced
   await t.pool.query('UPDATE conversations SET customer_phone = $2, customer_email = NULL WHERE id = $1', [id, phone]);
   return { workspace, store, agent, id };
 }
+it('counts the orders as the shop data of the profile does: what was cancelled or refunded is none', async () => {
+  const { store, agent, id } = await scene();
+  const ctx = inWorkspace(t.rootCtx(), store.workspaceId, { kind: 'system' });
+  const [customerId = ''] = await insertCustomers(ctx, [
+    { storeId: store.id, externalId: '7', createdAt: ctx.now(), phone: '604-555-0101', email: 'marit@shop.test' },
+  ]);
+  await insertOrders(
+    ctx,
+    ['completed', 'Refunded', 'cancelled'].map((status, at) => ({
+      ...{ storeId: store.id, customerId, externalId: `o${at}`, name: `#${at}`, type: 'ONLINE', status },
+      ...{ totalCents: 1000, currency: 'USD', createdAt: ctx.now() },
+    })),
+  );
+  expect(await ask(agent, id)).toMatchObject({ orders: 1 });
+});
+
 const ask = async ({ api }: TestAgent, id: string) =>
   (await api['conversations.suggestProfile']({ params: { id } })).data.customer;
 

@@ -1,7 +1,7 @@
 import type { endpoints, ResponseOf } from '@chatso/contract';
 import type { AgentActor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findCustomerByPhone } from '../../customers/index.ts';
+import { findCustomerByPhone, undoneOrders } from '../../customers/index.ts';
 import { refuseAction } from '../conversations.policy.ts';
 import { visible } from '../participation/spectate-chat.ts';
 import { isOwnEmail } from './link-profile.repo.ts';
@@ -18,7 +18,7 @@ export async function suggestProfile(
   refuseAction('link-profile', row, ctx.actor);
   const { customer_phone: phone, customer_id: known, store_id: storeId, store_crm_id: shop } = row;
   if (phone === null || known !== null || row.linked !== null || shop === null) return { data: { customer: null } };
-  const customer = await findCustomerByPhone(ctx.pool, { workspaceId: ctx.workspaceId, storeId }, phone);
+  const customer = await findCustomerByPhone(ctx.pool, { workspaceId: ctx.workspaceId, storeId }, phone, undoneOrders);
   if (customer === null || (await isOwnEmail(ctx.pool, ctx.actor.userId, customer.email)))
     return { data: { customer: null } };
   return { data: { customer } };
