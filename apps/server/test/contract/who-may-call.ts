@@ -54,7 +54,7 @@ const byGroup = {
   /** The same, with the Advanced plan only (E-50). */
   orderReaders: 'people.orders',
   /** L-08, decision D-2: coaches may look, but not carry it away. */
-  exporters: 'records.export records.exportSize records.mailExport records.exportFile people.export',
+  exporters: 'records.export records.exportSize records.mailExport records.exportFile people.export coupons.export',
   /** Whoever chats or has the page All Chats. */
   chatReaders: 'conversations.detail conversations.messages',
   /** D-06: whose chats of colleagues are; agents may not. */
