@@ -29,6 +29,8 @@ export function useAppWithShop(): { t: TestApp; shop: OwnShop } {
     Object.assign(shop, { mode: 'ok', making: 'ok', acting: 'ok', deeds: [] });
     Object.assign(shop, { can: ['resend', 'refund', 'address', 'cancel'] });
     shop.before = () => undefined;
+    shop.beforeAnswer = async () => undefined;
+    shop.asked.length = 0;
     shop.hold = async () => undefined;
     for (const rows of [shop.customers, shop.orders, shop.products, shop.coupons]) rows.clear();
   });

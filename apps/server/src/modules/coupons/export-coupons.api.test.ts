@@ -8,7 +8,9 @@ import { newId } from '../../platform/ids.ts';
 const app = useAppWithShop();
 
 async function scene() {
-  const { workspace, store, admin, crmStoreId } = await storeWithShop(app, { flags: { 'new-promotion-module': false } });
+  const { workspace, store, admin, crmStoreId } = await storeWithShop(app, {
+    flags: { 'new-promotion-module': false },
+  });
   const agent = await app.t.agent(workspace, { stores: [{ store }] });
   const visitor = await app.t.visitor(store);
   const conversationId = await ongoingChat(visitor, agent);
