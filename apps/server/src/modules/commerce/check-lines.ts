@@ -20,8 +20,8 @@ export async function checkLines(lines: readonly Line[], tell: TellLine = () => 
   const checks: ShopCheck[] = [];
   let gone = false;
   for (const [name, work] of lines) {
-    const line = gone
-      ? ({ name, state: 'skipped', problem: null, detail: null, ms: null } as const)
+    const line: ShopCheck = gone
+      ? { name, state: 'skipped', problem: null, detail: null, ms: null }
       : await lineOf(name, work);
     gone ||= line.state === 'failed' && needed.has(name);
     checks.push(line);

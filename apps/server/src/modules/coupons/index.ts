@@ -32,7 +32,14 @@ export const couponsModule = defineModule({
   tables: {
     owns: ['coupons', 'coupon_limits'],
     reads: [
-      ...['conversations', 'customers', 'orders', 'products', 'stores', 'users', 'visitors', 'workspace_members'],
+      'conversations',
+      'customers',
+      'orders',
+      'products',
+      'stores',
+      'users',
+      'visitors',
+      'workspace_members',
       'workspace_plans',
     ],
   },

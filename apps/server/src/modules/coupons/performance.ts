@@ -4,6 +4,8 @@ import { type AgentActor, servedStores } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countChats, currencyOfSales, listShares, type SalesShare } from '../attribution/index.ts';
+import { currencyOfStore } from '../catalog/index.ts';
+import { listStores } from '../stores/index.ts';
 import {
   type Conditions,
   conditionsOf,
@@ -69,6 +71,15 @@ export async function couponPerformance(
   };
 }
 
+/** Before anything was sold or given: that of the first shop one serves. */
+async function currencyHere(ctx: Ctx, stores: readonly string[] | null): Promise<string> {
+  for (const { id } of await listStores(ctx.db, ctx.workspaceId, stores)) {
+    const currency = await currencyOfStore(ctx.pool, ctx.workspaceId, id);
+    if (currency !== null) return currency;
+  }
+  return nothing.currency;
+}
+
 interface Known {
   query: Filter;
   stores: readonly string[] | null;
@@ -84,7 +95,8 @@ async function figuresOf(ctx: Ctx, { query, stores, days, most, total, yes }: Kn
     before &&
     (await countSent(ctx.pool, conditionsOf({ workspaceId: ctx.workspaceId, stores, now: ctx.now() }, query, before)));
   const sold = { workspaceId: ctx.workspaceId, stores, storeId: query.storeId ?? null, ...days };
-  const currency = total > 0 ? most.currency : ((await currencyOfSales(ctx.pool, sold)) ?? most.currency);
+  const currency =
+    total > 0 ? most.currency : ((await currencyOfSales(ctx.pool, sold)) ?? (await currencyHere(ctx, stores)));
   const shares = await listShares(ctx.pool, { ...sold, currency });
   const ofAgents = shares.filter(({ kind }) => kind === 'agent');
   const sum = (of: (share: SalesShare) => number) => ofAgents.reduce((so, share) => so + of(share), 0);
