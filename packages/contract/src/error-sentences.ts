@@ -1,5 +1,6 @@
 import { avatarMessages, channelFileMessages, fileMessages } from '@chatso/domain';
 import type { ErrorCode, ErrorDetails } from './errors.ts';
+import { shopSentences } from './shop-sentences.ts';
 
 /** What each code says when nothing more is known, in the specification's English. */
 export const codeSentences = {
@@ -243,59 +244,8 @@ export const reasonSentences = {
   'text-or-message': 'Give either a text or a message',
   'tutorial-step-unknown': 'Unknown step',
   'ai-key-characters': 'A key has no blanks or special characters',
-  // Coupons
-  'coupon-amount-missing': 'Amount is required',
-  'coupon-amount-least': 'Amount must be greater than or equal {{min}}',
-  'coupon-amount-most': 'Maximum Discount Amount is {{max}}',
-  'coupon-amount-finer': 'This currency has no smaller coins: {{currency}}',
-  'coupon-limit-exceeded': 'Exceeded limit',
-  'coupon-items-missing': 'Please add some items and try again',
-  'coupon-usage-missing': 'Usage limit is required',
-  'coupon-usage-least': 'Usage limit must be greater than or equal {{min}}',
-  'coupon-usage-most': 'Maximum Usage Limit is {{max}}',
-  'coupon-code-missing': 'The coupon code cannot be empty',
-  'coupon-code-signs': 'Use up to {{max}} letters and digits.',
-  'coupon-code-taken': 'The coupon code already exists',
-  'coupon-end-past': 'Choose an end that is still to come.',
-  'coupon-discount-kind': 'This kind of coupon has no such discount.',
-  'coupon-no-shop': 'No shop that makes coupons stands behind this store.',
-  'coupon-shop-silent': 'The shop did not answer. Nobody has got a coupon.',
-  'coupon-shop-refused': 'The shop did not make this coupon: {{detail}}',
-  'coupon-gone': 'The shop has no such coupon any more.',
-  'coupon-over': 'This coupon has expired.',
-  'coupon-used-up': 'This coupon is used up.',
-  'coupon-unsupported': 'This coupon cannot be sent in a chat.',
-  'coupon-seen': 'The customer has seen this coupon already.',
-  'coupon-not-failed': 'This coupon was sent already.',
-  'coupon-earlier': 'An earlier try went out as it was typed then. Look at the chat before you send another one.',
-  // Orders
-  'order-role': 'Your role may not do this.',
-  'order-limit': 'Your limit for this order is used up.',
-  'order-shop': 'The shop behind this store cannot do this.',
-  'order-busy': 'Something is being done about this order already. Wait for its end.',
-  'order-till': 'This order was made at a till, and stays as it is.',
-  'order-over': 'This order is over.',
-  'order-shipped': 'A parcel has already left.',
-  'order-unpaid': 'This order was not paid.',
-  'order-refunded': 'All of this order was paid back.',
-  'order-no-email': 'This order has no email.',
-  'order-amount-missing': 'Enter an amount above zero.',
-  'order-amount-most': 'You can pay back {{max}} at most.',
-  'order-earlier': 'An earlier try of yours was for another amount. See what became of it before you try again.',
-  // Shops
-  'shop-address': 'Enter the public https address where the shop answers.',
-  'shop-secret-again': 'Enter the key or secret again: it was given for another address.',
-  'shop-unreachable': 'The shop could not be asked there. Look at the test for what it said.',
-  'shop-refused': 'The shop did not accept the key or secret. Look at the test for what it said.',
-  'ai-key-again': 'Enter the key again, because the address has changed',
-  'ai-key-unreadable': 'The stored key cannot be read any more. Enter it again.',
-  'ai-model-missing': 'Enter the name of the model',
-  'ai-address-missing': 'Enter the address of the provider',
-  'ai-address-private': 'Enter an https address that is reachable from the internet',
-  'ai-broke-off': 'The answer of the AI provider broke off.',
-  'push-key-invalid': 'is not a valid key',
-  'push-service-unknown': 'This push service cannot be used.',
-  'push-unavailable': 'Notifications to devices are not available.',
+  // Coupons, orders, shops
+  ...shopSentences,
   // Files
   'image-invalid': fileMessages['image-invalid'],
   'file-empty': fileMessages['file-empty'],

@@ -220,6 +220,13 @@ const page = z.object({
   pageName: typedText(300).optional(),
 });
 
+/** ISO 4217, of the prices beside it; one that nobody knows is as good as none. */
+const currencySchema = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .optional()
+  .catch(undefined);
+
 /** What a visitor emits on `/widget`. */
 export const visitorEmits = {
   'conversation:message': { payload: visitorMessageInputSchema, ack: visitorMessageSchema },
@@ -244,6 +251,7 @@ export const visitorEmits = {
           id: z.string().max(100),
           name: typedText(300),
           price: z.number().int().nonnegative().optional(),
+          currency: currencySchema,
           image: z.string().max(2000).optional(),
           url: z.string().max(2000).optional(),
         }),
@@ -263,6 +271,7 @@ export const visitorEmits = {
           )
           .max(100),
         total: z.number().int().nonnegative().optional(),
+        currency: currencySchema,
       }),
     ]),
     ack: null,

@@ -22,14 +22,17 @@ export interface Product {
   id: string;
   name: string;
   price?: number;
+  /** ISO 4217, 'EUR'; without it prices are in the currency of the store's shop system. */
+  currency?: string;
   image?: string;
   url?: string;
 }
 
-/** The whole cart. `total` in cents. */
+/** The whole cart. `total` in the smallest unit of `currency`, cents of most. */
 export interface Cart {
   items: readonly (Product & { quantity: number })[];
   total?: number;
+  currency?: string;
 }
 
 export interface Page {

@@ -80,7 +80,7 @@ function chatso_cart() {
 		$item['quantity'] = (int) $line['quantity'];
 		$items[]          = $item;
 	}
-	return array( 'items' => $items, 'total' => chatso_amount( $cart->get_total( 'edit' ) ) );
+	return array( 'items' => $items, 'total' => chatso_amount( $cart->get_total( 'edit' ) ), 'currency' => get_woocommerce_currency() );
 }
 
 /**

@@ -54,7 +54,7 @@ const byGroup = {
   /** The same, with the Advanced plan only (E-50). */
   orderReaders: 'people.orders',
   /** L-08, decision D-2: coaches may look, but not carry it away. */
-  exporters: 'records.export records.exportSize records.mailExport records.exportFile people.export',
+  exporters: 'records.export records.exportSize records.mailExport records.exportFile people.export coupons.export',
   /** Whoever chats or has the page All Chats. */
   chatReaders: 'conversations.detail conversations.messages',
   /** D-06: whose chats of colleagues are; agents may not. */
@@ -65,7 +65,7 @@ const byGroup = {
   leads: 'agents.pure',
   /** Decision D-2: the key opens views only. */
   whoSeesPeople: 'agents.list roles.list conversations.agentRatings',
-  admins: `shops.list shops.check shops.connect shops.finishShopify shops.disconnect shops.copy shops.authorize shops.plugin people.duplicates people.merge people.undoMerge people.keepApart chatLabels.create chatLabels.update chatLabels.remove chatLabels.chats stores.channels stores.create stores.rename stores.setActive stores.setAddresses stores.renewSecret stores.remove agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
+  admins: `shops.list shops.check shops.tellCheck shops.connect shops.finishShopify shops.disconnect shops.copy shops.authorize shops.plugin people.duplicates people.merge people.undoMerge people.keepApart chatLabels.create chatLabels.update chatLabels.remove chatLabels.chats stores.channels stores.create stores.rename stores.setActive stores.setAddresses stores.renewSecret stores.remove agents.invite agents.resendInvitation agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
     agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
     privacy.retention privacy.setRetention orderRules.get orderRules.set routing.settings routing.setSettings setup.guide setup.hideGuide ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,

@@ -35,6 +35,8 @@ export interface OwnShop {
   asked: string[];
   /** Called before each answer; throw to break the connection. */
   before: (path: string) => void;
+  /** Waited for before each answer. */
+  beforeAnswer: (path: string) => Promise<unknown>;
   /** Waited for before a call that makes a coupon is answered. */
   hold: () => Promise<unknown>;
   close(): Promise<void>;
@@ -128,6 +130,7 @@ export async function startOwnShop(now: () => Date): Promise<OwnShop> {
       } catch {
         return void request.socket.destroy();
       }
+      await shop.beforeAnswer(path);
       const send = (status: number, text: string, headers = {}) =>
         void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
       if (shop.mode === 'down') return send(503, '{"error":"maintenance"}');
@@ -183,6 +186,7 @@ export async function startOwnShop(now: () => Date): Promise<OwnShop> {
     can: ['resend', 'refund', 'address', 'cancel'],
     asked: [],
     before: () => undefined,
+    beforeAnswer: async () => undefined,
     hold: async () => undefined,
     async close() {
       server.closeAllConnections();

@@ -25,6 +25,23 @@ const sending = ['not-found', 'validation', 'bad-request', 'forbidden', 'conflic
 const ofChat = ['conversation-pending', 'conversation-ended', 'transferring'] as const;
 const day = z.iso.date();
 
+/** What of the coupons that were sent is meant, and in which order. */
+const sentFilter = {
+  redeemed: z.enum(['yes', 'no']).optional(),
+  reason: z.enum(discountReasons).optional(),
+  type: z.enum(couponTypes).optional(),
+  scope: z.enum([...couponScopes, 'specific']).optional(),
+  agentId: idSchema.optional(),
+  storeId: idSchema.optional(),
+  search: typedText(limits.searchChars).optional(),
+  /** Days in the zone, both within. */
+  fromDate: day.optional(),
+  toDate: day.optional(),
+  timeZone: z.string().max(64).optional(),
+  sort: z.enum(['created', 'redeemed', 'revenue']).default('created'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+};
+
 export const couponEndpoints = {
   'couponLimit.get': defineEndpoint({
     method: 'GET',
@@ -144,21 +161,7 @@ export const couponEndpoints = {
   'coupons.performance': defineEndpoint({
     method: 'GET',
     path: '/performance/coupons',
-    query: pageQuery.extend({
-      redeemed: z.enum(['yes', 'no']).optional(),
-      reason: z.enum(discountReasons).optional(),
-      type: z.enum(couponTypes).optional(),
-      scope: z.enum([...couponScopes, 'specific']).optional(),
-      agentId: idSchema.optional(),
-      storeId: idSchema.optional(),
-      search: typedText(limits.searchChars).optional(),
-      /** Days in the zone, both within. */
-      fromDate: day.optional(),
-      toDate: day.optional(),
-      timeZone: z.string().max(64).optional(),
-      sort: z.enum(['created', 'redeemed', 'revenue']).default('created'),
-      order: z.enum(['asc', 'desc']).default('desc'),
-    }),
+    query: pageQuery.extend(sentFilter),
     response: z.object({
       data: z.array(sentCouponSchema),
       count: z.number().int(),
@@ -170,6 +173,18 @@ export const couponEndpoints = {
     rate: 'read',
     access: { kind: 'member', permission: ['coupons', 'promotions'] },
     summary: 'Coupons that were sent, who redeemed them, and what they brought in',
+  }),
+  /** text/csv, streamed, all rows of the list; leaves an entry. */
+  'coupons.export': defineEndpoint({
+    method: 'GET',
+    path: '/performance/coupons/export',
+    query: z.object(sentFilter),
+    response: z.unknown(),
+    errors: ['validation'],
+    rate: 'write',
+    // As with chats: whoever may look may not carry it away for that.
+    access: { kind: 'member', permission: 'exportRecords' },
+    summary: 'Coupons that were sent, as a CSV file',
   }),
   /** A widget tells what was done with the card. */
   'widget.couponState': defineEndpoint({

@@ -32,6 +32,18 @@ export const shopEndpoints = {
     access: admins,
     summary: 'Ask a shop system with these keys, line by line; nothing is stored',
   }),
+  /** The lines of `shops.check`, each as JSON and a newline, as soon as it is known; who stops reading stops the asking. */
+  'shops.tellCheck': defineEndpoint({
+    method: 'POST',
+    path: '/admin/shops/{storeId}/check/lines',
+    params,
+    body: shopFormSchema,
+    response: z.unknown(),
+    errors: ['not-found', 'validation'],
+    rate: 'write',
+    access: admins,
+    summary: 'Ask a shop system with these keys, and hear of each line at once',
+  }),
   'shops.connect': defineEndpoint({
     method: 'PUT',
     path: '/admin/shops/{storeId}',

@@ -59,11 +59,13 @@ export const visitorSchema = z.object({
   referrerProvider: z.enum(triggerReferrers),
   /** 'macOS 15.1, Safari 18' */
   device: z.string().nullable(),
-  /** Null: empty, or the page tells nothing of it. `total` in cents, null where not all prices are known. */
+  /** Null: empty, or the page tells nothing of it. `total` in the smallest unit of `currency`, null where not all prices are known. */
   cart: z
     .object({
       items: z.number().int(),
       total: z.number().int().nullable(),
+      /** Null: neither the page nor the shop says. */
+      currency: z.string().nullable(),
       /** Nothing was done for ten minutes. */
       abandoned: z.boolean(),
     })

@@ -124,6 +124,15 @@ export const shopCheckNames = [
   'protected',
 ] as const;
 
+/** What is looked at of each system, in its order: a screen shows the lines before they are known. */
+export const shopCheckLines: Readonly<Record<ShopKind, readonly (typeof shopCheckNames)[number][]>> = {
+  custom: ['reach', 'sign-in', 'orders', 'products', 'coupons'],
+  woocommerce: ['reach', 'system', 'permalinks', 'keys', 'read', 'coupons', 'webhooks', 'protected'],
+  shopify: ['reach', 'keys', 'customers', 'orders', 'products', 'coupons'],
+  cova: ['keys', 'customers', 'orders', 'products'],
+  flowhub: ['keys', 'customers', 'orders', 'products'],
+};
+
 /** One line of a test: what was tried, how it went, how long it took. */
 export const shopCheckSchema = z.object({
   name: z.enum(shopCheckNames),
@@ -177,6 +186,8 @@ export const shopConnectionSchema = z.object({
   kind: z.enum(shopKinds),
   way: z.enum(shopWayNames),
   address: z.string(),
+  /** Where a shop of one's own may tell of changes; null: the system is told of it by itself, or tells of none. */
+  eventsUrl: z.string().nullable(),
   /** The last four signs of the key or secret. */
   secretEnd: z.string(),
   version: z.number().int(),

@@ -41,11 +41,13 @@ export const visitorLocationSchema = z.object({
 });
 export type VisitorLocation = z.infer<typeof visitorLocationSchema>;
 
-/** What a shop's page told of a product (decision G-12); the price in cents. */
+/** What a shop's page told of a product (decision G-12); the price in the currency's smallest unit. */
 export const viewedProductSchema = z.object({
   id: z.string(),
   name: z.string(),
   price: z.number().int().optional(),
+  /** As the page says, else that of the store's shop; absent: neither is known. */
+  currency: z.string().optional(),
   image: z.string().optional(),
   url: z.string().optional(),
 });
@@ -54,5 +56,6 @@ export type ViewedProduct = z.infer<typeof viewedProductSchema>;
 export const visitorCartSchema = z.object({
   items: z.array(viewedProductSchema.extend({ quantity: z.number().int() })),
   total: z.number().int().optional(),
+  currency: z.string().optional(),
 });
 export type VisitorCart = z.infer<typeof visitorCartSchema>;

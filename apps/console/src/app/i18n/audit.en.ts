@@ -126,6 +126,7 @@ export const auditEn = {
     'store_picture-uploaded': 'Uploaded a picture for [a store]',
     shop_checked: 'Tested the shop of [a store]',
     shop_connected: 'Connected a shop to [a store]',
+    coupons_exported: 'Exported coupons',
     coupon_created: 'Made [a coupon]',
     coupon_retried: 'Tried to make [a coupon] again',
     coupon_failed: 'Failed to make [a coupon]',

@@ -126,6 +126,7 @@ export const auditFr: Translated<typeof auditEn> = {
     'store_picture-uploaded': 'A téléversé une image pour [une boutique]',
     shop_checked: 'A testé la boutique reliée à [une boutique]',
     shop_connected: 'A relié un système de vente à [une boutique]',
+    coupons_exported: 'A exporté des coupons',
     coupon_created: 'A créé [un coupon]',
     coupon_retried: 'A réessayé de créer [un coupon]',
     coupon_failed: 'A échoué à créer [un coupon]',

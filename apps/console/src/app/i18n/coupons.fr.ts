@@ -252,7 +252,15 @@ export const couponsFr: Translated<typeof couponsEn> = {
     shareLess: 'Moins',
     orders_one: '{{count}} commande',
     orders_other: '{{count}} commandes',
-    noSales: 'Aucun coupon n’a été utilisé pendant cette période.',
+    noSales: 'Aucune commande n’a suivi un clavardage pendant cette période.',
+    export: 'Exporter en .csv',
+    howTo: 'Qui peut changer cela?',
+    noShop: 'Aucun système de vente n’est relié',
+    noShopBody:
+      'Un coupon est créé dans votre système de vente. Reliez-le, et votre équipe envoie des coupons dans les clavardages.',
+    noShopAsk:
+      'Un coupon est créé dans votre système de vente. Demandez à un administrateur de le relier sous Réglages, Boutique.',
+    connect: 'Relier un système de vente',
     all: 'Tous',
     yes: 'Oui',
     no: 'Non',

@@ -3,27 +3,28 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { couponTypes, discountReasons, isoIn, isSocialChannel } from '@chatso/domain';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { BadgePercent, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
 import { AreaPage, Pager } from '../../ui/area.ts';
-import { EmptyState } from '../../ui/index.ts';
 import { DataTable, DateFilter, FilterBar, FilterMenu } from '../../ui/list/index.ts';
 import { useCouponColumns } from './coupon-columns.tsx';
 import { CouponFigures } from './coupon-figures.tsx';
 import classes from './coupon-list.module.css';
+import { ExportButton } from './export-button.tsx';
+import { NoCoupons, NoResults } from './no-coupons.tsx';
 import { useCouponList } from './use-coupon-list.ts';
 
 /** `coupons` and `promotion` (C-11, J-46): what was given in chats, who used it, and what it brought in. */
 export function CouponList({ title }: { title: string }) {
   const { t } = useTranslation();
-  const { list, sort, query, timeZone } = useCouponList();
+  const { list, sort, query, timeZone, asked } = useCouponList();
   const columns = useCouponColumns();
   const answer = query.data;
   const counts = answer?.redeemed;
   const { redeemed } = list.filters;
   return (
     <AreaPage
+      actions={<ExportButton asked={asked} />}
       bottom={
         <Pager
           count={answer?.count ?? 0}
@@ -84,7 +85,6 @@ interface FiltersProps {
 function Filters({ list, agents, timeZone }: FiltersProps) {
   const { t } = useTranslation();
   const stores = useQuery(ownStoresQuery());
-  const any = t('coupons.list.all');
   const { fromDate: from, toDate: to } = list.filters;
   return (
     <>
@@ -95,21 +95,18 @@ function Filters({ list, agents, timeZone }: FiltersProps) {
         onChange={(days) => list.setFilters({ fromDate: days?.from, toDate: days?.to })}
       />
       <FilterMenu
-        any={any}
         choices={discountReasons.map((value) => ({ value, label: t(`coupons.reasons.${value}`) }))}
         label={t('coupons.list.reason')}
         value={list.filters.reason}
         onChange={(reason) => list.setFilters({ reason: discountReasons.find((one) => one === reason) })}
       />
       <FilterMenu
-        any={any}
         choices={agents.map(({ _id, fullname }) => ({ value: _id, label: fullname }))}
         label={t('coupons.list.agent')}
         value={list.filters.agentId}
         onChange={(agentId) => list.setFilters({ agentId })}
       />
       <FilterMenu
-        any={any}
         choices={(stores.data ?? [])
           .filter(({ type }) => !isSocialChannel(type))
           .map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -118,34 +115,11 @@ function Filters({ list, agents, timeZone }: FiltersProps) {
         onChange={(storeId) => list.setFilters({ storeId })}
       />
       <FilterMenu
-        any={any}
         choices={couponTypes.map((value) => ({ value, label: t(`coupons.list.types.${value}`) }))}
         label={t('coupons.list.type')}
         value={list.filters.type}
         onChange={(type) => list.setFilters({ type: couponTypes.find((one) => one === type) })}
       />
     </>
-  );
-}
-
-function NoResults() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      body={t('coupons.list.noMatchBody')}
-      icon={<Search size={18} strokeWidth={1.75} />}
-      title={t('coupons.list.noMatch')}
-    />
-  );
-}
-
-function NoCoupons() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      body={t('coupons.list.emptyBody')}
-      icon={<BadgePercent size={18} strokeWidth={1.75} />}
-      title={t('coupons.list.emptyTitle')}
-    />
   );
 }

@@ -24,22 +24,21 @@ export function useCouponList() {
   const { redeemed, reason, type, agentId, storeId, fromDate, toDate } = list.filters;
   const sort = list.sort ?? { by: 'created', down: true };
   const timeZone = ownTimeZone() ?? deviceTimeZone();
+  const asked = {
+    ...{ sort: sort.by as SortBy, order: sort.down ? ('desc' as const) : ('asc' as const), timeZone },
+    ...(list.search ? { search: list.search } : {}),
+    ...(redeemed ? { redeemed } : {}),
+    ...(reason ? { reason } : {}),
+    ...(type ? { type } : {}),
+    ...(agentId ? { agentId } : {}),
+    ...(storeId ? { storeId } : {}),
+    ...(fromDate && toDate ? { fromDate, toDate } : {}),
+  };
   const query = useQuery({
-    ...queryOf('coupons.performance', {
-      query: {
-        ...{ page: list.page, limit: list.limit, sort: sort.by as SortBy, order: sort.down ? 'desc' : 'asc', timeZone },
-        ...(list.search ? { search: list.search } : {}),
-        ...(redeemed ? { redeemed } : {}),
-        ...(reason ? { reason } : {}),
-        ...(type ? { type } : {}),
-        ...(agentId ? { agentId } : {}),
-        ...(storeId ? { storeId } : {}),
-        ...(fromDate && toDate ? { fromDate, toDate } : {}),
-      },
-    }),
+    ...queryOf('coupons.performance', { query: { page: list.page, limit: list.limit, ...asked } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     meta: { quiet: true },
   });
-  return { list, sort, query, timeZone };
+  return { list, sort, query, timeZone, asked };
 }

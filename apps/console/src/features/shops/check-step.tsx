@@ -1,47 +1,59 @@
-import type { ShopCheck, ShopKind } from '@chatso/contract';
+import { type ShopCheck, type ShopKind, shopCheckLines } from '@chatso/contract';
 import { Button, Loader } from '@mantine/core';
 import { CircleCheck, CircleDashed, CircleX, Copy, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../lib/formats/formats.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import classes from './connect.module.css';
-import { linesOf } from './steps.ts';
+import classes from './check-step.module.css';
+import { checkWords } from './check-words.ts';
+import shared from './connect.module.css';
 
 const icons = { passed: CircleCheck, remark: TriangleAlert, failed: CircleX, skipped: CircleDashed } as const;
 
 interface CheckStepProps {
   kind: ShopKind;
   host: string;
-  /** Null: not asked yet, or being asked. */
-  checks: readonly ShopCheck[] | null;
+  /** Those that are known so far. */
+  checks: readonly ShopCheck[];
+  /** All of them are. */
+  done: boolean;
   pending: boolean;
   onAgain(): void;
   /** Null: it cannot be stopped any more. */
   onStop: (() => void) | null;
 }
 
-/** What was looked at, line by line, and beside it what can be done about the one that is chosen. */
-export function CheckStep({ kind, host, checks, pending, onAgain, onStop }: CheckStepProps) {
+const later = (name: ShopCheck['name']): ShopCheck => ({
+  name,
+  state: 'skipped',
+  problem: null,
+  detail: null,
+  ms: null,
+});
+
+/** What was looked at, line by line as it is known, and beside it what can be done about the one that is chosen. */
+export function CheckStep({ kind, host, checks, done, pending, onAgain, onStop }: CheckStepProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ShopCheck['name'] | null>(null);
-  // While one line is looked at again the others stay as they were.
-  const [again, setAgain] = useState<{ name: ShopCheck['name']; before: readonly ShopCheck[] } | null>(null);
-  const before = pending && again ? again.before : null;
-  const shown = pending ? before : checks;
-  const rows =
-    shown ??
-    linesOf[kind].map((name): ShopCheck => ({ name, state: 'skipped', problem: null, detail: null, ms: null }));
-  const worst = shown?.find(({ state }) => state === 'failed') ?? shown?.find(({ state }) => state === 'remark');
-  const open = shown?.find(({ name }) => name === chosen) ?? worst ?? null;
+  // While it is looked at again each line stays as it was until it is known anew.
+  const [before, setBefore] = useState<readonly ShopCheck[]>([]);
+  const known = (name: ShopCheck['name']) => checks.find((one) => one.name === name);
+  const rows = shopCheckLines[kind].map(
+    (name) => known(name) ?? (pending ? before.find((one) => one.name === name) : undefined) ?? later(name),
+  );
+  const asked = pending ? shopCheckLines[kind].find((name) => known(name) === undefined) : undefined;
+  const shown = done ? checks : null;
+  const worst = rows.find(({ state }) => state === 'failed') ?? rows.find(({ state }) => state === 'remark');
+  const open = rows.find(({ name }) => name === chosen) ?? worst ?? null;
   const count = (state: ShopCheck['state']) => wholeNumber(shown?.filter((one) => one.state === state).length ?? 0);
   return (
     <div className={classes.check}>
       <div className={classes.list}>
         <div className={classes.listHead}>
           <div>
-            <h2 className={classes.heading}>{t('shops.flow.checking', { host: host.replace(/^https?:\/\//, '') })}</h2>
-            <p className={classes.hint}>{t('shops.flow.nothingChanges')}</p>
+            <h2 className={shared.heading}>{t('shops.flow.checking', { host: host.replace(/^https?:\/\//, '') })}</h2>
+            <p className={shared.hint}>{t('shops.flow.nothingChanges')}</p>
           </div>
           {pending && onStop ? (
             <Button size="xs" variant="default" onClick={onStop}>
@@ -55,7 +67,7 @@ export function CheckStep({ kind, host, checks, pending, onAgain, onStop }: Chec
               check={row}
               key={row.name}
               open={open?.name === row.name}
-              pending={pending && (before === null || again?.name === row.name)}
+              pending={asked === row.name}
               onOpen={() => setChosen(row.name)}
             />
           ))}
@@ -72,13 +84,13 @@ export function CheckStep({ kind, host, checks, pending, onAgain, onStop }: Chec
             check={open}
             pending={pending}
             onAgain={() => {
-              if (shown) setAgain({ name: open.name, before: shown });
+              setBefore(rows);
               setChosen(open.name);
               onAgain();
             }}
           />
         ) : (
-          <p className={classes.hint}>{t(shown ? 'shops.flow.fine' : 'shops.flow.pick')}</p>
+          <p className={shared.hint}>{t(shown ? 'shops.flow.fine' : 'shops.flow.pick')}</p>
         )}
       </aside>
     </div>
@@ -92,18 +104,21 @@ interface LineProps {
   onOpen(): void;
 }
 
-function Line({ check: { name, state, problem, detail, ms }, open, pending, onOpen }: LineProps) {
+function Line({ check, open, pending, onOpen }: LineProps) {
   const { t } = useTranslation();
+  const { state, problem, detail, ms } = check;
   const Icon = icons[state];
   return (
     <li className={classes.line} data-state={state}>
       <button aria-pressed={open} className={classes.lineButton} disabled={pending} type="button" onClick={onOpen}>
         {pending ? <Loader aria-hidden size={18} /> : <Icon aria-hidden size={18} strokeWidth={1.75} />}
         <span className={classes.lineWords}>
-          <span className={classes.lineName}>{t(`shops.checks.${name}.${state}`)}</span>
+          <span className={classes.lineName}>{checkWords(t, check)}</span>
           {problem ? <span>{t(`shops.problems.${problem}`)}</span> : detail ? <bdi>{detail}</bdi> : null}
         </span>
-        {ms === null ? null : <span className={classes.took}>{t('shops.ms', { number: wholeNumber(ms) })}</span>}
+        {ms === null || pending ? null : (
+          <span className={classes.took}>{t('shops.ms', { number: wholeNumber(ms) })}</span>
+        )}
       </button>
     </li>
   );
@@ -119,16 +134,16 @@ const files = {
 
 function Detail({ check, pending, onAgain }: { check: ShopCheck; pending: boolean; onAgain(): void }) {
   const { t } = useTranslation();
-  const { name, state, problem, detail, tried } = check;
+  const { state, problem, detail, tried } = check;
   const file = problem && problem in files ? files[problem as keyof typeof files] : null;
   return (
     <>
       <h3 className={classes.detailTitle} data-state={state}>
-        {t(`shops.checks.${name}.${state}`)}
+        {checkWords(t, check)}
       </h3>
-      <p className={classes.hint}>{problem ? t(`shops.problems.${problem}`) : t('shops.flow.fine')}</p>
+      <p className={shared.hint}>{problem ? t(`shops.problems.${problem}`) : t('shops.flow.fine')}</p>
       {problem && detail ? (
-        <p className={classes.hint}>
+        <p className={shared.hint}>
           <bdi>{t('shops.itSays', { words: detail })}</bdi>
         </p>
       ) : null}

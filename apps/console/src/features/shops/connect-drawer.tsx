@@ -1,16 +1,18 @@
-import { type ShopOfStore, shopFormSchema } from '@chatso/contract';
+import { type ShopOfStore, shopCheckLines, shopFormSchema } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api/errors.ts';
-import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
+import { errorMessage, fieldErrors } from '../../lib/api/errors.ts';
+import { keyOf } from '../../lib/api/query-of.ts';
 import { FormNotices, useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { SideDrawer } from '../../ui/panel/side-drawer.tsx';
 import { ShopChecks } from './shop-checks.tsx';
 import classes from './shops.module.css';
+import { useShopCheck } from './use-shop-check.ts';
 
 interface ConnectDrawerProps {
   /** Whose shop it is at first; where none is connected yet another may be chosen. */
@@ -47,18 +49,20 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
     guarded: false,
   });
   const values = form.values ?? { address: '', secret: '' };
-  const test = useMutation({ ...mutationOf('shops.check'), meta: { quiet: true } });
+  const test = useShopCheck();
   const runTest = () => {
     const { address, secret } = values;
     const body = { kind: 'custom' as const, address, version: saved.version, ...(secret === '' ? {} : { secret }) };
-    test.mutate({ params: { storeId }, body });
+    test.run({ storeId, body });
   };
   const change = (next: Partial<typeof values>) => {
     // What a test said is of what stood there then.
-    test.reset();
+    test.forget();
     form.set(next);
   };
-  const failure = test.error ? errorMessage(test.error) : null;
+  // What is wrong with a field stands at it, as when it is saved.
+  const refused = test.error ? fieldErrors(test.error) : {};
+  const failure = test.error && Object.keys(refused).length === 0 ? errorMessage(test.error) : null;
   const free = stores.filter((store) => store.connection === null || store.storeId === first);
   return (
     <SideDrawer
@@ -74,6 +78,9 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
           void form.save();
         }}
       >
+        {stores.some((store) => store.storeId === storeId) ? null : (
+          <Notice tone="wait">{t('shops.flow.meanwhile.deleted')}</Notice>
+        )}
         <FormNotices form={form} labels={{ address: t('shops.address'), secret: t('shops.secret') }} />
         {connection === null && free.length > 1 ? (
           <NativeSelect
@@ -87,7 +94,7 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
           data-autofocus
           description={t('shops.addressHint')}
           dir="ltr"
-          error={form.problem('address')}
+          error={form.problem('address') ?? refused.address}
           inputMode="url"
           label={t('shops.address')}
           maxLength={limits.linkChars}
@@ -99,7 +106,7 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
           autoComplete="off"
           description={t(connection ? 'shops.secretKept' : 'shops.secretHint')}
           dir="ltr"
-          error={form.problem('secret')}
+          error={form.problem('secret') ?? refused.secret}
           label={t('shops.secret')}
           maxLength={limits.shopSecretChars}
           placeholder={connection ? `…${connection.secretEnd}` : ''}
@@ -108,7 +115,7 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
           onChange={(event) => change({ secret: event.currentTarget.value })}
         />
         <div className={classes.buttons}>
-          <Button loading={test.isPending} variant="default" onClick={runTest}>
+          <Button loading={test.pending} variant="default" onClick={runTest}>
             {t('shops.runTest')}
           </Button>
           <Button loading={form.saving} type="submit">
@@ -120,7 +127,9 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
             {failure}
           </p>
         ) : null}
-        <div aria-live="polite">{test.data ? <ShopChecks checks={test.data.checks} /> : null}</div>
+        <div aria-busy={test.pending} aria-live="polite">
+          <ShopChecks checks={test.lines} pending={test.pending ? shopCheckLines.custom : undefined} />
+        </div>
       </form>
     </SideDrawer>
   );

@@ -9,8 +9,8 @@ import classes from './connect.module.css';
 import { AccessStep, AddressStep } from './entry-steps.tsx';
 import { Failure } from './failure.tsx';
 import { PluginStep, SyncStep } from './last-steps.tsx';
+import { Meanwhile } from './meanwhile.tsx';
 import { StepRail } from './step-rail.tsx';
-import { blocks } from './steps.ts';
 import { type Connecting, useConnect } from './use-connect.ts';
 
 /** Connects a shop system step by step: where it is, what lets us in, what works, the plugin, the first copy. */
@@ -19,7 +19,6 @@ export function ConnectFlow({ onClose, ...connecting }: Connecting & { onClose()
   const { kind, storeId: chosen, shopifyApp } = connecting;
   const flow = useConnect(connecting, onClose);
   const { steps, step, at, connection, entered, checks, failure } = flow;
-  const waits = step === 'check' && (flow.checking || checks === null || checks.some(blocks));
   const last = at === steps.length - 1;
   const choosing = {
     ...{ kind, entered, storeId: flow.storeId, onChange: flow.change, onStore: flow.setStoreId },
@@ -31,13 +30,21 @@ export function ConnectFlow({ onClose, ...connecting }: Connecting & { onClose()
         <div className={classes.flow}>
           <StepRail current={step} steps={steps} />
           <div className={classes.main}>
+            <Meanwhile what={flow.meanwhile} onGoOn={at > steps.indexOf('check') ? null : flow.goOn} />
             {step === 'address' ? (
-              <AddressStep {...choosing} />
+              <AddressStep {...choosing} bad={flow.badAddress} />
             ) : step === 'access' ? (
-              <AccessStep {...choosing} connection={connection} shopifyApp={shopifyApp} />
+              <AccessStep
+                {...choosing}
+                connection={connection}
+                kept={flow.kept}
+                missing={flow.missing}
+                shopifyApp={shopifyApp}
+              />
             ) : step === 'check' ? (
               <CheckStep
                 checks={checks}
+                done={flow.checked}
                 host={flow.finishing ? t('shops.kinds.shopify') : flow.address}
                 kind={kind}
                 pending={flow.checking}
@@ -54,14 +61,14 @@ export function ConnectFlow({ onClose, ...connecting }: Connecting & { onClose()
         </div>
         <div className={classes.footer}>
           <Button
-            disabled={at === 0 || flow.checking || (connection !== null && at > steps.indexOf('check'))}
+            disabled={at === 0 || flow.checking || flow.connecting || at > steps.indexOf('check')}
             variant="default"
             onClick={flow.back}
           >
             {t('shops.flow.back')}
           </Button>
           <span className={classes.footerWords}>{flow.checking ? t('shops.flow.goesOn') : null}</span>
-          <Button disabled={waits || !flow.mayGoOn} loading={flow.connecting} onClick={flow.next}>
+          <Button disabled={flow.checking || !flow.mayGoOn} loading={flow.connecting} onClick={flow.next}>
             {t(
               last
                 ? 'shops.flow.done'

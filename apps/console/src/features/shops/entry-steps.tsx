@@ -1,9 +1,10 @@
-import { type ShopConnection, type ShopKind, type ShopOfStore, shopWays } from '@chatso/contract';
+import { type ShopConnection, type ShopKey, type ShopKind, type ShopOfStore, shopWays } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { problemWords } from '../../lib/api/errors.ts';
 import { mutationOf } from '../../lib/api/query-of.ts';
 import { browser } from '../../lib/browser/browser.ts';
 import classes from './connect.module.css';
@@ -34,7 +35,7 @@ function StoreSelect({ storeId, stores, onStore }: Pick<EntryProps, 'storeId' | 
   );
 }
 
-export function AddressStep({ kind, entered, onChange, ...store }: EntryProps & { kind: ShopKind }) {
+export function AddressStep({ kind, entered, bad, onChange, ...store }: EntryProps & { kind: ShopKind; bad: boolean }) {
   const { t } = useTranslation();
   const shopify = kind === 'shopify';
   return (
@@ -44,6 +45,7 @@ export function AddressStep({ kind, entered, onChange, ...store }: EntryProps & 
         data-autofocus
         description={t(shopify ? 'shops.flow.shopify.addressHint' : 'shops.flow.addressHint')}
         dir="ltr"
+        error={bad ? problemWords('shop-address') : undefined}
         inputMode="url"
         label={t('shops.address')}
         maxLength={limits.linkChars}
@@ -59,23 +61,31 @@ export function AccessStep({
   kind,
   connection,
   entered,
+  kept,
+  missing,
   shopifyApp,
   onChange,
   ...store
-}: EntryProps & { kind: ShopKind; connection: ShopConnection | null; shopifyApp: boolean }) {
+}: EntryProps & {
+  kind: ShopKind;
+  connection: ShopConnection | null;
+  /** Those that are stored are used where none are typed. */
+  kept: boolean;
+  missing: readonly ShopKey[];
+  shopifyApp: boolean;
+}) {
   const { t } = useTranslation();
-  const kept =
-    connection?.kind === kind && entered.way !== 'public-app' ? (
-      <p className={classes.hint}>{t('shops.flow.keysKept')}</p>
-    ) : null;
+  const keeping =
+    kept && entered.way !== 'public-app' ? <p className={classes.hint}>{t('shops.flow.keysKept')}</p> : null;
   if (kind === 'shopify') {
     return (
       <div className={classes.fields}>
-        {kept}
+        {keeping}
         <ShopifyWays
           address={addressOf(kind, entered.address)}
           app={shopifyApp}
           entered={entered}
+          missing={missing}
           onChange={onChange}
         />
       </div>
@@ -103,8 +113,13 @@ export function AccessStep({
           }}
         />
       ) : null}
-      {kept}
-      <KeyFields keys={entered.keys} names={way?.keys ?? []} onChange={(keys) => onChange({ keys })} />
+      {keeping}
+      <KeyFields
+        keys={entered.keys}
+        missing={missing}
+        names={way?.keys ?? []}
+        onChange={(keys) => onChange({ keys })}
+      />
     </div>
   );
 }

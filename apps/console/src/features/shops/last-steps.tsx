@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { download } from '../../lib/files/download.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
+import lines from './check-step.module.css';
 import classes from './connect.module.css';
 
 const steps = ['download', 'upload', 'remove'] as const;
@@ -59,18 +60,18 @@ export function SyncStep({ connection }: { connection: ShopConnection | null }) 
   return (
     <div className={classes.fields}>
       <p className={classes.body}>{t('shops.flow.syncBody')}</p>
-      <ul aria-live="polite" className={classes.lines} hidden={connection === null}>
+      <ul aria-live="polite" className={lines.lines} hidden={connection === null}>
         {(connection?.feeds ?? []).map(({ feed, read, syncedAt, running }) => {
           const done = syncedAt !== null && !running;
           const Icon = done ? CircleCheck : CircleDashed;
           return (
-            <li className={classes.line} data-state={done ? 'passed' : 'skipped'} key={feed}>
-              <span className={classes.lineButton}>
+            <li className={lines.line} data-state={done ? 'passed' : 'skipped'} key={feed}>
+              <span className={lines.lineButton}>
                 <Icon aria-hidden size={18} strokeWidth={1.75} />
-                <span className={classes.lineWords}>
-                  <span className={classes.lineName}>{t(`shops.gives.${feed}`)}</span>
+                <span className={lines.lineWords}>
+                  <span className={lines.lineName}>{t(`shops.gives.${feed}`)}</span>
                 </span>
-                <span className={classes.took}>
+                <span className={lines.took}>
                   {done
                     ? t('shops.flow.synced', { number: wholeNumber(read) })
                     : running

@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
-import { dateAndTime, wholeNumber } from '../../lib/formats/formats.ts';
 import { ConfirmDialog, IconButton, toast } from '../../ui/index.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { PluginButton } from './last-steps.tsx';
 import { ShopChecks } from './shop-checks.tsx';
+import { ShopFacts } from './shop-facts.tsx';
 import classes from './shops.module.css';
 
 interface ShopCardProps {
@@ -53,7 +52,7 @@ export function ShopCard({ store, onChange }: ShopCardProps) {
           {t(`shops.states.${state}`)}
         </span>
       </div>
-      <Facts connection={connection} />
+      <ShopFacts connection={connection} />
       <ShopChecks checks={worthTelling(connection.checks)} />
       <div className={classes.foot}>
         <Button
@@ -156,101 +155,8 @@ function useShopChanges(storeId: string) {
   return { copy, disconnect };
 }
 
-function Facts({ connection }: { connection: ShopConnection }) {
-  const { t } = useTranslation();
-  const { problem, problemSince, answeredAt, feeds, secretEnd } = connection;
-  return (
-    <>
-      {problem ? (
-        <Notice tone="danger">
-          {t('shops.failingSince', { time: problemSince ? dateAndTime(Date.parse(problemSince)) : '' })}{' '}
-          {t(`shops.problems.${problem}`)} {t('shops.chatsGoOn')}
-        </Notice>
-      ) : null}
-      <dl className={classes.facts}>
-        {feeds.map(({ feed, read, syncedAt, running }) => (
-          <div key={feed}>
-            <dt>{t(`shops.gives.${feed}`)}</dt>
-            <dd>
-              {running
-                ? t('shops.reading', { count: read, number: wholeNumber(read) })
-                : syncedAt
-                  ? t('shops.upToDate', { time: dateAndTime(Date.parse(syncedAt)) })
-                  : t('shops.notYet')}
-            </dd>
-          </div>
-        ))}
-        <Webhooks connection={connection} />
-        <WayIn connection={connection} />
-        <Lacks connection={connection} />
-        <div>
-          <dt>{t('shops.answered')}</dt>
-          <dd>{answeredAt ? dateAndTime(Date.parse(answeredAt)) : t('shops.notYet')}</dd>
-        </div>
-        {secretEnd === '' ? null : (
-          <div>
-            <dt>{t('shops.secret')}</dt>
-            <dd dir="ltr">…{secretEnd}</dd>
-          </div>
-        )}
-      </dl>
-    </>
-  );
-}
-
 /** Of a long test only what is not as it should be: what works is a matter of course. */
 function worthTelling(checks: ShopConnection['checks']) {
   const odd = checks.filter(({ state }) => state !== 'passed');
   return checks.length <= 4 ? checks : odd;
-}
-
-/** Whether the shop tells of changes: it may have stopped without a word. */
-function Webhooks({ connection }: { connection: ShopConnection }) {
-  const { t } = useTranslation();
-  const { webhooks, toldAt, forged } = connection;
-  if (webhooks === null) return null;
-  return (
-    <div>
-      <dt>{t('shops.webhooks')}</dt>
-      <dd data-bad={webhooks.active < webhooks.wanted || undefined}>
-        {t('shops.webhooksActive', { active: wholeNumber(webhooks.active), wanted: wholeNumber(webhooks.wanted) })}
-        {toldAt ? `, ${t('shops.toldAt', { time: dateAndTime(Date.parse(toldAt)) })}` : null}
-        {webhooks.mended > 0 ? (
-          <span className={classes.more}>{t('shops.webhooksMended', { count: webhooks.mended })}</span>
-        ) : null}
-        {forged > 0 ? <span className={classes.more}>{t('shops.forged', { count: forged })}</span> : null}
-        {webhooks.problem ? <span className={classes.more}>{t(`shops.problems.${webhooks.problem}`)}</span> : null}
-      </dd>
-    </div>
-  );
-}
-
-/** Where the keys go by another way than the header. */
-function WayIn({ connection: { checks } }: { connection: ShopConnection }) {
-  const { t } = useTranslation();
-  const way = checks.find(({ tried }) => tried)?.tried?.at(-1)?.way;
-  if (way === undefined) return null;
-  return (
-    <div>
-      <dt>{t('shops.wayIn')}</dt>
-      <dd>{t(`shops.ways.${way}`)}</dd>
-    </div>
-  );
-}
-
-/** What this system does not give, so that nobody waits for it. */
-function Lacks({ connection: { kind, abilities } }: { connection: ShopConnection }) {
-  const { t } = useTranslation();
-  const { minutesOld, pos } = shopSystems[kind];
-  const lacks = (['coupons', 'events'] as const).filter((name) => !abilities.includes(name));
-  if (!pos) return null;
-  return (
-    <div>
-      <dt>{t('shops.cannot')}</dt>
-      <dd>
-        {lacks.map((name) => t(`shops.lacks.${name}`)).join(', ')}
-        <span className={classes.more}>{t('shops.minutesOld', { minutes: minutesOld })}</span>
-      </dd>
-    </div>
-  );
 }

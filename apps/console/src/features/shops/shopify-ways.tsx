@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { shopWays } from '@chatso/contract';
+import { type ShopKey, shopWays } from '@chatso/contract';
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './connect.module.css';
@@ -11,13 +11,14 @@ interface ShopifyWaysProps {
   address: string;
   /** Whether this installation has an app at Shopify. */
   app: boolean;
+  missing: readonly ShopKey[];
   onChange(next: Partial<Entered>): void;
 }
 
 const ways = ['public-app', 'own-app', 'token'] as const;
 
 /** The three ways into a Shopify shop: agree at Shopify, an app of the merchant's own, or a token of an older one. */
-export function ShopifyWays({ entered, address, app, onChange }: ShopifyWaysProps) {
+export function ShopifyWays({ entered, address, app, missing, onChange }: ShopifyWaysProps) {
   const { t } = useTranslation();
   const keys = shopWays.shopify.find(({ name }) => name === entered.way)?.keys ?? [];
   return (
@@ -50,7 +51,7 @@ export function ShopifyWays({ entered, address, app, onChange }: ShopifyWaysProp
           {t('shops.flow.shopify.notTheirs')}
         </p>
       ) : null}
-      <KeyFields keys={entered.keys} names={keys} onChange={(next) => onChange({ keys: next })} />
+      <KeyFields keys={entered.keys} missing={missing} names={keys} onChange={(next) => onChange({ keys: next })} />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { type ShopKind, type ShopOfStore, shopKinds } from '@chatso/contract';
-import { Store as StoreIcon } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { FileText, Store as StoreIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsCompact } from '../../lib/browser/viewport.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { shopifyPlace, shopifyReturn } from '../../lib/session/shopify-return.ts';
 import { AreaPage } from '../../ui/area.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/index.ts';
+import { EmptyState, ErrorState, IconButton, SkeletonRows } from '../../ui/index.ts';
 import { AddShop, connectable } from './add-shop.tsx';
 import { ConnectDrawer } from './connect-drawer.tsx';
 import { ConnectFlow } from './connect-flow.tsx';
@@ -13,16 +15,19 @@ import { ShopCard } from './shop-card.tsx';
 import classes from './shops.module.css';
 import type { StepName } from './steps.ts';
 import { useShops } from './use-shops.ts';
+import { WhatIsRead } from './what-is-read.tsx';
 
 /** `settings/shop`: which shop system stands behind each store, how it is, and what can be connected. */
 export function ShopsPage() {
   const { t } = useTranslation();
   const query = useShops();
   const [editing, setEditing] = useState<Editing | null>(comesBack);
+  const [reading, setReading] = useState(false);
+  const compact = useIsCompact();
   const stores = query.data?.data ?? [];
   const used = stores.filter(({ connection }) => connection !== null);
   const free = stores.find(({ connection }) => connection === null);
-  const meant = editing !== null && editing.kind !== 'custom' ? storeMeant(editing, stores) : null;
+  const meant = useStoreMeant(editing, query.data?.data);
   if (editing !== null && meant !== null) {
     return (
       <ConnectFlow
@@ -41,6 +46,24 @@ export function ShopsPage() {
   }
   return (
     <AreaPage
+      actions={
+        compact ? (
+          <IconButton
+            icon={<FileText size={16} strokeWidth={1.75} />}
+            label={t('shops.whatIsRead.title')}
+            size={44}
+            onClick={() => setReading(true)}
+          />
+        ) : (
+          <Button
+            leftSection={<FileText aria-hidden size={16} strokeWidth={1.75} />}
+            variant="default"
+            onClick={() => setReading(true)}
+          >
+            {t('shops.whatIsRead.title')}
+          </Button>
+        )
+      }
       aside={
         query.data ? (
           <span className={classes.count}>{t('shops.used', { used: used.length, count: stores.length })}</span>
@@ -102,6 +125,7 @@ export function ShopsPage() {
           </>
         )}
       </div>
+      {reading ? <WhatIsRead onClose={() => setReading(false)} /> : null}
       {editing?.kind === 'custom' ? (
         <ConnectDrawer
           key={editing.storeId}
@@ -137,6 +161,15 @@ function comesBack(): Editing | null {
   return place === null || place.workspaceId !== sessionStore.getState().workspaceId
     ? { kind: 'shopify', storeId: '', returned }
     : { kind: 'shopify', storeId: place.storeId, first: 'check', returned };
+}
+
+/** Decided once: a store that is deleted while somebody is at it must not become another one under their hands. */
+function useStoreMeant(editing: Editing | null, stores: readonly ShopOfStore[] | undefined): string | null {
+  const [meant, setMeant] = useState<{ by: Editing | null; storeId: string | null }>({ by: null, storeId: null });
+  if (meant.by === editing || stores === undefined) return meant.by === editing ? meant.storeId : null;
+  const storeId = editing === null || editing.kind === 'custom' ? null : storeMeant(editing, stores);
+  setMeant({ by: editing, storeId });
+  return storeId;
 }
 
 /** Which of the stores is meant: one that is still there, or the first without a shop. */

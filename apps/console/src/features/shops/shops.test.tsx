@@ -1,4 +1,4 @@
-import type { ShopCheck, ShopConnection, ShopOfStore } from '@chatso/contract';
+import type { ShopCheck, ShopOfStore } from '@chatso/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,34 +10,7 @@ import { shopifyPlace, shopifyReturn } from '../../lib/session/shopify-return.ts
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { Toasts } from '../../ui/index.ts';
 import { ShopsPage } from './shops-page.tsx';
-
-const storeId = '0193b0a0-0000-7000-8000-000000000031';
-const passed: ShopCheck = { name: 'reach', state: 'passed', problem: null, detail: null, ms: 120 };
-const connection = (over: Partial<ShopConnection> = {}): ShopConnection => ({
-  ...{
-    storeId,
-    kind: 'custom',
-    way: 'secret',
-    address: 'https://shop.example.com/chatso',
-    secretEnd: '6789',
-    version: 3,
-  },
-  ...{ abilities: ['customers', 'orders', 'products', 'events'], checks: [passed], problem: null, problemSince: null },
-  checkedAt: '2026-11-20T18:00:00.000Z',
-  answeredAt: '2026-11-20T18:10:00.000Z',
-  connectedAt: '2026-11-20T17:00:00.000Z',
-  feeds: [
-    { feed: 'customers', read: 1200, syncedAt: '2026-11-20T18:10:00.000Z', running: false },
-    { feed: 'orders', read: 300, syncedAt: null, running: true },
-    { feed: 'products', read: 0, syncedAt: null, running: false },
-  ],
-  ...{ webhooks: null, toldAt: null, forged: 0 },
-  ...over,
-});
-const aStore = (over: Partial<ShopOfStore> = {}): ShopOfStore => ({
-  ...{ storeId, storeName: 'Northwind CA', url: 'https://northwind.ca', connection: null },
-  ...over,
-});
+import { aStore, connection, passed, storeId } from './testing.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -65,8 +38,8 @@ const page = (
 
 it('a shop is tested before it is connected, and a failed line says why in words', async () => {
   const server = serve([aStore()], {
-    [`POST /api/admin/shops/${storeId}/check`]: () => ({
-      body: { checks: [{ ...passed, state: 'failed', problem: 'denied', detail: 'signature' }] },
+    [`POST /api/admin/shops/${storeId}/check/lines`]: () => ({
+      lines: [{ ...passed, state: 'failed', problem: 'denied', detail: 'signature' }],
     }),
     [`PUT /api/admin/shops/${storeId}`]: () => ({ body: connection({ version: 1 }) }),
   });
@@ -76,11 +49,11 @@ it('a shop is tested before it is connected, and a failed line says why in words
   await userEvent.type(within(drawer).getByRole('textbox', { name: 'Address' }), 'https://shop.example.com/chatso');
   await userEvent.type(within(drawer).getByLabelText('Secret'), 'a-secret');
   await userEvent.click(within(drawer).getByRole('button', { name: 'Test' }));
-  expect(await within(drawer).findByText('The shop does not answer')).toBeVisible();
+  expect(await within(drawer).findByText('The shop does not let us in')).toBeVisible();
   expect(within(drawer).getByText(/The shop does not accept the key/)).toHaveTextContent('It says “signature”.');
   // What it said was of the secret that stood there.
   await userEvent.type(within(drawer).getByLabelText('Secret'), '-more');
-  expect(within(drawer).queryByText('The shop does not answer')).toBeNull();
+  expect(within(drawer).queryByText('The shop does not let us in')).toBeNull();
   await userEvent.click(within(drawer).getByRole('button', { name: 'Connect' }));
   expect(await screen.findByText('The shop is connected. Its lists are being copied.')).toBeVisible();
   const sent = server.calls.find(({ method }) => method === 'PUT');
@@ -162,7 +135,7 @@ it('WooCommerce is connected step by step; a yellow line does not stop it and sa
   let stores = [aStore()];
   const server = serve([], {
     'GET /api/admin/shops': () => ({ body: { data: stores, shopifyApp: false } }),
-    [`POST /api/admin/shops/${storeId}/check`]: () => ({ body: { checks: [passed, keysLine] } }),
+    [`POST /api/admin/shops/${storeId}/check/lines`]: () => ({ lines: [passed, keysLine] }),
     [`PUT /api/admin/shops/${storeId}`]: () => {
       const next = connection({ kind: 'woocommerce', way: 'keys', version: 1 });
       stores = [aStore({ connection: next })];
@@ -184,7 +157,7 @@ it('WooCommerce is connected step by step; a yellow line does not stop it and sa
   expect(screen.getByText(/RewriteRule/)).toBeVisible();
   expect(screen.getByText('1 passed, 1 with a remark, 0 failed')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Check this line again' }));
-  await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/check'))).toHaveLength(2));
+  await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/check/lines'))).toHaveLength(2));
   await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
   expect(await screen.findByRole('button', { name: 'Download the plugin' })).toBeVisible();
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -199,8 +172,8 @@ it('WooCommerce is connected step by step; a yellow line does not stop it and sa
 
 it('a red line that is needed stops the way, and what was typed changes what was said', async () => {
   serve([aStore()], {
-    [`POST /api/admin/shops/${storeId}/check`]: () => ({
-      body: { checks: [{ ...passed, name: 'keys', state: 'failed', problem: 'denied', detail: 'invalid_grant' }] },
+    [`POST /api/admin/shops/${storeId}/check/lines`]: () => ({
+      lines: [{ ...passed, name: 'keys', state: 'failed', problem: 'denied', detail: 'invalid_grant' }],
     }),
   });
   await renderScreen(page);
@@ -259,7 +232,7 @@ it('[A-36] one leaves for Shopify with the shop’s name, and the store is remem
 
 it('a Shopify shop without our app is connected by an app of its own or an older token', async () => {
   const server = serve([aStore()], {
-    [`POST /api/admin/shops/${storeId}/check`]: () => ({ body: { checks: [passed] } }),
+    [`POST /api/admin/shops/${storeId}/check/lines`]: () => ({ lines: [passed] }),
   });
   await renderScreen(page);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect: Shopify' }));
@@ -273,7 +246,7 @@ it('a Shopify shop without our app is connected by an app of its own or an older
   await userEvent.type(screen.getByLabelText('Client secret'), 'shpss_1');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('1 passed, 0 with a remark, 0 failed');
-  expect(server.calls.find(({ path }) => path.endsWith('/check'))?.body).toEqual({
+  expect(server.calls.find(({ path }) => path.endsWith('/check/lines'))?.body).toEqual({
     ...{ kind: 'shopify', way: 'token', address: 'https://tea-house.myshopify.com', version: 0 },
     ...{ accessToken: 'shpat_1', clientSecret: 'shpss_1' },
   });
@@ -328,7 +301,7 @@ it('[R-10] who began at Shopify says which store it is for; what Shopify refuses
 it('a shop that refuses us wants to be reconnected, and can be checked again with what is stored', async () => {
   const denied = connection({ kind: 'shopify', way: 'token', problem: 'denied', version: 4 });
   const server = serve([aStore({ connection: denied })], {
-    [`POST /api/admin/shops/${storeId}/check`]: () => ({ body: { checks: [passed] } }),
+    [`POST /api/admin/shops/${storeId}/check/lines`]: () => ({ lines: [passed] }),
   });
   await renderScreen(page);
   const card = (await screen.findByText('Northwind CA')).closest('li') as HTMLElement;
@@ -336,7 +309,7 @@ it('a shop that refuses us wants to be reconnected, and can be checked again wit
   expect(within(card).getByRole('button', { name: 'Reconnect' })).toBeVisible();
   await userEvent.click(within(card).getByRole('button', { name: 'Check again' }));
   await screen.findByText('1 passed, 0 with a remark, 0 failed');
-  const sent = server.calls.filter(({ path }) => path.endsWith('/check'));
+  const sent = server.calls.filter(({ path }) => path.endsWith('/check/lines'));
   expect(sent.map(({ body }) => body)).toEqual([
     { kind: 'shopify', way: 'token', address: denied.address, version: 4 },
   ]);

@@ -1,4 +1,11 @@
-import { type ShopCheck, type ShopConnection, type ShopKey, type ShopKind, shopSystems } from '@chatso/contract';
+import {
+  type ShopCheck,
+  type ShopConnection,
+  type ShopKey,
+  type ShopKind,
+  shopSystems,
+  shopWays,
+} from '@chatso/contract';
 
 export type StepName = 'address' | 'access' | 'check' | 'plugin' | 'sync';
 
@@ -32,16 +39,21 @@ export function stepsOf(kind: ShopKind): readonly StepName[] {
   return hasAddress(kind) ? ['address', 'access', 'check', 'sync'] : ['access', 'check', 'sync'];
 }
 
-/** What is looked at, in its order: told while it is being looked at. */
-export const linesOf: Readonly<Record<ShopKind, readonly ShopCheck['name'][]>> = {
-  custom: ['reach', 'sign-in', 'orders', 'products'],
-  woocommerce: ['reach', 'system', 'permalinks', 'keys', 'read', 'coupons', 'webhooks', 'protected'],
-  shopify: ['reach', 'keys', 'customers', 'orders', 'products', 'coupons'],
-  cova: ['keys', 'customers', 'orders', 'products'],
-  flowhub: ['keys', 'customers', 'orders', 'products'],
-};
-
 const needed: ReadonlySet<ShopCheck['name']> = new Set(['reach', 'system', 'sign-in', 'keys']);
 
 /** A line without which there is nothing to connect. */
 export const blocks = ({ name, state }: ShopCheck): boolean => state === 'failed' && needed.has(name);
+
+/** Whether the keys that are stored go to this very address by this very way. */
+export function keepsKeys(kind: ShopKind, way: Entered['way'], address: string, known: ShopConnection | null): boolean {
+  const plain = (url: string) => url.replace(/\/+$/, '');
+  return known?.kind === kind && known.way === way && (!hasAddress(kind) || plain(known.address) === plain(address));
+}
+
+/** Those of a way that still have to be typed. */
+export const missingKeys = (kind: ShopKind, { way, keys }: Entered): ShopKey[] =>
+  (shopWays[kind].find(({ name }) => name === way)?.keys ?? []).filter((key) => keys[key] === undefined);
+
+/** Whether it can be one at all; which may be called the server says. */
+export const isAddress = (address: string): boolean =>
+  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);

@@ -1,7 +1,7 @@
 import {
   type BodyOf,
   type endpoints,
-  type ShopCheck,
+  type ShopConnection,
   type ShopForm,
   type ShopKind,
   type ShopOfStore,
@@ -13,7 +13,20 @@ import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
 import { browser } from '../../lib/browser/browser.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { shopifyPlace, shopifyReturn } from '../../lib/session/shopify-return.ts';
-import { addressOf, type Entered, hasAddress, type StepName, shopifyShopOf, stepsOf, vendorHosts } from './steps.ts';
+import {
+  addressOf,
+  blocks,
+  type Entered,
+  hasAddress,
+  isAddress,
+  keepsKeys,
+  missingKeys,
+  type StepName,
+  shopifyShopOf,
+  stepsOf,
+  vendorHosts,
+} from './steps.ts';
+import { useShopCheck } from './use-shop-check.ts';
 
 /** The step says what went wrong. */
 const quiet = { meta: { quiet: true } };
@@ -30,6 +43,23 @@ export interface Connecting {
   returned?: string;
 }
 
+function useCalls(onSuccess: (connection: ShopConnection) => Promise<void>) {
+  const check = useShopCheck();
+  const connect = useMutation({ ...mutationOf('shops.connect'), ...quiet, onSuccess });
+  const finish = useMutation({ ...mutationOf('shops.finishShopify'), ...quiet, onSuccess });
+  return {
+    ...{ check, connect, finish },
+    busy: check.pending || connect.isPending || finish.isPending,
+    failure: check.error ?? connect.error ?? finish.error,
+    /** What they said is of what stood there then. */
+    forget() {
+      check.forget();
+      connect.reset();
+      finish.reset();
+    },
+  };
+}
+
 /** What was typed, what a test said of it, and where one is on the way. */
 export function useConnect(
   { kind, storeId: chosen, stores, first, shopifyApp, returned }: Connecting,
@@ -41,33 +71,26 @@ export function useConnect(
   const [storeId, setStoreId] = useState(chosen);
   const store = stores.find((one) => one.storeId === storeId);
   const connection = store?.connection ?? null;
+  /** What was there when one began: somebody else may connect, change or disconnect it meanwhile. */
+  const [seen, setSeen] = useState(connection?.version ?? 0);
   const [entered, setEntered] = useState<Entered>(() => beginWith({ kind, store, shopifyApp }));
+  /** 'Next' was pressed with something missing. */
+  const [tried, setTried] = useState(false);
   const address = hasAddress(kind) ? addressOf(kind, entered.address) : (vendorHosts[kind] ?? kind);
-  const body: ShopForm = { kind, way: entered.way, version: connection?.version ?? 0, address, ...entered.keys };
-  const onSuccess = async () => {
+  const body: ShopForm = { kind, way: entered.way, version: seen, address, ...entered.keys };
+  const onSuccess = async ({ version }: ShopConnection) => {
     await client.invalidateQueries({ queryKey: keyOf('shops.list') });
+    setSeen(version);
     setStep(following(steps, 'check'));
   };
-  const check = useMutation({ ...mutationOf('shops.check'), ...quiet });
-  const connect = useMutation({ ...mutationOf('shops.connect'), ...quiet, onSuccess });
-  const finish = useMutation({ ...mutationOf('shops.finishShopify'), ...quiet, onSuccess });
-  const runCheck = () => check.mutate({ params: { storeId }, body });
+  const { check, connect, finish, forget, ...calls } = useCalls(onSuccess);
+  const runCheck = () => check.run({ storeId, body });
   const runFinish = () => {
     if (returned === undefined) return;
     shopifyReturn.remove();
     shopifyPlace.remove();
-    const question: BodyOf<(typeof endpoints)['shops.finishShopify']> = {
-      storeId,
-      version: body.version,
-      url: returned,
-    };
+    const question: BodyOf<(typeof endpoints)['shops.finishShopify']> = { storeId, version: seen, url: returned };
     finish.mutate({ body: question });
-  };
-  const forget = () => {
-    // What a test said is of what stood there then.
-    check.reset();
-    connect.reset();
-    finish.reset();
   };
   const atStart = useRef(step === 'check');
   useEffect(() => {
@@ -79,16 +102,34 @@ export function useConnect(
   const at = steps.indexOf(step);
   const leaves = step === 'access' && kind === 'shopify' && entered.way === 'public-app';
   const shop = leaves ? shopifyShopOf(address) : null;
+  const kept = keepsKeys(kind, entered.way, address, connection);
+  const missing = kept ? [] : missingKeys(kind, entered);
+  const badAddress = hasAddress(kind) && !isAddress(address);
+  const over = at > steps.indexOf('check');
+  const meanwhile = calls.busy ? null : whatElse(store, seen, over);
   return {
-    ...{ steps, step, at, store, storeId, connection, entered, address, leaves },
-    checks: (check.data?.checks ?? null) as readonly ShopCheck[] | null,
-    checking: check.isPending || finish.isPending,
+    ...{ steps, step, at, store, storeId, connection, entered, address, leaves, meanwhile, kept },
+    /** Told once somebody wanted to go on. */
+    missing: tried ? missing : [],
+    badAddress: tried && badAddress,
+    checks: check.lines,
+    checked: check.done,
+    checking: check.pending || finish.isPending,
     connecting: connect.isPending,
-    failure: check.error ?? connect.error ?? finish.error,
+    failure: calls.failure,
     /** Shopify sent the browser back, and there is nothing to type. */
     finishing: returned !== undefined && !finish.isIdle,
     runCheck,
-    setStoreId,
+    setStoreId(id: string) {
+      setStoreId(id);
+      setSeen(stores.find((one) => one.storeId === id)?.connection?.version ?? 0);
+    },
+    /** What somebody else did is known, and what stands here goes over it. */
+    goOn() {
+      forget();
+      setSeen(connection?.version ?? 0);
+      if (step === 'check') setStep('access');
+    },
     change(next: Partial<Entered>) {
       forget();
       setEntered({ ...entered, ...next });
@@ -101,7 +142,11 @@ export function useConnect(
       if (step === 'check') forget();
       setStep(steps[at - 1] ?? step);
     },
-    mayGoOn: !leaves || shop !== null,
+    mayGoOn:
+      meanwhile !== 'deleted' &&
+      (meanwhile === null || over) &&
+      (!leaves || shop !== null) &&
+      (step !== 'check' || (check.done && !check.lines.some(blocks))),
     next() {
       if (step === 'check') return connect.mutate({ params: { storeId }, body });
       if (at === steps.length - 1) return done();
@@ -113,10 +158,24 @@ export function useConnect(
         setStep('check');
         return runFinish();
       }
+      if (step === 'address' ? badAddress : step === 'access' && missing.length > 0) return setTried(true);
+      setTried(false);
       setStep(following(steps, step));
       if (following(steps, step) === 'check') runCheck();
     },
   };
+}
+
+/** What became of the shop by somebody else since `seen`; once it is `connected`, nothing is replaced any more. */
+function whatElse(
+  store: ShopOfStore | undefined,
+  seen: number,
+  connected: boolean,
+): 'deleted' | 'changed' | 'disconnected' | null {
+  if (store === undefined) return 'deleted';
+  const version = store.connection?.version ?? 0;
+  if (version === seen || (connected && version > seen)) return null;
+  return version === 0 ? 'disconnected' : 'changed';
 }
 
 function beginWith({

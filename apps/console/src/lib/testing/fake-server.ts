@@ -19,6 +19,8 @@ export interface FakeCall {
 export interface FakeAnswer {
   status?: number;
   body?: unknown;
+  /** In place of a body: an answer of lines, each JSON. */
+  lines?: readonly unknown[];
 }
 type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
 
@@ -65,7 +67,8 @@ export function fakeServer(routes: Record<string, Handler>) {
       always[name] ??
       (url.pathname === resumePath ? resuming(routes[`POST ${refreshPath}`]) : undefined);
     if (!handler) throw new TypeError('Failed to fetch');
-    const { status = 200, body = {} } = await handler(call);
+    const { status = 200, body = {}, lines } = await handler(call);
+    if (lines) return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   };
   /** What was asked for at this path; a start counts as the refresh that it is. */

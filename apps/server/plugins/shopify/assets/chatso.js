@@ -85,7 +85,7 @@
       if (line.image) item.image = new URL(line.image, location.href).href;
       return item;
     });
-    const told = { items: items, total: smallest(cart.total_price, cart.currency) };
+    const told = { items: items, total: smallest(cart.total_price, cart.currency), currency: cart.currency };
     const text = JSON.stringify(told);
     if (text !== last && (last !== '' || items.length > 0)) ChatsoWidget('track', 'cart', told);
     last = text;

@@ -13,6 +13,7 @@ import { writeWords } from './words.repo.ts';
 
 export { type NewProduct, products } from './catalog.schema.ts';
 export { type CopiedProduct, copyProducts } from './copy.repo.ts';
+export { currencyOfStore } from './currency.repo.ts';
 export {
   endOtherVariations,
   endProducts,
@@ -40,7 +41,7 @@ export async function insertProducts(
 
 export const catalogModule = defineModule({
   name: 'catalog',
-  tables: { owns: ['products'] },
+  tables: { owns: ['products'], reads: ['orders'] },
   routes: (binder) =>
     void binder
       .on(endpoints['products.coupon'], (ctx, { query }) => listForCoupons(ctx, query))

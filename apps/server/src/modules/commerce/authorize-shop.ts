@@ -3,7 +3,8 @@ import type { AgentActor } from '../../platform/actor.ts';
 import { hashToken, newToken } from '../../platform/crypto.ts';
 import { type Ctx, inWorkspace, type RootCtx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
-import { connectShop, storeOf, type Wiring } from './connect-shop.ts';
+import { connectShop } from './connect-shop.ts';
+import { storeOf, type Wiring } from './enter-shop.ts';
 import { insertGrant, takeGrant } from './grants.repo.ts';
 import { authorizeUrl, grantedSchema } from './woocommerce/authorize.ts';
 

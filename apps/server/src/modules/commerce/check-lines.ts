@@ -12,29 +12,36 @@ type Line = readonly [name: ShopCheck['name'], work: () => Promise<string | null
 /** Without these there is nothing to try the other lines on. */
 const needed: ReadonlySet<ShopCheck['name']> = new Set(['reach', 'system', 'sign-in', 'keys']);
 
+/** Hears of each line as soon as it is known; false: nobody wants to know the rest. */
+export type TellLine = (line: ShopCheck) => boolean;
+
 /** Runs a test line by line. Where the shop cannot be reached at all, the rest is not tried. */
-export async function checkLines(lines: readonly Line[]): Promise<ShopCheck[]> {
+export async function checkLines(lines: readonly Line[], tell: TellLine = () => true): Promise<ShopCheck[]> {
   const checks: ShopCheck[] = [];
   let gone = false;
   for (const [name, work] of lines) {
-    if (gone) {
-      checks.push({ name, state: 'skipped', problem: null, detail: null, ms: null });
-      continue;
-    }
-    const began = performance.now();
-    const ms = () => Math.round(performance.now() - began);
-    try {
-      const said = await work();
-      if (said === null || typeof said === 'string') {
-        checks.push({ name, state: 'passed', problem: null, detail: said, ms: ms() });
-      } else checks.push({ name, state: 'remark', ...said, ms: ms() });
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
-      checks.push({ name, state: 'failed', problem: error.problem, detail: error.detail, ms: ms() });
-      gone = needed.has(name);
-    }
+    const line: ShopCheck = gone
+      ? { name, state: 'skipped', problem: null, detail: null, ms: null }
+      : await lineOf(name, work);
+    gone ||= line.state === 'failed' && needed.has(name);
+    checks.push(line);
+    if (!tell(line)) break;
   }
   return checks;
+}
+
+async function lineOf(...[name, work]: Line): Promise<ShopCheck> {
+  const began = performance.now();
+  const ms = () => Math.round(performance.now() - began);
+  try {
+    const said = await work();
+    return said === null || typeof said === 'string'
+      ? { name, state: 'passed', problem: null, detail: said, ms: ms() }
+      : { name, state: 'remark', ...said, ms: ms() };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { name, state: 'failed', problem: error.problem, detail: error.detail, ms: ms() };
+  }
 }
 
 /** The line that stands in the way of connecting; the others say what will be missing. */

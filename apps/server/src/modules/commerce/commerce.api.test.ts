@@ -1,39 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { limits } from '@chatso/domain';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createTestApp, type TestAgent, type TestApp } from '../../../test/index.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { TestAgent, TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
-import { customerRow, type OwnShop, orderRow, productRow, startOwnShop } from '../../../test/shops/own-shop.ts';
-import { endCopy, noteAnswer } from './connections.repo.ts';
+import { customerRow, type OwnShop, orderRow, productRow } from '../../../test/shops/own-shop.ts';
+import { ownShopForm, useAppWithShop } from '../../../test/shops/own-shop-scene.ts';
+import { noteAnswer } from './connections.repo.ts';
+import { endCopy } from './copying.repo.ts';
 
 let t: TestApp;
 let shop: OwnShop;
-beforeAll(async () => {
-  let now = () => new Date();
-  shop = await startOwnShop(() => now());
-  t = await createTestApp({ config: { shopOrigins: [new URL(shop.address).origin] } });
-  now = () => t.clock.now();
-});
-afterAll(async () => {
-  await t.close();
-  await shop.close();
-});
-afterEach(async () => {
-  // Shops of other tests are not to be asked again.
-  await t.pool.query('DELETE FROM shop_connections');
-  shop.mode = 'ok';
-  shop.before = () => undefined;
-  for (const rows of [shop.customers, shop.orders, shop.products]) rows.clear();
+const app = useAppWithShop();
+beforeAll(() => {
+  ({ t, shop } = app);
 });
 
 const ago = (minutes: number): string => new Date(t.clock.now().getTime() - minutes * 60_000).toISOString();
-const form = (more: object = {}) => ({
-  kind: 'custom' as const,
-  address: shop.address,
-  secret: shop.secret,
-  version: 0,
-  ...more,
-});
+const form = (more: object = {}) => ownShopForm(shop, more);
 
 async function owner() {
   const workspace = await t.workspace({ plan: { type: 'advanced' } });

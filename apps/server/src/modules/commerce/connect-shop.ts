@@ -2,20 +2,16 @@ import {
   type BodyOf,
   type endpoints,
   type ResponseOf,
-  type ShopCheck,
   type ShopConnection,
   type ShopForm,
-  type ShopKey,
-  type ShopWayName,
   shopWays,
 } from '@chatso/contract';
 import { isSocialChannel, type OrderAction } from '@chatso/domain';
 import { type AgentActor, personOf, servedStores } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Deps } from '../../platform/module.ts';
-import { findStore, linkShop, listStores, lockStore, type StoreRow } from '../stores/index.ts';
+import { linkShop, listStores, lockStore } from '../stores/index.ts';
 import { ShopError } from './call-shop.ts';
 import { refusingLine } from './check-lines.ts';
 import { shopChanged } from './commerce.events.ts';
@@ -27,17 +23,12 @@ import {
   findConnection,
   insertConnection,
   listConnections,
-  wantCopy,
 } from './connections.repo.ts';
+import { wantCopy } from './copying.repo.ts';
+import { enteredIn, storeOf, type Wiring } from './enter-shop.ts';
 import { type FeedRow, forgetFeeds, listFeeds } from './feeds.repo.ts';
-import { feeds, type Shop, type ShopAccess, type ShopKeys } from './port.ts';
-import { type Entered, keyEndOf, type Reach, shopOf } from './shops.ts';
-
-export interface Wiring {
-  reach: Reach;
-  /** Whether an address may be called at all. */
-  mayCall(address: string): boolean;
-}
+import { feeds, type Shop, type ShopAccess } from './port.ts';
+import { type Entered, eventsUrlOf, keyEndOf, shopOf } from './shops.ts';
 
 /** Website stores with the shop behind each. */
 export async function listShops(
@@ -59,7 +50,7 @@ export async function listShops(
         storeId: store.id,
         storeName: store.name,
         url: store.url,
-        connection: row ? toConnection(row, own) : null,
+        connection: row ? toConnection(row, own, eventsUrlOf(config, row.id)) : null,
       };
     }),
   };
@@ -85,7 +76,7 @@ export async function shopsBehind(
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function toConnection(row: ConnectionRow, known: readonly FeedRow[]): ShopConnection {
+function toConnection(row: ConnectionRow, known: readonly FeedRow[], eventsUrl: string): ShopConnection {
   return {
     ...{
       storeId: row.store_id,
@@ -95,6 +86,8 @@ function toConnection(row: ConnectionRow, known: readonly FeedRow[]): ShopConnec
       secretEnd: row.secret_end,
       version: row.version,
     },
+    // The other systems are told of it when their webhooks are made.
+    eventsUrl: row.kind === 'custom' ? eventsUrl : null,
     abilities: [...(shopOf(row.kind)?.abilities ?? [])],
     ...{ checks: row.checks, checkedAt: row.checked_at.toISOString() },
     ...{ problem: row.problem, problemSince: iso(row.problem_since), answeredAt: iso(row.answered_at) },
@@ -106,61 +99,6 @@ function toConnection(row: ConnectionRow, known: readonly FeedRow[]): ShopConnec
       return { feed, read, syncedAt: iso(at), running: began !== null };
     }),
   };
-}
-
-/** Throws `not-found` for what has no shop behind it: social channels, and stores of somebody else. */
-export async function storeOf(ctx: Ctx, storeId: string): Promise<StoreRow> {
-  const store = await findStore(ctx.db, ctx.workspaceId, storeId);
-  if (store === null || isSocialChannel(store.type)) throw notFound();
-  return store;
-}
-
-/**
- * What to ask with. Keys that are stored go to the address they were entered for only: an admin could otherwise have them sent
- * to a machine of their own. Throws `validation`.
- */
-function enteredIn({ reach, mayCall }: Wiring, form: ShopForm, before: ConnectionRow | null): Entered & { shop: Shop } {
-  const shop = shopOf(form.kind);
-  const way = shopWays[form.kind].find(({ name }) => form.way === undefined || name === form.way);
-  if (shop === null) throw new AppError('validation', { field: 'kind', reason: 'not-valid' });
-  if (way === undefined) throw new AppError('validation', { field: 'way', reason: 'not-valid' });
-  const address = (reach.addressOf(form.kind) ?? form.address).replace(/\/+$/, '');
-  if (!mayCall(address)) throw new AppError('validation', { field: 'address', reason: 'shop-address' });
-  const same = before?.kind === form.kind && before.way === way.name && before.address === address;
-  const held = same ? heldKeys(reach, before) : {};
-  const keys: Partial<Record<ShopKey, string>> = {};
-  for (const name of way.keys) {
-    const value = form[name] ?? held[name];
-    if (value === undefined)
-      throw new AppError('validation', { field: name, reason: before ? 'shop-secret-again' : 'required' });
-    keys[name] = value;
-  }
-  return { shop, kind: form.kind, way: way.name as ShopWayName, address, keys, connectionId: before?.id ?? newId() };
-}
-
-function heldKeys(reach: Reach, row: ConnectionRow): ShopKeys {
-  try {
-    return reach.keysOf(row);
-  } catch (error) {
-    if (error instanceof ShopError) return {};
-    throw error;
-  }
-}
-
-/** Asks line by line; nothing is stored. Throws `not-found`, `validation`. */
-export async function checkShop(
-  ctx: Ctx,
-  wiring: Wiring,
-  { storeId, ...form }: ShopForm & { storeId: string },
-): Promise<{ checks: ShopCheck[] }> {
-  await storeOf(ctx, storeId);
-  const { shop, ...entered } = enteredIn(wiring, form, await findConnection(ctx.pool, ctx.workspaceId, storeId));
-  await ctx.audit({
-    action: 'shop.checked',
-    subject: { type: 'store', id: storeId },
-    data: { kind: form.kind, address: entered.address },
-  });
-  return { checks: await shop.check(wiring.reach.try(entered)) };
 }
 
 /**
@@ -244,7 +182,7 @@ export async function connectEntered(
     wiring.reach.breaker.forget(row.id);
     const now = await findConnection(tx.pool, tx.workspaceId, storeId);
     if (now === null) throw notFound();
-    return toConnection(now, await listFeeds(tx.pool, [now.id]));
+    return toConnection(now, await listFeeds(tx.pool, [now.id]), wiring.reach.eventsUrlOf(now.id));
   });
 }
 

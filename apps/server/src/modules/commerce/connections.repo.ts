@@ -1,5 +1,5 @@
 import type { ShopCheck, ShopKind, ShopProblem, ShopWayName } from '@chatso/contract';
-import { limits, type OrderAction } from '@chatso/domain';
+import type { OrderAction } from '@chatso/domain';
 import type { Sql } from '../../platform/db/db.ts';
 import type { ShopWebhookState } from './port.ts';
 
@@ -35,13 +35,13 @@ export interface WebhookNote extends ShopWebhookState {
 /** A connection as somebody saw it: with other keys it is another one. */
 export type Seen = Pick<ConnectionRow, 'id' | 'version'>;
 
-const columns = `id, workspace_id, store_id, kind, address, sealed_secret, secret_end, version, checks, checked_at, problem,
+export const connectionColumns = `id, workspace_id, store_id, kind, address, sealed_secret, secret_end, version, checks, checked_at, problem,
   problem_since, answered_at, connected_at, failures, way, webhooks, webhooks_checked_at, told_at, forged, order_actions`;
 
 export async function findConnection(sql: Sql, workspaceId: string, storeId: string): Promise<ConnectionRow | null> {
   const { rows } = await sql.query<ConnectionRow>({
     name: 'shop-connection',
-    text: `SELECT ${columns} FROM shop_connections WHERE workspace_id = $1 AND store_id = $2`,
+    text: `SELECT ${connectionColumns} FROM shop_connections WHERE workspace_id = $1 AND store_id = $2`,
     values: [workspaceId, storeId],
   });
   return rows[0] ?? null;
@@ -50,7 +50,7 @@ export async function findConnection(sql: Sql, workspaceId: string, storeId: str
 export async function listConnections(sql: Sql, workspaceId: string): Promise<ConnectionRow[]> {
   const { rows } = await sql.query<ConnectionRow>({
     name: 'shop-connections',
-    text: `SELECT ${columns} FROM shop_connections WHERE workspace_id = $1 ORDER BY connected_at, id`,
+    text: `SELECT ${connectionColumns} FROM shop_connections WHERE workspace_id = $1 ORDER BY connected_at, id`,
     values: [workspaceId],
   });
   return rows;
@@ -60,7 +60,7 @@ export async function listConnections(sql: Sql, workspaceId: string): Promise<Co
 export async function findConnectionById(sql: Sql, id: string): Promise<ConnectionRow | null> {
   const { rows } = await sql.query<ConnectionRow>({
     name: 'shop-connection-by-id',
-    text: `SELECT ${columns} FROM shop_connections WHERE id = $1`,
+    text: `SELECT ${connectionColumns} FROM shop_connections WHERE id = $1`,
     values: [id],
   });
   return rows[0] ?? null;
@@ -127,7 +127,7 @@ export async function changeConnection(
 export async function deleteConnection(sql: Sql, workspaceId: string, storeId: string): Promise<ConnectionRow | null> {
   const { rows } = await sql.query<ConnectionRow>({
     name: 'shop-connection-delete',
-    text: `DELETE FROM shop_connections WHERE workspace_id = $1 AND store_id = $2 RETURNING ${columns}`,
+    text: `DELETE FROM shop_connections WHERE workspace_id = $1 AND store_id = $2 RETURNING ${connectionColumns}`,
     values: [workspaceId, storeId],
   });
   return rows[0] ?? null;
@@ -151,175 +151,6 @@ export async function noteAnswer(
     values: [id, version, problem, now],
   });
   return rowCount === 1;
-}
-
-/** Takes it on to look after its webhooks: two who did so at once would make each of them twice. False: somebody else does. */
-export async function claimTending(
-  sql: Sql,
-  id: string,
-  { now, before }: { now: Date; before: Date },
-): Promise<boolean> {
-  const { rowCount } = await sql.query({
-    name: 'shop-connection-claim-tending',
-    text: `UPDATE shop_connections SET webhooks_checked_at = $2
-            WHERE id = $1 AND (webhooks_checked_at IS NULL OR webhooks_checked_at < $3)`,
-    values: [id, now, before],
-  });
-  return rowCount === 1;
-}
-
-/** What a shop tells cannot be used, until its webhooks are looked after again. Answers whether that is news. */
-export async function noteToldProblem(sql: Sql, { id }: Pick<Seen, 'id'>, problem: ShopProblem): Promise<boolean> {
-  const { rowCount } = await sql.query({
-    name: 'shop-connection-told-problem',
-    text: `UPDATE shop_connections SET webhooks = jsonb_set(webhooks, '{problem}', to_jsonb($2::text))
-            WHERE id = $1 AND webhooks IS NOT NULL AND webhooks->>'problem' IS DISTINCT FROM $2`,
-    values: [id, problem],
-  });
-  return rowCount === 1;
-}
-
-/** Of all workspaces: those whose time has come and that nobody copies. */
-export async function listDue(sql: Sql, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql.query<{ id: string }>({
-    name: 'shop-connections-due',
-    text: `SELECT id FROM shop_connections WHERE copy_at <= $1 AND (leased_until IS NULL OR leased_until < $1)
-           UNION SELECT id FROM shop_connections WHERE copy_at = 'infinity' AND leased_until < $1 LIMIT $2`,
-    values: [now, limit],
-  });
-  return rows.map(({ id }) => id);
-}
-
-/** Takes a connection to copy it until `until`; null: it is not due, or somebody copies it. */
-export async function takeConnection(
-  sql: Sql,
-  id: string,
-  { now, until }: { now: Date; until: Date },
-): Promise<ConnectionRow | null> {
-  const { rows } = await sql.query<ConnectionRow>({
-    name: 'shop-connection-take',
-    text: `UPDATE shop_connections SET copy_at = 'infinity', leased_until = $3
-            WHERE id = $1 AND (leased_until IS NULL OR leased_until < $2) AND (copy_at <= $2 OR leased_until < $2)
-            RETURNING ${columns}`,
-    values: [id, now, until],
-  });
-  return rows[0] ?? null;
-}
-
-export async function keepLease(sql: Sql, { id, version }: Seen, until: Date): Promise<void> {
-  await sql.query({
-    name: 'shop-connection-lease',
-    text: 'UPDATE shop_connections SET leased_until = $3 WHERE id = $1 AND version = $2',
-    values: [id, version, until],
-  });
-}
-
-/**
- * Asks for a copy as soon as may be: at once, or when the shop has rested so long since the last one. Null: it was asked for
- * already, or somebody copies; else when it is due.
- */
-export async function wantCopy(
-  sql: Sql,
-  id: string,
-  { now, restMs }: { now: Date; restMs: number },
-): Promise<Date | null> {
-  const { rows } = await sql.query<{ free: boolean; due: Date }>({
-    name: 'shop-connection-want',
-    text: `UPDATE shop_connections c SET copy_at = w.due
-             FROM (SELECT greatest($2::timestamptz, max(f.synced_at) + $3 * interval '1 millisecond') AS due
-                     FROM shop_feeds f WHERE f.connection_id = $1) w
-            WHERE c.id = $1 AND c.copy_at > w.due
-            RETURNING c.leased_until IS NULL OR c.leased_until < $2 AS free, w.due`,
-    values: [id, now, restMs],
-  });
-  return rows[0]?.free ? rows[0].due : null;
-}
-
-/** Ends a copy. Answers when the next one is due that was asked for in the meantime, null when nobody asked. */
-export async function endCopy(
-  sql: Sql,
-  { id, version }: Seen,
-  { next, failed, now }: { next: Date; failed: boolean; now: Date },
-): Promise<Date | null> {
-  const rested = new Date(now.getTime() + limits.shopCopyRestMs);
-  const { rows } = await sql.query<{ due: Date }>({
-    name: 'shop-connection-end-copy',
-    text: `UPDATE shop_connections SET leased_until = NULL, failures = CASE WHEN $4 THEN failures + 1 ELSE 0 END,
-             copy_at = CASE WHEN NOT $4 AND copy_at < $3 THEN greatest(copy_at, $5) ELSE $3::timestamptz END
-            WHERE id = $1 AND version = $2 RETURNING copy_at AS due`,
-    values: [id, version, next, failed, rested],
-  });
-  return rows[0] && rows[0].due < next ? rows[0].due : null;
-}
-
-/** Those of them that were not here before. */
-export async function takeDeliveries(
-  sql: Sql,
-  { id, workspace_id: workspaceId }: Pick<ConnectionRow, 'id' | 'workspace_id'>,
-  deliveryIds: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const { rows } = await sql.query<{ delivery_id: string }>({
-    name: 'shop-deliveries',
-    text: `INSERT INTO shop_deliveries (connection_id, workspace_id, delivery_id, received_at)
-           SELECT $1, $2, told, $4 FROM unnest($3::text[]) told ORDER BY told
-           ON CONFLICT DO NOTHING RETURNING delivery_id`,
-    values: [id, workspaceId, deliveryIds, now],
-  });
-  return rows.map(({ delivery_id: deliveryId }) => deliveryId);
-}
-
-export async function forgetDeliveries(sql: Sql, before: Date): Promise<void> {
-  await sql.query({
-    name: 'shop-deliveries-forget',
-    text: 'DELETE FROM shop_deliveries WHERE received_at < $1',
-    values: [before],
-  });
-}
-
-/** False: it was connected anew meanwhile, or nothing of it is news. */
-export async function noteWebhooks(sql: Sql, { id, version }: Seen, state: WebhookNote, now: Date): Promise<boolean> {
-  const { rows } = await sql.query<{ news: boolean }>({
-    name: 'shop-webhooks-note',
-    text: `UPDATE shop_connections c SET webhooks = $3, webhooks_checked_at = $4
-             FROM (SELECT id, webhooks FROM shop_connections WHERE id = $1 AND version = $2 FOR NO KEY UPDATE) was
-            WHERE c.id = was.id RETURNING was.webhooks IS DISTINCT FROM $3::jsonb AS news`,
-    values: [id, version, JSON.stringify(state), now],
-  });
-  return rows[0]?.news ?? false;
-}
-
-/** Of all workspaces: those whose webhooks nobody looked at since. */
-export async function listUntended(
-  sql: Sql,
-  kinds: readonly ShopKind[],
-  before: Date,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql.query<{ id: string }>({
-    name: 'shop-connections-untended',
-    text: `SELECT id FROM shop_connections WHERE (webhooks_checked_at IS NULL OR webhooks_checked_at < $1)
-             AND kind = ANY ($2::text[]) ORDER BY webhooks_checked_at NULLS FIRST LIMIT $3`,
-    values: [before, kinds, limit],
-  });
-  return rows.map(({ id }) => id);
-}
-
-export async function noteTold(sql: Sql, { id }: Pick<Seen, 'id'>, now: Date): Promise<void> {
-  await sql.query({
-    name: 'shop-told',
-    // A hundred tellings a second are one write.
-    text: `UPDATE shop_connections SET told_at = $2 WHERE id = $1 AND (told_at IS NULL OR told_at < $2::timestamptz - interval '5 seconds')`,
-    values: [id, now],
-  });
-}
-
-export async function countForged(sql: Sql, { id }: Pick<Seen, 'id'>, times: number): Promise<void> {
-  await sql.query({
-    name: 'shop-forged',
-    text: 'UPDATE shop_connections SET forged = least(forged + $2::int, 1000000) WHERE id = $1',
-    values: [id, times],
-  });
 }
 
 /** Of all workspaces: a shop may stand behind several stores. */

@@ -6,14 +6,8 @@ import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { orderCopy } from './commerce.jobs.ts';
 import { customersCopied } from './commerce.steps.ts';
-import {
-  type ConnectionRow,
-  endCopy,
-  keepLease,
-  lockConnection,
-  noteAnswer,
-  takeConnection,
-} from './connections.repo.ts';
+import { type ConnectionRow, lockConnection, noteAnswer } from './connections.repo.ts';
+import { endCopy, keepLease, takeConnection } from './copying.repo.ts';
 import { type FeedRow, listFeeds, writeFeed } from './feeds.repo.ts';
 import { forgetHints, listHints } from './hints.repo.ts';
 import { leaseMs } from './lease.ts';

@@ -6,20 +6,12 @@ import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../plat
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { eraseShopperOrder, orderCopy } from './commerce.jobs.ts';
-import {
-  type ConnectionRow,
-  countForged,
-  findConnectionById,
-  lockConnection,
-  noteAnswer,
-  noteTold,
-  noteToldProblem,
-  takeDeliveries,
-  wantCopy,
-} from './connections.repo.ts';
+import { type ConnectionRow, findConnectionById, lockConnection, noteAnswer } from './connections.repo.ts';
+import { wantCopy } from './copying.repo.ts';
 import { writeHint } from './hints.repo.ts';
 import type { Feed, Heard } from './port.ts';
 import { type Reach, shopOf } from './shops.ts';
+import { countForged, noteTold, noteToldProblem, takeDeliveries } from './telling.repo.ts';
 
 interface ToldHere {
   connectionId: string;

@@ -15,12 +15,14 @@ import { definePeriodic, fulfil } from '../../platform/jobs/job.ts';
 import { type Deps, defineModule } from '../../platform/module.ts';
 import { askShop } from './ask-shop.ts';
 import { authorizeShop, takeKeys } from './authorize-shop.ts';
+import { checkShop, tellCheck } from './check-shop.ts';
 import { shopChanged } from './commerce.events.ts';
 import { copyShopOrder, tendShopOrder } from './commerce.jobs.ts';
 import { commerceRealtime } from './commerce.realtime.ts';
-import { checkShop, connectShop, copyNow, disconnectShop, listShops, shopsBehind } from './connect-shop.ts';
-import { findConnection, forgetDeliveries, listDue, listUntended } from './connections.repo.ts';
+import { connectShop, copyNow, disconnectShop, listShops, shopsBehind } from './connect-shop.ts';
+import { findConnection } from './connections.repo.ts';
 import { copyShop } from './copy-shop.ts';
+import { listDue } from './copying.repo.ts';
 import { describeCalls } from './custom/describe-calls.ts';
 import { forgetGrants } from './grants.repo.ts';
 import { hearShop } from './hear-shop.ts';
@@ -31,6 +33,7 @@ import { tellWhoIsSignedIn } from './shopify/app-proxy.ts';
 import { finishShopify } from './shopify/finish-oauth.ts';
 import { hearPrivacyTopic } from './shopify/privacy-topics.ts';
 import { createReach, kindsThatTell, type Reach, shopOf, shopOriginsOf } from './shops.ts';
+import { forgetDeliveries, listUntended } from './telling.repo.ts';
 import { tendShop } from './tend-shop.ts';
 
 export { ShopError } from './call-shop.ts';
@@ -128,6 +131,13 @@ export const commerceModule = defineModule({
       .on(endpoints['shops.list'], (ctx) => listShops(ctx, deps))
       .on(endpoints['orders.store'], (ctx, { query }) => shopsBehind(ctx, query.crmStoreId))
       .on(endpoints['shops.check'], (ctx, { params, body }) => checkShop(ctx, wiring, { ...params, ...body }))
+      .on(endpoints['shops.tellCheck'], (ctx, { params, body, reply }) => {
+        reply.header('content-type', 'application/x-ndjson; charset=utf-8');
+        reply.header('cache-control', 'no-store');
+        // A proxy that gathers the answer would show all lines at once.
+        reply.header('x-accel-buffering', 'no');
+        return tellCheck(ctx, wiring, { ...params, ...body });
+      })
       .on(endpoints['shops.connect'], (ctx, { params, body }) => connectShop(ctx, wiring, { ...params, ...body }))
       .on(endpoints['shops.disconnect'], async (ctx, { params }) => {
         await disconnectShop(ctx, params.storeId);

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import type { Deps } from '../../platform/module.ts';
 import { widgetSecretOf } from '../stores/index.ts';
-import { storeOf } from './connect-shop.ts';
+import { storeOf } from './enter-shop.ts';
 import { pluginZip } from './woocommerce/plugin.ts';
 
 /** The plugin of one store, with its secret: whoever reads it may say who a customer is. Throws `not-found`. */

@@ -175,8 +175,8 @@ export interface ShopWebhooks {
 export interface Shop {
   kind: ShopKind;
   abilities: readonly ShopAbility[];
-  /** Line by line, and all lines: a failed one does not stop those that do not need it. */
-  check(access: ShopAccess): Promise<ShopCheck[]>;
+  /** Line by line, and all lines: a failed one does not stop those that do not need it. `tell` hears of each at once, and says whether to go on. */
+  check(access: ShopAccess, tell?: (line: ShopCheck) => boolean): Promise<ShopCheck[]>;
   customers(access: ShopAccess, pass: ShopPass): Promise<ShopPage<ShopCustomer>>;
   orders(access: ShopAccess, pass: ShopPass): Promise<ShopPage<ShopOrder>>;
   products(access: ShopAccess, pass: ShopPass): Promise<ShopPage<ShopProduct>>;

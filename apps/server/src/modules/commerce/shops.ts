@@ -47,6 +47,8 @@ export interface Reach {
   seal(keys: ShopKeys): string;
   /** Of a connection that has just been made, in its transaction. */
   keepToken(sql: Sql, row: Pick<ConnectionRow, 'id' | 'workspace_id' | 'version'>, token: ShopToken): Promise<void>;
+  /** Where a connected shop tells of changes. */
+  eventsUrlOf(connectionId: string): string;
   breaker: Breaker;
 }
 type ReachedRow = Pick<ConnectionRow, 'id' | 'workspace_id' | 'kind' | 'way' | 'version' | 'address' | 'sealed_secret'>;
@@ -115,6 +117,7 @@ export function createReach({
       eventsUrl: eventsUrlOf(config, row.id),
       token: keptToken(pool satisfies Sql, row, sealing, now),
     }),
+    eventsUrlOf: (connectionId) => eventsUrlOf(config, connectionId),
     breaker: createBreaker(() => clock.now().getTime()),
   };
 }

@@ -1,7 +1,8 @@
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { shopChanged } from './commerce.events.ts';
-import { keepLease, lockConnection } from './connections.repo.ts';
+import { lockConnection } from './connections.repo.ts';
 import type { Copying } from './copy-shop.ts';
+import { keepLease } from './copying.repo.ts';
 import { forgetHints, listHints } from './hints.repo.ts';
 import { leaseMs } from './lease.ts';
 import { isSwept, swept } from './leave-out.ts';

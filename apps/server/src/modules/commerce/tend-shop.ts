@@ -1,8 +1,9 @@
 import { inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { ShopError } from './call-shop.ts';
 import { shopChanged } from './commerce.events.ts';
-import { claimTending, findConnectionById, noteWebhooks } from './connections.repo.ts';
+import { findConnectionById } from './connections.repo.ts';
 import { type Reach, shopOf } from './shops.ts';
+import { claimTending, noteWebhooks } from './telling.repo.ts';
 
 /** Longer than looking takes. */
 const tendsForMs = 5 * 60_000;

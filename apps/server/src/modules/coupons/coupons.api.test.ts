@@ -1,56 +1,31 @@
 import type { CouponInput } from '@chatso/contract';
 import { couponLimits } from '@chatso/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ongoingChat } from '../../../test/chats.ts';
-import { createTestApp, eventually, type TestAgent, type TestApp } from '../../../test/index.ts';
+import { eventually, type TestAgent, type TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
-import {
-  couponRow,
-  customerRow,
-  type OwnShop,
-  orderRow,
-  productRow,
-  startOwnShop,
-} from '../../../test/shops/own-shop.ts';
+import { couponRow, customerRow, type OwnShop, orderRow, productRow } from '../../../test/shops/own-shop.ts';
+import { storeWithShop, useAppWithShop } from '../../../test/shops/own-shop-scene.ts';
 import { newId } from '../../platform/ids.ts';
 
 let t: TestApp;
 let shop: OwnShop;
-beforeAll(async () => {
-  let now = () => new Date();
-  shop = await startOwnShop(() => now());
-  t = await createTestApp({ config: { shopOrigins: [new URL(shop.address).origin] } });
-  now = () => t.clock.now();
-});
-afterAll(async () => {
-  await t.close();
-  await shop.close();
-});
-afterEach(async () => {
-  await t.pool.query('DELETE FROM shop_connections');
-  shop.mode = 'ok';
-  shop.making = 'ok';
-  shop.before = () => undefined;
-  shop.hold = async () => undefined;
-  for (const rows of [shop.customers, shop.orders, shop.products, shop.coupons]) rows.clear();
+const app = useAppWithShop();
+beforeAll(() => {
+  ({ t, shop } = app);
 });
 
 const later = (days: number): string => new Date(t.clock.now().getTime() + days * 86_400_000).toISOString();
 
 /** A shop, an agent with a chat, and what the dialog sends. */
 async function scene({ flags = {}, plan = 'advanced' as 'advanced' | 'standard' } = {}) {
-  const workspace = await t.workspace({ plan: { type: plan }, flags: { 'new-promotion-module': false, ...flags } });
-  const store = await t.store(workspace);
-  const admin = await t.agent(workspace, { role: 'admin' });
-  await admin.api['shops.connect']({
-    params: { storeId: store.id },
-    body: { kind: 'custom', address: shop.address, secret: shop.secret, version: 0 },
+  const { workspace, store, admin, crmStoreId } = await storeWithShop(app, {
+    plan: { type: plan },
+    flags: { 'new-promotion-module': false, ...flags },
   });
   const agent = await t.agent(workspace, { stores: [{ store }] });
   const visitor = await t.visitor(store);
   const chat = await ongoingChat(visitor, agent);
-  const { data } = await admin.api['stores.list']();
-  const crmStoreId = data.find(({ _id }) => _id === store.id)?.crmStoreId ?? '';
   const input = (more: Partial<CouponInput> = {}): CouponInput => ({
     ...{
       couponId: newId(),

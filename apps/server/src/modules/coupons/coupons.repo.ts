@@ -257,19 +257,6 @@ export async function isOfVisitor(sql: Sql, workspaceId: string, id: string, vis
   return rowCount === 1;
 }
 
-/** What a store’s money is: that of its products, else of its newest order. */
-export async function currencyOf(sql: Sql, workspaceId: string, storeId: string): Promise<string> {
-  const { rows } = await sql.query<{ currency: string }>({
-    name: 'coupon-currency',
-    text: `SELECT coalesce(
-             (SELECT p.currency FROM products p WHERE p.workspace_id = $1 AND p.store_id = $2 ORDER BY p.external_id LIMIT 1),
-             (SELECT o.currency FROM orders o WHERE o.workspace_id = $1 AND o.store_id = $2 ORDER BY o.created_at DESC LIMIT 1),
-             'USD') AS currency`,
-    values: [workspaceId, storeId],
-  });
-  return rows[0]?.currency ?? 'USD';
-}
-
 export interface Named {
   ref: string;
   name: string;

@@ -13,6 +13,7 @@ import { shopChanged } from '../commerce/index.ts';
 import { couponsChanged } from './coupons.events.ts';
 import { finishCouponOrder, withdrawCouponOrder } from './coupons.jobs.ts';
 import { couponsRealtime } from './coupons.realtime.ts';
+import { couponFileName, exportCoupons } from './export-coupons.ts';
 import { finishCoupon } from './finish-coupon.ts';
 import { getLimit, getOwnLimit, setLimit } from './limits.ts';
 import { listCoupons } from './list-coupons.ts';
@@ -70,6 +71,11 @@ export const couponsModule = defineModule({
       .on(endpoints['coupons.search'], (ctx, { query }) => listShopCoupons(ctx, wiring, query))
       .on(endpoints['coupons.details'], (ctx, { query }) => getShopCoupon(ctx, wiring, query))
       .on(endpoints['coupons.performance'], (ctx, { query }) => couponPerformance(ctx, query))
+      .on(endpoints['coupons.export'], (ctx, { query, reply }) => {
+        reply.header('content-type', 'text/csv; charset=utf-8');
+        reply.header('content-disposition', `attachment; filename="${couponFileName(query, ctx.now())}"`);
+        return exportCoupons(ctx, query);
+      })
       .on(endpoints['widget.couponState'], async (ctx, { params, body }) => {
         await noteCoupon(ctx, params.id, body.what);
         return ok;

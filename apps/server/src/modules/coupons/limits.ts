@@ -13,8 +13,8 @@ import {
 import { type AgentActor, personOf } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
+import { currencyOfStore } from '../catalog/index.ts';
 import { listStores } from '../stores/index.ts';
-import { currencyOf } from './coupons.repo.ts';
 import {
   areMembers,
   findLimit,
@@ -39,8 +39,8 @@ async function placeOf(
   const stores = await listStores(ctx.db, ctx.workspaceId, null);
   const [first] = stores;
   const asked = stores.find((store) => crmStoreId !== undefined && store.crmStoreId === crmStoreId) ?? first;
-  const currency = asked ? await currencyOf(ctx.pool, ctx.workspaceId, asked.id) : 'USD';
-  return { zone: first?.settings.timeZone ?? defaultTimeZone, currency };
+  const currency = asked ? await currencyOfStore(ctx.pool, ctx.workspaceId, asked.id) : null;
+  return { zone: first?.settings.timeZone ?? defaultTimeZone, currency: currency ?? 'USD' };
 }
 
 const todayIn = (zone: string, now: Date): string => isoIn(zone, now.getTime()).slice(0, 10);

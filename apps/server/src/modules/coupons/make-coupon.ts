@@ -15,6 +15,7 @@ import { type AgentActor, servedStores } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound, sqlState, violatedOf } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { currencyOfStore } from '../catalog/index.ts';
 import { type ShopCoupon, ShopError, type WantedCoupon } from '../commerce/index.ts';
 import { appendCard, publishCard, requireCardChat } from '../conversations/index.ts';
 import { listStores, type StoreRow } from '../stores/index.ts';
@@ -23,7 +24,6 @@ import { couponsChanged } from './coupons.events.ts';
 import { finishCouponOrder, withdrawCouponOrder } from './coupons.jobs.ts';
 import {
   type CouponRow,
-  currencyOf,
   endAsFailed,
   endAsGone,
   endAsSent,
@@ -91,7 +91,7 @@ export async function createCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, input: 
   const store = await storeBehind(ctx, { crmStoreId: input.crmStoreId, storeId: input.chatsoStoreId });
   const chat = input.conversationId === undefined ? null : await requireCardChat(ctx, input.conversationId);
   if (chat && chat.store_id !== store.id) throw notFound();
-  const currency = await currencyOf(ctx.pool, ctx.workspaceId, store.id);
+  const currency = (await currencyOfStore(ctx.pool, ctx.workspaceId, store.id)) ?? 'USD';
   const limits = await wiring.limits(ctx);
   const secondVariant = await wiring.secondVariant(ctx);
   const asked = { limits, userId: ctx.actor.userId };

@@ -1,8 +1,11 @@
 import type { endpoints, QueryOf } from '@chatso/contract';
 import type { Sql } from '../../platform/db/db.ts';
+import { historyStart } from '../plans/index.ts';
 import type { CouponRow } from './coupons.repo.ts';
 
 export type Query = QueryOf<(typeof endpoints)['coupons.performance']>;
+/** Without the page. */
+export type Filter = QueryOf<(typeof endpoints)['coupons.export']>;
 
 export interface Days {
   from: Date | null;
@@ -15,15 +18,17 @@ export interface Conditions {
   values: unknown[];
 }
 
-/** `stores` null: all of them. `redeemed` is left out where both are counted. */
-export function conditionsOf(
-  workspaceId: string,
-  stores: readonly string[] | null,
-  query: Omit<Query, 'redeemed'> & Pick<Partial<Query>, 'redeemed'>,
-  { from, to }: Days,
-): Conditions {
-  const values: unknown[] = [workspaceId];
-  const parts = ["p.workspace_id = $1 AND p.state = 'sent'"];
+interface Seen {
+  workspaceId: string;
+  /** Null: all of them. */
+  stores: readonly string[] | null;
+  now: Date;
+}
+
+/** As far back as the plan shows chats. `redeemed` is left out where both are counted. */
+export function conditionsOf({ workspaceId, stores, now }: Seen, query: Filter, { from, to }: Days): Conditions {
+  const values: unknown[] = [workspaceId, now];
+  const parts = [`p.workspace_id = $1 AND p.state = 'sent' AND p.created_at >= ${historyStart('$1', '$2')}`];
   const add = (condition: (place: string) => string, value: unknown) => {
     values.push(value);
     parts.push(condition(`$${values.length}`));
@@ -89,6 +94,14 @@ export interface SentRow
 
 const sortedBy = { created: 'p.created_at', redeemed: 'p.redeemed_at', revenue: 'p.revenue' } as const;
 
+const sentColumns = `p.id, p.conversation_id, p.message_id, p.agent_id, p.state, p.problem, p.code, p.type, p.scope, p.amount,
+  p.currency, p.reason, p.created_at, p.starts_at, p.expires_at, p.usage_limit, p.seen_at, p.redeemed_at, p.order_called,
+  p.product_refs, p.orders, p.order_url, p.revenue::float8 AS revenue, p.revenue_currency, p.store_id, s.name AS store_name,
+  u.fullname AS agent_fullname, u.avatar AS agent_avatar, coalesce(c.customer_fullname, c.customer_email) AS customer,
+  v.number AS visitor_number`;
+const named = `${source} JOIN stores s ON s.id = p.store_id LEFT JOIN users u ON u.id = p.agent_id
+  LEFT JOIN visitors v ON v.id = c.visitor_id`;
+
 export async function listSent(
   sql: Sql,
   { where, values }: Conditions,
@@ -96,15 +109,42 @@ export async function listSent(
 ): Promise<SentRow[]> {
   const turn = order === 'asc' ? 'ASC' : 'DESC';
   const { rows } = await sql.query<SentRow>(
-    `SELECT p.id, p.conversation_id, p.message_id, p.agent_id, p.state, p.problem, p.code, p.type, p.scope, p.amount, p.currency,
-            p.reason, p.created_at, p.starts_at, p.expires_at, p.usage_limit, p.seen_at, p.redeemed_at, p.order_called,
-            p.product_refs, p.orders, p.order_url, p.revenue::float8 AS revenue, p.revenue_currency, p.store_id,
-            s.name AS store_name, u.fullname AS agent_fullname, u.avatar AS agent_avatar,
-            coalesce(c.customer_fullname, c.customer_email) AS customer, v.number AS visitor_number
-       FROM ${source} JOIN stores s ON s.id = p.store_id LEFT JOIN users u ON u.id = p.agent_id
-       LEFT JOIN visitors v ON v.id = c.visitor_id
+    `SELECT ${sentColumns} FROM ${named}
       WHERE ${where} ORDER BY ${sortedBy[sort]} ${turn} NULLS LAST, p.id ${turn} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     values,
+  );
+  return rows;
+}
+
+/** What a row is sorted by, what stands there without it (so that it comes last), and what it is. */
+const places = {
+  created: { type: 'timestamptz', asc: 'p.created_at', desc: 'p.created_at' },
+  redeemed: {
+    type: 'timestamptz',
+    asc: "coalesce(p.redeemed_at, 'infinity')",
+    desc: "coalesce(p.redeemed_at, '-infinity')",
+  },
+  revenue: { type: 'bigint', asc: 'coalesce(p.revenue, 9223372036854775807)', desc: 'coalesce(p.revenue, -1)' },
+} as const;
+
+type Placed = SentRow & { place: string };
+
+/** The rows of the list behind one of them; null: from its beginning. No place is lost by rows that come meanwhile. */
+export async function sentAfter(
+  sql: Sql,
+  { where, values }: Conditions,
+  { sort, order }: Pick<Query, 'sort' | 'order'>,
+  { after, limit }: { after: Pick<Placed, 'place' | 'id'> | null; limit: number },
+): Promise<Placed[]> {
+  const by = places[sort][order];
+  const turn = order === 'asc' ? 'ASC' : 'DESC';
+  const [place, id] = [`$${values.length + 1}::${places[sort].type}`, `$${values.length + 2}::uuid`];
+  const cursor = after === null ? '' : `AND (${by}, p.id) ${order === 'asc' ? '>' : '<'} (${place}, ${id})`;
+  const { rows } = await sql.query<Placed>(
+    // The place as text: a Date would lose the microseconds and with them the place.
+    `SELECT ${sentColumns}, (${by})::text AS place FROM ${named}
+      WHERE ${where} ${cursor} ORDER BY ${by} ${turn}, p.id ${turn} LIMIT ${limit}`,
+    after === null ? values : [...values, after.place, after.id],
   );
   return rows;
 }

@@ -4,10 +4,14 @@ import { type AgentActor, servedStores } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countChats, currencyOfSales, listShares, type SalesShare } from '../attribution/index.ts';
+import { currencyOfStore } from '../catalog/index.ts';
+import { listStores } from '../stores/index.ts';
 import {
+  type Conditions,
   conditionsOf,
   countSent,
   type Days,
+  type Filter,
   listAgents,
   listSent,
   type Query,
@@ -16,7 +20,7 @@ import {
 
 const nothing = { currency: 'USD', sent: 0, redeemed: 0, discount: 0, revenue: 0 };
 
-function daysOf({ fromDate, toDate, timeZone = defaultTimeZone }: Query): Days {
+function daysOf({ fromDate, toDate, timeZone = defaultTimeZone }: Filter): Days {
   if (!isTimeZone(timeZone)) throw new AppError('validation', { field: 'timeZone', reason: 'not-time-zone' });
   if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
     throw new AppError('validation', { field: 'toDate', reason: 'end-date-before' });
@@ -26,7 +30,7 @@ function daysOf({ fromDate, toDate, timeZone = defaultTimeZone }: Query): Days {
 }
 
 /** As many days before; null where it has no beginning. */
-function daysBefore({ fromDate, toDate, timeZone = defaultTimeZone }: Query): Days | null {
+function daysBefore({ fromDate, toDate, timeZone = defaultTimeZone }: Filter): Days | null {
   if (fromDate === undefined || toDate === undefined) return null;
   const length = Math.round((Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000) + 1;
   return {
@@ -34,6 +38,14 @@ function daysBefore({ fromDate, toDate, timeZone = defaultTimeZone }: Query): Da
     to: new Date(startOfDayIn(timeZone, fromDate)),
   };
 }
+
+/** Which coupons are meant: of the stores one serves, in the days of their zone. Throws `validation`. */
+export const sentConditions = (ctx: Ctx<AgentActor>, filter: Filter): Conditions =>
+  conditionsOf(
+    { workspaceId: ctx.workspaceId, stores: servedStores(ctx.actor), now: ctx.now() },
+    filter,
+    daysOf(filter),
+  );
 
 /** J-43, decision J-4: coupons of the stores one serves, with what they brought in. */
 export async function couponPerformance(
@@ -43,12 +55,12 @@ export async function couponPerformance(
   const { redeemed, ...both } = query;
   const stores = servedStores(ctx.actor);
   const days = daysOf(query);
-  const all = conditionsOf(ctx.workspaceId, stores, both, days);
+  const all = sentConditions(ctx, both);
   const counts = await countSent(ctx.pool, all);
   const [most = nothing] = counts;
   const total = counts.reduce((sum, { sent }) => sum + sent, 0);
   const yes = counts.reduce((sum, one) => sum + one.redeemed, 0);
-  const rows = await listSent(ctx.pool, conditionsOf(ctx.workspaceId, stores, query, days), query);
+  const rows = await listSent(ctx.pool, sentConditions(ctx, query), query);
   const agents = await listAgents(ctx.pool, ctx.workspaceId, stores);
   return {
     data: rows.map(toSent),
@@ -59,8 +71,17 @@ export async function couponPerformance(
   };
 }
 
+/** Before anything was sold or given: that of the first shop one serves. */
+async function currencyHere(ctx: Ctx, stores: readonly string[] | null): Promise<string> {
+  for (const { id } of await listStores(ctx.db, ctx.workspaceId, stores)) {
+    const currency = await currencyOfStore(ctx.pool, ctx.workspaceId, id);
+    if (currency !== null) return currency;
+  }
+  return nothing.currency;
+}
+
 interface Known {
-  query: Query;
+  query: Filter;
   stores: readonly string[] | null;
   days: Days;
   most: typeof nothing;
@@ -70,9 +91,12 @@ interface Known {
 
 async function figuresOf(ctx: Ctx, { query, stores, days, most, total, yes }: Known): Promise<CouponFigures> {
   const before = daysBefore(query);
-  const past = before && (await countSent(ctx.pool, conditionsOf(ctx.workspaceId, stores, query, before)));
+  const past =
+    before &&
+    (await countSent(ctx.pool, conditionsOf({ workspaceId: ctx.workspaceId, stores, now: ctx.now() }, query, before)));
   const sold = { workspaceId: ctx.workspaceId, stores, storeId: query.storeId ?? null, ...days };
-  const currency = total > 0 ? most.currency : ((await currencyOfSales(ctx.pool, sold)) ?? most.currency);
+  const currency =
+    total > 0 ? most.currency : ((await currencyOfSales(ctx.pool, sold)) ?? (await currencyHere(ctx, stores)));
   const shares = await listShares(ctx.pool, { ...sold, currency });
   const ofAgents = shares.filter(({ kind }) => kind === 'agent');
   const sum = (of: (share: SalesShare) => number) => ofAgents.reduce((so, share) => so + of(share), 0);
@@ -94,7 +118,7 @@ async function figuresOf(ctx: Ctx, { query, stores, days, most, total, yes }: Kn
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const toSent = (row: SentRow): SentCoupon => ({
+export const toSent = (row: SentRow): SentCoupon => ({
   ...{ _id: row.id, conversationId: row.conversation_id, messageId: row.message_id, state: row.state },
   ...{ problem: row.problem, code: row.code, type: row.type, scope: row.scope, amount: amountText(row.amount) },
   ...{ currency: row.currency, reason: row.reason, agentId: row.agent_id, createdAt: row.created_at.toISOString() },

@@ -37,6 +37,7 @@ const factsOf = (n: number, more: Partial<VisitorFacts> = {}): VisitorFacts => (
   ...{ chatId: null, chatKind: null, chatStartedAt: null, chatEndedAt: null },
   cartItems: 0,
   cartTotal: null,
+  cartCurrency: null,
   lastPromptedAt: null,
   prompts: 0,
   ...more,

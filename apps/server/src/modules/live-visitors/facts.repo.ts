@@ -53,6 +53,7 @@ export async function readFacts(
              CASE WHEN chat.kind IS NOT NULL THEN ${ms('chat.start_date')} END AS "chatStartedAt",
              CASE WHEN chat.kind IS NOT NULL THEN ${ms('chat.end_date')} END AS "chatEndedAt",
              coalesce(cart.items, 0)::float8 AS "cartItems", coalesce((v.cart ->> 'total')::float8, cart.total) AS "cartTotal",
+             v.cart ->> 'currency' AS "cartCurrency",
              ${ms('vp.last_prompted_at')} AS "lastPromptedAt", coalesce(vp.prompts, 0) AS prompts
            FROM visitors v
            ${chat}

@@ -39,6 +39,7 @@ export interface VisitorFacts {
   /** Pieces in the cart. */
   cartItems: number;
   cartTotal: number | null;
+  cartCurrency: string | null;
   lastPromptedAt: number | null;
   prompts: number;
 }

@@ -33,7 +33,7 @@ const factsOf = (visitorId: string, more: Partial<VisitorFacts> = {}): VisitorFa
   ...{ lastActiveAt: 0, idle: false, pageCount: 1, chatCount: 0, returnCount: 0, pageUrl: null, pageTitle: null },
   ...{ referrerProvider: 'direct', browser: null, platform: null, locationId: null, locationName: null },
   ...{ isCustomer: false, hadChats: false, chatId: null, chatKind: null, chatStartedAt: null, chatEndedAt: null },
-  ...{ cartItems: 0, cartTotal: null, lastPromptedAt: null, prompts: 0 },
+  ...{ cartItems: 0, cartTotal: null, cartCurrency: null, lastPromptedAt: null, prompts: 0 },
   ...more,
 });
 

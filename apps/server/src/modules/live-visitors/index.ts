@@ -102,8 +102,11 @@ export const liveVisitorsModule = defineModule({
         }
         for (const { workspaceId, visitorId, idle, at } of presence)
           hub.change(workspaceId, { visitorId, idle, ...(idle ? {} : { lastActiveAt: at.getTime() }) });
-        for (const { workspaceId, visitorId, items, total, at } of carts)
-          hub.change(workspaceId, { visitorId, cartItems: items, cartTotal: total, lastActiveAt: at.getTime() });
+        for (const { workspaceId, visitorId, items, total, currency, at } of carts)
+          hub.change(workspaceId, {
+            ...{ visitorId, cartItems: items, cartTotal: total, cartCurrency: currency },
+            lastActiveAt: at.getTime(),
+          });
         for (const { workspaceId, visitorId } of described) hub.news(workspaceId, [visitorId]);
       }),
       react(visitorChanged, changed),

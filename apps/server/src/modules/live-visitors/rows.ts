@@ -73,7 +73,12 @@ export function toRow(facts: VisitorFacts, { shown }: StoreNow, now: number): Ro
       cart:
         facts.cartItems === 0
           ? null
-          : { items: facts.cartItems, total: facts.cartTotal, abandoned: abandonedFrom <= now },
+          : {
+              items: facts.cartItems,
+              total: facts.cartTotal,
+              currency: facts.cartCurrency,
+              abandoned: abandonedFrom <= now,
+            },
       conversationStarted: shows ? isoOrNull(facts.chatStartedAt) : null,
       conversationId: shows ? facts.chatId : null,
       chatsoStoreId: facts.storeId,

@@ -1,28 +1,17 @@
 import type { OrderActionInput } from '@chatso/contract';
 import { orderActionLimits } from '@chatso/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, eventually, type TestApp } from '../../../test/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually, type TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
-import { type OwnShop, orderRow, startOwnShop } from '../../../test/shops/own-shop.ts';
+import { type OwnShop, orderRow } from '../../../test/shops/own-shop.ts';
+import { storeWithShop, useAppWithShop } from '../../../test/shops/own-shop-scene.ts';
 import { newId } from '../../platform/ids.ts';
 
 let t: TestApp;
 let shop: OwnShop;
-beforeAll(async () => {
-  let now = () => new Date();
-  shop = await startOwnShop(() => now());
-  t = await createTestApp({ config: { shopOrigins: [new URL(shop.address).origin] } });
-  now = () => t.clock.now();
-});
-afterAll(async () => {
-  await t.close();
-  await shop.close();
-});
-afterEach(async () => {
-  await t.pool.query('DELETE FROM shop_connections');
-  Object.assign(shop, { mode: 'ok', acting: 'ok', deeds: [], can: ['resend', 'refund', 'address', 'cancel'] });
-  shop.hold = async () => undefined;
-  shop.orders.clear();
+const app = useAppWithShop();
+beforeAll(() => {
+  ({ t, shop } = app);
 });
 
 const ago = (hours: number): string => new Date(t.clock.now().getTime() - hours * 3_600_000).toISOString();
@@ -30,19 +19,11 @@ const address = { address_1: '2 Harbour St', city: 'Galway', country: 'IE', post
 
 /** A shop with an order, and who may do what about it. */
 async function scene({ plan = 'advanced' as 'advanced' | 'standard', order = {} } = {}) {
-  const workspace = await t.workspace({ plan: { type: plan } });
-  const store = await t.store(workspace);
-  const admin = await t.agent(workspace, { role: 'admin' });
   shop.orders.set('70', orderRow('70', ago(2), { email: 'ada@shop.test', ...order }));
-  await admin.api['shops.connect']({
-    params: { storeId: store.id },
-    body: { kind: 'custom', address: shop.address, secret: shop.secret, version: 0 },
-  });
+  const { workspace, store, admin, crmStoreId } = await storeWithShop(app, { plan: { type: plan } });
   await t.advance(0);
   const agent = await t.agent(workspace, { stores: [{ store }] });
   const coach = await t.agent(workspace, { role: 'coach', stores: [{ store }] });
-  const { data } = await admin.api['stores.list']();
-  const crmStoreId = data.find(({ _id }) => _id === store.id)?.crmStoreId ?? '';
   const named = { crmStoreId, orderId: '70' };
   const act = async (more: Partial<OrderActionInput>, who = admin) =>
     (await who.api['orders.act']({ body: { actionId: newId(), ...named, action: 'refund', ...more } })).data;

@@ -4,6 +4,7 @@ import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import type { Deps } from '../../platform/module.ts';
 import { onSocket, type SocketHandler } from '../../platform/realtime/wire.ts';
 import { storable, webAddress } from './storable.ts';
+import { createCurrencies } from './tracked-currency.ts';
 import { insertPages, type PageVisit, updateActivities, type VisitorActivity } from './tracking.repo.ts';
 import { watchCart, watchProducts } from './use-cases/watch-visitor.ts';
 import { cartChanged, type OfVisitor, pagesVisited, productsViewed, visitorsTracked } from './visitors.events.ts';
@@ -28,21 +29,23 @@ function createTracking(root: () => RootCtx, onError: (error: unknown) => void):
   let activities = new Map<string, VisitorActivity>();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
+  const filled = createCurrencies(() => root().now());
 
   async function write(): Promise<void> {
-    const [visits, news] = [pages, [...activities.values()]];
+    const [visits, told] = [pages, [...activities.values()]];
     pages = [];
     activities = new Map();
+    const ctx = root();
+    const news = await filled(ctx.pool, told);
     // In one order in every process, so that two of them cannot wait for each other's rows.
     news.sort((a, b) => (a.visitorId < b.visitorId ? -1 : 1));
-    const ctx = root();
     const counted = await insertPages(ctx.pool, visits);
     for (const { workspaceId, visitorId, heard } of counted.pages)
       if (heard) ctx.emit(pagesVisited({ workspaceId, visitorId }));
     for (const { cart, viewedProducts, ...of } of await updateActivities(ctx.pool, news)) {
-      const told = news.find(({ visitorId }) => visitorId === of.visitorId);
-      if (told?.cart) ctx.emit(cartChanged({ ...of, cart: cart ?? { items: [] } }));
-      if (told && told.products.length > 0) ctx.emit(productsViewed({ ...of, viewedProducts }));
+      const one = news.find(({ visitorId }) => visitorId === of.visitorId);
+      if (one?.cart) ctx.emit(cartChanged({ ...of, cart: cart ?? { items: [] } }));
+      if (one && one.products.length > 0) ctx.emit(productsViewed({ ...of, viewedProducts }));
     }
     tellTracked(ctx, visits, counted.pages, news);
   }
@@ -90,10 +93,11 @@ function createTracking(root: () => RootCtx, onError: (error: unknown) => void):
 const personOf = ({ workspaceId, storeId, visitorId }: OfVisitor): OfVisitor => ({ workspaceId, storeId, visitorId });
 
 /** Without a sum of the page's own, that of the prices, if all have one. */
-function contentOf({ items, total }: TrackedCart): { items: number; total: number | null } {
+function contentOf({ items, total, currency }: TrackedCart) {
   const priced = items.length > 0 && items.every(({ price }) => price !== undefined);
   return {
     items: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    currency: currency ?? null,
     total: total ?? (priced ? items.reduce((sum, { quantity, price = 0 }) => sum + quantity * price, 0) : null),
   };
 }
@@ -181,7 +185,9 @@ export function trackingSockets(deps: Deps): SocketHandler[] {
     ),
     onSocket('/widget', 'visitor:track', { ...visitorEmits['visitor:track'], rate }, (ctx, tracked) => {
       if (tracked.event === 'product_view') return tracking.activity(ctx, { products: [cleaned(tracked.product)] });
-      tracking.activity(ctx, { cart: { items: tracked.items.map(cleaned), total: tracked.total } });
+      tracking.activity(ctx, {
+        cart: { items: tracked.items.map(cleaned), total: tracked.total, currency: tracked.currency },
+      });
     }),
     onSocket(
       '/tracking',

@@ -27,14 +27,14 @@ export interface PageSeen extends OfVisitor {
 }
 /**
  * Of visitors whose sockets are in this process. `visitors` went to a page, or their cart is another one; `pages` are those
- * of them that were counted; `presence`: who turned to another tab or came back; `carts`: what is in it, in pieces and cents;
+ * of them that were counted; `presence`: who turned to another tab or came back; `carts`: what is in it, in pieces and money;
  * `described`: of whom the page said something.
  */
 export const visitorsTracked = defineEvent<{
   visitors: OfVisitor[];
   pages: PageSeen[];
   presence: (OfVisitor & { idle: boolean; at: Date })[];
-  carts: (OfVisitor & { items: number; total: number | null; at: Date })[];
+  carts: (OfVisitor & { items: number; total: number | null; currency: string | null; at: Date })[];
   described: OfVisitor[];
 }>('visitor.tracked', { internal: true });
 

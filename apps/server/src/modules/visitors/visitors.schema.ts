@@ -7,11 +7,12 @@ const moment = () => timestamp({ withTimezone: true });
 export const referrerProviders = ['direct', 'google', 'facebook', 'instagram', 'linkedin', 'other'] as const;
 export type ReferrerProvider = (typeof referrerProviders)[number];
 
-/** Prices in cents, as the storefront told them; never used to charge anybody. */
+/** Prices in the currency's smallest unit, as the storefront told them; never used to charge anybody. */
 export interface TrackedProduct {
   id: string;
   name: string;
   price?: number | undefined;
+  currency?: string | undefined;
   image?: string | undefined;
   url?: string | undefined;
 }
@@ -19,6 +20,7 @@ export interface TrackedProduct {
 export interface TrackedCart {
   items: (TrackedProduct & { quantity: number })[];
   total?: number | undefined;
+  currency?: string | undefined;
 }
 
 /** What a page says of its visitor by names of its own; null takes one away. */

@@ -28,7 +28,11 @@ export const apiExamples: readonly ApiExample[] = [
   {
     id: 'cart',
     call: ['track', 'cart'],
-    payload: { items: [{ id: 'boot-7', name: 'Trail boots', price: 14900, quantity: 1 }], total: 14900 },
+    payload: {
+      items: [{ id: 'boot-7', name: 'Trail boots', price: 14900, quantity: 1 }],
+      total: 14900,
+      currency: 'EUR',
+    },
   },
 ];
 

@@ -60,16 +60,18 @@ export function readTrack(event: string, payload: unknown): { event: string; [ke
     .filter(isThing)
     .slice(0, 100)
     .map((item) => ({ ...pickThing(item), quantity: item.quantity ?? 1 }));
-  return { event, items, ...(typeof payload.total === 'number' ? { total: payload.total } : {}) };
+  const { total, currency } = payload;
+  return { event, items, currency, ...(typeof total === 'number' ? { total } : {}) };
 }
 
 const isThing = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) && value.id !== undefined && typeof value.name === 'string';
 
-const pickThing = ({ id, name, price, image, url }: Record<string, unknown>) => ({
+const pickThing = ({ id, name, price, currency, image, url }: Record<string, unknown>) => ({
   id: String(id),
   name,
   price,
+  currency,
   image,
   url,
 });

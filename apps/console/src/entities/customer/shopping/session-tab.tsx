@@ -40,13 +40,18 @@ export function SessionTab({ chat }: { chat: Conversation }) {
           <>
             <ul className={classes.products}>
               {cart.items.map((item) => (
-                <ProductLine key={item.id} product={item} quantity={item.quantity} send={send} />
+                <ProductLine
+                  key={item.id}
+                  product={{ ...item, currency: item.currency ?? cart.currency }}
+                  quantity={item.quantity}
+                  send={send}
+                />
               ))}
             </ul>
             {cart.total === undefined ? null : (
               <p className={classes.total}>
                 <span>{t('customer.session.total')}</span>
-                <strong>{money(cart.total)}</strong>
+                <strong>{money(cart.total, cart.currency)}</strong>
               </p>
             )}
           </>
@@ -94,7 +99,7 @@ interface ProductLineProps {
 
 function ProductLine({ product, quantity, send }: ProductLineProps) {
   const { t } = useTranslation();
-  const { name, url, price } = product;
+  const { name, url, price, currency } = product;
   return (
     <li className={classes.product}>
       <Thumb src={product.image} />
@@ -108,7 +113,9 @@ function ProductLine({ product, quantity, send }: ProductLineProps) {
             {name}
           </span>
         )}
-        <span className={classes.productPrice}>{price === undefined ? t('liveChat.info.none') : money(price)}</span>
+        <span className={classes.productPrice}>
+          {price === undefined ? t('liveChat.info.none') : money(price, currency)}
+        </span>
       </span>
       {quantity === undefined ? null : (
         <span className={classes.quantity}>{t('customer.session.quantity', { number: wholeNumber(quantity) })}</span>

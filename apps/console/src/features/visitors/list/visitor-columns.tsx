@@ -125,7 +125,10 @@ export function useVisitorColumns(): Column<CalmRow>[] {
 function Cart({ visitor: { cart } }: { visitor: Visitor }) {
   const { t } = useTranslation();
   if (cart === null) return null;
-  const sum = cart.total === null ? t('visitors.cart.items', { count: cart.items }) : money(cart.total);
+  const sum =
+    cart.total === null
+      ? t('visitors.cart.items', { count: cart.items })
+      : money(cart.total, cart.currency ?? undefined);
   const title = [
     t('visitors.cart.items', { count: cart.items }),
     cart.abandoned ? t('visitors.cart.abandonedFor') : null,

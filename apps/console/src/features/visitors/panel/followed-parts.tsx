@@ -42,7 +42,7 @@ function Followed({ visitor: { visitorId, chatsoStoreId }, online, since }: Foll
   );
 }
 
-function Cart({ cart: { items, total } }: { cart: VisitorCart }) {
+function Cart({ cart: { items, total, currency } }: { cart: VisitorCart }) {
   const { t } = useTranslation();
   const priced = items.every(({ price }) => price !== undefined);
   const sum = total ?? (priced ? items.reduce((all, { price = 0, quantity }) => all + price * quantity, 0) : null);
@@ -51,17 +51,17 @@ function Cart({ cart: { items, total } }: { cart: VisitorCart }) {
       <h3 className={classes.heading}>
         {t('visitors.panel.cart')}
         <span className={classes.count}>{wholeNumber(items.length)}</span>
-        {sum === null ? null : <span className={classes.headingEnd}>{money(sum)}</span>}
+        {sum === null ? null : <span className={classes.headingEnd}>{money(sum, currency)}</span>}
       </h3>
       <ul className={classes.cart}>
-        {items.map(({ id, name, price, quantity }) => (
+        {items.map(({ id, name, price, quantity, currency: own }) => (
           <li className={classes.item} key={id}>
             <ShoppingCart aria-hidden size={16} strokeWidth={1.75} />
             <span className={classes.what} dir="auto" title={name}>
               {quantity > 1 ? `${t('visitors.panel.quantity', { number: wholeNumber(quantity) })} ` : ''}
               {name}
             </span>
-            {price === undefined ? null : <span className={classes.when}>{money(price)}</span>}
+            {price === undefined ? null : <span className={classes.when}>{money(price, own ?? currency)}</span>}
           </li>
         ))}
       </ul>

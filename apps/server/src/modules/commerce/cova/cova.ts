@@ -203,19 +203,22 @@ export const covaShop = defineShop({
   kind: 'cova',
   abilities: shopSystems.cova.abilities,
   copyEveryMs: shopSystems.cova.minutesOld * 60_000,
-  check: (access) =>
-    checkLines([
+  check: (access, tell) =>
+    checkLines(
       [
-        'keys',
-        async () =>
-          (await locations(access))
-            .map(({ Name: name }) => name)
-            .join(', ')
-            .slice(0, 200),
+        [
+          'keys',
+          async () =>
+            (await locations(access))
+              .map(({ Name: name }) => name)
+              .join(', ')
+              .slice(0, 200),
+        ],
+        ['customers', () => changedCustomers(access, utc(access.now())).then(() => null)],
+        ['orders', () => orders(access, { since: access.now(), cursor: null, told: [] }).then(() => null)],
+        ['products', () => products(access, { since: access.now(), cursor: null, told: [] }).then(() => null)],
       ],
-      ['customers', () => changedCustomers(access, utc(access.now())).then(() => null)],
-      ['orders', () => orders(access, { since: access.now(), cursor: null, told: [] }).then(() => null)],
-      ['products', () => products(access, { since: access.now(), cursor: null, told: [] }).then(() => null)],
-    ]),
+      tell,
+    ),
   ...{ customers, orders, products, person },
 });

@@ -190,14 +190,17 @@ const orderActions: ShopOrderActions = {
 export const customShop = defineShop({
   kind: 'custom',
   abilities: shopSystems.custom.abilities,
-  check: (access): Promise<ShopCheck[]> =>
-    checkLines([
-      ['reach', () => reads(customers(access, first, 1))],
-      ['sign-in', () => mustRefuse(access)],
-      ['orders', () => reads(orders(access, first, 1))],
-      ['products', () => reads(products(access, first, 1))],
-      ['coupons', () => reads(searched(access, '', null, 1))],
-    ]),
+  check: (access, tell): Promise<ShopCheck[]> =>
+    checkLines(
+      [
+        ['reach', () => reads(customers(access, first, 1))],
+        ['sign-in', () => mustRefuse(access)],
+        ['orders', () => reads(orders(access, first, 1))],
+        ['products', () => reads(products(access, first, 1))],
+        ['coupons', () => reads(searched(access, '', null, 1))],
+      ],
+      tell,
+    ),
   customers: (access, pass) => customers(access, pass),
   orders: (access, pass) => orders(access, pass),
   products: (access, pass) => products(access, pass),

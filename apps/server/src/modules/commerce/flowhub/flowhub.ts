@@ -192,23 +192,26 @@ export const flowhubShop = defineShop({
   copyEveryMs: shopSystems.flowhub.minutesOld * 60_000,
   // Voided sales keep their date, and stock has none.
   readWhole: { orders: dayMs, products: 0 },
-  check: (access) => {
+  check: (access, tell) => {
     const today = dayIn(access.now(), 'UTC');
-    return checkLines([
+    return checkLines(
       [
-        'keys',
-        async () => `${(await locations(access)).map(({ locationName }) => locationName).join(', ')}`.slice(0, 200),
+        [
+          'keys',
+          async () => `${(await locations(access)).map(({ locationName }) => locationName).join(', ')}`.slice(0, 200),
+        ],
+        [
+          'customers',
+          () => ask(access, '/v1/customers/', listOf(customerSchema), { page: 1, page_size: 1 }).then(() => null),
+        ],
+        [
+          'orders',
+          () => orders(access, { since: new Date(`${today}T00:00:00Z`), cursor: null, told: [] }).then(() => null),
+        ],
+        ['products', () => products(access, { since: null, cursor: null, told: [] }).then(() => null)],
       ],
-      [
-        'customers',
-        () => ask(access, '/v1/customers/', listOf(customerSchema), { page: 1, page_size: 1 }).then(() => null),
-      ],
-      [
-        'orders',
-        () => orders(access, { since: new Date(`${today}T00:00:00Z`), cursor: null, told: [] }).then(() => null),
-      ],
-      ['products', () => products(access, { since: null, cursor: null, told: [] }).then(() => null)],
-    ]);
+      tell,
+    );
   },
   ...{ customers, orders, products },
   // There is no way to ask by e-mail: whoever it is, they are in the copy or will be.

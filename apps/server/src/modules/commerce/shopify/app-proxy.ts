@@ -6,8 +6,9 @@ import type { RootCtx } from '../../../platform/ctx.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { findStoreByAnalyticsId, widgetSecretOf } from '../../stores/index.ts';
 import { ShopError } from '../call-shop.ts';
-import { countForged, findConnection } from '../connections.repo.ts';
+import { findConnection } from '../connections.repo.ts';
 import type { Reach } from '../shops.ts';
+import { countForged } from '../telling.repo.ts';
 
 /** So long a page may stay open until it has to ask again who is signed in. */
 const claimSeconds = 3600;

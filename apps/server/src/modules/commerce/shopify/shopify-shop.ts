@@ -43,29 +43,32 @@ async function mustHave(access: ShopAccess, wanted: readonly string[]): Promise<
 export const shopifyShop = defineShop({
   kind: 'shopify',
   abilities: shopSystems.shopify.abilities,
-  check: (access) =>
-    checkLines([
-      ['reach', () => reachable(access)],
+  check: (access, tell) =>
+    checkLines(
       [
-        'keys',
-        async () => {
-          const { data } = await askShopify(access, shopQuery, {});
-          return `${data.shop.name}, ${data.shop.currencyCode}, ${data.shop.ianaTimezone}`;
-        },
+        ['reach', () => reachable(access)],
+        [
+          'keys',
+          async () => {
+            const { data } = await askShopify(access, shopQuery, {});
+            return `${data.shop.name}, ${data.shop.currencyCode}, ${data.shop.ianaTimezone}`;
+          },
+        ],
+        [
+          'customers',
+          async () => {
+            await mustHave(access, ['read_customers']);
+            const { hidden } = await askShopify(access, firstCustomer, {});
+            if (hidden.length > 0) throw new ShopError('hidden-fields', hidden[0]?.slice(0, 200) ?? null);
+            return null;
+          },
+        ],
+        ['orders', () => mustHave(access, ['read_orders'])],
+        ['products', () => mustHave(access, ['read_products', 'read_inventory'])],
+        ['coupons', () => mustHave(access, ['read_discounts', 'write_discounts'])],
       ],
-      [
-        'customers',
-        async () => {
-          await mustHave(access, ['read_customers']);
-          const { hidden } = await askShopify(access, firstCustomer, {});
-          if (hidden.length > 0) throw new ShopError('hidden-fields', hidden[0]?.slice(0, 200) ?? null);
-          return null;
-        },
-      ],
-      ['orders', () => mustHave(access, ['read_orders'])],
-      ['products', () => mustHave(access, ['read_products', 'read_inventory'])],
-      ['coupons', () => mustHave(access, ['read_discounts', 'write_discounts'])],
-    ]),
+      tell,
+    ),
   customers: listCustomers,
   orders: listOrders,
   products: listProducts,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problemOfStatus, ShopError } from '../call-shop.ts';
-import { checkLines, type Remark } from '../check-lines.ts';
+import { checkLines, type Remark, type TellLine } from '../check-lines.ts';
 import type { ShopAccess } from '../port.ts';
 import { askWoo, callWoo, doorOf, errorOf, refusalOf } from './call-woo.ts';
 import { currencyOf } from './lists.ts';
@@ -22,50 +22,53 @@ async function indexOf(access: ShopAccess, path: string): Promise<z.output<typeo
   }
 }
 
-export const check = (access: ShopAccess) => {
+export const check = (access: ShopAccess, tell?: TellLine) => {
   let found: { index: z.output<typeof indexSchema>; plain: boolean } | null = null;
   const reads = (path: string, query: Record<string, string | number> = {}) =>
     askWoo(access, { path, query: { ...query, per_page: 1 } }, some);
-  return checkLines([
+  return checkLines(
     [
-      'reach',
-      async (): Promise<string | null | Remark> => {
-        const pretty = await indexOf(access, '/wp-json/');
-        const index = pretty ?? (await indexOf(access, '/?rest_route=/'));
-        found = index && { index, plain: pretty === null };
-        if (access.address.startsWith('https:')) return null;
-        return { problem: 'http-only', detail: null };
-      },
+      [
+        'reach',
+        async (): Promise<string | null | Remark> => {
+          const pretty = await indexOf(access, '/wp-json/');
+          const index = pretty ?? (await indexOf(access, '/?rest_route=/'));
+          found = index && { index, plain: pretty === null };
+          if (access.address.startsWith('https:')) return null;
+          return { problem: 'http-only', detail: null };
+        },
+      ],
+      [
+        'system',
+        async () => {
+          if (!found?.index.namespaces.includes('wc/v3')) throw new ShopError('no-woocommerce');
+          return systemOf(access, found.index.timezone_string);
+        },
+      ],
+      ['permalinks', async () => (found?.plain ? { problem: 'plain-permalinks', detail: null } : '/wp-json/wc/v3')],
+      ['keys', () => keysOf(access)],
+      [
+        'read',
+        async () => {
+          await reads('/orders');
+          await reads('/customers', { role: 'all' });
+          await reads('/products', { status: 'any' });
+          await reads('/coupons');
+          return null;
+        },
+      ],
+      ['coupons', () => mayWrite(access)],
+      [
+        'webhooks',
+        async () => {
+          await reads('/webhooks');
+          return null;
+        },
+      ],
+      ['protected', () => mailsOf(access)],
     ],
-    [
-      'system',
-      async () => {
-        if (!found?.index.namespaces.includes('wc/v3')) throw new ShopError('no-woocommerce');
-        return systemOf(access, found.index.timezone_string);
-      },
-    ],
-    ['permalinks', async () => (found?.plain ? { problem: 'plain-permalinks', detail: null } : '/wp-json/wc/v3')],
-    ['keys', () => keysOf(access)],
-    [
-      'read',
-      async () => {
-        await reads('/orders');
-        await reads('/customers', { role: 'all' });
-        await reads('/products', { status: 'any' });
-        await reads('/coupons');
-        return null;
-      },
-    ],
-    ['coupons', () => mayWrite(access)],
-    [
-      'webhooks',
-      async () => {
-        await reads('/webhooks');
-        return null;
-      },
-    ],
-    ['protected', () => mailsOf(access)],
-  ]);
+    tell,
+  );
 };
 
 /** Versions need a key that may see the settings; that it is WooCommerce is known without. */

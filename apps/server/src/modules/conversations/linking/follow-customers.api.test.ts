@@ -1,32 +1,22 @@
 import { createHmac } from 'node:crypto';
 import type { Conversation } from '@chatso/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ongoingChat, startChat } from '../../../../test/chats.ts';
-import { createTestApp, type TestApp } from '../../../../test/index.ts';
-import { customerRow, type OwnShop, startOwnShop } from '../../../../test/shops/own-shop.ts';
+import type { TestApp } from '../../../../test/index.ts';
+import { customerRow, type OwnShop } from '../../../../test/shops/own-shop.ts';
+import { storeWithShop, useAppWithShop } from '../../../../test/shops/own-shop-scene.ts';
 import { widgetSecretOf } from '../../stores/index.ts';
 
 let t: TestApp;
 let shop: OwnShop;
-beforeAll(async () => {
-  let now = () => new Date();
-  shop = await startOwnShop(() => now());
-  t = await createTestApp({ config: { shopOrigins: [new URL(shop.address).origin] } });
-  now = () => t.clock.now();
-});
-afterAll(async () => {
-  await t.close();
-  await shop.close();
+const app = useAppWithShop();
+beforeAll(() => {
+  ({ t, shop } = app);
 });
 
 /** A store before the own shop, an agent there, and what copies it again. */
 async function scene() {
-  shop.customers.clear();
-  const workspace = await t.workspace({ plan: { type: 'advanced' } });
-  const store = await t.store(workspace);
-  const admin = await t.agent(workspace, { role: 'admin' });
-  const body = { kind: 'custom' as const, address: shop.address, secret: shop.secret, version: 0 };
-  await admin.api['shops.connect']({ params: { storeId: store.id }, body });
+  const { store, workspace, admin } = await storeWithShop(app);
   await t.advance(0);
   const agent = await t.agent(workspace, { stores: [{ store }] });
   const copied = async () => {

@@ -1,0 +1,64 @@
+import { ApiError, type BodyOf, buildUrl, type ErrorBody, endpoints } from '@chatso/contract';
+import i18next from 'i18next';
+import { settling, tryFreshToken } from '../session/session-end.ts';
+import { currentToken } from '../session/session-refresh.ts';
+import { sessionStore } from '../session/session-store.ts';
+
+/** Endpoints whose answer is lines of JSON, each sent when it is known. */
+type Lines = 'shops.tellCheck';
+
+interface Reading {
+  signal: AbortSignal;
+  onLine(line: unknown): void;
+}
+
+type Input<Id extends Lines> = { params: { storeId: string }; body: BodyOf<(typeof endpoints)[Id]> };
+
+/** Resolves when the last line has come. Rejects with an ApiError; `aborted` when the reader stopped it. */
+export const readLines = <Id extends Lines>(id: Id, input: Input<Id>, reading: Reading): Promise<void> =>
+  settling(
+    attempt(id, input, reading).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.statusCode === 401 && (await tryFreshToken(error)))
+        return attempt(id, input, reading);
+      throw error;
+    }),
+  );
+
+async function attempt<Id extends Lines>(id: Id, input: Input<Id>, { signal, onLine }: Reading): Promise<void> {
+  const token = await currentToken();
+  try {
+    const response = await fetch(buildUrl('', endpoints[id], input), {
+      method: endpoints[id].method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        'x-workspace-id': sessionStore.getState().workspaceId ?? '',
+      },
+      credentials: 'same-origin',
+      body: JSON.stringify(input.body),
+      signal,
+    });
+    if (!response.ok) throw await refusalOf(response);
+    const reader = response.body?.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) onLine(JSON.parse(line));
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    const lost = new ApiError({
+      ...{ statusCode: 0, message: i18next.t('errors.somethingWentWrong') },
+      aborted: signal.aborted,
+    });
+    lost.cause = error;
+    throw lost;
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  return new ApiError({ message: i18next.t('errors.somethingWentWrong'), ...body, statusCode: response.status });
+}
