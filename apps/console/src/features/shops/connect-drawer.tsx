@@ -8,10 +8,11 @@ import { errorMessage, fieldErrors } from '../../lib/api/errors.ts';
 import { keyOf } from '../../lib/api/query-of.ts';
 import { FormNotices, useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { SideDrawer } from '../../ui/panel/side-drawer.tsx';
+import { Meanwhile } from './meanwhile.tsx';
 import { ShopChecks } from './shop-checks.tsx';
 import classes from './shops.module.css';
+import { whatElse } from './steps.ts';
 import { useShopCheck } from './use-shop-check.ts';
 
 interface ConnectDrawerProps {
@@ -26,7 +27,10 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
   const { t } = useTranslation();
   const client = useQueryClient();
   const [storeId, setStoreId] = useState(first);
-  const connection = stores.find((store) => store.storeId === storeId)?.connection ?? null;
+  const store = stores.find((one) => one.storeId === storeId);
+  const connection = store?.connection ?? null;
+  /** What was there when one began to type. */
+  const [seen, setSeen] = useState(connection?.version ?? 0);
   const saved = useMemo(
     () => ({ address: connection?.address ?? '', secret: '', version: connection?.version ?? 0 }),
     [connection?.address, connection?.version],
@@ -63,7 +67,8 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
   // What is wrong with a field stands at it, as when it is saved.
   const refused = test.error ? fieldErrors(test.error) : {};
   const failure = test.error && Object.keys(refused).length === 0 ? errorMessage(test.error) : null;
-  const free = stores.filter((store) => store.connection === null || store.storeId === first);
+  const free = stores.filter((one) => one.connection === null || one.storeId === first);
+  const meanwhile = form.saving ? null : whatElse(store, seen, false);
   return (
     <SideDrawer
       title={t(connection ? 'shops.changeTitle' : 'shops.connectTitle')}
@@ -78,16 +83,17 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
           void form.save();
         }}
       >
-        {stores.some((store) => store.storeId === storeId) ? null : (
-          <Notice tone="wait">{t('shops.flow.meanwhile.deleted')}</Notice>
-        )}
+        <Meanwhile what={meanwhile} onGoOn={null} />
         <FormNotices form={form} labels={{ address: t('shops.address'), secret: t('shops.secret') }} />
         {connection === null && free.length > 1 ? (
           <NativeSelect
-            data={free.map((store) => ({ value: store.storeId, label: store.storeName }))}
+            data={free.map((one) => ({ value: one.storeId, label: one.storeName }))}
             label={t('shops.store')}
             value={storeId}
-            onChange={(event) => setStoreId(event.currentTarget.value)}
+            onChange={(event) => {
+              setStoreId(event.currentTarget.value);
+              setSeen(0);
+            }}
           />
         ) : null}
         <TextInput
@@ -115,10 +121,10 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
           onChange={(event) => change({ secret: event.currentTarget.value })}
         />
         <div className={classes.buttons}>
-          <Button loading={test.pending} variant="default" onClick={runTest}>
+          <Button disabled={meanwhile === 'deleted'} loading={test.pending} variant="default" onClick={runTest}>
             {t('shops.runTest')}
           </Button>
-          <Button loading={form.saving} type="submit">
+          <Button disabled={meanwhile === 'deleted'} loading={form.saving} type="submit">
             {t(connection ? 'shops.save' : 'shops.connect')}
           </Button>
         </div>

@@ -186,3 +186,20 @@ it('a card says where a shop of one’s own tells of changes, how fast it answer
   for (const chip of ['read_orders', 'read_discounts', 'Missing: write_discounts']) expect(chips).toContain(chip);
   expect(within(shopify).queryByText('Tell changes to')).toBeNull();
 });
+
+it('in the drawer of a shop of one’s own a colleague who was faster is said too', async () => {
+  const { become } = await open([aStore()]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect: Custom shop' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  const { address } = connection();
+  await userEvent.type(drawer.getByRole('textbox', { name: 'Address' }), address);
+  await userEvent.type(drawer.getByLabelText('Secret'), 'mine');
+  await become([aStore({ connection: connection({ version: 1 }) })]);
+  expect(await drawer.findByText(/Somebody else has connected or changed this shop/)).toBeVisible();
+  expect(drawer.getByLabelText('Secret')).toHaveValue('mine');
+  await become([aStore()]);
+  await waitFor(() => expect(drawer.queryByText(/Somebody else/)).toBeNull());
+  await become([]);
+  expect(await drawer.findByText(/This store was deleted meanwhile/)).toBeVisible();
+  expect(drawer.getByRole('button', { name: 'Test' })).toBeDisabled();
+});

@@ -3,6 +3,7 @@ import {
   type ShopConnection,
   type ShopKey,
   type ShopKind,
+  type ShopOfStore,
   shopSystems,
   shopWays,
 } from '@chatso/contract';
@@ -53,6 +54,18 @@ export function keepsKeys(kind: ShopKind, way: Entered['way'], address: string, 
 /** Those of a way that still have to be typed. */
 export const missingKeys = (kind: ShopKind, { way, keys }: Entered): ShopKey[] =>
   (shopWays[kind].find(({ name }) => name === way)?.keys ?? []).filter((key) => keys[key] === undefined);
+
+/** What became of the shop by somebody else since `seen`; once it is `connected`, nothing is replaced any more. */
+export function whatElse(
+  store: ShopOfStore | undefined,
+  seen: number,
+  connected: boolean,
+): 'deleted' | 'changed' | 'disconnected' | null {
+  if (store === undefined) return 'deleted';
+  const version = store.connection?.version ?? 0;
+  if (version === seen || (connected && version > seen)) return null;
+  return version === 0 ? 'disconnected' : 'changed';
+}
 
 /** Whether it can be one at all; which may be called the server says. */
 export const isAddress = (address: string): boolean =>

@@ -25,6 +25,7 @@ import {
   shopifyShopOf,
   stepsOf,
   vendorHosts,
+  whatElse,
 } from './steps.ts';
 import { useShopCheck } from './use-shop-check.ts';
 
@@ -164,18 +165,6 @@ export function useConnect(
       if (following(steps, step) === 'check') runCheck();
     },
   };
-}
-
-/** What became of the shop by somebody else since `seen`; once it is `connected`, nothing is replaced any more. */
-function whatElse(
-  store: ShopOfStore | undefined,
-  seen: number,
-  connected: boolean,
-): 'deleted' | 'changed' | 'disconnected' | null {
-  if (store === undefined) return 'deleted';
-  const version = store.connection?.version ?? 0;
-  if (version === seen || (connected && version > seen)) return null;
-  return version === 0 ? 'disconnected' : 'changed';
 }
 
 function beginWith({
