@@ -142,7 +142,11 @@ it.each([
     ],
     [
       ...['track', 'cart'],
-      { items: [{ id: '901', name: 'Shell', price, quantity: 2, url: 'https://shop.test/products/shell' }], total },
+      {
+        items: [{ id: '901', name: 'Shell', price, quantity: 2, url: 'https://shop.test/products/shell' }],
+        total,
+        currency,
+      },
     ],
   ]);
 });
