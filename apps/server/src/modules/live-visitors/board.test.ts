@@ -133,8 +133,8 @@ describe('a window', () => {
     board.pass(begin + 600_000);
     expect(carts()).toEqual([
       null,
-      { items: 3, total: null, abandoned: false },
-      { items: 3, total: 8400, abandoned: true },
+      { items: 3, total: null, currency: null, abandoned: false },
+      { items: 3, total: 8400, currency: null, abandoned: true },
     ]);
     expect([found(['abandoned']), found(['filled']), found(['filled', 'abandoned'])]).toEqual([[1], [2], [2, 1]]);
     board.note(idOf(1), factsOf(1, { ...full, lastActiveAt: begin + 600_500 }), begin + 600_500);
