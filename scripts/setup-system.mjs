@@ -28,6 +28,14 @@ const needs = [
     suites: 'cluster',
   },
   {
+    tool: 'dovecot',
+    package: 'dovecot-imapd',
+    variable: 'DOVECOT_PATH',
+    programs: ['dovecot'],
+    paths: ['/usr/sbin/dovecot', '/opt/homebrew/sbin/dovecot'],
+    suites: 'api',
+  },
+  {
     tool: 'php',
     package: 'php-cli',
     variable: 'PHP_PATH',

@@ -157,6 +157,16 @@ export const agentEvents = {
   'chat-labels:changed': z.object({ by: idSchema }),
   /** Views of lists: shared ones to the workspace, one's own to one's other pages. Ask for them again. */
   'saved-views:changed': z.object({ page: z.enum(viewPages) }),
+  /** To whoever has tickets: this one is another one now. Clients ask for it again. `by`: who did it, null for a customer or a job. */
+  'ticket:changed': z.object({ ticketId: idSchema, by: z.object({ _id: idSchema, fullname: z.string() }).nullable() }),
+  /** Mails came in, were opened, sent or put aside; those of a ticket are told by `ticketId`. */
+  'mail:changed': z.object({ accountId: idSchema, ticketId: idSchema.nullable() }),
+  /** An account was connected, stopped, lost or removed. */
+  'mailbox:changed': z.object({ accountId: idSchema }),
+  /** Tags, macros or settings of tickets. */
+  'ticket-settings:changed': z.object({}),
+  /** To all who have the ticket open: who has, oneself included, and who of them is writing an answer. */
+  'ticket:watchers': z.object({ ticketId: idSchema, watchers: z.array(watcherSchema), replying: z.array(idSchema) }),
   'user:role-changed': z.object({}),
   'user:deactivated': z.object({}),
   'user:forced-logout': z.object({}),
@@ -207,6 +217,9 @@ export const agentEmits = {
   'agent:typing': { payload: z.object({ conversationId: idSchema }), ack: null },
   /** The chat that is open on the screen, null for none; colleagues at the same chat see it. */
   'agent:watch': { payload: z.object({ conversationId: idSchema.nullable() }), ack: null },
+  /** The ticket that is open on the screen, null for none. */
+  'ticket:watch': { payload: z.object({ ticketId: idSchema.nullable() }), ack: null },
+  'ticket:replying': { payload: z.object({ ticketId: idSchema }), ack: null },
   'agent:replying': { payload: z.object({ conversationId: idSchema }), ack: null },
   /** Whose notes are on the screen, null for nobody's; of these the socket hears `customer-note:changed`. */
   'customer-note:follow': { payload: z.object({ person: notedPersonSchema.nullable() }), ack: okSchema },

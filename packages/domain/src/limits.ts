@@ -195,6 +195,30 @@ export const limits = {
   scrollPillPx: 80,
   searchDebounceMs: 300,
   searchChars: 100,
+  /** N-31, N-32, decision N-4. */
+  ticketTitleChars: 100,
+  ticketDescriptionChars: 300,
+  ticketCommentChars: 1000,
+  ticketTags: 20,
+  ticketTagsOfWorkspace: 200,
+  ticketTagChars: 40,
+  ticketMacros: 100,
+  /** Tickets that one call acts upon. */
+  ticketsAtOnce: 100,
+  mailSubjectChars: 300,
+  mailHtmlChars: 200_000,
+  mailSignatureChars: 4000,
+  mailRecipients: 50,
+  mailFiles: 20,
+  /** Of one mail, with all that it carries. */
+  mailBytes: 25 * 1024 * 1024,
+  /** What the inbox shows of a mail (O-03). */
+  mailPreviewChars: 150,
+  /** An answer can be withdrawn for so long. */
+  mailUndoMs: 10 * second,
+  /** The first reading of a mailbox, and each step further back. */
+  mailFirstDays: 30,
+  mailOlderDays: 90,
   /** How often new messages become findable. */
   searchIndexEveryMs: 10 * second,
   httpTimeoutMs: 90 * second,

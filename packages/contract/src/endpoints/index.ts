@@ -19,6 +19,8 @@ import { deskEndpoints } from './desk.ts';
 import { fileEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
 import { invitationEndpoints } from './invitations.ts';
+import { mailboxEndpoints } from './mailboxes.ts';
+import { mailEndpoints } from './mails.ts';
 import { navigationEndpoints } from './navigation.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderActionEndpoints } from './order-actions.ts';
@@ -37,6 +39,7 @@ import { shopEndpoints } from './shops.ts';
 import { shortcutEndpoints } from './shortcuts.ts';
 import { storeChannelEndpoints } from './store-channels.ts';
 import { storeSetupEndpoints } from './store-setup.ts';
+import { ticketEndpoints } from './tickets.ts';
 import { trackingEndpoints } from './tracking.ts';
 import { transcriptEndpoints } from './transcripts.ts';
 import { triggerEndpoints } from './triggers.ts';
@@ -77,6 +80,9 @@ export const endpoints = {
   ...routingEndpoints,
   ...fileEndpoints,
   ...installationEndpoints,
+  ...mailboxEndpoints,
+  ...mailEndpoints,
+  ...ticketEndpoints,
   ...navigationEndpoints,
   ...securityEndpoints,
   ...shellEndpoints,
