@@ -12,6 +12,7 @@ const tags =
   summary sup table tbody td tfoot th thead time tr tt u ul var wbr`.split(/\s+/);
 
 const data = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i;
+const leads = /^(?:https?:\/\/|mailto:|tel:)/i;
 const cid = /^cid:[^\s"'<>]{1,250}$/i;
 
 /** An address of the web in its normal form; null for every other. */
@@ -46,14 +47,17 @@ function element(tagName: string, given: Attributes): Tag {
   const mark = quoteMark(tagName, given);
   const attribs = { ...styled(given), ...(mark === null ? {} : { 'data-quote': mark }) };
   if (tagName !== 'a') return { tagName, attribs };
-  return { tagName, attribs: { ...attribs, rel: 'noopener noreferrer nofollow', target: '_blank' } };
+  // An address without a scheme would lead to a page of ours.
+  const { href = '', rel: _rel, target: _target, ...rest } = attribs;
+  if (!leads.test(href.trim())) return { tagName, attribs: rest };
+  return { tagName, attribs: { ...rest, href: href.trim(), rel: 'noopener noreferrer nofollow', target: '_blank' } };
 }
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: tags,
   allowedAttributes: {
     '*': [...layout, 'data-quote'],
-    a: ['href', 'name', 'rel', 'target'].filter((name) => name !== 'name'),
+    a: ['href', 'rel', 'target'],
     img: ['src', 'alt', 'data-remote', 'border'],
     font: ['color', 'face', 'size'],
     ol: ['start', 'type'],
