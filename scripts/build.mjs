@@ -27,7 +27,11 @@ async function buildServer() {
   try {
     await esbuild.build({
       absWorkingDir: root,
-      entryPoints: { main: 'apps/server/src/main.ts', 'backup-tools': 'apps/server/src/platform/db/dump/index.ts' },
+      entryPoints: {
+        main: 'apps/server/src/main.ts',
+        'backup-tools': 'apps/server/src/platform/db/dump/index.ts',
+        'letter-worker': 'apps/server/src/modules/mailboxes/letters/letter-worker.ts',
+      },
       outdir: 'apps/server/dist',
       bundle: true,
       platform: 'node',

@@ -1,0 +1,70 @@
+import type { MailPerson } from '@chatso/contract';
+import { markDirections } from '@chatso/domain';
+import type { Address } from 'postal-mime';
+
+/** What a letter may hold of each; whatever is more is cut. */
+export const bounds = {
+  htmlChars: 1_000_000,
+  textChars: 500_000,
+  subjectChars: 1000,
+  nameChars: 200,
+  addressChars: 320,
+  idChars: 500,
+  people: 500,
+  references: 100,
+  files: 100,
+  bounces: 50,
+  wordsChars: 500,
+};
+
+/** Without what a database does not take: NUL and halves of signs. Cut to whole signs. */
+export function cleanText(text: string, chars: number): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stay.
+  const clean = text.slice(0, chars).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu, '');
+  return clean;
+}
+
+/** One line of it: what stands in lists and headers. */
+export const cleanLine = (text: string, chars: number): string =>
+  cleanText(text, chars * 2)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, chars)
+    .replace(/\p{Cs}/gu, '');
+
+const addressLike = /^[^\s@<>"(),;]+@[^\s@<>"(),;]+$/;
+
+const personOf = (name: string, address: string): MailPerson => ({
+  name: markDirections(cleanLine(name, bounds.nameChars)),
+  address: cleanLine(address, bounds.addressChars).toLowerCase(),
+});
+
+/** Groups are opened; what has neither an address nor a name is nobody. */
+export function peopleOf(given: readonly Address[] | undefined): MailPerson[] {
+  const people: MailPerson[] = [];
+  for (const one of given ?? []) {
+    for (const { name, address } of one.group ?? [{ name: one.name, address: one.address ?? '' }]) {
+      if (people.length >= bounds.people) return people;
+      const person = personOf(name, address);
+      if (addressLike.test(person.address)) people.push(person);
+    }
+  }
+  return people;
+}
+
+/** Ids of mails in a header, without angle brackets. */
+export function idsOf(header: string | undefined): string[] {
+  const text = (header ?? '').slice(0, 50_000);
+  const inBrackets = [...text.matchAll(/<([^<>\s]+)>/g)].map(([, id]) => id ?? '');
+  const ids = inBrackets.length > 0 ? inBrackets : text.split(/[\s,]+/);
+  return [...new Set(ids.map((id) => cleanLine(id, bounds.idChars)).filter((id) => id !== ''))];
+}
+
+const dayMs = 86_400_000;
+
+/** A clock that is wrong by years must not put a mail before or behind all others for ever. */
+export function dateOf(text: string | undefined, now: Date): Date | null {
+  const time = text === undefined ? Number.NaN : Date.parse(text);
+  if (Number.isNaN(time) || time < Date.UTC(1980, 0, 1)) return null;
+  return time > now.getTime() + dayMs ? now : new Date(time);
+}

@@ -1,0 +1,32 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+const breaks = /<(?:br|hr)\b[^>]*>|<\/(?:p|div|tr|table|h[1-6]|li|blockquote|pre|ul|ol|center)>/gi;
+
+/** Words of sanitised HTML; lines stay lines. */
+export const asPlainText = (html: string): string =>
+  html
+    .replace(/[\r\n]+/g, ' ')
+    .replace(breaks, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole;
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '');
+
+/** Plain text as HTML: as it was typed, its addresses as links. */
+export function asHtmlText(text: string): string {
+  if (text.trim() === '') return '';
+  const parts = text.split(/(https?:\/\/[^\s<>"]{1,2000})/).map((part, index) => {
+    if (index % 2 === 0) return escaped(part);
+    const [, url = part, rest = ''] = /^(.*?)([.,;:!?)\]]*)$/s.exec(part) ?? [];
+    return `<a href="${escaped(url)}" rel="noopener noreferrer nofollow" target="_blank">${escaped(url)}</a>${escaped(rest)}`;
+  });
+  return `<div style="white-space:pre-wrap">${parts.join('')}</div>`;
+}
