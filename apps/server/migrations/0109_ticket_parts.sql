@@ -110,3 +110,16 @@ CREATE TABLE ticket_auto_replies (
   PRIMARY KEY (workspace_id, email)
 );
 CREATE INDEX ticket_auto_replies_old ON ticket_auto_replies (sent_at);
+
+-- Answers that were written and have not left: what happens to their ticket when they do.
+CREATE TABLE ticket_replies (
+  mail_id uuid PRIMARY KEY,
+  ticket_id uuid NOT NULL REFERENCES tickets (id) ON DELETE CASCADE,
+  workspace_id uuid NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
+  user_id uuid REFERENCES users (id) ON DELETE SET NULL,
+  then_close boolean NOT NULL,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX ticket_replies_ticket ON ticket_replies (ticket_id);
+CREATE INDEX ticket_replies_old ON ticket_replies (created_at);
+CREATE INDEX ticket_replies_user ON ticket_replies (user_id) WHERE user_id IS NOT NULL;

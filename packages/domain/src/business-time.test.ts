@@ -39,7 +39,13 @@ describe('minutes of business', () => {
 
   /** Hours that no change of the clock falls into are open exactly when the widget says so. */
   const hours = fc.record({
-    timeZone: fc.constantFrom('Europe/Paris', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata', 'America/St_Johns'),
+    timeZone: fc.constantFrom(
+      'Europe/Paris',
+      'America/New_York',
+      'Australia/Sydney',
+      'Asia/Kolkata',
+      'America/St_Johns',
+    ),
     week: fc
       .record({
         open: fc.constantFrom('00:00', '05:00', '09:00', '12:30', '18:00'),
