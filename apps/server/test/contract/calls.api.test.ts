@@ -85,7 +85,13 @@ beforeAll(async () => {
     places.push({
       name,
       workspace,
-      has: { plan: plan.plan, tickets: tickets.on, ticketFlag: tickets.flag, advanced: isAdvanced(plan.of), bought: isBought(plan.of) },
+      has: {
+        plan: plan.plan,
+        tickets: tickets.on,
+        ticketFlag: tickets.flag,
+        advanced: isAdvanced(plan.of),
+        bought: isBought(plan.of),
+      },
       people,
     });
   }

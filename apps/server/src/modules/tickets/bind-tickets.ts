@@ -75,7 +75,7 @@ function bindParts(binder: Binder): void {
     .on(endpoints['tickets.linkEmails'], (ctx, { query }) => chooseMails(ctx, query))
     .on(endpoints['tickets.linkOrders'], (ctx, { query }) => chooseOrders(ctx, query))
     .on(endpoints['tickets.linkCustomers'], (ctx, { query }) => chooseCustomers(ctx, query))
-    .on(endpoints['users.assignees'], (ctx, { query }) => listAssignees(ctx, query?.search));
+    .on(endpoints['users.assignees'], (ctx, { query }) => listAssignees(ctx, query.search));
 }
 
 function bindKept(binder: Binder): void {
