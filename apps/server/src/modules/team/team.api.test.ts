@@ -398,7 +398,9 @@ describe('who may', () => {
     const assignees = await near.api['users.assignees']({ query: {} });
     expect(ids(assignees)).toEqual([admin, coach, near, far].map(({ userId }) => userId).sort());
     const withoutTickets = await team();
-    expect(await refused(withoutTickets.admin.api['users.assignees']({ query: {} }))).toMatchObject({ statusCode: 403 });
+    expect(await refused(withoutTickets.admin.api['users.assignees']({ query: {} }))).toMatchObject({
+      statusCode: 403,
+    });
     expect(Object.keys(assignees.data[0] ?? {}).sort()).toEqual(['_id', 'avatar', 'email', 'fullname', 'tickets']);
   });
 });

@@ -55,7 +55,6 @@ export const ticketsModule = defineModule({
       'conversations',
       'custom_roles',
       'customers',
-      'departments',
       'messages',
       'orders',
       'stores',

@@ -27,6 +27,7 @@ export const personal: PersonalData = {
     ticket_logs: 'What was changed from and to goes with the customer’s words; of a member nobody is left.',
     ticket_drafts: 'Go with the member, and with the customer’s words.',
     ticket_ratings: 'The score stays, the words go.',
+    ticket_replies: 'Of a member nobody is left; a row is there until its mail has left.',
     ticket_turns: 'Goes with the membership.',
     ticket_auto_replies: 'An address is kept for a day.',
   },
@@ -109,6 +110,7 @@ export const personal: PersonalData = {
       );
       await tx.pool.query('UPDATE ticket_logs SET by_id = NULL WHERE workspace_id = $1 AND by_id = $2', values);
       await tx.pool.query('UPDATE tickets SET assignee_id = NULL WHERE workspace_id = $1 AND assignee_id = $2', values);
+      await tx.pool.query('UPDATE ticket_replies SET user_id = NULL WHERE workspace_id = $1 AND user_id = $2', values);
       await tx.pool.query('UPDATE tickets SET created_by = NULL WHERE workspace_id = $1 AND created_by = $2', values);
     },
   },

@@ -1,11 +1,13 @@
 import type { Ticket, TicketSettings } from '@chatso/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChat } from '../../../test/chats.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestAgent, type TestApp, type TestWorkspace } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
 import { ticketModules, ticketOf } from '../../../test/ticket-scene.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreRow } from '../stores/index.ts';
+import { personal } from './personal.ts';
 import { signRating } from './rating-link.ts';
 
 let t: TestApp;
@@ -452,4 +454,44 @@ describe('how it was', () => {
     expect((await fetch(`${url.slice(0, -2)}AA`)).status).toBe(410);
     expect((await fetch(address(newId()))).status).toBe(410);
   });
+});
+
+it('what a customer said goes when they are erased, and is in their export; numbers and times stay', async () => {
+  const visitor = await t.visitor(store);
+  const { id: conversationId } = await startChat(visitor);
+  const made = await ticketOf(agent, { title: 'Secret title', description: 'Secret words', conversationId });
+  await agent.api['ticketComments.add']({ body: { ticketId: made._id, content: 'Secret comment' } });
+  const other = await ticketOf(agent, { title: 'Stays', customerEmail: 'other@shopper.test' });
+  const subject = { type: 'visitor' as const, id: visitor.visitorId };
+  const sections =
+    personal.export?.(workspace.id, { ...subject, visitorIds: [visitor.visitorId], customerIds: [] }) ?? [];
+  const exported = await Promise.all(sections.map(({ text, values }) => t.pool.query(text, values)));
+  expect(exported.map(({ rows }) => rows)).toMatchObject([
+    [{ title: 'Secret title' }],
+    [{ content: 'Secret comment' }],
+  ]);
+  await visitor.api['widget.endChat']({ params: { analyticsId: store.analyticsId, id: conversationId } });
+  await admin.api['privacy.erase']({ body: { subject, confirm: 'ERASE' } });
+  await t.advance(1000);
+  expect(await get(made._id)).toMatchObject({
+    ...{ code: made.code, title: '-', description: '', customerEmail: '', customerName: '', messages: 0 },
+    linkWith: { customer: [], chat: [] },
+  });
+  const { rows } = await t.pool.query<{ all: string }>(
+    "SELECT coalesce(string_agg(t::text, ' '), '') AS all FROM (SELECT * FROM tickets WHERE id = $1) t",
+    [made._id],
+  );
+  expect(rows[0]?.all).not.toContain('ecret');
+  expect(await titles({ search: 'secret' })).toEqual([]);
+  expect(await get(other._id)).toMatchObject({ title: 'Stays', customerEmail: 'other@shopper.test' });
+});
+
+it('a member who is erased leaves no name: tickets are nobody’s, comments stay', async () => {
+  const { _id: ticketId } = await ticketOf(agent, { assignee: colleague.userId });
+  await colleague.api['ticketComments.add']({ body: { ticketId, content: 'Mine' } });
+  await admin.api['privacy.erase']({ body: { subject: { type: 'user', id: colleague.userId }, confirm: 'ERASE' } });
+  await t.advance(1000);
+  expect((await get(ticketId)).assignee).toBeNull();
+  const { data } = await agent.api['ticketComments.list']({ query: { ticketId } });
+  expect(data).toMatchObject([{ content: 'Mine', author: null }]);
 });
