@@ -10,6 +10,14 @@ export interface OutsideScript {
   hosts: readonly string[];
 }
 
+/** An app that is registered at a provider of mail. */
+export interface MailApp {
+  clientId: string;
+  clientSecret: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+}
+
 /** What the operator connects this installation with. Nothing here has a default that talks to anybody. */
 export interface OutsideConfig {
   /** The suite's OpenID provider (A-03); null: people sign in with accounts of this installation only. */
@@ -26,6 +34,10 @@ export interface OutsideConfig {
   aiOrigins: readonly string[];
   /** Shop systems of one's own network that stores may be connected to, beside the public ones on https. */
   shopOrigins: readonly string[];
+  /** Mail servers of one's own network that accounts may be at, beside the public ones: `host:port`. */
+  mailHosts: readonly string[];
+  /** The apps by which owners of mailboxes at these providers let us in; null: by password only. */
+  mailApps: Readonly<Record<'google' | 'microsoft', MailApp | null>>;
   /** Point-of-sale systems that are at one address for all their shops. */
   vendorUrls: Readonly<Record<'cova' | 'covaLogin' | 'covaEntities' | 'flowhub', string>>;
   /** So long an AI service may keep silent, before its answer and in it. */
@@ -79,6 +91,20 @@ export const outsideEnv = {
   AI_MODEL: text,
   CHATSO_AI_ORIGINS: origins('CHATSO_AI_ORIGINS'),
   CHATSO_SHOP_ORIGINS: origins('CHATSO_SHOP_ORIGINS'),
+  CHATSO_MAIL_HOSTS: text
+    .transform((value) => (value === null ? [] : value.split(',').map((one) => one.trim().toLowerCase())))
+    .refine(
+      (hosts) => hosts.every((one) => /^[^\s:/@]+:\d{1,5}$/.test(one)),
+      'CHATSO_MAIL_HOSTS must be hosts with ports, such as mail.internal:993,mail.internal:465',
+    ),
+  GOOGLE_MAIL_CLIENT_ID: text,
+  GOOGLE_MAIL_CLIENT_SECRET: text,
+  GOOGLE_MAIL_AUTHORIZE_URL: url('GOOGLE_MAIL_AUTHORIZE_URL'),
+  GOOGLE_MAIL_TOKEN_URL: url('GOOGLE_MAIL_TOKEN_URL'),
+  MICROSOFT_MAIL_CLIENT_ID: text,
+  MICROSOFT_MAIL_CLIENT_SECRET: text,
+  MICROSOFT_MAIL_AUTHORIZE_URL: url('MICROSOFT_MAIL_AUTHORIZE_URL'),
+  MICROSOFT_MAIL_TOKEN_URL: url('MICROSOFT_MAIL_TOKEN_URL'),
   CHATSO_COVA_URL: url('CHATSO_COVA_URL'),
   CHATSO_COVA_LOGIN_URL: url('CHATSO_COVA_LOGIN_URL'),
   CHATSO_COVA_ENTITIES_URL: url('CHATSO_COVA_ENTITIES_URL'),
@@ -122,6 +148,8 @@ export function readOutside(
     ai: readAi(env, mistakes),
     aiOrigins: env.CHATSO_AI_ORIGINS,
     shopOrigins: env.CHATSO_SHOP_ORIGINS,
+    mailHosts: env.CHATSO_MAIL_HOSTS,
+    mailApps: { google: readMailApp('GOOGLE', env, mistakes), microsoft: readMailApp('MICROSOFT', env, mistakes) },
     vendorUrls: {
       cova: env.CHATSO_COVA_URL ?? 'https://api.covasoft.net',
       covaLogin: env.CHATSO_COVA_LOGIN_URL ?? 'https://accounts.iqmetrix.net/v1/oauth2/token',
@@ -153,6 +181,32 @@ function readSso(env: OutsideValues, nodeEnv: string, mistakes: string[]): Outsi
     mistakes.push('SUITE_OIDC_ISSUER must start with https:// in production.');
   }
   return { issuer, clientId, clientSecret };
+}
+
+const mailAppUrls = {
+  GOOGLE: {
+    authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com/token',
+  },
+  MICROSOFT: {
+    authorize: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    token: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+  },
+} as const;
+
+function readMailApp(name: keyof typeof mailAppUrls, env: OutsideValues, mistakes: string[]): MailApp | null {
+  const clientId = env[`${name}_MAIL_CLIENT_ID`];
+  const clientSecret = env[`${name}_MAIL_CLIENT_SECRET`];
+  if (clientId === null && clientSecret === null) return null;
+  if (clientId === null || clientSecret === null) {
+    mistakes.push(`${name}_MAIL_CLIENT_ID and ${name}_MAIL_CLIENT_SECRET belong together: set both or none.`);
+    return null;
+  }
+  return {
+    ...{ clientId, clientSecret },
+    authorizeUrl: env[`${name}_MAIL_AUTHORIZE_URL`] ?? mailAppUrls[name].authorize,
+    tokenUrl: env[`${name}_MAIL_TOKEN_URL`] ?? mailAppUrls[name].token,
+  };
 }
 
 function readAi(env: OutsideValues, mistakes: string[]): OutsideConfig['ai'] {

@@ -1,0 +1,43 @@
+import { endpoints } from '@chatso/contract';
+import type { Binder } from '../../../platform/http/binder.ts';
+import { ownAddress } from '../../../platform/http/own-address.ts';
+import type { Deps } from '../../../platform/module.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { authorizeMailbox, finishAuthorize } from './authorize-mailbox.ts';
+import { changeMailbox, listMailboxes, removeMailbox, wantOlder } from './change-mailbox.ts';
+import { connectMailbox, tellCheck } from './connect-mailbox.ts';
+import { discover, realLookUps } from './discover.ts';
+import { wiringOf } from './wiring.ts';
+
+const ok = { ok: true as const };
+
+export function bindAccounts(binder: Binder, deps: Deps): void {
+  const wiring = wiringOf(deps, ownAddress(deps.config));
+  const look = realLookUps(deps.config.shopOrigins);
+  binder
+    .on(endpoints['mailboxes.list'], (ctx) => listMailboxes(ctx, wiring, null))
+    .on(endpoints['mailboxes.discover'], async (_ctx, { body }) => ({ data: await discover(wiring, body.email, look) }))
+    .on(endpoints['mailboxes.check'], (ctx, { body, reply }) => {
+      reply.header('content-type', 'application/x-ndjson; charset=utf-8');
+      reply.header('cache-control', 'no-store');
+      // A proxy that gathers the answer would show all lines at once.
+      reply.header('x-accel-buffering', 'no');
+      return tellCheck(ctx, wiring, body);
+    })
+    .on(endpoints['mailboxes.connect'], async (ctx, { body }) => ({ data: await connectMailbox(ctx, wiring, body) }))
+    .on(endpoints['mailboxes.authorize'], (ctx, { body }) => authorizeMailbox(ctx, wiring, body))
+    .on(endpoints['mailboxes.finishAuthorize'], async (ctx, { body }) => ({
+      data: await finishAuthorize(ctx, wiring, body),
+    }))
+    .on(endpoints['mailboxes.forward'], () => {
+      throw new AppError('bad-request');
+    })
+    .on(endpoints['mailboxes.change'], async (ctx, { params, body }) => ({
+      data: await changeMailbox(ctx, wiring, params.id, body),
+    }))
+    .on(endpoints['mailboxes.older'], async (ctx, { params }) => ({ data: await wantOlder(ctx, params.id) }))
+    .on(endpoints['mailboxes.remove'], async (ctx, { params }) => {
+      await removeMailbox(ctx, params.id);
+      return ok;
+    });
+}

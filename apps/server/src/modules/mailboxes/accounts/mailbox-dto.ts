@@ -1,0 +1,26 @@
+import type { Mailbox } from '@chatso/contract';
+import type { MailboxRow } from './mailboxes.repo.ts';
+
+export const forwardAddress = (token: string | null, host: string | null): string | null =>
+  token === null || host === null ? null : `in+${token}@${host}`;
+
+/** Without its passwords: those are never shown again. */
+export const toMailbox = (row: MailboxRow, forwardHost: string | null): Mailbox => ({
+  _id: row.id,
+  email: row.address,
+  status: row.status,
+  kind: row.kind,
+  store: { _id: row.store_id, name: row.store_name },
+  fromName: row.from_name,
+  signature: row.signature,
+  imap: row.servers.imap ?? null,
+  smtp: row.servers.smtp ?? null,
+  forwardTo: forwardAddress(row.forward_token, forwardHost),
+  reading: row.reading,
+  sending: row.sending,
+  checkedAt: row.checked_at?.toISOString() ?? null,
+  lastMailAt: row.last_mail_at?.toISOString() ?? null,
+  progress: row.progress,
+  since: row.since?.toISOString() ?? null,
+  version: row.version,
+});

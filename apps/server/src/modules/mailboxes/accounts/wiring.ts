@@ -1,0 +1,25 @@
+import type { MailboxKind } from '@chatso/contract';
+import type { MailApp } from '../../../platform/outside-config.ts';
+import type { Deps } from '../../../platform/module.ts';
+
+/** What the accounts need of the installation. */
+export interface Wiring {
+  key: Buffer;
+  signingKey: Uint8Array;
+  ownHosts: readonly string[];
+  apps: Readonly<Record<'google' | 'microsoft', MailApp | null>>;
+  /** Where browsers reach us. */
+  origin: string;
+  shopOrigins: readonly string[];
+}
+
+export const wiringOf = ({ config, secrets }: Pick<Deps, 'config' | 'secrets'>, origin: string): Wiring => ({
+  key: secrets.encryptionKey,
+  signingKey: secrets.jwtKey,
+  ownHosts: config.mailHosts,
+  apps: config.mailApps,
+  origin,
+  shopOrigins: config.shopOrigins,
+});
+
+export const isApp = (kind: MailboxKind): kind is 'google' | 'microsoft' => kind === 'google' || kind === 'microsoft';
