@@ -1,0 +1,30 @@
+import type { MailboxKind } from '@chatso/contract';
+
+/** How a mail leaves: as the library of SMTP takes it. */
+export interface SmtpAccess {
+  host: string;
+  port: number;
+  /** From the first byte; else it is asked for before the password goes over. */
+  secure: boolean;
+  requireTLS: boolean;
+  ignoreTLS: boolean;
+  auth: { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
+  tls: { servername: string };
+}
+
+export interface ImapAccess {
+  host: string;
+  port: number;
+  secure: boolean;
+  doSTARTTLS: boolean;
+  servername: string;
+  auth: { user: string; pass: string } | { user: string; accessToken: string };
+}
+
+/** What sending needs of an account; null: it cannot be used now. */
+export interface MailAccess {
+  kind: MailboxKind;
+  smtp: SmtpAccess;
+  /** Null where there is no folder of sent mail. */
+  imap: ImapAccess | null;
+}
