@@ -1,4 +1,5 @@
 /** The rules of coupons, asked by the dialog at each key and by the server at each call. */
+import type { CouponScope, CouponType } from './coupon-words.ts';
 
 export const couponLimits = {
   codeChars: 8,
@@ -29,11 +30,6 @@ export const discountReasons = [
 ] as const;
 export type DiscountReason = (typeof discountReasons)[number];
 
-/** What a shop knows them by (J-06). */
-export const couponTypes = ['percent', 'fixed_cart', 'fixed_product'] as const;
-export type CouponType = (typeof couponTypes)[number];
-export const couponScopes = ['none', 'product', 'category', 'fixed_cart', 'cart_total', 'all_products'] as const;
-export type CouponScope = (typeof couponScopes)[number];
 /** What the form calls them (J-07). */
 export const couponKinds = [
   'all_products',

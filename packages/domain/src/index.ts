@@ -8,6 +8,7 @@ export * from './color.ts';
 export * from './conversation-actions.ts';
 export * from './conversation-lifecycle.ts';
 export * from './conversation-view.ts';
+export * from './coupon-words.ts';
 export * from './coupons.ts';
 export * from './date-format.ts';
 export * from './date-spans.ts';

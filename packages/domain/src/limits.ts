@@ -214,6 +214,8 @@ export const limits = {
   mailBytes: 25 * 1024 * 1024,
   /** What the inbox shows of a mail (O-03). */
   mailPreviewChars: 150,
+  /** What of a mail is said in a chat. */
+  mailedTextChars: 5000,
   /** An answer can be withdrawn for so long. */
   mailUndoMs: 10 * second,
   /** The first reading of a mailbox, and each step further back. */

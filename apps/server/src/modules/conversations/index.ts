@@ -40,6 +40,8 @@ import { beginPresence, keepPresence, noteDisconnect, notePresence } from './pre
 import { judgeSentiment } from './sentiment/judge-sentiment.ts';
 
 export { readTicket } from './answer-mails/mail-links.ts';
+export { type ChatMail, type ChatMailer, chatMailers } from './by-mail/chat-mailer.ts';
+export { type MailedWords, sayByMail, showMailedAnswer } from './by-mail/mailed-words.ts';
 export type { ConversationRow } from './conversation-row.ts';
 export {
   chatAccepted,

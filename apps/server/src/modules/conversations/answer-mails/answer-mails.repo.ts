@@ -107,6 +107,22 @@ export async function settleUnread(
   );
 }
 
+/** What came to its reader by mail anyway is not mailed as unread. */
+export async function stopMailing(
+  sql: Sql,
+  { id, workspace_id: workspaceId }: { id: string; workspace_id: string },
+  seq: number,
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `INSERT INTO answer_mails (conversation_id, workspace_id, ordered_seq, mailed_seq, mailed_at)
+     VALUES ($1, $2, $3, $3, $4)
+     ON CONFLICT (conversation_id) DO UPDATE SET ordered_seq = greatest(answer_mails.ordered_seq, $3),
+       mailed_seq = greatest(answer_mails.mailed_seq, $3), mailed_at = $4`,
+    [id, workspaceId, seq, now],
+  );
+}
+
 /** True when it was not stopped before. */
 export async function stopChatMails(
   sql: Sql,

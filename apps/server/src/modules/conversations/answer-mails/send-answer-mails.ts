@@ -7,6 +7,7 @@ import { mailHost } from '../../../platform/mail/mail.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { findStore, mailBrandOf, type StoreRow } from '../../stores/index.ts';
 import { findVisitor } from '../../visitors/index.ts';
+import { type ChatMail, chatMailers } from '../by-mail/chat-mailer.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 import { findConversationRow } from '../conversations.repo.ts';
 import { shopReader } from '../lifecycle/mail-missed-chat.ts';
@@ -68,17 +69,24 @@ async function sendAnswers(ctx: Ctx, conversationId: string, deps: Deps): Promis
     },
     reader,
   );
+  const headers = { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  const to = { name: row.customer_fullname ?? '', address: email.data };
   try {
-    await deps.mailer.deliver(ctx, {
-      ...{ to: [email.data], replyTo: replyAddress(deps, conversationId, mailHost(deps.config.publicUrl)) },
-      ...written,
-      headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    });
+    if (!(await byStoreAddress(ctx, deps, { conversationId, storeId: store.id, to, headers, ...written }))) {
+      const replyTo = replyAddress(deps, conversationId, mailHost(deps.config.publicUrl));
+      await deps.mailer.deliver(ctx, { to: [email.data], replyTo, headers, ...written });
+    }
   } catch (error) {
     await settleUnread(pool, workspaceId, conversationId, { mailedSeq: null, now: ctx.now() });
     throw error;
   }
   await settleUnread(pool, workspaceId, conversationId, { mailedSeq: due.last, now: ctx.now() });
+}
+
+/** From the store's own mailbox, where it has one: what is answered to it is heard. */
+async function byStoreAddress(ctx: Ctx, deps: Deps, mail: ChatMail): Promise<boolean> {
+  for (const mailer of deps.partsAt(chatMailers)) if (await mailer.send(ctx, mail)) return true;
+  return false;
 }
 
 /** The question before the answers, the answers, and by which names visitors of this store know who gave them. */

@@ -1,0 +1,8 @@
+import { defineEvent } from '../../platform/events.ts';
+import { defineStep } from '../../platform/step.ts';
+
+/** An account was connected, stopped, lost or removed, or something of it is another thing now. */
+export const mailboxChanged = defineEvent<{ workspaceId: string; accountId: string }>('mailboxes.changed');
+
+/** In the transaction that stored a mail that came in; not for what was read a second time. */
+export const mailArrived = defineStep<{ mailId: string }>('mailboxes.mail-arrived');
