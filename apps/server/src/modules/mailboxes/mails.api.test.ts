@@ -54,7 +54,7 @@ async function scene({ url = smtp.url, status = 'connected' } = {}) {
   boxes += 1;
   const address = `help${boxes}@shop.example`;
   await t.pool.query(
-    `INSERT INTO mailboxes (id, workspace_id, store_id, address, kind, status, signature, servers) VALUES ($1, $2, $3, $4, 'imap', $6, '<p>The <b>shop</b></p>', $5)`,
+    `INSERT INTO mailboxes (id, workspace_id, store_id, address, kind, status, signature, servers, created_at) VALUES ($1, $2, $3, $4, 'imap', $6, '<p>The <b>shop</b></p>', $5, now())`,
     [mailboxId, workspace.id, store.id, address, JSON.stringify({ smtp: smtpAccess(url) }), status],
   );
   const came = async (more: Record<string, unknown> = {}): Promise<string> => {
