@@ -20,7 +20,6 @@ import { flags } from '../modules/flags/index.ts';
 import { identity } from '../modules/identity/index.ts';
 import { installation } from '../modules/installation/index.ts';
 import { liveVisitorsModule } from '../modules/live-visitors/index.ts';
-import { mailboxesModule } from '../modules/mailboxes/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { ordersModule } from '../modules/orders/index.ts';
@@ -71,7 +70,6 @@ export const modules: readonly Module[] = [
   triggersModule,
   liveVisitorsModule,
   attributionModule,
-  mailboxesModule,
   couponsModule,
   ordersModule,
   customerNotesModule,

@@ -61,6 +61,10 @@ const byGroup = {
   watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */
   ticketPeople: 'users.assignees',
+  /** C-12: the mails of tickets, as the tickets themselves. */
+  mailPeople: `mails.addresses mails.ofTickets mails.ofTicket mails.byIds mails.list mails.get mails.count mails.byTag mails.byChannel
+    mails.one mails.setSeen mails.setSpam mails.trustPictures mails.blockedSenders mails.blockSender mails.unblockSender
+    mails.withdraw mails.sendAgain mails.upload mails.downloadOtp`,
   /** D-23: agents do not load the agents list. */
   leads: 'agents.pure',
   /** Decision D-2: the key opens views only. */
@@ -144,6 +148,7 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   chatReaders: (person) => builtInOr(person, everyRole, 'liveChat') || builtInOr(person, everyRole, 'chatRecords'),
   exporters: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'exportRecords'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
+  mailPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
   whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),
   widgetKeepers: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'chatWidget'),
