@@ -20,6 +20,7 @@ import { flags } from '../modules/flags/index.ts';
 import { identity } from '../modules/identity/index.ts';
 import { installation } from '../modules/installation/index.ts';
 import { liveVisitorsModule } from '../modules/live-visitors/index.ts';
+import { mailboxesModule } from '../modules/mailboxes/index.ts';
 import { navigationModule } from '../modules/navigation/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { ordersModule } from '../modules/orders/index.ts';
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   ordersModule,
   customerNotesModule,
   peopleModule,
+  mailboxesModule,
   widgetModule,
   ticketsModule,
   navigationModule,

@@ -72,6 +72,13 @@ const byGroup = {
   ticketReaders: 'ticketTags.list ticketTags.get ticketMacros.list',
   /** P-8: admins, where the plan has tickets; also while they are switched off. */
   ticketAdmins: 'ticketSettings.get ticketSettings.set',
+  /** C-12: the mails of tickets, as the tickets themselves. */
+  mailPeople: `mails.addresses mails.ofTickets mails.ofTicket mails.byIds mails.list mails.get mails.count mails.byTag mails.byChannel
+    mails.one mails.setSeen mails.setSpam mails.trustPictures mails.blockedSenders mails.blockSender mails.unblockSender
+    mails.withdraw mails.sendAgain mails.upload mails.downloadOtp`,
+  /** Decision O-4: passwords of mailboxes are the admins'. */
+  mailboxAdmins: `mailboxes.list mailboxes.discover mailboxes.check mailboxes.connect mailboxes.authorize mailboxes.finishAuthorize
+    mailboxes.forward mailboxes.change mailboxes.older mailboxes.remove`,
   /** D-23: agents do not load the agents list. */
   leads: 'agents.pure',
   /** Decision D-2: the key opens views only. */
@@ -162,6 +169,8 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
     tickets &&
     (builtInOr(person, everyRole, 'tickets') || builtInOr(person, ['admin', 'chatso_admin'], 'ticketSettings')),
   ticketAdmins: (person, { ticketFlag }) => ticketFlag && isAdmin(person),
+  mailPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
+  mailboxAdmins: (person, { tickets }) => tickets && isAdmin(person),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
   whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),
   widgetKeepers: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'chatWidget'),

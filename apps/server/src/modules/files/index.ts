@@ -21,9 +21,11 @@ export { eraseFiles, eraseFilesByToken } from './erase-files.ts';
 export { moveVisitorFiles } from './files.repo.ts';
 export { files } from './files.schema.ts';
 export { holdFiles, releaseFiles } from './held-files.repo.ts';
+export { letSenderFinish } from './let-sender-finish.ts';
 export { receiveUpload } from './receive-upload.ts';
 export { removeBytes } from './remove-bytes.ts';
 export { resolveFiles } from './resolve-files.ts';
+export { type SentFile, sentFiles } from './sent-files.ts';
 export { copyShortcutFile, filesOfShortcuts, removeShortcutFiles, setShortcutFiles } from './shortcut-files.ts';
 
 export const filesModule = defineModule({

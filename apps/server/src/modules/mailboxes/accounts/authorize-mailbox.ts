@@ -44,7 +44,11 @@ export async function authorizeMailbox(
     .setAudience(purpose)
     .setExpirationTime(Math.floor(ctx.now().getTime() / 1000) + lastsSeconds)
     .sign(wiring.signingKey);
-  await ctx.audit({ action: 'mailbox.authorize-asked', subject: { type: 'store', id: storeId }, data: { address, kind } });
+  await ctx.audit({
+    action: 'mailbox.authorize-asked',
+    subject: { type: 'store', id: storeId },
+    data: { address, kind },
+  });
   return { url: consentUrl(kind, app, { email: address, state, redirect: redirectOf(wiring, ctx.workspaceId) }) };
 }
 

@@ -1,8 +1,8 @@
 import { endpoints } from '@chatso/contract';
+import { AppError } from '../../../platform/errors.ts';
 import type { Binder } from '../../../platform/http/binder.ts';
 import { ownAddress } from '../../../platform/http/own-address.ts';
 import type { Deps } from '../../../platform/module.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { authorizeMailbox, finishAuthorize } from './authorize-mailbox.ts';
 import { changeMailbox, listMailboxes, removeMailbox, wantOlder } from './change-mailbox.ts';
 import { connectMailbox, tellCheck } from './connect-mailbox.ts';

@@ -7,7 +7,14 @@ import { mailboxChanged } from '../mailboxes.events.ts';
 import type { Tried } from './check-mailbox.ts';
 import { dayMs, passwordsOf, requireWorking, triedOf } from './connect-mailbox.ts';
 import { toMailbox } from './mailbox-dto.ts';
-import { findMailboxRow, listMailboxRows, lockMailbox, type MailboxRow, removeMailboxRow, saveMailbox } from './mailboxes.repo.ts';
+import {
+  findMailboxRow,
+  listMailboxRows,
+  lockMailbox,
+  type MailboxRow,
+  removeMailboxRow,
+  saveMailbox,
+} from './mailboxes.repo.ts';
 import { sealSecrets } from './secrets.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -50,7 +57,8 @@ export async function changeMailbox(ctx: Ctx, wiring: Wiring, id: string, body: 
     const begins = body.status === 'connecting' || (tried !== null && row.status !== 'unset');
     await saveMailbox(tx.pool, tx.workspaceId, {
       ...row,
-      status: body.status === 'unset' ? 'unset' : begins ? (row.kind === 'forward' ? 'connected' : 'connecting') : row.status,
+      status:
+        body.status === 'unset' ? 'unset' : begins ? (row.kind === 'forward' ? 'connected' : 'connecting') : row.status,
       from_name: body.fromName ?? row.from_name,
       signature: body.signature === undefined ? row.signature : sanitiseOwn(body.signature),
       ...(tried === null
@@ -81,7 +89,8 @@ export async function wantOlder(ctx: Ctx, id: string): Promise<Mailbox> {
     const row = await lockMailbox(tx.pool, tx.workspaceId, id);
     if (row === null) throw notFound();
     const behind = row.since !== null && row.wanted_since !== null && row.wanted_since < row.since;
-    if (row.kind === 'forward' || row.status !== 'connected' || row.since === null || behind) throw new AppError('conflict');
+    if (row.kind === 'forward' || row.status !== 'connected' || row.since === null || behind)
+      throw new AppError('conflict');
     const from = row.wanted_since ?? row.since;
     const wanted = new Date(from.getTime() - limits.mailOlderDays * dayMs);
     await saveMailbox(tx.pool, tx.workspaceId, { ...row, wanted_since: wanted });
@@ -97,7 +106,11 @@ export async function removeMailbox(ctx: Ctx, id: string): Promise<void> {
     const row = await lockMailbox(tx.pool, tx.workspaceId, id);
     if (row === null) throw notFound();
     await removeMailboxRow(tx.pool, tx.workspaceId, row.id, tx.now());
-    await tx.audit({ action: 'mailbox.removed', subject: { type: 'mailbox', id: row.id }, data: { address: row.address } });
+    await tx.audit({
+      action: 'mailbox.removed',
+      subject: { type: 'mailbox', id: row.id },
+      data: { address: row.address },
+    });
     tx.emit(mailboxChanged({ workspaceId: tx.workspaceId, accountId: row.id }));
   });
 }

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findStore } from '../../stores/index.ts';
 import { mailboxChanged } from '../mailboxes.events.ts';
-import { checkMailbox, type Tried, type TellStep } from './check-mailbox.ts';
+import { checkMailbox, type TellStep, type Tried } from './check-mailbox.ts';
 import { toMailbox } from './mailbox-dto.ts';
 import {
   findMailboxRow,
@@ -26,7 +26,11 @@ type Asked = BodyOf<(typeof endpoints)['mailboxes.check']>;
 export const dayMs = 24 * 3_600_000;
 
 /** What is typed; a password that is not stands in the account, as long as it goes to the same server. */
-export function triedOf(wiring: Wiring, { imap, smtp }: { imap: ServerInput; smtp: ServerInput }, row: MailboxRow | null): Tried {
+export function triedOf(
+  wiring: Wiring,
+  { imap, smtp }: { imap: ServerInput; smtp: ServerInput },
+  row: MailboxRow | null,
+): Tried {
   const held = row === null ? null : openSecrets(wiring.key, row.secrets);
   const one = (which: 'imap' | 'smtp', { pass, ...server }: ServerInput) => {
     const before = row?.servers[which];
@@ -58,7 +62,10 @@ export async function tellCheck(ctx: Ctx, wiring: Wiring, asked: Asked): Promise
   const row = asked.accountId === undefined ? null : await findMailboxRow(ctx.pool, ctx.workspaceId, asked.accountId);
   if (asked.accountId !== undefined && row === null) throw notFound();
   const tried = triedOf(wiring, asked, row);
-  await ctx.audit({ action: 'mailbox.checked', data: { address: asked.email.toLowerCase(), imap: hostOf(tried.imap.server) } });
+  await ctx.audit({
+    action: 'mailbox.checked',
+    data: { address: asked.email.toLowerCase(), imap: hostOf(tried.imap.server) },
+  });
   const told = new PassThrough();
   const tell: TellStep = (line: MailCheck): boolean => {
     if (!told.destroyed) told.write(`${JSON.stringify(line)}\n`);

@@ -1,4 +1,4 @@
-import { type MxRecord, promises as dns, type SrvRecord } from 'node:dns';
+import { promises as dns, type MxRecord, type SrvRecord } from 'node:dns';
 import type { MailDiscovery, MailSecurity, MailServer } from '@chatso/contract';
 import { openOutside } from '../../../platform/http/outgoing.ts';
 import { serversOf } from './oauth.ts';
@@ -31,7 +31,14 @@ export const realLookUps = (allowed: readonly string[]): LookUps => ({
 
 async function readText(url: string, allowed: readonly string[]): Promise<string | null> {
   const signal = AbortSignal.timeout(patienceMs);
-  const answer = await openOutside({ method: 'GET', url, headers: { accept: 'text/xml' }, body: null, allowed, signal });
+  const answer = await openOutside({
+    method: 'GET',
+    url,
+    headers: { accept: 'text/xml' },
+    body: null,
+    allowed,
+    signal,
+  });
   let text = '';
   for await (const chunk of answer) {
     text += String(chunk);
@@ -83,8 +90,11 @@ const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[
 
 /** A server of Mozilla's format: `<incomingServer type="imap"><hostname>..</hostname><port>..</port><socketType>SSL`. */
 function serverIn(text: string, tag: 'incomingServer' | 'outgoingServer', type: 'imap' | 'smtp'): Place | null {
-  for (const [, inside = ''] of text.matchAll(new RegExp(`<${tag}[^>]*type="${type}"[^>]*>([\\s\\S]{0,4000}?)</${tag}>`, 'gi'))) {
-    const field = (name: string) => new RegExp(`<${name}>\\s*([^<]{1,255}?)\\s*</${name}>`, 'i').exec(inside)?.[1] ?? '';
+  for (const [, inside = ''] of text.matchAll(
+    new RegExp(`<${tag}[^>]*type="${type}"[^>]*>([\\s\\S]{0,4000}?)</${tag}>`, 'gi'),
+  )) {
+    const field = (name: string) =>
+      new RegExp(`<${name}>\\s*([^<]{1,255}?)\\s*</${name}>`, 'i').exec(inside)?.[1] ?? '';
     const host = field('hostname');
     const port = Number(field('port'));
     const socket = field('socketType').toUpperCase();

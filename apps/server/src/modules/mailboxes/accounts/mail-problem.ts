@@ -56,7 +56,8 @@ interface Failure {
 /** What a refused sign-in means: providers say in their words that a password of another kind is wanted. */
 function refusedSignIn(words: string): MailProblem {
   if (/app(?:lication)?[- ]specific password|app password|web login required/i.test(words)) return 'app-password';
-  if (/basic auth|BasicAuthBlocked|authentication (?:mechanism )?disabled|LOGIN (?:is )?disabled/i.test(words)) return 'oauth-only';
+  if (/basic auth|BasicAuthBlocked|authentication (?:mechanism )?disabled|LOGIN (?:is )?disabled/i.test(words))
+    return 'oauth-only';
   if (/invalid_grant|consent|revoked/i.test(words)) return 'consent-revoked';
   return 'password';
 }
@@ -69,7 +70,12 @@ export function mailErrorOf(thrown: unknown): MailServerError {
   const said = typeof failure.response === 'string' ? failure.response : failure.responseText;
   const words = serverWords(failure.responseText ?? said);
   const all = `${said ?? ''} ${failure.message ?? ''}`;
-  if (failure.authenticationFailed || failure.code === 'EAUTH' || failure.responseCode === 535 || failure.responseCode === 534) {
+  if (
+    failure.authenticationFailed ||
+    failure.code === 'EAUTH' ||
+    failure.responseCode === 535 ||
+    failure.responseCode === 534
+  ) {
     return new MailServerError(refusedSignIn(all), words, thrown);
   }
   if (/OVERQUOTA/i.test(all)) return new MailServerError('quota', words, thrown);

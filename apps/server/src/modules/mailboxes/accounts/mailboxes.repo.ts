@@ -104,7 +104,12 @@ export async function insertMailbox(sql: Sql, workspaceId: string, row: NewMailb
 }
 
 /** The address was connected here before, in the same store: its mails and tickets come to life again. */
-export async function findRemoved(sql: Sql, workspaceId: string, storeId: string, address: string): Promise<string | null> {
+export async function findRemoved(
+  sql: Sql,
+  workspaceId: string,
+  storeId: string,
+  address: string,
+): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>({
     name: 'mailbox-removed',
     text: `SELECT id FROM mailboxes WHERE workspace_id = $1 AND store_id = $2 AND address = $3 AND removed_at IS NOT NULL
@@ -134,7 +139,10 @@ export async function reviveMailbox(sql: Sql, workspaceId: string, row: NewMailb
 export async function saveMailbox(
   sql: Sql,
   workspaceId: string,
-  row: Pick<MailboxRow, 'id' | 'status' | 'from_name' | 'signature' | 'servers' | 'secrets' | 'reading' | 'sending' | 'wanted_since'>,
+  row: Pick<
+    MailboxRow,
+    'id' | 'status' | 'from_name' | 'signature' | 'servers' | 'secrets' | 'reading' | 'sending' | 'wanted_since'
+  >,
 ): Promise<void> {
   await sql.query({
     name: 'mailbox-save',
@@ -170,7 +178,12 @@ export async function keepSecrets(sql: Sql, id: string, version: number, secrets
 }
 
 /** How sending went the last time; null: well. True where that is news. */
-export async function noteSending(sql: Sql, workspaceId: string, id: string, trouble: Trouble | null): Promise<boolean> {
+export async function noteSending(
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+  trouble: Trouble | null,
+): Promise<boolean> {
   const { rowCount } = await sql.query({
     name: 'mailbox-sending',
     text: `UPDATE mailboxes SET sending = $3 WHERE workspace_id = $1 AND id = $2

@@ -43,7 +43,11 @@ export function consentUrl(
 
 const answerSchema = z.object({
   access_token: z.string().min(1).max(8000),
-  expires_in: z.coerce.number().min(1).max(86_400 * 30).default(3600),
+  expires_in: z.coerce
+    .number()
+    .min(1)
+    .max(86_400 * 30)
+    .default(3600),
   refresh_token: z.string().max(8000).optional(),
 });
 const answerBytes = 64_000;

@@ -54,4 +54,3 @@ export async function openAccess(ctx: Ctx, wiring: Wiring, row: MailboxRow): Pro
     until: tokens === null ? null : new Date(tokens.expiresAt),
   };
 }
-

@@ -1,6 +1,6 @@
 import type { MailboxKind } from '@chatso/contract';
-import type { MailApp } from '../../../platform/outside-config.ts';
 import type { Deps } from '../../../platform/module.ts';
+import type { MailApp } from '../../../platform/outside-config.ts';
 
 /** What the accounts need of the installation. */
 export interface Wiring {

@@ -45,7 +45,7 @@ function styled(given: Attributes): Attributes {
 function element(tagName: string, given: Attributes): Tag {
   if (tagName === 'img') return { tagName, attribs: picture(given) };
   const mark = quoteMark(tagName, given);
-  const attribs = { ...styled(given), ...(mark === null ? {} : { 'data-quote': mark }) };
+  const attribs: Attributes = { ...styled(given), ...(mark === null ? {} : { 'data-quote': mark }) };
   if (tagName !== 'a') return { tagName, attribs };
   // An address without a scheme would lead to a page of ours.
   const { href = '', rel: _rel, target: _target, ...rest } = attribs;

@@ -1,0 +1,145 @@
+import type { MailboxStatus, MailState } from '@chatso/contract';
+import type { Sql } from '../../platform/db/db.ts';
+
+/** What tickets need of a mail. */
+export interface TicketMail {
+  id: string;
+  threadId: string;
+  mailboxId: string;
+  storeId: string;
+  messageId: string;
+  fromName: string;
+  fromAddress: string;
+  to: string[];
+  subject: string;
+  text: string;
+  date: Date;
+  direction: 'in' | 'out';
+  /** Nobody wrote it: an absence note, a bounce, a list. */
+  automatic: boolean;
+  spam: boolean;
+  ticketId: string | null;
+}
+
+export interface TicketMailbox {
+  id: string;
+  address: string;
+  storeId: string;
+  status: MailboxStatus;
+}
+
+/** A thread or a ticket has few mails; one of a mailing list may have thousands, of which the newest count. */
+const mailsAtMost = 500;
+
+/** One of the three is asked for. */
+export async function findTicketMails(
+  sql: Sql,
+  workspaceId: string,
+  { ids, threadId, ticketId }: { ids?: readonly string[]; threadId?: string; ticketId?: string },
+): Promise<TicketMail[]> {
+  const { rows } = await sql.query<TicketMail>(
+    `SELECT m.id, m.thread_id AS "threadId", m.mailbox_id AS "mailboxId", m.store_id AS "storeId", m.message_id AS "messageId",
+            m.from_name AS "fromName", m.from_address AS "fromAddress",
+            ARRAY(SELECT p ->> 'address' FROM jsonb_array_elements(m."to") p) AS "to", m.subject, m.text, m.date, m.direction,
+            m.kind <> 'mail' AS automatic, m.spam, m.ticket_id AS "ticketId"
+       FROM mails m WHERE m.workspace_id = $1
+        AND ($2::uuid[] IS NULL OR m.id = ANY ($2)) AND ($3::uuid IS NULL OR m.thread_id = $3)
+        AND ($4::uuid IS NULL OR m.ticket_id = $4)
+      ORDER BY m.date DESC, m.id LIMIT ${mailsAtMost}`,
+    [workspaceId, ids ?? null, threadId ?? null, ticketId ?? null],
+  );
+  return rows;
+}
+
+export async function attachRows(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+  ticketId: string | null,
+): Promise<{ id: string; mailbox_id: string }[]> {
+  const { rows } = await sql.query<{ id: string; mailbox_id: string }>({
+    name: 'mails-attach',
+    text: `UPDATE mails SET ticket_id = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND ticket_id IS DISTINCT FROM $3
+            RETURNING id, mailbox_id`,
+    values: [workspaceId, ids, ticketId],
+  });
+  return rows;
+}
+
+export async function mailboxStatusRows(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; status: MailboxStatus; removed: boolean }[]> {
+  const { rows } = await sql.query<{ id: string; status: MailboxStatus; removed: boolean }>({
+    name: 'mailbox-states',
+    text: `SELECT id, status, removed_at IS NOT NULL AS removed FROM mailboxes WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`,
+    values: [workspaceId, ids],
+  });
+  return rows;
+}
+
+const box = 'id, address, store_id AS "storeId", status';
+
+export async function findTicketMailbox(sql: Sql, workspaceId: string, id: string): Promise<TicketMailbox | null> {
+  const { rows } = await sql.query<TicketMailbox>({
+    name: 'mailbox-of-ticket',
+    text: `SELECT ${box} FROM mailboxes WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL`,
+    values: [workspaceId, id],
+  });
+  return rows[0] ?? null;
+}
+
+export async function storeMailbox(sql: Sql, workspaceId: string, storeId: string): Promise<TicketMailbox | null> {
+  const { rows } = await sql.query<TicketMailbox>({
+    name: 'mailbox-of-store',
+    text: `SELECT ${box} FROM mailboxes WHERE workspace_id = $1 AND store_id = $2 AND removed_at IS NULL AND status <> 'unset'
+            ORDER BY (status IN ('connected', 'syncing', 'connecting', 'init')) DESC, created_at, id LIMIT 1`,
+    values: [workspaceId, storeId],
+  });
+  return rows[0] ?? null;
+}
+
+export async function mailStateRows(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; state: MailState }[]> {
+  const { rows } = await sql.query<{ id: string; state: MailState }>({
+    name: 'mail-states',
+    text: 'SELECT id, state FROM mails WHERE workspace_id = $1 AND id = ANY ($2::uuid[])',
+    values: [workspaceId, ids],
+  });
+  return rows;
+}
+
+export async function addressIsOwn(sql: Sql, workspaceId: string, address: string): Promise<boolean> {
+  const { rows } = await sql.query({
+    name: 'mailbox-own-address',
+    text: 'SELECT 1 FROM mailboxes WHERE workspace_id = $1 AND address = $2 LIMIT 1',
+    values: [workspaceId, address],
+  });
+  return rows.length > 0;
+}
+
+export async function unlookedRows(
+  sql: Sql,
+  before: Date,
+  limit: number,
+): Promise<{ workspaceId: string; mailId: string }[]> {
+  const { rows } = await sql.query<{ workspaceId: string; mailId: string }>({
+    name: 'mails-unlooked',
+    text: `SELECT workspace_id AS "workspaceId", id AS "mailId" FROM mails
+            WHERE looked_at IS NULL AND direction = 'in' AND created_at < $1 ORDER BY created_at LIMIT $2`,
+    values: [before, limit],
+  });
+  return rows;
+}
+
+export async function markLooked(sql: Sql, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
+  await sql.query({
+    name: 'mails-looked',
+    text: 'UPDATE mails SET looked_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND looked_at IS NULL',
+    values: [workspaceId, ids, now],
+  });
+}

@@ -1,0 +1,86 @@
+import type { endpoints, Mail, MailboxStatus, MailRow, MailState, QueryOf } from '@chatso/contract';
+import type { Ctx, RootCtx } from '../../platform/ctx.ts';
+import {
+  addressIsOwn,
+  attachRows,
+  findTicketMailbox,
+  findTicketMails,
+  mailboxStatusRows,
+  mailStateRows,
+  markLooked,
+  storeMailbox,
+  type TicketMail,
+  type TicketMailbox,
+  unlookedRows,
+} from './doors.repo.ts';
+import { listMails, mailsOfTicket as mailsWhole } from './letters/list-mails.ts';
+import type { Reading } from './letters/mail-dto.ts';
+import { mailsChanged } from './letters/mails.events.ts';
+
+export type { TicketMail, TicketMailbox } from './doors.repo.ts';
+
+/** Those of the workspace, in no order; what is not there is left out. */
+export const findMails = (ctx: Ctx, ids: readonly string[]): Promise<TicketMail[]> =>
+  ids.length === 0 ? Promise.resolve([]) : findTicketMails(ctx.pool, ctx.workspaceId, { ids });
+
+export const mailsOfThread = (ctx: Ctx, threadId: string): Promise<TicketMail[]> =>
+  findTicketMails(ctx.pool, ctx.workspaceId, { threadId });
+
+export const mailsOfTicket = (ctx: Ctx, ticketId: string): Promise<TicketMail[]> =>
+  findTicketMails(ctx.pool, ctx.workspaceId, { ticketId });
+
+/** Says which ticket mails belong to, null for none; answers those it changed. */
+export async function attachMails(tx: Ctx, ids: readonly string[], ticketId: string | null): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const changed = await attachRows(tx.pool, tx.workspaceId, ids, ticketId);
+  for (const accountId of new Set(changed.map(({ mailbox_id }) => mailbox_id))) {
+    tx.emit(mailsChanged({ workspaceId: tx.workspaceId, accountId, ticketId }));
+  }
+  return changed.map(({ id }) => id);
+}
+
+/** Whole, the oldest first. */
+export const readMails = (ctx: Ctx, reading: Reading, { ticketId }: { ticketId: string }): Promise<Mail[]> =>
+  mailsWhole(ctx, reading, ticketId);
+
+/** Of accounts that were there once, too: `deleted`. Those of other workspaces are left out. */
+export async function mailboxStates(ctx: Ctx, ids: readonly string[]): Promise<Map<string, MailboxStatus | 'deleted'>> {
+  if (ids.length === 0) return new Map();
+  const rows = await mailboxStatusRows(ctx.pool, ctx.workspaceId, ids);
+  return new Map(rows.map(({ id, status, removed }) => [id, removed ? 'deleted' : status]));
+}
+
+/** Null where it was removed. */
+export const findMailbox = (ctx: Ctx, id: string): Promise<TicketMailbox | null> =>
+  findTicketMailbox(ctx.pool, ctx.workspaceId, id);
+
+/** The one a store is answered from: of several the oldest that works, else the oldest. */
+export const mailboxOfStore = (ctx: Ctx, storeId: string): Promise<TicketMailbox | null> =>
+  storeMailbox(ctx.pool, ctx.workspaceId, storeId);
+
+export async function mailStatesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, MailState>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await mailStateRows(ctx.pool, ctx.workspaceId, ids)).map(({ id, state }) => [id, state]));
+}
+
+/** Whether the workspace itself writes from there. */
+export const isOwnAddress = (ctx: Ctx, address: string): Promise<boolean> =>
+  addressIsOwn(ctx.pool, ctx.workspaceId, address.toLowerCase());
+
+/** In every workspace: came in before a moment, and tickets have not looked at it. */
+export const listUnlooked = (
+  ctx: RootCtx,
+  before: Date,
+  limit: number,
+): Promise<{ workspaceId: string; mailId: string }[]> => unlookedRows(ctx.pool, before, limit);
+
+export const noteLooked = (tx: Ctx, ids: readonly string[]): Promise<void> =>
+  markLooked(tx.pool, tx.workspaceId, ids, tx.now());
+
+/** N-10, N-53: mails that a ticket may be linked with. */
+export const chooseMails = (
+  ctx: Ctx,
+  reading: Reading,
+  { page, limit, search, sort, email }: QueryOf<(typeof endpoints)['tickets.linkEmails']>,
+): Promise<{ data: MailRow[]; count: number }> =>
+  listMails(ctx, reading, { page, limit, sort, sortBy: 'date', search, email });

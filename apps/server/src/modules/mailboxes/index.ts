@@ -1,0 +1,96 @@
+/**
+ * Mailboxes: e-mail accounts of stores, the mails in them, and those that are written here.
+ * Invariants: an address is connected once in the installation; passwords are sealed, and go to the servers they were typed
+ * for only; a mail is stored once under its Message-ID, whatever is read twice; what is written here leaves once, or says
+ * that it did not; HTML of others is sanitised before it is stored, and nothing in it is fetched unless somebody asks.
+ * Emits: mailboxes.changed, mails.changed (internal: mails.sent, mails.failed).
+ */
+import type { Ctx } from '../../platform/ctx.ts';
+import { ownAddress } from '../../platform/http/own-address.ts';
+import { type Deps, defineModule, on } from '../../platform/module.ts';
+import { ticketsRoom } from '../../platform/realtime/rooms.ts';
+import { bindAccounts } from './accounts/bind-accounts.ts';
+import { mailErrorOf } from './accounts/mail-problem.ts';
+import { findMailboxRow } from './accounts/mailboxes.repo.ts';
+import { openAccess } from './accounts/open-access.ts';
+import { wiringOf } from './accounts/wiring.ts';
+import { bindMails } from './letters/bind-mails.ts';
+import { mailFailed, mailSent, mailsChanged } from './letters/mails.events.ts';
+import { tellSeen } from './letters/tell-seen.ts';
+import { mailboxChanged } from './mailboxes.events.ts';
+import { personal } from './personal.ts';
+import type { MailAccess } from './sending/mail-access.ts';
+import type { Sending } from './sending/send-outgoing.ts';
+import { sendingJobs, sendingPeriodic } from './sending/sending-jobs.ts';
+
+export {
+  attachMails,
+  chooseMails,
+  findMailbox,
+  findMails,
+  isOwnAddress,
+  listUnlooked,
+  mailboxOfStore,
+  mailboxStates,
+  mailStatesOf,
+  mailsOfThread,
+  mailsOfTicket,
+  noteLooked,
+  readMails,
+  type TicketMail,
+  type TicketMailbox,
+} from './doors.ts';
+export { readingOf } from './letters/bind-mails.ts';
+export type { Reading } from './letters/mail-dto.ts';
+export { mailFailed, mailSent, mailsChanged } from './letters/mails.events.ts';
+export { type TicketsOfMails, ticketsOfMails } from './letters/places.ts';
+export { mailArrived, mailboxChanged } from './mailboxes.events.ts';
+export type { OutgoingMail } from './sending/outgoing.ts';
+export { queueMail } from './sending/queue-mail.ts';
+
+/** How an account is reached; words where it cannot be used now. */
+async function accessTo(deps: Deps, ctx: Ctx, mailboxId: string): Promise<MailAccess | { words: string }> {
+  const row = await findMailboxRow(ctx.pool, ctx.workspaceId, mailboxId);
+  if (row === null || row.removed_at !== null) return { words: 'The account was removed.' };
+  if (row.status === 'unset') return { words: 'The account was deactivated by an admin.' };
+  try {
+    return await openAccess(ctx, wiringOf(deps, ownAddress(deps.config)), row);
+  } catch (error) {
+    const { problem, words } = mailErrorOf(error);
+    return { words: words ?? problem };
+  }
+}
+
+const sendingOf = (deps: Deps): Sending => ({
+  files: deps.files,
+  accessTo: (ctx, mailboxId) => accessTo(deps, ctx, mailboxId),
+});
+
+export const mailboxesModule = defineModule({
+  name: 'mailboxes',
+  tables: {
+    owns: ['mailboxes', 'mailbox_folders', 'mails', 'mail_files', 'mail_senders', 'mail_download_codes'],
+    reads: ['conversations', 'customers', 'stores', 'users', 'visitors'],
+  },
+  personal,
+  events: [mailboxChanged, mailsChanged, mailSent, mailFailed],
+  realtime: [
+    on(mailboxChanged, ({ workspaceId, accountId }) => [
+      { namespace: '/message', rooms: [ticketsRoom(workspaceId)], event: 'mailbox:changed', payload: { accountId } },
+    ]),
+    on(mailsChanged, ({ workspaceId, accountId, ticketId }) => [
+      {
+        namespace: '/message',
+        rooms: [ticketsRoom(workspaceId)],
+        event: 'mail:changed',
+        payload: { accountId, ticketId },
+      },
+    ]),
+  ],
+  jobs: sendingJobs(sendingOf),
+  periodic: (deps) => sendingPeriodic(sendingOf, deps),
+  routes: (binder, deps) => {
+    bindAccounts(binder, deps);
+    bindMails(binder, deps, tellSeen);
+  },
+});

@@ -1,0 +1,24 @@
+import type { MailAddress } from '@chatso/contract';
+import type { Sql } from '../../../platform/db/db.ts';
+
+export interface AddressRow {
+  id: string;
+  address: string;
+  status: MailAddress['status'];
+  from_name: string;
+  signature: string;
+  last_mail_at: Date | null;
+  store: MailAddress['store'];
+}
+
+export async function listAddresses(sql: Sql, workspaceId: string): Promise<AddressRow[]> {
+  const { rows } = await sql.query<AddressRow>({
+    name: 'mail-addresses',
+    text: `SELECT b.id, b.address, b.status, b.from_name, b.signature, b.last_mail_at,
+                  jsonb_build_object('_id', s.id, 'name', s.name) AS store
+             FROM mailboxes b JOIN stores s ON s.id = b.store_id
+            WHERE b.workspace_id = $1 AND b.removed_at IS NULL ORDER BY b.address`,
+    values: [workspaceId],
+  });
+  return rows;
+}

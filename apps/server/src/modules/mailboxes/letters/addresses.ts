@@ -1,0 +1,32 @@
+import type { MailAddress } from '@chatso/contract';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { listAddresses } from './addresses.repo.ts';
+import type { Reading } from './mail-dto.ts';
+
+/** O-15 */
+export async function mailAddresses(
+  ctx: Ctx,
+  { tickets }: Reading,
+  countTickets: boolean,
+): Promise<{ data: MailAddress[]; count: number }> {
+  const rows = await listAddresses(ctx.pool, ctx.workspaceId);
+  const open = countTickets
+    ? ((await tickets[0]?.countOpen(
+        ctx,
+        rows.map(({ id }) => id),
+      )) ?? new Map<string, number>())
+    : null;
+  const data = rows.map((row) => ({
+    ...{
+      _id: row.id,
+      email: row.address,
+      status: row.status,
+      store: row.store,
+      fromName: row.from_name,
+      signature: row.signature,
+    },
+    lastMailAt: row.last_mail_at?.toISOString() ?? null,
+    ...(open === null ? {} : { tickets: open.get(row.id) ?? 0 }),
+  }));
+  return { data, count: data.length };
+}

@@ -1,0 +1,371 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestAgent, type TestApp } from '../../../test/index.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { failureOf } from '../../../test/people.ts';
+import { tinyPng } from '../../../test/pictures.ts';
+import { inWorkspace, withTransaction } from '../../platform/ctx.ts';
+import { newId } from '../../platform/ids.ts';
+import { noteBounce } from './sending/bounced.ts';
+import type { OutgoingMail } from './sending/outgoing.ts';
+import { queueMail } from './sending/queue-mail.ts';
+import { sendOutgoing } from './sending/send-outgoing.ts';
+
+let t: TestApp;
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+const pictures = createServer((request, response) => {
+  if (request.url?.startsWith('/moved')) return response.writeHead(302, { location: '/a.png' }).end();
+  response.setHeader('content-type', 'image/png');
+  response.end(request.url === '/page.png' ? '<script>' : tinyPng);
+});
+beforeAll(async () => {
+  pictures.listen(0, '127.0.0.1');
+  await once(pictures, 'listening');
+  t = await createTestApp({
+    config: { shopOrigins: [`http://127.0.0.1:${(pictures.address() as AddressInfo).port}`] },
+  });
+  smtp = await startMailServer();
+});
+afterEach(() => expect(t.errors).toEqual([]));
+afterAll(async () => {
+  await t.close();
+  await smtp.close();
+  pictures.close();
+});
+
+const smtpAccess = (url: string) => ({
+  host: '127.0.0.1',
+  port: Number(new URL(url).port),
+  secure: false,
+  requireTLS: false,
+  ignoreTLS: true,
+  tls: { servername: 'localhost' },
+});
+let boxes = 0;
+
+async function scene({ url = smtp.url, status = 'connected' } = {}) {
+  const workspace = await t.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });
+  const store = await t.store(workspace);
+  const agent = await t.agent(workspace, { role: 'admin' });
+  const mailboxId = newId();
+  boxes += 1;
+  const address = `help${boxes}@shop.example`;
+  await t.pool.query(
+    `INSERT INTO mailboxes (id, workspace_id, store_id, address, kind, status, signature, servers, created_at) VALUES ($1, $2, $3, $4, 'imap', $6, '<p>The <b>shop</b></p>', $5, now())`,
+    [mailboxId, workspace.id, store.id, address, JSON.stringify({ smtp: smtpAccess(url) }), status],
+  );
+  const came = async (more: Record<string, unknown> = {}): Promise<string> => {
+    const id = newId();
+    const row = {
+      ...{
+        id,
+        workspace_id: workspace.id,
+        mailbox_id: mailboxId,
+        store_id: store.id,
+        message_id: `${id}@mail.example`,
+        thread_id: newId(),
+        direction: 'in',
+        kind: 'mail',
+        state: 'received',
+      },
+      ...{
+        from_name: 'Léa',
+        from_address: 'lea@mail.example',
+        to: JSON.stringify([{ name: '', address }]),
+        subject: 'Jacket',
+        preview: 'Hi',
+        text: 'Hi, the jacket',
+        html: '<p>Hi</p>',
+        quoted_html: '',
+      },
+      ...{ date: t.clock.now(), unseen: true, created_at: t.clock.now(), ...more },
+    };
+    const names = Object.keys(row);
+    await t.pool.query(
+      `INSERT INTO mails (${names.map((name) => `"${name}"`).join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row),
+    );
+    return id;
+  };
+  const scoped = () => inWorkspace(t.rootCtx(), workspace.id, { kind: 'job', name: 'test' });
+  const queue = (more: Partial<OutgoingMail> = {}) =>
+    withTransaction(scoped(), (tx) =>
+      queueMail(tx, {
+        ...{
+          messageId: newId(),
+          ticketId: newId(),
+          accountId: mailboxId,
+          type: 'reply',
+          lastEmailId: null,
+          parentEmailId: null,
+          from: null,
+        },
+        ...{
+          to: [{ name: 'Léa', address: `lea${boxes}@mail.example` }],
+          cc: [],
+          bcc: [],
+          subject: 'Hello',
+          html: '<p>Hi <script>x</script></p>',
+          files: [],
+          attachmentIds: [],
+        },
+        ...{ sendAt: null, sentBy: agent.userId, automatic: false, ...more },
+      }),
+    );
+  const get = async (id: string, who: TestAgent = agent) => (await who.api['mails.one']({ params: { id } })).data;
+  const to = `lea${boxes}@mail.example`;
+  return { workspace, store, agent, mailboxId, address, came, queue, get, scoped, to };
+}
+
+it('[O-14] [O-18] [O-20] [O-22] lists what came in, the newest first, and finds it by its words', async () => {
+  const { agent, came, address } = await scene();
+  const other = await scene();
+  const old = await came({ date: new Date(t.clock.now().getTime() - 1000), text: 'about zanzibar', unseen: false });
+  const young = await came({ text: 'about madagascar' });
+  const spam = await came({ spam: true, text: 'about madagascar' });
+  await other.came();
+  const list = async (query: object) =>
+    (await agent.api['mails.list']({ query: query as never })).data.map(({ _id }) => _id);
+  expect(await list({})).toEqual([young, old]);
+  expect(await list({ sort: 'asc' })).toEqual([old, young]);
+  expect(await list({ spam: 'true' })).toEqual([spam]);
+  expect(await list({ unseen: 'true' })).toEqual([young]);
+  expect(await list({ search: 'About ZANZ' })).toEqual([old]);
+  expect(await list({ search: "zanzibar'|!(&" })).toEqual([old]);
+  expect(await list({ search: '!!!' })).toEqual([]);
+  expect(await list({ limit: 1, page: 2 })).toEqual([old]);
+  expect(await agent.api['mails.list']({ query: { limit: 1 } })).toMatchObject({ count: 2 });
+  expect(await agent.api['mails.byChannel']({ query: { email: address.toUpperCase() } })).toMatchObject({ count: 2 });
+  expect(await agent.api['mails.byChannel']({ query: { email: other.address } })).toMatchObject({ count: 0 });
+  expect(await agent.api['mails.count']({ query: { email: address } })).toEqual({ unseenCount: 1, messagesCount: 2 });
+});
+
+it('[O-06] [O-08] [O-19] one mail: whom an answer goes to, pictures that wait; of another workspace it is not there', async () => {
+  const { agent, came, get, address } = await scene();
+  const id = await came({
+    reply_to: JSON.stringify([
+      { name: '', address },
+      { name: 'L', address: 'other@mail.example' },
+    ]),
+    html: '<p>Hi <img data-remote="https://pics.example/a.png?x=1&amp;y=2" /></p>',
+  });
+  const mail = await get(id);
+  expect(mail).toMatchObject({
+    clientInfo: [{ name: 'L', address: 'other@mail.example' }],
+    blockedPictures: ['pics.example'],
+  });
+  expect(mail.htmlText).not.toMatch(/\ssrc=/);
+  const shown = (await agent.api['mails.get']({ params: { id }, query: { pictures: 'true' } })).data;
+  expect(shown.htmlText).toContain('src="/api/email/picture?u=');
+  expect(shown.blockedPictures).toEqual([]);
+  expect(await failureOf((await scene()).agent.api['mails.one']({ params: { id } }))).toMatchObject({
+    statusCode: 404,
+  });
+  await agent.api['mails.trustPictures']({ params: { id } });
+  expect((await get(id)).blockedPictures).toEqual([]);
+  const byIds = await agent.api['mails.byIds']({ body: { emailIds: [id, newId()] } });
+  expect(byIds.data.map(({ _id }) => _id)).toEqual([id]);
+});
+
+it('[O-34] opened, put aside, taken back; a sender that is blocked goes with all that is here', async () => {
+  const { agent, came, address } = await scene();
+  const id = await came();
+  const more = await came();
+  expect(await agent.api['mails.setSeen']({ body: { ids: [id, newId()], unseen: false } })).toEqual({ updated: 1 });
+  expect(await agent.api['mails.setSeen']({ body: { ids: [id], unseen: false } })).toEqual({ updated: 0 });
+  expect(await agent.api['mails.setSpam']({ body: { ids: [id], spam: true } })).toEqual({ updated: 1 });
+  expect(await agent.api['mails.setSpam']({ body: { ids: [id], spam: false } })).toEqual({ updated: 1 });
+  expect(await failureOf(agent.api['mails.blockSender']({ body: { address } }))).toMatchObject({ statusCode: 400 });
+  const { data: blocked } = await agent.api['mails.blockSender']({ body: { address: 'LEA@mail.example' } });
+  expect(blocked).toMatchObject({ address: 'lea@mail.example', by: { _id: agent.userId } });
+  expect((await agent.api['mails.list']({ query: { spam: 'true' } })).data.map(({ _id }) => _id).sort()).toEqual(
+    [id, more].sort(),
+  );
+  expect(await agent.api['mails.blockedSenders']({ query: {} })).toMatchObject({ count: 1 });
+  await agent.api['mails.unblockSender']({ params: { id: blocked._id } });
+  expect(await failureOf(agent.api['mails.unblockSender']({ params: { id: blocked._id } }))).toMatchObject({
+    statusCode: 404,
+  });
+});
+
+it('[O-25] leaves once when it can be withdrawn no more, in its thread, with its text, signature and no script', async () => {
+  const { came, queue, get, to } = await scene();
+  const parent = await came({ subject: 'RE: AW: Jacket', refs: ['first@mail.example'] });
+  const messageId = newId();
+  expect(await queue({ messageId, lastEmailId: parent })).toEqual({ mailId: messageId, again: false });
+  expect(await queue({ messageId, lastEmailId: parent })).toEqual({ mailId: messageId, again: true });
+  await t.advance(5000);
+  expect(smtp.to(to)).toHaveLength(0);
+  await t.advance(6000);
+  await t.advance(60_000);
+  const [mail, ...others] = smtp.to(to);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    subject: 'Re: Jacket',
+    inReplyTo: `<${parent}@mail.example>`,
+    references: ['<first@mail.example>', `<${parent}@mail.example>`],
+  });
+  expect(mail?.html).toContain('The <b>shop</b>');
+  expect(mail?.html).not.toContain('<script');
+  expect(mail?.text).toContain('Hi');
+  const sent = await get(messageId);
+  expect(sent).toMatchObject({ state: 'sent', failure: null, direction: 'out' });
+  expect(mail?.messageId).toBe(`<${sent.messageId}>`);
+});
+
+it('[O-25] withdrawn it never leaves; what has left is not withdrawn; what waits for its time leaves at once when told', async () => {
+  const { agent, queue, get, to } = await scene();
+  const { mailId } = await queue();
+  expect((await agent.api['mails.withdraw']({ params: { id: mailId } })).data.state).toBe('withdrawn');
+  expect(await failureOf(agent.api['mails.withdraw']({ params: { id: mailId } }))).toMatchObject({ statusCode: 409 });
+  await t.advance(60_000);
+  expect(smtp.to(to)).toHaveLength(0);
+  const later = await queue({ sendAt: new Date(t.clock.now().getTime() + 3_600_000) });
+  await t.advance(60_000);
+  expect((await get(later.mailId)).state).toBe('waiting');
+  await agent.api['mails.sendAgain']({ params: { id: later.mailId } });
+  await t.advance(1000);
+  expect((await get(later.mailId)).state).toBe('sent');
+  expect(await failureOf(agent.api['mails.withdraw']({ params: { id: later.mailId } }))).toMatchObject({
+    statusCode: 409,
+  });
+  expect(await failureOf(agent.api['mails.sendAgain']({ params: { id: later.mailId } }))).toMatchObject({
+    statusCode: 409,
+  });
+  expect(await failureOf(agent.api['mails.withdraw']({ params: { id: newId() } }))).toMatchObject({ statusCode: 404 });
+});
+
+it('[O-25] two processes at the same mail send it once', async () => {
+  const { queue, scoped, to } = await scene();
+  const { mailId } = await queue();
+  await t.pool.query('UPDATE mails SET send_at = $2 WHERE id = $1', [mailId, t.clock.now()]);
+  const access = { kind: 'imap' as const, smtp: smtpAccess(smtp.url) as never, imap: null };
+  const parts = { files: t.app.deps.files, accessTo: async () => access };
+  await Promise.all(Array.from({ length: 6 }, () => sendOutgoing(scoped(), parts, mailId)));
+  expect(smtp.to(to)).toHaveLength(1);
+});
+
+it('[O-31] refused for good it fails in the words of the server; put off it is tried again for a day; without an account it waits', async () => {
+  const refusing = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('5.1.1 nobody here'), { responseCode: 550 })),
+  });
+  refusing.listen(0, '127.0.0.1');
+  await once(refusing.server, 'listening');
+  const a = await scene({ url: `smtp://127.0.0.1:${(refusing.server.address() as AddressInfo).port}` });
+  const refused = await a.queue();
+  await t.advance(15_000);
+  const failed = await a.get(refused.mailId);
+  expect(failed).toMatchObject({ state: 'failed' });
+  expect(failed.failure).toContain('nobody here');
+  await new Promise<void>((done) => refusing.close(done));
+
+  const b = await scene();
+  smtp.refuse(1);
+  const put = await b.queue();
+  await t.advance(15_000);
+  expect(await b.get(put.mailId)).toMatchObject({ state: 'waiting' });
+  await t.advance(120_000);
+  expect(await b.get(put.mailId)).toMatchObject({ state: 'sent', failure: null });
+
+  const c = await scene({ status: 'disconnected' });
+  const waits = await c.queue();
+  await t.advance(15_000);
+  expect(await c.get(waits.mailId)).toMatchObject({ state: 'waiting', failure: 'The account is not connected.' });
+  for (let hours = 0; hours < 26; hours += 2) await t.advance(2 * 3_600_000 + 60_000);
+  const { rows } = await t.pool.query('SELECT state FROM mails WHERE id = $1', [waits.mailId]);
+  expect(rows).toEqual([{ state: 'failed' }]);
+});
+
+it('[O-25] what came back is put on the mail it came back of, once', async () => {
+  const { queue, get, scoped } = await scene();
+  const { mailId } = await queue();
+  await t.advance(15_000);
+  const bouncedId = (await get(mailId)).messageId;
+  const bounces = [{ address: 'x@y.example', status: '5.1.1', words: 'gone', permanent: true }];
+  const note = (id: string) => withTransaction(scoped(), (tx) => noteBounce(tx, { bouncedId: id, bounces }));
+  expect([await note(bouncedId), await note(bouncedId), await note('of@others')]).toEqual([true, true, false]);
+  expect((await get(mailId)).bounces).toEqual(bounces);
+});
+
+const upload = (agent: TestAgent, name: string, bytes: Uint8Array | string) => {
+  const form = new FormData();
+  form.append('files', new Blob([bytes as never]), name);
+  return fetch(`${t.baseUrl}/api/email/upload`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${agent.token}`, 'x-workspace-id': agent.workspaceId },
+  });
+};
+
+it('[O-28] [O-29] files: uploaded, sent as a picture of the text, had once for a code; programs are refused, unused ones go', async () => {
+  const { agent, queue, get, to } = await scene();
+  expect((await upload(agent, 'a.exe', 'x')).status).toBe(415);
+  expect((await upload(agent, 'a.txt', '')).status).toBe(415);
+  const { results } = (await (await upload(agent, 'photo.png', tinyPng)).json()) as {
+    results: { id: string; contentType: string }[];
+  };
+  const id = results[0]?.id ?? '';
+  const messageId = newId();
+  await queue({ messageId, html: `<p><img src="cid:${id}"></p>`, files: [{ id, inline: true }] });
+  await expect(queue({ files: [{ id, inline: true }] })).rejects.toMatchObject({ code: 'bad-request' });
+  await t.advance(15_000);
+  expect(smtp.to(to)[0]?.attachments).toMatchObject([
+    { contentType: 'image/png', contentDisposition: 'inline', cid: id },
+  ]);
+  expect((await get(messageId)).attachments).toMatchObject([{ id, inline: true, kept: 'yes' }]);
+
+  const path = `${t.baseUrl}/api/email/download-attachment?id=${id}`;
+  expect((await fetch(path)).status).toBe(401);
+  expect((await fetch(`${path}&otp=nonsense`)).status).toBe(401);
+  const { otp } = await agent.api['mails.downloadOtp']({});
+  const had = await fetch(`${path}&otp=${otp}`);
+  expect(had.status).toBe(200);
+  expect(Object.fromEntries(had.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(had.headers.get('content-disposition')).toMatch(/^inline/);
+  expect(Buffer.from(await had.arrayBuffer()).equals(tinyPng)).toBe(true);
+  expect((await fetch(`${path}&otp=${otp}`)).status).toBe(401);
+  const old = await agent.api['mails.downloadOtp']({});
+  await t.advance(61_000);
+  expect((await fetch(`${path}&otp=${old.otp}`)).status).toBe(401);
+  const stranger = await scene();
+  const theirs = await stranger.agent.api['mails.downloadOtp']({});
+  expect((await fetch(`${path}&otp=${theirs.otp}`)).status).toBe(404);
+
+  await upload(agent, 'photo.png', tinyPng);
+  const unused = async () =>
+    (await t.pool.query('SELECT 1 FROM mail_files WHERE workspace_id = $1 AND mail_id IS NULL', [agent.workspaceId]))
+      .rowCount;
+  expect(await unused()).toBe(1);
+  await t.advance(25 * 3_600_000);
+  expect(await unused()).toBe(0);
+});
+
+it('[O-06] remote pictures come through the server: only those of a mail, and only pictures', async () => {
+  const { agent, came } = await scene();
+  const origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+  const of = async (src: string) => {
+    const id = await came({ html: `<img data-remote="${src}" />` });
+    const { htmlText } = (await agent.api['mails.get']({ params: { id }, query: { pictures: '1' } })).data;
+    return (/src="([^"]*)"/.exec(htmlText)?.[1] ?? '').replace(/&amp;/g, '&');
+  };
+  const path = await of(`${origin}/a.png`);
+  const had = await fetch(t.baseUrl + path);
+  expect(had.status).toBe(200);
+  expect(had.headers.get('content-type')).toBe('image/png');
+  expect((await fetch(t.baseUrl + (await of(`${origin}/moved`)))).status).toBe(200);
+  expect((await fetch(t.baseUrl + (await of(`${origin}/page.png`)))).status).toBe(404);
+  expect((await fetch(t.baseUrl + (await of('http://127.0.0.1:1/x.png')))).status).toBe(404);
+  expect(
+    (await fetch(`${t.baseUrl}${path.replace(/u=[^&]*/, `u=${Buffer.from(`${origin}/b.png`).toString('base64url')}`)}`))
+      .status,
+  ).toBe(404);
+  expect((await fetch(`${t.baseUrl}/api/email/picture`)).status).toBe(404);
+});

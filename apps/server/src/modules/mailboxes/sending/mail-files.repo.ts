@@ -1,0 +1,85 @@
+import type { Sql } from '../../../platform/db/db.ts';
+
+export interface MailFileRow {
+  id: string;
+  content_id: string | null;
+  filename: string;
+  content_type: string;
+  inline: boolean;
+  size: number;
+  storage_key: string;
+}
+
+const columns = 'id, content_id, filename, content_type, inline, size, storage_key';
+
+export async function insertUpload(
+  sql: Sql,
+  workspaceId: string,
+  file: Pick<MailFileRow, 'id' | 'filename' | 'content_type' | 'size'> & { created_by: string },
+  now: Date,
+): Promise<void> {
+  await sql.query({
+    name: 'mail-file-upload',
+    text: `INSERT INTO mail_files (id, workspace_id, mail_id, content_id, filename, content_type, inline, size, kept, storage_key, created_by, created_at)
+           VALUES ($1, $2, NULL, NULL, $3, $4, false, $5, 'yes', $1, $6, $7)`,
+    values: [file.id, workspaceId, file.filename, file.content_type, file.size, file.created_by, now],
+  });
+}
+
+/** Files of one's own that no mail carries yet become files of this one. Fewer than asked for: some are not there. */
+export async function takeUploads(
+  sql: Sql,
+  workspaceId: string,
+  mailId: string,
+  { ids, inline, userId }: { ids: readonly string[]; inline: readonly string[]; userId: string | null },
+): Promise<MailFileRow[]> {
+  const { rows } = await sql.query<MailFileRow>({
+    name: 'mail-files-take',
+    text: `UPDATE mail_files SET mail_id = $2, inline = id = ANY ($4::uuid[]), content_id = CASE WHEN id = ANY ($4::uuid[]) THEN id::text END
+            WHERE workspace_id = $1 AND id = ANY ($3::uuid[]) AND mail_id IS NULL AND created_by IS NOT DISTINCT FROM $5 RETURNING ${columns}`,
+    values: [workspaceId, mailId, ids, inline, userId],
+  });
+  return rows;
+}
+
+/** Files of a mail that is handed on; the bytes are the same. */
+export async function copyFiles(
+  sql: Sql,
+  workspaceId: string,
+  mailId: string,
+  { ids, ofMail, now }: { ids: readonly string[]; ofMail: string; now: Date },
+): Promise<MailFileRow[]> {
+  const { rows } = await sql.query<MailFileRow>({
+    name: 'mail-files-copy',
+    text: `INSERT INTO mail_files (id, workspace_id, mail_id, content_id, filename, content_type, inline, size, kept, storage_key, created_by, created_at)
+           SELECT gen_random_uuid(), $1, $2, NULL, f.filename, f.content_type, false, f.size, 'yes', f.storage_key, f.created_by, $5
+             FROM mail_files f WHERE f.workspace_id = $1 AND f.mail_id = $3 AND f.id = ANY ($4::uuid[]) AND f.kept = 'yes'
+           RETURNING ${columns}`,
+    values: [workspaceId, mailId, ofMail, ids, now],
+  });
+  return rows;
+}
+
+export async function filesOfMail(sql: Sql, workspaceId: string, mailId: string): Promise<MailFileRow[]> {
+  const { rows } = await sql.query<MailFileRow>({
+    name: 'mail-files',
+    text: `SELECT ${columns} FROM mail_files WHERE workspace_id = $1 AND mail_id = $2 AND kept = 'yes' ORDER BY id`,
+    values: [workspaceId, mailId],
+  });
+  return rows;
+}
+
+/** Uploads that no mail came to carry. */
+export async function deleteUnusedUploads(
+  sql: Sql,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; workspace_id: string; storage_key: string }[]> {
+  const { rows } = await sql.query<{ id: string; workspace_id: string; storage_key: string }>(
+    `DELETE FROM mail_files WHERE id IN (
+       SELECT id FROM mail_files WHERE mail_id IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING id, workspace_id, storage_key`,
+    [before, limit],
+  );
+  return rows;
+}

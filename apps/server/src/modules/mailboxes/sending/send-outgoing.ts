@@ -1,0 +1,154 @@
+import { buffer } from 'node:stream/consumers';
+import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../platform/ctx.ts';
+import type { FileStorage } from '../../../platform/files/storage.ts';
+import { reasonOf } from '../../../platform/reason.ts';
+import { mailFailed, mailSent, mailsChanged } from '../letters/mails.events.ts';
+import { compose } from './compose.ts';
+import { deliver, type Outcome } from './deliver.ts';
+import type { MailAccess } from './mail-access.ts';
+import { filesOfMail } from './mail-files.repo.ts';
+import {
+  addBounces,
+  endAsFailed,
+  endAsSent,
+  listDue,
+  noteHandedOver,
+  type OutgoingRow,
+  putBack,
+  renameRow,
+  takeDue,
+  triedSince,
+} from './outgoing.repo.ts';
+import { sending, waitAfter } from './outgoing.ts';
+import { findCopy, keepCopy } from './sent-folder.ts';
+
+export interface Sending {
+  files: FileStorage;
+  /** How an account is reached; words where it cannot be used now. */
+  accessTo(ctx: Ctx, mailboxId: string): Promise<MailAccess | { words: string }>;
+}
+
+export const tell = (tx: Ctx, mail: Pick<OutgoingRow, 'mailbox_id' | 'ticket_id'>): void =>
+  tx.emit(mailsChanged({ workspaceId: tx.workspaceId, accountId: mail.mailbox_id, ticketId: mail.ticket_id }));
+
+async function rawOf(ctx: Ctx, { files }: Sending, mail: OutgoingRow): Promise<Buffer> {
+  const rows = await filesOfMail(ctx.pool, ctx.workspaceId, mail.id);
+  const carried = [];
+  for (const row of rows) {
+    const found = await files.read({ workspaceId: ctx.workspaceId, fileId: row.storage_key });
+    if (found === null) throw new Error(`The file ${row.filename} is not there any more.`);
+    carried.push({ ...row, bytes: await buffer(found.stream) });
+  }
+  return compose(mail, carried);
+}
+
+/** Says that it left, once: whoever comes second finds it sent. */
+async function settleSent(
+  ctx: Ctx,
+  mail: OutgoingRow,
+  copyId: string | null,
+  refused: readonly object[],
+): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const sent = await endAsSent(tx.pool, tx.workspaceId, mail.id, { now: tx.now(), copyId });
+    if (sent === null) return;
+    if (refused.length > 0) await addBounces(tx.pool, tx.workspaceId, sent.message_id, refused);
+    const about = { workspaceId: tx.workspaceId, mailId: mail.id, ticketId: mail.ticket_id };
+    tx.emit(mailSent(about));
+    if (refused.length > 0) tx.emit(mailFailed(about));
+    tell(tx, sent);
+  });
+}
+
+async function settleFailed(ctx: Ctx, mail: OutgoingRow, words: string): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const failed = await endAsFailed(tx.pool, tx.workspaceId, mail.id, words);
+    if (failed === null) return;
+    tx.emit(mailFailed({ workspaceId: tx.workspaceId, mailId: mail.id, ticketId: mail.ticket_id }));
+    tell(tx, failed);
+  });
+}
+
+/** Tried again later, for a day; then somebody has to look. */
+async function tryLater(
+  ctx: Ctx,
+  mail: OutgoingRow,
+  { words, uncertain }: { words: string; uncertain: boolean },
+): Promise<void> {
+  const now = ctx.now();
+  const since = await triedSince(ctx.pool, ctx.workspaceId, mail.id, now);
+  if (now.getTime() - since.getTime() >= sending.giveUpMs) return settleFailed(ctx, mail, words);
+  await putBack(ctx.pool, ctx.workspaceId, mail.id, {
+    at: new Date(now.getTime() + waitAfter(mail.tries)),
+    words,
+    uncertain,
+  });
+  tell(ctx, mail);
+}
+
+/** What became of a try nobody saw the end of: a copy among the sent mail says that it left. */
+async function hasLeft(ctx: Ctx, access: MailAccess, mail: OutgoingRow): Promise<'no' | 'settled'> {
+  if (!mail.handed_over || access.imap === null) return 'no';
+  try {
+    const copy = await findCopy(access.imap, mail);
+    if (copy === null) return 'no';
+    await settleSent(ctx, mail, copy.messageId, []);
+  } catch (error) {
+    // Not to know is no reason to send it twice.
+    await tryLater(ctx, mail, { words: reasonOf(error), uncertain: true });
+  }
+  return 'settled';
+}
+
+async function settle(ctx: Ctx, access: MailAccess, mail: OutgoingRow, outcome: Outcome, raw: Buffer): Promise<void> {
+  if (outcome.state === 'refused') return settleFailed(ctx, mail, outcome.words);
+  if (outcome.state !== 'sent')
+    return tryLater(ctx, mail, { words: outcome.words, uncertain: outcome.state === 'uncertain' });
+  await settleSent(ctx, mail, null, outcome.refused);
+  if (access.imap === null) return;
+  // These keep what goes through them by themselves.
+  const work = access.kind === 'imap' ? keepCopy(access.imap, mail, raw) : findCopy(access.imap, mail);
+  const copy = await work.catch((error: unknown) => {
+    ctx.log.warn({ err: error, mailId: mail.id }, 'No copy of a sent mail could be kept');
+    return null;
+  });
+  if (copy?.messageId && copy.messageId !== mail.message_id)
+    await renameRow(ctx.pool, ctx.workspaceId, mail.id, copy.messageId);
+}
+
+/** Sends one mail if it is due and nobody else is at it. Safe to run twice. */
+export async function sendOutgoing(ctx: Ctx, parts: Sending, mailId: string): Promise<void> {
+  const now = ctx.now();
+  const mail = await takeDue(ctx.pool, ctx.workspaceId, mailId, {
+    now,
+    until: new Date(now.getTime() + sending.leaseMs),
+  });
+  if (mail === null) return;
+  tell(ctx, mail);
+  const access = await parts.accessTo(ctx, mail.mailbox_id);
+  if ('words' in access) return tryLater(ctx, mail, { words: access.words, uncertain: mail.handed_over });
+  if ((await hasLeft(ctx, access, mail)) === 'settled') return;
+  let raw: Buffer;
+  try {
+    raw = await rawOf(ctx, parts, mail);
+  } catch (error) {
+    return settleFailed(ctx, mail, reasonOf(error));
+  }
+  await noteHandedOver(ctx.pool, ctx.workspaceId, mail.id);
+  const to = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
+  const outcome = await deliver(access.smtp, { from: mail.from_address, to: [...new Set(to)] }, raw);
+  await settle(ctx, access, mail, outcome, raw);
+}
+
+const atOnce = 20;
+
+/** What is due and no job came for: it waited for another try, or its process died. */
+export async function sendAllDue(ctx: RootCtx, parts: Sending, signal: AbortSignal): Promise<void> {
+  for (const { id, workspace_id: workspaceId } of await listDue(ctx.pool, ctx.now(), atOnce)) {
+    if (signal.aborted) return;
+    const scoped = inWorkspace(ctx, workspaceId, { kind: 'job', name: 'mailboxes.send' });
+    await sendOutgoing(scoped, parts, id).catch((error: unknown) =>
+      ctx.log.warn({ err: error, mailId: id }, 'A mail could not be sent'),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { findOutgoing, hurryRow, type OutgoingRow, withdrawRow } from './outgoing.repo.ts';
+import { sendOrder } from './queue-mail.ts';
+import { tell } from './send-outgoing.ts';
+
+async function requireChanged(tx: Ctx, id: string, changed: OutgoingRow | null): Promise<OutgoingRow> {
+  if (changed !== null) return changed;
+  throw (await findOutgoing(tx.pool, tx.workspaceId, id)) === null ? notFound() : new AppError('conflict');
+}
+
+/** Takes back what has not left. Throws `not-found`, `conflict`: it is on its way, has left, or was withdrawn. */
+export const withdrawMail = (ctx: Ctx, id: string): Promise<void> =>
+  withTransaction(ctx, async (tx) => {
+    const mail = await requireChanged(tx, id, await withdrawRow(tx.pool, tx.workspaceId, id));
+    await tx.audit({ action: 'mail.withdrawn', subject: { type: 'mail', id }, data: { ticketId: mail.ticket_id } });
+    tell(tx, mail);
+  });
+
+/** What failed is tried again, what waits for its time leaves now. Throws `not-found`, `conflict`. */
+export const sendAgain = (ctx: Ctx, id: string): Promise<void> =>
+  withTransaction(ctx, async (tx) => {
+    const mail = await requireChanged(tx, id, await hurryRow(tx.pool, tx.workspaceId, id, tx.now()));
+    await tx.enqueue(sendOrder, { workspaceId: tx.workspaceId, mailId: id });
+    await tx.audit({ action: 'mail.sent-again', subject: { type: 'mail', id }, data: { ticketId: mail.ticket_id } });
+    tell(tx, mail);
+  });
