@@ -14,6 +14,7 @@ import { idleSockets } from './cases/idle-sockets.ts';
 import { lists } from './cases/lists.ts';
 import { liveVisitors } from './cases/live-visitors.ts';
 import { lostAccess } from './cases/lost-access.ts';
+import { mails } from './cases/mails.ts';
 import { messagePath } from './cases/message-path.ts';
 import { painted } from './cases/painted.ts';
 import { reportBesideChat } from './cases/report-beside-chat.ts';
@@ -43,6 +44,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   export: exportRecords,
   'report-beside-chat': reportBesideChat,
   commerce,
+  mails,
 };
 
 const json = process.argv.includes('--json');

@@ -13,6 +13,7 @@ import type { ImapAccess, MailAccess } from './mail-access.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendOutgoing } from './send-outgoing.ts';
 import { findCopy, keepCopy } from './sent-folder.ts';
+import { withdrawMail } from './withdraw.ts';
 
 /** Whoever may not start a server of mailboxes as others tests this elsewhere. */
 const canServe = existsSync('/usr/sbin/dovecot') && process.getuid?.() === 0;
@@ -156,17 +157,19 @@ async function scene() {
     (await t.pool.query('SELECT state, handed_over, message_id FROM mails WHERE id = $1', [messageId])).rows[0];
   const due = () =>
     t.pool.query('UPDATE mails SET send_at = $2, lease_until = $2 WHERE id = $1', [messageId, t.clock.now()]);
-  return { messageId, send, row, due };
+  return { ctx, messageId, send, row, due };
 }
 
 it.runIf(canServe)(
   '[O-25] a try whose end nobody saw is not made twice when its copy is among the sent mail',
   async () => {
-    const { messageId, send, row, due } = await scene();
+    const { ctx, messageId, send, row, due } = await scene();
     taken = 0;
     await send();
     expect(taken).toBe(1);
     expect(await row()).toMatchObject({ state: 'waiting', handed_over: true });
+    // It may have left: to take it back would be a promise nobody can keep.
+    await expect(withdrawMail(ctx, messageId)).rejects.toMatchObject({ code: 'conflict' });
     // As a server does that keeps what goes through it, under an id of its own.
     await keepCopy(
       boxes.access,
