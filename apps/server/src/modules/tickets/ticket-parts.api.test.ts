@@ -461,6 +461,7 @@ it('what a customer said goes when they are erased, and is in their export; numb
   const { id: conversationId } = await startChat(visitor);
   const made = await ticketOf(agent, { title: 'Secret title', description: 'Secret words', conversationId });
   await agent.api['ticketComments.add']({ body: { ticketId: made._id, content: 'Secret comment' } });
+  await t.pool.query("UPDATE tickets SET mail_words = 'Secret mail' WHERE id = $1", [made._id]);
   const other = await ticketOf(agent, { title: 'Stays', customerEmail: 'other@shopper.test' });
   const subject = { type: 'visitor' as const, id: visitor.visitorId };
   const sections =
