@@ -206,13 +206,13 @@ describe('tags and macros', () => {
   it('a macro does all of it to each ticket; what it named and is gone is left out', async () => {
     const tag = await tagOf('Gone soon');
     const actions = {
-      status: 'solved',
+      status: 'solved' as const,
       assignee: colleague.userId,
       addTags: [tag._id],
       flag: true,
       comment: 'Done',
       dueInDays: 1,
-    } as const;
+    };
     const { data: macro } = await admin.api['ticketMacros.create']({ body: { name: 'Close it', actions } });
     expect(await codeOf(admin.api['ticketMacros.create']({ body: { name: 'close IT', actions: {} } }))).toMatchObject({
       code: 'name-taken',
