@@ -20,6 +20,7 @@ import { painted } from './cases/painted.ts';
 import { reportBesideChat } from './cases/report-beside-chat.ts';
 import { search } from './cases/search.ts';
 import { start } from './cases/start.ts';
+import { tickets } from './cases/tickets.ts';
 import { weights } from './cases/weights.ts';
 import { widgetCost } from './cases/widget-cost.ts';
 import { type Bench, openBench } from './support/bench.ts';
@@ -39,6 +40,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'idle-sockets': idleSockets,
   'live-visitors': liveVisitors,
   lists,
+  tickets,
   search,
   'chat-records': chatRecords,
   export: exportRecords,

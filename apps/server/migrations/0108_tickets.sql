@@ -88,6 +88,7 @@ CREATE INDEX tickets_bucket_created ON tickets (workspace_id, bucket, created_at
 CREATE INDEX tickets_tab_updated ON tickets (workspace_id, tab, updated_at, id);
 CREATE INDEX tickets_tab_due ON tickets (workspace_id, tab, due_at, id);
 CREATE INDEX tickets_tab_due_last ON tickets (workspace_id, tab, due_at DESC NULLS LAST, id DESC);
+CREATE INDEX tickets_tab_no_due ON tickets (workspace_id, tab, created_at, id) WHERE due_at IS NULL;
 CREATE INDEX tickets_tab_title ON tickets (workspace_id, tab, lower(title), id);
 CREATE INDEX tickets_tab_email ON tickets (workspace_id, tab, customer_email, id);
 CREATE INDEX tickets_tab_status ON tickets (workspace_id, tab, status, id);

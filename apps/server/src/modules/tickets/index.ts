@@ -21,9 +21,13 @@ import { personal } from './personal.ts';
 import { showRating, takeRating } from './rating-page.ts';
 import { settleReplies } from './reply.ts';
 import { ticketEvents } from './tickets.events.ts';
+
+export { codesOf } from './tickets.repo.ts';
+
 import { ticketsRealtime } from './tickets.realtime.ts';
 import { keepWatchers, leave, replying, watch } from './watchers.ts';
 
+export { settleReply } from './reply.ts';
 export { type ToldTicket, ticketAssigned, ticketLate, ticketMentioned } from './tickets.events.ts';
 
 /** Going through a list with J and K opens many. */

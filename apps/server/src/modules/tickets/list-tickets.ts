@@ -14,7 +14,7 @@ import { readRows } from './read-ticket.ts';
 
 type Query = QueryOf<(typeof endpoints)['tickets.list']>;
 
-const countedAtMost = 10_000;
+const countedAtMost = 1000;
 const isOn = (flag: string | undefined): boolean => flag === 'true' || flag === '1';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

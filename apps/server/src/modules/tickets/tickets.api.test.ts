@@ -265,7 +265,7 @@ describe('links', () => {
     await insertCustomers(ctx, [
       {
         ...{ storeId: store.id, externalId: 'c1', firstName: 'Ann', lastName: 'Shopper', email: 'ANN@shop.test' },
-        ...{ workspaceId: workspace.id, type: 'registered', createdAt: new Date() },
+        ...{ createdAt: new Date() },
       },
     ]);
     await t.pool.query(
