@@ -88,10 +88,11 @@ export const places = {
   autoTriggers: { path: 'settings/auto-triggers', opens: may('autoTriggers') },
   chatShortcuts: { path: 'settings/chat-shortcuts', opens: leadsShortcuts },
   departments: { path: 'settings/service-departments', opens: may('departments') },
-  ticketTags: { path: 'settings/tickets', opens: all(ticketsOn, may('ticketSettings')), soon: true },
+  ticketTags: { path: 'settings/tickets', opens: all(ticketsOn, may('ticketSettings')) },
   couponLimit: { path: 'settings/coupon-limit', opens: all(flag('coupon-limit'), may('couponLimit')) },
   plans: { path: 'settings/plans-billings', opens: admin, whenClosed: true },
-  ticketSetting: { path: 'ticket-setting', opens: all(ticketsOn, admin), soon: true },
+  /** Also while tickets are off: its switch is what turns them on. */
+  ticketSetting: { path: 'ticket-setting', opens: all(flag('ticket-system'), admin) },
   adminOptions: { path: 'admin-options', opens: admin, whenClosed: true },
   linkChannel: { path: 'admin-options/link-channel', opens: admin, soon: true },
   notifications: { path: 'notifications', opens: anybody },

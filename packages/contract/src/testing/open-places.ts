@@ -14,7 +14,7 @@ const everySetting =
   'setting settings/chat-widget settings/social-chats settings/auto-response settings/auto-triggers ' +
   'settings/chat-shortcuts settings/service-departments settings/tickets#tickets settings/coupon-limit#coupon-limit';
 const adminsOnly =
-  'settings/plans-billings settings/shop settings/order-actions admin-options admin-options/link-channel ticket-setting#tickets';
+  'settings/plans-billings settings/shop settings/order-actions admin-options admin-options/link-channel ticket-setting#ticket-flag';
 
 const builtIn: Record<Exclude<Role, 'custom_role'>, string> = {
   agent: chats,
@@ -63,6 +63,7 @@ export interface Case {
 /** Paths that open, sorted. */
 export function openPaths(of: Case): string[] {
   const holds: Record<string, boolean> = {
+    'ticket-flag': of.ticketFlag,
     tickets: of.ticketFlag && (of.ticketsEnabled || of.profileType === 2),
     promotion: of.promotion,
     'no-promotion': !of.promotion,

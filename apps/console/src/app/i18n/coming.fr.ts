@@ -11,7 +11,6 @@ export const comingFr: Translated<typeof comingEn> = {
     tickets:
       'Les demandes plus longues qu’un clavardage\u00a0: avec une personne responsable, une échéance et les courriels du client.',
     newTicket: 'Un formulaire pour ouvrir un billet à la main, après un appel ou une visite en boutique.',
-    ticketEmails: 'La boîte de réception de vos adresses de soutien, pour faire d’un courriel un billet.',
     ticket: 'Un billet avec ses courriels, ses commentaires et son historique.',
     analytics: 'Clavardages, temps d’attente, évaluations et ventes au fil du temps.',
     customReports: 'Les rapports que vous composez vous-même.',
@@ -21,8 +20,6 @@ export const comingFr: Translated<typeof comingEn> = {
     socialChats: 'Les comptes Facebook, Instagram et WhatsApp dont les messages arrivent ici.',
     addAutoTrigger: 'Un formulaire pour une nouvelle règle\u00a0: quand elle s’applique et ce qu’elle fait.',
     editAutoTrigger: 'Le formulaire pour modifier une règle.',
-    ticketTags: 'Les étiquettes avec lesquelles votre équipe classe les billets.',
-    ticketSetting: 'Vos adresses de soutien, le préfixe des numéros de billet et l’interrupteur du système de billets.',
     linkChannel: 'Les étapes qui relient ce canal à votre espace de travail.',
     notifications: 'Tout ce qui s’est passé pendant que vous regardiez ailleurs, du plus récent au plus ancien.',
   },

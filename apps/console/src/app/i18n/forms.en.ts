@@ -15,4 +15,12 @@ export const formsEn = {
   takeAddress: 'Remove {{address}}',
   on: 'On',
   off: 'Off',
+  formatting: {
+    label: 'Formatting',
+    bold: 'Bold',
+    italic: 'Italic',
+    underline: 'Underline',
+    bulletList: 'List',
+    orderedList: 'Numbered list',
+  },
 } as const;

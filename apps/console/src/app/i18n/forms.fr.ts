@@ -18,4 +18,12 @@ export const formsFr: Translated<typeof formsEn> = {
   takeAddress: 'Retirer {{address}}',
   on: 'Activé',
   off: 'Désactivé',
+  formatting: {
+    label: 'Mise en forme',
+    bold: 'Gras',
+    italic: 'Italique',
+    underline: 'Souligné',
+    bulletList: 'Liste',
+    orderedList: 'Liste numérotée',
+  },
 };

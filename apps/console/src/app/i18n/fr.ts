@@ -22,6 +22,8 @@ import { formsFr } from './forms.fr.ts';
 import { heldLinksFr } from './held-links.fr.ts';
 import { listFr } from './list.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
+import { mailInboxFr } from './mail-inbox.fr.ts';
+import { mailboxesFr } from './mailboxes.fr.ts';
 import { navigationFr } from './navigation.fr.ts';
 import { notesFr } from './notes.fr.ts';
 import { notificationsFr } from './notifications.fr.ts';
@@ -42,6 +44,7 @@ import { shellFr, storeChangeFr } from './shell.fr.ts';
 import { shopsFr } from './shops.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
 import { storePictureFr } from './store-picture.fr.ts';
+import { ticketSettingsFr } from './ticket-settings.fr.ts';
 import { transcriptFr } from './transcript.fr.ts';
 import { transfersFr } from './transfers.fr.ts';
 import type { Translated } from './translated.ts';
@@ -232,7 +235,10 @@ export const fr: Translated<Catalogue> = {
   alerts: alertsFr,
   assistant: assistantFr,
   notifications: notificationsFr,
+  mailInbox: mailInboxFr,
+  mailboxes: mailboxesFr,
   notes: notesFr,
+  ticketSettings: ticketSettingsFr,
   transcript: transcriptFr,
   transfers: transfersFr,
   triggers: triggersFr,

@@ -20,6 +20,8 @@ import { entryEn } from './entry.en.ts';
 import { formsEn } from './forms.en.ts';
 import { heldLinksEn } from './held-links.en.ts';
 import { listEn } from './list.en.ts';
+import { mailInboxEn } from './mail-inbox.en.ts';
+import { mailboxesEn } from './mailboxes.en.ts';
 import { notesEn } from './notes.en.ts';
 import { orderActionsEn } from './order-actions.en.ts';
 import { peopleEn } from './people.en.ts';
@@ -37,6 +39,7 @@ import { shopsEn } from './shops.en.ts';
 import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { storePictureEn } from './store-picture.en.ts';
+import { ticketSettingsEn } from './ticket-settings.en.ts';
 import { transcriptEn } from './transcript.en.ts';
 import { transfersEn } from './transfers.en.ts';
 import { triggersEn } from './triggers.en.ts';
@@ -75,6 +78,8 @@ export const laterEn = {
   pager: pagerEn,
   privacy: privacyEn,
   changes: changesEn,
+  mailInbox: mailInboxEn,
+  mailboxes: mailboxesEn,
   notes: notesEn,
   people: peopleEn,
   plans: plansEn,
@@ -94,6 +99,7 @@ export const laterEn = {
   widgetSetup: widgetSetupEn,
   storeChange: storeChangeEn,
   storePicture: storePictureEn,
+  ticketSettings: ticketSettingsEn,
   transcript: transcriptEn,
   transfers: transfersEn,
   triggers: triggersEn,

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { allChatSearchSchema } from '../../screens/all-chat/search.ts';
 import { bannedSearchSchema } from '../../screens/banned-visitors/search.ts';
 import { customersSearchSchema } from '../../screens/customers/search.ts';
+import { emailsSearchSchema } from '../../screens/emails/search.ts';
 import { liveChatSearchSchema } from '../../screens/live-chat/search.ts';
 import { visitorsSearchSchema } from '../../screens/visitors/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
@@ -99,7 +100,11 @@ const ticketEmailsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/ticket-management/emails',
   ...at('tickets', 'ticketEmails'),
-  component: comingPage,
+  validateSearch: emailsSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/emails/index.ts')),
+    'EmailsScreen',
+  ),
 });
 const ticketRoute = createRoute({
   getParentRoute: () => workspaceRoute,

@@ -5,6 +5,7 @@ import { autoResponseSearchSchema } from '../../screens/auto-response/search.ts'
 import { triggersSearchSchema } from '../../screens/auto-triggers/search.ts';
 import { departmentsSearchSchema } from '../../screens/service-departments/search.ts';
 import { shortcutsSearchSchema } from '../../screens/shortcuts/search.ts';
+import { ticketSettingSearchSchema } from '../../screens/ticket-setting/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
 import { comingPage } from './coming.ts';
@@ -137,7 +138,10 @@ const ticketTagsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/tickets',
   ...at('ticketTags', 'ticketTags'),
-  component: comingPage,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/ticket-setting/index.ts')),
+    'TicketTagsScreen',
+  ),
 });
 const couponLimitRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -161,7 +165,11 @@ const ticketSettingRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/ticket-setting',
   ...at('ticketSetting', 'ticketSetting'),
-  component: comingPage,
+  validateSearch: ticketSettingSearchSchema,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/ticket-setting/index.ts')),
+    'TicketSettingScreen',
+  ),
 });
 
 export const settingsRoutes = [

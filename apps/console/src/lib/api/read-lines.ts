@@ -1,18 +1,18 @@
-import { ApiError, type BodyOf, buildUrl, type ErrorBody, endpoints } from '@chatso/contract';
+import { ApiError, buildUrl, type CallInput, type ErrorBody, endpoints } from '@chatso/contract';
 import i18next from 'i18next';
 import { settling, tryFreshToken } from '../session/session-end.ts';
 import { currentToken } from '../session/session-refresh.ts';
 import { sessionStore } from '../session/session-store.ts';
 
 /** Endpoints whose answer is lines of JSON, each sent when it is known. */
-type Lines = 'shops.tellCheck';
+type Lines = 'shops.tellCheck' | 'mailboxes.check';
 
 interface Reading {
   signal: AbortSignal;
   onLine(line: unknown): void;
 }
 
-type Input<Id extends Lines> = { params: { storeId: string }; body: BodyOf<(typeof endpoints)[Id]> };
+type Input<Id extends Lines> = CallInput<(typeof endpoints)[Id]>;
 
 /** Resolves when the last line has come. Rejects with an ApiError; `aborted` when the reader stopped it. */
 export const readLines = <Id extends Lines>(id: Id, input: Input<Id>, reading: Reading): Promise<void> =>
@@ -27,7 +27,7 @@ export const readLines = <Id extends Lines>(id: Id, input: Input<Id>, reading: R
 async function attempt<Id extends Lines>(id: Id, input: Input<Id>, { signal, onLine }: Reading): Promise<void> {
   const token = await currentToken();
   try {
-    const response = await fetch(buildUrl('', endpoints[id], input), {
+    const response = await fetch(buildUrl('', endpoints[id], input as Parameters<typeof buildUrl>[2]), {
       method: endpoints[id].method,
       headers: {
         'content-type': 'application/json',
@@ -35,7 +35,7 @@ async function attempt<Id extends Lines>(id: Id, input: Input<Id>, { signal, onL
         'x-workspace-id': sessionStore.getState().workspaceId ?? '',
       },
       credentials: 'same-origin',
-      body: JSON.stringify(input.body),
+      body: JSON.stringify((input as { body: unknown }).body),
       signal,
     });
     if (!response.ok) throw await refusalOf(response);

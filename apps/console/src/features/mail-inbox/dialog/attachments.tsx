@@ -1,0 +1,80 @@
+import type { Mail, MailAttachment } from '@chatso/contract';
+import { UnstyledButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FileText, FileX, Image } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/api/errors.ts';
+import { download } from '../../../lib/files/download.ts';
+import { fileSize, wholeNumber } from '../../../lib/formats/formats.ts';
+import { ErrorDialog } from '../../../ui/index.ts';
+import classes from './dialog.module.css';
+
+/** O-28 */
+const path = '/email/download-attachment';
+
+/** Files of a mail that stand outside its text; what was kept out says why. */
+export function Attachments({ mail }: { mail: Mail }) {
+  const { t } = useTranslation();
+  // One after the other: a browser asks about many at once.
+  const fetching = useMutation({
+    meta: { quiet: true },
+    mutationFn: async (files: readonly MailAttachment[]) => {
+      for (const { id } of files) await download(path, { id });
+    },
+  });
+  const files = mail.attachments.filter(({ inline }) => !inline);
+  const there = files.filter(({ kept }) => kept === 'yes');
+  if (files.length === 0) return null;
+  const size = fileSize(there.reduce((sum, file) => sum + file.size, 0));
+  return (
+    <section aria-label={t('mailInbox.dialog.attachments')} className={classes.files}>
+      <div className={classes.filesHead}>
+        <h3>{t('mailInbox.dialog.attachments')}</h3>
+        <span className={classes.quiet}>{wholeNumber(files.length)}</span>
+        {there.length > 1 ? (
+          <UnstyledButton className={classes.link} disabled={fetching.isPending} onClick={() => fetching.mutate(there)}>
+            {t('mailInbox.dialog.downloadAll', { size })}
+          </UnstyledButton>
+        ) : null}
+      </div>
+      <ul className={classes.fileList}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <File file={file} onFetch={() => fetching.mutate([file])} />
+          </li>
+        ))}
+      </ul>
+      <ErrorDialog
+        opened={fetching.isError}
+        title={t('mailInbox.dialog.downloadFailed')}
+        onClose={() => fetching.reset()}
+      >
+        {fetching.error ? (errorMessage(fetching.error) ?? '') : ''}
+      </ErrorDialog>
+    </section>
+  );
+}
+
+function File({ file, onFetch }: { file: MailAttachment; onFetch(): void }) {
+  const { t } = useTranslation();
+  const { filename, size, kept, contentType } = file;
+  if (kept !== 'yes') {
+    return (
+      <span className={classes.file} data-kept={kept}>
+        <FileX aria-hidden size={16} strokeWidth={1.75} />
+        <bdi className={classes.fileName}>{filename}</bdi> {t(`mailInbox.dialog.kept.${kept}`)}
+      </span>
+    );
+  }
+  const Icon = contentType.startsWith('image/') ? Image : FileText;
+  return (
+    <UnstyledButton
+      aria-label={t('mailInbox.dialog.download', { name: filename })}
+      className={classes.file}
+      onClick={onFetch}
+    >
+      <Icon aria-hidden size={16} strokeWidth={1.75} />
+      <bdi className={classes.fileName}>{filename}</bdi> <span className={classes.quiet}>{fileSize(size)}</span>
+    </UnstyledButton>
+  );
+}

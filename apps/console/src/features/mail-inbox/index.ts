@@ -1,0 +1,1 @@
+export { MailInbox } from './mail-inbox.tsx';

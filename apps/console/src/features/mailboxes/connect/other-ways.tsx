@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Forward, LogIn } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import classes from '../mailboxes.module.css';
+import type { Connect } from './use-connect.ts';
+
+interface OtherWaysProps {
+  flow: Connect;
+  /** What this installation has. */
+  oauth: { google: boolean; microsoft: boolean };
+  forwarding: boolean;
+}
+
+/** Ways in without a password; those the installation has. */
+export function OtherWays({ flow, oauth, forwarding }: OtherWaysProps) {
+  const { t } = useTranslation();
+  const { found, email } = flow;
+  const providers = (['google', 'microsoft'] as const).filter((kind) => oauth[kind]);
+  if (providers.length === 0 && !forwarding) return null;
+  // Whose mailbox it is has to be known first.
+  const ready = email !== '' && flow.storeId !== '' && !flow.busy;
+  return (
+    <aside className={classes.ways}>
+      <h2 className={classes.heading}>{t('mailboxes.flow.otherWays')}</h2>
+      {providers.map((kind) => (
+        <div className={classes.way} key={kind}>
+          <Button
+            disabled={!ready}
+            leftSection={<LogIn aria-hidden size={16} strokeWidth={1.75} />}
+            variant={found?.provider === kind ? 'filled' : 'default'}
+            onClick={() => flow.signIn(kind)}
+          >
+            {t(`mailboxes.flow.${kind}Way`)}
+          </Button>
+          <p className={classes.words}>{t('mailboxes.flow.oauthHint')}</p>
+        </div>
+      ))}
+      {forwarding ? (
+        <div className={classes.way}>
+          <h3 className={classes.lineName}>{t('mailboxes.flow.forwarding')}</h3>
+          <p className={classes.words}>{t('mailboxes.flow.forwardingHint')}</p>
+          <Button
+            disabled={!ready}
+            leftSection={<Forward aria-hidden size={16} strokeWidth={1.75} />}
+            loading={flow.forward.isPending}
+            variant="default"
+            onClick={flow.forwardMail}
+          >
+            {t('mailboxes.flow.forwardNow')}
+          </Button>
+        </div>
+      ) : null}
+    </aside>
+  );
+}

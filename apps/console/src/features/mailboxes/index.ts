@@ -1,0 +1,2 @@
+export { ConnectMailbox } from './connect/connect-mailbox.tsx';
+export { MailboxesSection } from './mailboxes-section.tsx';

@@ -1,0 +1,143 @@
+import '@mantine/core/styles/Progress.layer.css';
+import type { Mailbox } from '@chatso/contract';
+import { Button, Progress } from '@mantine/core';
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calendarDate, exactTime, relativeTime, wholeNumber } from '../../lib/formats/formats.ts';
+import { useNow } from '../../lib/formats/now.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { Tag, type TagTone, toast } from '../../ui/index.ts';
+import { MailboxMenu } from './mailbox-menu.tsx';
+import classes from './mailboxes.module.css';
+import { useReconnect } from './use-mailbox-changes.ts';
+
+const tones: Record<Mailbox['status'], TagTone> = {
+  ...{ init: 'neutral', connecting: 'info', syncing: 'info', connected: 'accent' },
+  ...{ authenticationError: 'red', disconnected: 'red', unset: 'neutral' },
+};
+
+interface MailboxCardProps {
+  mailbox: Mailbox;
+  /** `reconnect`: with its servers and passwords, to begin anew. */
+  onEdit(reconnect: boolean): void;
+}
+
+/** O-09 to O-11 */
+export function MailboxCard({ mailbox, onEdit }: MailboxCardProps) {
+  const { t } = useTranslation();
+  const { email, status, kind, reading, sending, progress, forwardTo } = mailbox;
+  return (
+    <li className={classes.card} data-status={status}>
+      <div className={classes.head}>
+        <div className={classes.names}>
+          <h3 className={classes.email} dir="ltr" title={email}>
+            {email}
+          </h3>
+          <p className={classes.words}>
+            <bdi>{mailbox.store.name}</bdi> · {t(`mailboxes.kinds.${kind}`)}
+          </p>
+        </div>
+        <span role="status">
+          <Tag tone={tones[status]}>{t(`mailboxes.states.${status}`)}</Tag>
+        </span>
+        <Again mailbox={mailbox} onEdit={() => onEdit(true)} />
+        <MailboxMenu mailbox={mailbox} onEdit={() => onEdit(false)} />
+      </div>
+      <p className={classes.words}>{t(`mailboxes.about.${status}`)}</p>
+      {progress ? (
+        <div>
+          <Progress
+            aria-label={t('mailboxes.states.syncing')}
+            size={4}
+            value={Math.round((100 * progress.done) / Math.max(1, progress.total))}
+          />
+          <p className={classes.words}>
+            {t('mailboxes.progress', { done: wholeNumber(progress.done), total: wholeNumber(progress.total) })}
+          </p>
+        </div>
+      ) : null}
+      <Trouble title={t('mailboxes.reading')} trouble={reading} />
+      <Trouble title={t('mailboxes.sending')} trouble={sending} />
+      {forwardTo ? <ForwardTo address={forwardTo} /> : null}
+      <Facts mailbox={mailbox} />
+    </li>
+  );
+}
+
+function Again({ mailbox, onEdit }: { mailbox: Mailbox; onEdit(): void }) {
+  const { t } = useTranslation();
+  const { again, busy } = useReconnect(mailbox);
+  const { status, kind } = mailbox;
+  if (status !== 'unset' && status !== 'authenticationError' && status !== 'disconnected') return null;
+  // A password that was refused is typed anew; whoever signs in at a provider does that there.
+  const types = status === 'authenticationError' && kind === 'imap';
+  return (
+    <Button loading={busy} size="xs" variant="default" onClick={types ? onEdit : again}>
+      {t(status === 'unset' ? 'mailboxes.activate' : 'mailboxes.reconnect')}
+    </Button>
+  );
+}
+
+function Trouble({ title, trouble }: { title: string; trouble: Mailbox['reading'] }) {
+  const { t } = useTranslation();
+  const now = useNow(60_000);
+  if (trouble === null) return null;
+  const at = Date.parse(trouble.since);
+  return (
+    <div className={classes.trouble}>
+      <p className={classes.troubleTitle}>
+        {title} <span title={exactTime(at)}>{t('mailboxes.troubleSince', { time: relativeTime(at, now) })}</span>
+      </p>
+      <p>{t(`mailboxes.problems.${trouble.problem}`)}</p>
+      {trouble.words ? (
+        <p>
+          <bdi>{t('mailboxes.itSays', { words: trouble.words })}</bdi>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function ForwardTo({ address }: { address: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.forward}>
+      <span className={classes.words}>{t('mailboxes.forwardTo')}</span>
+      <code dir="ltr">{address}</code>
+      <Button
+        leftSection={<Copy aria-hidden size={14} />}
+        size="xs"
+        variant="default"
+        onClick={() => void copyText(address).then(() => toast.success(t('mailboxes.copied')))}
+      >
+        {t('mailboxes.copy')}
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ mailbox: { lastMailAt, since, checkedAt } }: { mailbox: Mailbox }) {
+  const { t } = useTranslation();
+  const now = useNow(60_000);
+  const ago = (at: string | null, none: string): ReactNode =>
+    at === null ? none : <span title={exactTime(Date.parse(at))}>{relativeTime(Date.parse(at), now)}</span>;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('mailboxes.lastMail')}</dt>
+        <dd>{ago(lastMailAt, t('mailboxes.noMail'))}</dd>
+      </div>
+      <div>
+        <dt>{t('mailboxes.checked')}</dt>
+        <dd>{ago(checkedAt, t('mailboxes.never'))}</dd>
+      </div>
+      {since ? (
+        <div>
+          <dt>{t('mailboxes.since')}</dt>
+          <dd>{calendarDate(Date.parse(since))}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,2 @@
+export { TicketSettingPage } from './settings-page.tsx';
+export { TicketTagsPage } from './tags-page.tsx';

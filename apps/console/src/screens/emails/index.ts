@@ -1,0 +1,1 @@
+export { MailInbox as EmailsScreen } from '../../features/mail-inbox/index.ts';

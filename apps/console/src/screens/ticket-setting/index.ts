@@ -1,0 +1,1 @@
+export { TicketSettingScreen, TicketTagsScreen } from './ticket-setting-screen.tsx';

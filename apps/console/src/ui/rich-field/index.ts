@@ -1,0 +1,1 @@
+export { RichField } from './rich-field.tsx';
