@@ -2,6 +2,8 @@
 ALTER TABLE mails ADD COLUMN handed_over boolean NOT NULL DEFAULT false;
 -- Since when it is tried; after a day somebody has to look.
 ALTER TABLE mails ADD COLUMN tried_since timestamptz;
+-- Beside those every mail has.
+ALTER TABLE mails ADD COLUMN headers jsonb NOT NULL DEFAULT '{}';
 CREATE INDEX mails_due ON mails (send_at) WHERE direction = 'out' AND state IN ('waiting', 'sending');
 
 -- Codes for one download each (decision O-2).

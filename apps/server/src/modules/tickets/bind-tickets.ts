@@ -2,6 +2,7 @@ import { endpoints } from '@chatso/contract';
 import type { Binder } from '../../platform/http/binder.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import type { Deps } from '../../platform/module.ts';
+import { chooseMails, type Reading, readingOf } from '../mailboxes/index.ts';
 import { listAssignees } from './assignees.ts';
 import { assigneeOf, changeTicket, changeTickets, describeTicket, flagTicket } from './change-tickets.ts';
 import { snoozeTicket } from './clock.ts';
@@ -13,7 +14,6 @@ import { chooseChats, chooseCustomers, chooseOrders } from './link-choices.ts';
 import { linkTicket } from './links.ts';
 import { countTickets, listTickets } from './list-tickets.ts';
 import { changeMacro, createMacro, listMacros, removeMacro, runMacro } from './macros.ts';
-import { chooseMails } from './mail-doors.ts';
 import { mergeTickets, splitTicket } from './merge-tickets.ts';
 import { openTicket } from './read-ticket.ts';
 import { replyByMail } from './reply.ts';
@@ -44,10 +44,10 @@ function bindBulk(binder: Binder): void {
     );
 }
 
-function bindOne(binder: Binder, deps: Deps): void {
+function bindOne(binder: Binder, deps: Deps, reading: Reading): void {
   binder
     .on(endpoints['tickets.get'], (ctx, { params }) => openTicket(ctx, params.id))
-    .on(endpoints['tickets.timeline'], (ctx, { params, query }) => readTimeline(ctx, params.id, query))
+    .on(endpoints['tickets.timeline'], (ctx, { params, query }) => readTimeline(ctx, reading, params.id, query))
     .on(endpoints['tickets.create'], (ctx, { body }) => createTicket(ctx, body))
     .on(endpoints['tickets.createFromEmail'], (ctx, { body }) => createFromEmail(ctx, body))
     .on(endpoints['tickets.createFromEmails'], (ctx, { body }) => createFromEmails(ctx, body))
@@ -59,11 +59,11 @@ function bindOne(binder: Binder, deps: Deps): void {
     .on(endpoints['tickets.split'], (ctx, { params, body }) => splitTicket(ctx, params.id, body))
     .on(endpoints['tickets.snooze'], (ctx, { params, body }) => snoozeTicket(ctx, params.id, body))
     .on(endpoints['mails.reply'], (ctx, { body }) =>
-      replyByMail(ctx, { origin: ownAddress(deps.config), secrets: deps.secrets }, body),
+      replyByMail(ctx, { origin: ownAddress(deps.config), secrets: deps.secrets, reading }, body),
     );
 }
 
-function bindParts(binder: Binder): void {
+function bindParts(binder: Binder, reading: Reading): void {
   binder
     .on(endpoints['ticketComments.list'], (ctx, { query }) => listComments(ctx, query))
     .on(endpoints['ticketComments.add'], (ctx, { body }) => addComment(ctx, body))
@@ -72,7 +72,7 @@ function bindParts(binder: Binder): void {
     .on(endpoints['ticketDrafts.get'], (ctx, { params }) => getDraft(ctx, params.id))
     .on(endpoints['ticketDrafts.put'], (ctx, { params, body }) => putDraft(ctx, params.id, body))
     .on(endpoints['tickets.linkChats'], (ctx, { query }) => chooseChats(ctx, query))
-    .on(endpoints['tickets.linkEmails'], (ctx, { query }) => chooseMails(ctx, query))
+    .on(endpoints['tickets.linkEmails'], (ctx, { query }) => chooseMails(ctx, reading, query))
     .on(endpoints['tickets.linkOrders'], (ctx, { query }) => chooseOrders(ctx, query))
     .on(endpoints['tickets.linkCustomers'], (ctx, { query }) => chooseCustomers(ctx, query))
     .on(endpoints['users.assignees'], (ctx, { query }) => listAssignees(ctx, query.search));
@@ -98,8 +98,9 @@ export function bindTickets(binder: Binder, deps: Deps): void {
   binder
     .on(endpoints['tickets.list'], (ctx, { query }) => listTickets(ctx, query))
     .on(endpoints['tickets.count'], (ctx) => countTickets(ctx));
-  bindOne(binder, deps);
+  const reading = readingOf(deps);
+  bindOne(binder, deps, reading);
   bindBulk(binder);
-  bindParts(binder);
+  bindParts(binder, reading);
   bindKept(binder);
 }

@@ -2,9 +2,9 @@ import { type BodyOf, type endpoints, openTicketStatuses, type Ticket, type Tick
 import { type AgentActor, personOf } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { findMailbox } from '../mailboxes/index.ts';
 import { requireAssignee } from './assignees.ts';
 import { reopenGoals, resume } from './goals.ts';
-import { findMailbox } from './mail-doors.ts';
 import { readTicket } from './read-ticket.ts';
 import { tagNames, writeTags } from './tags.repo.ts';
 import { ticketAssigned } from './tickets.events.ts';

@@ -4,9 +4,10 @@ import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { attachMails, findMailbox, findMails, mailsOfThread, type TicketMail } from '../mailboxes/index.ts';
+import { chatAsTicket } from './chat-mails.ts';
 import { replaceLinks } from './links.repo.ts';
 import { refuseForeign } from './links.ts';
-import { attachMails, findMailbox, findMails, mailsOfThread, type TicketMail } from './mail-doors.ts';
 import { recountMails } from './mail-words.ts';
 import { blankTicket, makeTicket } from './make-ticket.ts';
 import { readRows, readTicket } from './read-ticket.ts';
@@ -28,16 +29,27 @@ export async function makeOfMail(
   tx: Ctx,
   mail: TicketMail,
   thread: readonly TicketMail[],
-  { title, assigneeId = null }: { title?: string | undefined; assigneeId?: string | null } = {},
+  {
+    title,
+    assigneeId = null,
+    conversationId,
+  }: { title?: string | undefined; assigneeId?: string | null; conversationId?: string } = {},
 ): Promise<TicketRow> {
   const account = await findMailbox(tx, mail.mailboxId);
   // Where we wrote first, the customer is whoever was written to.
   const customer = mail.direction === 'in' ? mail : thread.find(({ direction }) => direction === 'in');
   const email = (customer?.fromAddress ?? mail.to[0] ?? '').toLowerCase();
+  const chat = conversationId === undefined ? null : await chatAsTicket(tx, conversationId);
   const row = await makeTicket(tx, {
     ...blankTicket,
-    ...{ id: newId(), type: 'email', title: titleOf(title ?? mail.subject), assignee_id: assigneeId },
+    ...{
+      id: newId(),
+      type: chat === null ? 'email' : 'chat',
+      title: titleOf(title ?? mail.subject),
+      assignee_id: assigneeId,
+    },
     ...{ customer_email: email, customer_name: customer?.fromName ?? '', store_id: mail.storeId },
+    conversation_id: chat === null ? null : (conversationId ?? null),
     account_id: mail.mailboxId,
     support_email: account?.address ?? null,
     source_mail_id: mail.id,
@@ -50,6 +62,9 @@ export async function makeOfMail(
   if (email !== '') {
     const links = [{ ref: email, store_id: null, name: customer?.fromName ?? '' }];
     await replaceLinks(tx.pool, tx.workspaceId, { ticketId: row.id, kind: 'customer', links, now: tx.now() });
+  }
+  if (chat !== null) {
+    await replaceLinks(tx.pool, tx.workspaceId, { ticketId: row.id, kind: 'chat', links: [chat.link], now: tx.now() });
   }
   await recountMails(tx, row.id);
   return row;

@@ -7,20 +7,23 @@
  */
 import { agentEmits } from '@chatso/contract';
 import { definePeriodic } from '../../platform/jobs/job.ts';
-import { defineModule } from '../../platform/module.ts';
+import { defineModule, react } from '../../platform/module.ts';
 import { bring } from '../../platform/place.ts';
 import { onSocket } from '../../platform/realtime/wire.ts';
 import { takeStep } from '../../platform/step.ts';
+import { chatMailers } from '../conversations/index.ts';
+import { mailArrived, mailFailed, mailSent, ticketsOfMails } from '../mailboxes/index.ts';
 import { limitedThings } from '../team/index.ts';
 import { bindTickets } from './bind-tickets.ts';
+import { sendChatMail } from './chat-mails.ts';
 import { tellLate, tidyTickets, wakeTickets } from './clock.ts';
 import { countAll } from './list-tickets.ts';
 import { takeForgotten, takeMail } from './mail-arrived.ts';
-import { mailArrived } from './mail-doors.ts';
 import { personal } from './personal.ts';
 import { showRating, takeRating } from './rating-page.ts';
-import { settleReplies } from './reply.ts';
+import { settleReplies, settleReply } from './reply.ts';
 import { ticketEvents } from './tickets.events.ts';
+import { ticketsOf } from './tickets-of-mails.ts';
 
 export { codesOf } from './tickets.repo.ts';
 
@@ -39,6 +42,7 @@ export const ticketsModule = defineModule({
   name: 'tickets',
   tables: {
     owns: [
+      'chat_mails',
       'tickets',
       'ticket_auto_replies',
       'ticket_comments',
@@ -59,6 +63,7 @@ export const ticketsModule = defineModule({
       'conversations',
       'custom_roles',
       'customers',
+      'mails',
       'messages',
       'orders',
       'stores',
@@ -68,7 +73,15 @@ export const ticketsModule = defineModule({
     ],
   },
   personal,
-  parts: [bring(limitedThings, { category: 'tickets', most: (ctx) => countAll(ctx) })],
+  parts: [
+    bring(limitedThings, { category: 'tickets', most: (ctx) => countAll(ctx) }),
+    bring(ticketsOfMails, ticketsOf),
+    bring(chatMailers, { send: sendChatMail }),
+  ],
+  reactions: () => [
+    react(mailSent, (ctx, { workspaceId, mailId }) => settleReply(ctx, workspaceId, mailId)),
+    react(mailFailed, (ctx, { workspaceId, mailId }) => settleReply(ctx, workspaceId, mailId)),
+  ],
   routes(binder, deps) {
     bindTickets(binder, deps);
     binder

@@ -1,11 +1,6 @@
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { asHtml } from '../../platform/http/static-files.ts';
 import { newId } from '../../platform/ids.ts';
-import { ticketsAreOn } from '../workspaces/index.ts';
-import { takeTurn } from './assignees.ts';
-import { moveStatus } from './change-tickets.ts';
-import { makeOfMail } from './create-from-mail.ts';
-import { resume, waitsAgain } from './goals.ts';
 import {
   attachMails,
   findMails,
@@ -15,7 +10,13 @@ import {
   noteLooked,
   queueMail,
   type TicketMail,
-} from './mail-doors.ts';
+} from '../mailboxes/index.ts';
+import { ticketsAreOn } from '../workspaces/index.ts';
+import { takeTurn } from './assignees.ts';
+import { moveStatus } from './change-tickets.ts';
+import { chatAnswered } from './chat-mails.ts';
+import { makeOfMail } from './create-from-mail.ts';
+import { resume, waitsAgain } from './goals.ts';
 import { recountMails } from './mail-words.ts';
 import { takeAutoReply } from './replies.repo.ts';
 import { findSettings, lockSettings, type SettingsRow } from './settings.repo.ts';
@@ -92,6 +93,19 @@ async function ofNewThread(tx: Ctx, mail: TicketMail): Promise<void> {
   await autoReply(tx, settings, mail, row);
 }
 
+/** It answers a mail about a chat: said there, or for a ticket of that chat, whatever the settings say of other mail. */
+async function ofChat(tx: Ctx, mail: TicketMail): Promise<boolean> {
+  const conversationId = await chatAnswered(tx, mail);
+  if (conversationId === undefined) return false;
+  if (conversationId === null || !(await ticketsAreOn(tx))) return true;
+  await lockSettings(tx.pool, tx.workspaceId);
+  const thread = await mailsOfThread(tx, mail.threadId);
+  const made = ticketOf(thread);
+  if (made !== null) await intoTicket(tx, mail, made);
+  else await makeOfMail(tx, mail, thread, { conversationId });
+  return true;
+}
+
 /** In the transaction that stored the mail, or later where that failed. A second time changes nothing. */
 export async function takeMail(tx: Ctx, { mailId }: { mailId: string }): Promise<void> {
   const [mail] = await findMails(tx, [mailId]);
@@ -99,6 +113,7 @@ export async function takeMail(tx: Ctx, { mailId }: { mailId: string }): Promise
   if (mail === undefined || mail.direction !== 'in' || mail.ticketId !== null || mail.spam) return;
   const ticketId = ticketOf(await mailsOfThread(tx, mail.threadId));
   if (ticketId !== null) return intoTicket(tx, mail, ticketId);
+  if (!mail.automatic && (await ofChat(tx, mail))) return;
   const { auto_ticket } = await findSettings(tx.pool, tx.workspaceId);
   if (!auto_ticket || mail.automatic || !(await ticketsAreOn(tx))) return;
   if (await isOwnAddress(tx, mail.fromAddress.toLowerCase())) return;

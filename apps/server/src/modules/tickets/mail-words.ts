@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts';
-import { mailsOfTicket } from './mail-doors.ts';
+import { mailsOfTicket } from '../mailboxes/index.ts';
 import { recount } from './tickets.repo.ts';
 
 /** So much of all mails of a ticket is found by the search. */

@@ -28,6 +28,7 @@ export const personal: PersonalData = {
     ticket_drafts: 'Go with the member, and with the customer’s words.',
     ticket_ratings: 'The score stays, the words go.',
     ticket_replies: 'Of a member nobody is left; a row is there until its mail has left.',
+    chat_mails: 'Go with their chat.',
     ticket_turns: 'Goes with the membership.',
     ticket_auto_replies: 'An address is kept for a day.',
   },

@@ -3,9 +3,9 @@ import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { chatAccess, viewerOf } from '../conversations/index.ts';
+import { findMails } from '../mailboxes/index.ts';
 import { goalsOf } from './goals.ts';
 import { chatsOf, customersOf, type LinkRow, listLinks, ordersOf } from './links.repo.ts';
-import { findMails } from './mail-doors.ts';
 import { findTicket, findTickets, noteSeen, type ShownTicket } from './tickets.repo.ts';
 import { blockOf, doerOf, statesOf, tellChanged } from './work.ts';
 

@@ -2,9 +2,10 @@ import type { BodyOf, endpoints, Mail } from '@chatso/contract';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { findMailbox, findMails, mailStatesOf, queueMail, type Reading, readMails } from '../mailboxes/index.ts';
 import { moveStatus } from './change-tickets.ts';
+import { showInChat } from './chat-mails.ts';
 import { answered, resume } from './goals.ts';
-import { findMailbox, findMails, mailStatesOf, queueMail, readMails } from './mail-doors.ts';
 import { recountMails } from './mail-words.ts';
 import { askHowItWas } from './rating-link.ts';
 import { insertReply, listReplies, takeReply } from './replies.repo.ts';
@@ -14,6 +15,7 @@ import { blockOf, holdTicket, holdTickets, hoursOfTicket, keep, type LogEntry, s
 type Body = BodyOf<(typeof endpoints)['mails.reply']>;
 
 export interface LinkMaker {
+  reading: Reading;
   origin: string;
   secrets: { jwtKey: Uint8Array };
 }
@@ -80,7 +82,7 @@ export async function replyByMail(ctx: Ctx<AgentActor>, links: LinkMaker, body: 
         data: { mailId, type: body.type },
       });
     }
-    const mail = (await readMails(tx, { ticketId: row.id })).find(({ _id }) => _id === mailId);
+    const mail = (await readMails(tx, links.reading, { ticketId: row.id })).find(({ _id }) => _id === mailId);
     if (mail === undefined) throw notFound();
     return { data: mail };
   });
@@ -112,6 +114,7 @@ export async function settleReply(ctx: RootCtx, workspaceId: string, mailId: str
     if (reply === null || state !== 'sent') return;
     const work = await holdTickets(tx, [reply.ticket_id]);
     for (const row of work.rows) await settle(tx, work, row, reply.then_close);
+    await showInChat(tx, reply.ticket_id, { id: mailId, userId: reply.user_id });
   });
 }
 

@@ -2,11 +2,11 @@ import type { endpoints, Mail, QueryOf, TicketEvent, TicketLog } from '@chatso/c
 import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { chatAccess, viewerOf } from '../conversations/index.ts';
+import { type Reading, readMails } from '../mailboxes/index.ts';
 import { listCommentRows } from './comments.repo.ts';
 import { requireTicket, toComment } from './comments.ts';
 import { chatsOf, type LinkedChat, listLinks } from './links.repo.ts';
 import { type LogRow, listLogs } from './logs.repo.ts';
-import { readMails } from './mail-doors.ts';
 import { likePattern } from './tags.ts';
 import { countEvents, type EventRow, lastWords, listEvents } from './timeline.repo.ts';
 
@@ -67,6 +67,7 @@ async function toEvent(ctx: Ctx, { kind, id, at: moment }: EventRow, read: Read)
 /** Chats only as far as the caller may see them (decision D-27 and the like): the others are no part of it. */
 export async function readTimeline(
   ctx: Ctx<AgentActor>,
+  reading: Reading,
   ticketId: string,
   query: QueryOf<(typeof endpoints)['tickets.timeline']>,
 ): Promise<{ data: TicketEvent[]; count: number }> {
@@ -75,7 +76,7 @@ export async function readTimeline(
   const search = query.search?.trim().toLowerCase() ?? '';
   const holds = ({ subject, preview, from }: Mail) =>
     `${subject} ${preview} ${from.name} ${from.address}`.toLowerCase().includes(search);
-  const mails = (await readMails(ctx, { ticketId })).filter(holds);
+  const mails = (await readMails(ctx, reading, { ticketId })).filter(holds);
   const chats = await chatsOfTicket(ctx, ticketId);
   const asked = {
     ticketId,

@@ -5,7 +5,7 @@ export const mailsChanged = defineEvent<{ workspaceId: string; accountId: string
   'mails.changed',
 );
 
-interface Left {
+export interface Left {
   workspaceId: string;
   mailId: string;
   ticketId: string | null;

@@ -35,7 +35,7 @@ export async function compose(mail: OutgoingRow, files: readonly (MailFileRow & 
     html: `<!doctype html><html><body>${mail.html}${mail.quoted_html}</body></html>`,
     ...(mail.in_reply_to === null ? {} : { inReplyTo: `<${mail.in_reply_to}>` }),
     ...(mail.refs.length === 0 ? {} : { references: mail.refs.map((id) => `<${id}>`) }),
-    headers: { [ownHeader]: mail.id, ...(mail.kind === 'automatic' ? automaticHeaders : {}) },
+    headers: { ...mail.headers, [ownHeader]: mail.id, ...(mail.kind === 'automatic' ? automaticHeaders : {}) },
     attachments: files.map(({ filename, content_type: contentType, bytes, inline, content_id: cid }) => ({
       ...{ filename, contentType, content: bytes },
       ...(inline && cid !== null ? { cid, contentDisposition: 'inline' as const } : {}),

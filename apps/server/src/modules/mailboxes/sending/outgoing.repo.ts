@@ -24,10 +24,11 @@ export interface OutgoingRow {
   created_at: Date;
   tries: number;
   handed_over: boolean;
+  headers: Readonly<Record<string, string>>;
 }
 
 const columns = `id, workspace_id, mailbox_id, ticket_id, message_id, in_reply_to, refs, from_name, from_address, "to", cc, bcc, subject,
-  text, html, quoted_html, kind, state, send_at, created_at, tries, handed_over`;
+  text, html, quoted_html, kind, state, send_at, created_at, tries, handed_over, headers`;
 
 export interface ParentRow {
   id: string;
@@ -89,15 +90,15 @@ export async function insertOutgoing(sql: Sql, workspaceId: string, row: NewOutg
     name: 'mail-queue',
     text: `INSERT INTO mails (id, workspace_id, mailbox_id, store_id, message_id, thread_id, parent_id, in_reply_to, refs, direction,
              kind, state, from_name, from_address, "to", cc, bcc, reply_to, subject, preview, text, html, quoted_html, date, unseen,
-             flags, spam, size, has_files, ticket_id, sent_by, send_at, created_at)
+             flags, spam, size, has_files, ticket_id, sent_by, send_at, created_at, headers)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'out', $10, 'waiting', $11, $12, $13, $14, $15, '[]', $16, $17, $18, $19, $20,
-             $21, false, '{}', false, $22, $23, $24, $25, $26, $21)
+             $21, false, '{}', false, $22, $23, $24, $25, $26, $21, $27)
            ON CONFLICT (id) DO NOTHING`,
     values: [
       ...[row.id, workspaceId, row.mailbox_id, row.store_id, row.message_id, row.thread_id, row.parent_id],
       ...[row.in_reply_to, row.refs, row.kind, row.from_name, row.from_address, json(row.to), json(row.cc)],
       ...[json(row.bcc), row.subject, row.preview, row.text, row.html, row.quoted_html, now, row.size],
-      ...[row.has_files, row.ticket_id, row.sent_by, row.send_at],
+      ...[row.has_files, row.ticket_id, row.sent_by, row.send_at, JSON.stringify(row.headers)],
     ],
   });
   return rowCount === 1;

@@ -23,6 +23,8 @@ export interface OutgoingMail {
   sentBy: string | null;
   /** Nobody wrote it: the receiving side is told, so that two machines do not answer each other. */
   automatic: boolean;
+  /** It is whole as it is, and leaves at once: nothing is written below it. With headers of its own. */
+  composed?: { headers: Readonly<Record<string, string>> };
 }
 
 /** How often and how long a mail is tried; afterwards somebody has to look. */

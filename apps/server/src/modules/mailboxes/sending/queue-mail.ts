@@ -80,13 +80,13 @@ async function filesFor(tx: Ctx, input: OutgoingMail): Promise<MailFileRow[]> {
 
 function wordsOf(input: OutgoingMail, sender: SenderRow, parent: ParentRow | null) {
   const own = withoutRemote(sanitiseOwn(input.html));
-  const signature =
-    sender.signature === '' || input.automatic ? '' : `<br><div>-- <br>${sanitise(sender.signature)}</div>`;
+  const whole = input.automatic || input.composed !== undefined;
+  const signature = sender.signature === '' || whole ? '' : `<br><div>-- <br>${sanitise(sender.signature)}</div>`;
   const html = `${own}${signature}`;
   return {
     html,
     text: asPlainText(html),
-    quoted: input.automatic ? '' : quoteOf(parent),
+    quoted: whole ? '' : quoteOf(parent),
     preview: cleanLine(asPlainText(own), limits.mailPreviewChars),
   };
 }
@@ -110,7 +110,7 @@ export async function queueMail(tx: Ctx, input: OutgoingMail): Promise<{ mailId:
   const parent = await requireParent(tx, input.lastEmailId ?? input.parentEmailId);
   const words = wordsOf(input, sender, parent);
   const follows = parent !== null && input.type === 'reply';
-  const undone = tx.now().getTime() + (input.automatic ? 0 : limits.mailUndoMs);
+  const undone = tx.now().getTime() + (input.automatic || input.composed !== undefined ? 0 : limits.mailUndoMs);
   const sendAt = new Date(Math.max(undone, input.sendAt?.getTime() ?? 0));
   const stored = await insertOutgoing(
     tx.pool,
@@ -132,6 +132,7 @@ export async function queueMail(tx: Ctx, input: OutgoingMail): Promise<{ mailId:
         has_files: input.files.length + input.attachmentIds.length > 0,
         sent_by: input.sentBy,
         send_at: sendAt,
+        headers: input.composed?.headers ?? {},
       },
     },
     tx.now(),
