@@ -53,6 +53,8 @@ async function accessTo(deps: Deps, ctx: Ctx, mailboxId: string): Promise<MailAc
   const row = await findMailboxRow(ctx.pool, ctx.workspaceId, mailboxId);
   if (row === null || row.removed_at !== null) return { words: 'The account was removed.' };
   if (row.status === 'unset') return { words: 'The account was deactivated by an admin.' };
+  // Its tickets say so, and nobody can answer them (N-25): what was written before waits for somebody to reconnect it.
+  if (row.status === 'disconnected') return { words: 'The account is not connected.' };
   try {
     return await openAccess(ctx, wiringOf(deps, ownAddress(deps.config)), row);
   } catch (error) {

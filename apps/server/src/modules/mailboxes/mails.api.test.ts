@@ -9,11 +9,14 @@ import { failureOf } from '../../../test/people.ts';
 import { tinyPng } from '../../../test/pictures.ts';
 import { inWorkspace, withTransaction } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
+import { smtpAccessOf } from './accounts/reach-host.ts';
+import { sealSecrets } from './accounts/secrets.ts';
 import { noteBounce } from './sending/bounced.ts';
 import type { OutgoingMail } from './sending/outgoing.ts';
 import { queueMail } from './sending/queue-mail.ts';
 import { sendOutgoing } from './sending/send-outgoing.ts';
 
+const mailHosts: string[] = [];
 let t: TestApp;
 let smtp: Awaited<ReturnType<typeof startMailServer>>;
 const pictures = createServer((request, response) => {
@@ -25,7 +28,7 @@ beforeAll(async () => {
   pictures.listen(0, '127.0.0.1');
   await once(pictures, 'listening');
   t = await createTestApp({
-    config: { shopOrigins: [`http://127.0.0.1:${(pictures.address() as AddressInfo).port}`] },
+    config: { shopOrigins: [`http://127.0.0.1:${(pictures.address() as AddressInfo).port}`], mailHosts },
   });
   smtp = await startMailServer();
 });
@@ -36,14 +39,12 @@ afterAll(async () => {
   pictures.close();
 });
 
-const smtpAccess = (url: string) => ({
-  host: '127.0.0.1',
-  port: Number(new URL(url).port),
-  secure: false,
-  requireTLS: false,
-  ignoreTLS: true,
-  tls: { servername: 'localhost' },
-});
+/** A server of one's own network; the app learns of it here. */
+function serverAt(url: string) {
+  const port = Number(new URL(url).port);
+  mailHosts.push(`127.0.0.1:${port}`);
+  return { host: '127.0.0.1', port, security: 'none' as const, user: 'help' };
+}
 let boxes = 0;
 
 async function scene({ url = smtp.url, status = 'connected' } = {}) {
@@ -51,11 +52,14 @@ async function scene({ url = smtp.url, status = 'connected' } = {}) {
   const store = await t.store(workspace);
   const agent = await t.agent(workspace, { role: 'admin' });
   const mailboxId = newId();
+  const passwords = { kind: 'passwords' as const, imap: '', smtp: 'secret' };
+  const secrets = sealSecrets(t.app.deps.secrets.encryptionKey, passwords);
   boxes += 1;
   const address = `help${boxes}@shop.example`;
   await t.pool.query(
-    `INSERT INTO mailboxes (id, workspace_id, store_id, address, kind, status, signature, servers, created_at) VALUES ($1, $2, $3, $4, 'imap', $6, '<p>The <b>shop</b></p>', $5, now())`,
-    [mailboxId, workspace.id, store.id, address, JSON.stringify({ smtp: smtpAccess(url) }), status],
+    `INSERT INTO mailboxes (id, workspace_id, store_id, address, kind, status, signature, servers, secrets, created_at)
+     VALUES ($1, $2, $3, $4, 'imap', $6, '<p>The <b>shop</b></p>', $5, $7, now())`,
+    [mailboxId, workspace.id, store.id, address, JSON.stringify({ smtp: serverAt(url) }), status, secrets],
   );
   const came = async (more: Record<string, unknown> = {}): Promise<string> => {
     const id = newId();
@@ -242,7 +246,11 @@ it('[O-25] two processes at the same mail send it once', async () => {
   const { queue, scoped, to } = await scene();
   const { mailId } = await queue();
   await t.pool.query('UPDATE mails SET send_at = $2 WHERE id = $1', [mailId, t.clock.now()]);
-  const access = { kind: 'imap' as const, smtp: smtpAccess(smtp.url) as never, imap: null };
+  const access = {
+    kind: 'imap' as const,
+    smtp: await smtpAccessOf({ ...serverAt(smtp.url), security: 'none' }, { pass: 'secret' }, mailHosts),
+    imap: null,
+  };
   const parts = { files: t.app.deps.files, accessTo: async () => access };
   await Promise.all(Array.from({ length: 6 }, () => sendOutgoing(scoped(), parts, mailId)));
   expect(smtp.to(to)).toHaveLength(1);
@@ -251,6 +259,8 @@ it('[O-25] two processes at the same mail send it once', async () => {
 it('[O-31] refused for good it fails in the words of the server; put off it is tried again for a day; without an account it waits', async () => {
   const refusing = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _session, done) => done(null, { user: username }),
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('5.1.1 nobody here'), { responseCode: 550 })),
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestAgent, type TestApp, type TestWorkspace } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
 import { ticketMails } from '../../../test/ticket-mails.ts';
-import { ticketModules, ticketOf } from '../../../test/ticket-scene.ts';
+import { ticketOf } from '../../../test/ticket-scene.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreRow } from '../stores/index.ts';
 import { settleReply } from './reply.ts';
@@ -13,18 +13,20 @@ let mails: Awaited<ReturnType<typeof ticketMails>>;
 let workspace: TestWorkspace;
 let store: StoreRow;
 let box: string;
+let address: string;
 let admin: TestAgent;
 let agent: TestAgent;
 let colleague: TestAgent;
 
 beforeAll(async () => {
-  t = await createTestApp({ modules: ticketModules });
+  t = await createTestApp();
   mails = await ticketMails(t);
 });
 beforeEach(async () => {
   workspace = await t.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });
   store = await t.store(workspace, { name: 'North' });
-  box = await mails.mailbox(store);
+  address = `help-${newId()}@shop.test`;
+  box = await mails.mailbox(store, address);
   admin = await t.agent(workspace, { role: 'admin', fullname: 'Ada Admin' });
   agent = await t.agent(workspace, { stores: [{ store }], fullname: 'Robin Achterberg' });
   colleague = await t.agent(workspace, { stores: [{ store }], fullname: 'Coll Eague' });
@@ -70,7 +72,7 @@ describe('a ticket of a mail', () => {
     const ticket = await make(second.id);
     expect(ticket).toMatchObject({
       ...{ type: 'email', status: 'in-progress', customerEmail: sender, customerName: 'Ann', title: 'Hello' },
-      ...{ supportEmail: 'help@shop.test', accountId: box, messages: 2, messageId: `<${second.id}@test>` },
+      ...{ supportEmail: address, accountId: box, messages: 2, messageId: `${second.id}@test` },
       store: { _id: store.id },
     });
     expect((await list({ search: 'turquoise' })).map(({ _id }) => _id)).toEqual([ticket._id]);
@@ -218,7 +220,7 @@ describe('a mail arrives', () => {
     await set({ autoTicket: true });
     await arrive({ from: from(), automatic: true });
     await arrive({ from: from(), spam: true });
-    await arrive({ from: 'help@shop.test' });
+    await arrive({ from: address });
     expect(await list()).toEqual([]);
     const { threadId } = await arrive({ from: from(), subject: 'Made' });
     await arrive({ from: from(), threadId });

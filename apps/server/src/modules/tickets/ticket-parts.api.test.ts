@@ -4,7 +4,7 @@ import { startChat } from '../../../test/chats.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestAgent, type TestApp, type TestWorkspace } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
-import { ticketModules, ticketOf } from '../../../test/ticket-scene.ts';
+import { ticketOf } from '../../../test/ticket-scene.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreRow } from '../stores/index.ts';
 import { personal } from './personal.ts';
@@ -19,7 +19,7 @@ let colleague: TestAgent;
 let stranger: TestAgent;
 
 beforeAll(async () => {
-  t = await createTestApp({ modules: ticketModules });
+  t = await createTestApp();
 });
 beforeEach(async () => {
   workspace = await t.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });

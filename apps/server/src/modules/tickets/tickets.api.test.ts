@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startChat } from '../../../test/chats.ts';
 import { createTestApp, type TestAgent, type TestApp, type TestWorkspace } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
-import { ticketModules, ticketOf } from '../../../test/ticket-scene.ts';
+import { ticketOf } from '../../../test/ticket-scene.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertCustomers } from '../customers/index.ts';
 import type { StoreRow } from '../stores/index.ts';
@@ -17,7 +17,7 @@ let colleague: TestAgent;
 let stranger: TestAgent;
 
 beforeAll(async () => {
-  t = await createTestApp({ modules: ticketModules });
+  t = await createTestApp();
 });
 beforeEach(async () => {
   workspace = await t.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });
