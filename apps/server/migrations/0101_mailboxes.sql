@@ -27,6 +27,8 @@ CREATE TABLE mailboxes (
   -- The one process that reads it, while it says so again and again.
   lease_by text,
   lease_until timestamptz,
+  -- Who asks its provider for another token has that to himself until then.
+  token_lease_until timestamptz,
   tries integer NOT NULL DEFAULT 0,
   next_try_at timestamptz,
   -- Where its mail is forwarded to: the part before the @.

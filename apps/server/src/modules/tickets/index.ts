@@ -63,7 +63,6 @@ export const ticketsModule = defineModule({
       'conversations',
       'custom_roles',
       'customers',
-      'mails',
       'messages',
       'orders',
       'stores',

@@ -167,6 +167,25 @@ export async function removeMailboxRow(sql: Sql, workspaceId: string, id: string
   });
 }
 
+/** The right to ask for another token, for a moment; false: somebody else has it. By the clock of the machine. */
+export async function leaseToken(sql: Sql, id: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'mailbox-token-lease',
+    text: `UPDATE mailboxes SET token_lease_until = $3 WHERE id = $1 AND removed_at IS NULL
+              AND (token_lease_until IS NULL OR token_lease_until <= $2)`,
+    values: [id, now, until],
+  });
+  return rowCount === 1;
+}
+
+export async function releaseToken(sql: Sql, id: string): Promise<void> {
+  await sql.query({
+    name: 'mailbox-token-release',
+    text: 'UPDATE mailboxes SET token_lease_until = NULL WHERE id = $1',
+    values: [id],
+  });
+}
+
 /** A token that was renewed; nothing where the account is another one by now. */
 export async function keepSecrets(sql: Sql, id: string, version: number, secrets: string): Promise<boolean> {
   const { rowCount } = await sql.query({

@@ -1,7 +1,8 @@
-import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { MailApp } from '../../../platform/outside-config.ts';
 import type { MailAccess } from '../sending/mail-access.ts';
 import { MailServerError } from './mail-problem.ts';
-import { keepSecrets, lockMailbox, type MailboxRow } from './mailboxes.repo.ts';
+import { findMailboxRow, keepSecrets, leaseToken, type MailboxRow, releaseToken } from './mailboxes.repo.ts';
 import { type OAuthSecrets, renewTokens } from './oauth.ts';
 import { imapAccessOf, smtpAccessOf } from './reach-host.ts';
 import { openSecrets, sealSecrets } from './secrets.ts';
@@ -12,23 +13,49 @@ const spareMs = 5 * 60_000;
 
 const lasts = ({ expiresAt }: OAuthSecrets, now: Date): boolean => Date.parse(expiresAt) - now.getTime() > spareMs;
 
+/** Longer than a provider may take to answer. */
+const leaseMs = 20_000;
+const waitsMs = 20_000;
+const looksEveryMs = 200;
+
 /**
- * A token that lasts. It is renewed behind the account's row: of two processes the second one finds what the first was given,
- * and no token is used up twice.
+ * A token that lasts: one for all processes. Whoever finds it old takes a lease, asks for the next and writes it down before
+ * anybody uses it; the others wait for what it brings. No transaction is open while the provider thinks.
  */
-async function freshTokens(ctx: Ctx, wiring: Wiring, row: MailboxRow, held: OAuthSecrets): Promise<OAuthSecrets> {
-  if (lasts(held, ctx.now())) return held;
+async function freshTokens(ctx: Ctx, wiring: Wiring, row: MailboxRow, first: OAuthSecrets): Promise<OAuthSecrets> {
   const app = isApp(row.kind) ? wiring.apps[row.kind] : null;
-  if (app === null) throw new MailServerError('oauth-only');
-  return withTransaction(ctx, async (tx) => {
-    const locked = await lockMailbox(tx.pool, tx.workspaceId, row.id);
-    const now = locked && openSecrets(wiring.key, locked.secrets);
-    if (!locked || now?.kind !== 'oauth') throw new MailServerError('secret-unreadable');
-    if (lasts(now, tx.now())) return now;
-    const renewed = await renewTokens(app, now, { now: tx.now(), allowed: wiring.shopOrigins });
-    await keepSecrets(tx.pool, locked.id, locked.version, sealSecrets(wiring.key, renewed));
+  let held = first;
+  for (const until = Date.now() + waitsMs; !lasts(held, ctx.now()); held = await heldTokens(ctx, wiring, row)) {
+    if (app === null) throw new MailServerError('oauth-only');
+    if (await leaseToken(ctx.pool, row.id, { now: new Date(), until: new Date(Date.now() + leaseMs) })) {
+      return renewHeld(ctx, wiring, row, app);
+    }
+    if (Date.now() > until) throw new MailServerError('timeout');
+    await new Promise((done) => setTimeout(done, looksEveryMs));
+  }
+  return held;
+}
+
+async function heldTokens(ctx: Ctx, wiring: Wiring, { id }: MailboxRow): Promise<OAuthSecrets> {
+  const row = await findMailboxRow(ctx.pool, ctx.workspaceId, id);
+  const held = row && openSecrets(wiring.key, row.secrets);
+  if (held?.kind !== 'oauth') throw new MailServerError('secret-unreadable');
+  return held;
+}
+
+/** With the lease: another process may have been just before it, so it looks once more. */
+async function renewHeld(ctx: Ctx, wiring: Wiring, row: MailboxRow, app: MailApp): Promise<OAuthSecrets> {
+  try {
+    const now = await findMailboxRow(ctx.pool, ctx.workspaceId, row.id);
+    const held = now && openSecrets(wiring.key, now.secrets);
+    if (!now || held?.kind !== 'oauth') throw new MailServerError('secret-unreadable');
+    if (lasts(held, ctx.now())) return held;
+    const renewed = await renewTokens(app, held, { now: ctx.now(), allowed: wiring.shopOrigins });
+    await keepSecrets(ctx.pool, now.id, now.version, sealSecrets(wiring.key, renewed));
     return renewed;
-  });
+  } finally {
+    await releaseToken(ctx.pool, row.id);
+  }
 }
 
 /** Until when what opened a connection lets it live; null: for ever. */
