@@ -12,6 +12,7 @@ import { demoShopModule } from '../demo-shop/index.ts';
 import { deskModule } from '../desk/index.ts';
 import { filesModule } from '../files/index.ts';
 import { identity } from '../identity/index.ts';
+import { mailboxesModule } from '../mailboxes/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { ordersModule } from '../orders/index.ts';
 import { peopleModule } from '../people/index.ts';
@@ -32,6 +33,7 @@ export const owners: readonly PersonalData[] = [
   auditModule.personal,
   notificationsModule.personal,
   ticketsModule.personal,
+  mailboxesModule.personal,
   peopleModule.personal,
   customerNotesModule.personal,
   ordersModule.personal,
