@@ -1,3 +1,4 @@
+import { ticketMails } from '../../apps/server/test/ticket-mails.ts';
 import type { Cast } from './cast.ts';
 import { done, type Scenarios, secretText } from './scene.ts';
 
@@ -8,7 +9,6 @@ const withTickets = (cast: Cast) =>
 async function ticket(cast: Cast): Promise<string> {
   await withTickets(cast);
   const { data } = await cast.agent.api['tickets.create']({ body: { title: secretText(cast) } });
-  cast.secrets.add(data._id);
   return data._id;
 }
 
@@ -30,9 +30,9 @@ export const ticketScenarios: Scenarios = {
       title: 'an admin changes the settings of tickets',
       async prepare(cast) {
         await withTickets(cast);
-        const admin = await cast.test.agent(cast.workspace, { role: 'admin' });
-        const { data } = await admin.api['ticketSettings.get']();
-        return { act: () => done(admin.api['ticketSettings.set']({ body: { ...data, satisfaction: true } })) };
+        const { api } = cast.admin;
+        const { data } = await api['ticketSettings.get']();
+        return { act: () => done(api['ticketSettings.set']({ body: { ...data, satisfaction: true } })) };
       },
     },
   ],
@@ -44,6 +44,31 @@ export const ticketScenarios: Scenarios = {
         cast.agent.io.tell('ticket:watch', { ticketId });
         await cast.agent.io.waitFor<{ ticketId: string }>('ticket:watchers', (heard) => heard.ticketId === ticketId);
         return { act: async () => cast.colleague.io.tell('ticket:watch', { ticketId }) as undefined };
+      },
+    },
+  ],
+  'mail:changed': [
+    {
+      title: 'a colleague opens a mail',
+      async prepare(cast) {
+        await withTickets(cast);
+        const mails = await ticketMails(cast.test);
+        const account = await mails.mailbox(cast.store);
+        const { id } = await mails.arrive(cast.store, account, { from: 'ann@shopper.test', subject: secretText(cast) });
+        return { act: () => done(cast.colleague.api['mails.setSeen']({ body: { ids: [id], unseen: false } })) };
+      },
+    },
+  ],
+  'mailbox:changed': [
+    {
+      title: 'an admin stops an e-mail account',
+      async prepare(cast) {
+        await withTickets(cast);
+        const id = await (await ticketMails(cast.test)).mailbox(cast.store);
+        const { api } = cast.admin;
+        return {
+          act: () => done(api['mailboxes.change']({ params: { id }, body: { status: 'unset', version: 1 } })),
+        };
       },
     },
   ],
