@@ -52,8 +52,6 @@ CREATE TABLE mailbox_folders (
   path text NOT NULL,
   uid_validity bigint NOT NULL,
   last_uid bigint NOT NULL DEFAULT 0,
-  -- Mails below it are not here yet; null while nothing is.
-  oldest_uid bigint,
   modseq bigint,
   PRIMARY KEY (mailbox_id, role)
 );

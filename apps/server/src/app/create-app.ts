@@ -69,7 +69,10 @@ export async function createApp(input: AppInput): Promise<App> {
       const web = config.roles.includes('web');
       const worker = config.roles.includes('worker');
       if (web) wiring.realtime.attach(http.server, wiring.realtimeParts);
-      if (worker && timers) jobs.work();
+      if (worker && timers) {
+        jobs.work();
+        for (const module of modules) module.onWork?.(deps);
+      }
       if (timers) periodic.start([...(worker ? ['cluster' as const] : []), ...(web ? ['process' as const] : [])]);
     },
     async drain() {

@@ -82,6 +82,8 @@ export interface Module {
   onAgentConnect?(ctx: Ctx<AgentActor>, socket: AgentSocket, deps: Deps): Promise<void>;
   onVisitorConnect?(ctx: Ctx<VisitorActor>, socket: VisitorSocket, deps: Deps): Promise<void>;
   onDisconnect?(ctx: Ctx<AgentActor | VisitorActor>, socket: AnySocket, deps: Deps): Promise<void>;
+  /** On worker processes, once everything runs: what works without being asked, until `onDrain`. */
+  onWork?(deps: Deps): void;
   /** First of all when the process stops: ends what would stay open for ever. */
   onDraining?(deps: Deps): void;
   /** After the last request and socket event, while the database is still there: finish or hand back what is left. */

@@ -19,6 +19,8 @@ import { mailFailed, mailSent, mailsChanged } from './letters/mails.events.ts';
 import { tellSeen } from './letters/tell-seen.ts';
 import { mailboxChanged } from './mailboxes.events.ts';
 import { personal } from './personal.ts';
+import type { Reading } from './reading/read-mailbox.ts';
+import { createReaderPool } from './reading/reader-pool.ts';
 import type { MailAccess } from './sending/mail-access.ts';
 import type { Sending } from './sending/send-outgoing.ts';
 import { sendingJobs, sendingPeriodic } from './sending/sending-jobs.ts';
@@ -68,6 +70,20 @@ const sendingOf = (deps: Deps): Sending => ({
   accessTo: (ctx, mailboxId) => accessTo(deps, ctx, mailboxId),
 });
 
+const readings = new WeakMap<Deps, Reading>();
+
+/** What reads the mailboxes of this process, one for each. */
+export function readingOfMailboxes(deps: Deps): Reading {
+  const known = readings.get(deps);
+  if (known) return known;
+  const wiring = wiringOf(deps, ownAddress(deps.config));
+  const reading: Reading = { files: deps.files, access: (ctx, row) => openAccess(ctx, wiring, row) };
+  readings.set(deps, reading);
+  return reading;
+}
+
+const pools = new WeakMap<Deps, ReturnType<typeof createReaderPool>>();
+
 export const mailboxesModule = defineModule({
   name: 'mailboxes',
   tables: {
@@ -91,6 +107,14 @@ export const mailboxesModule = defineModule({
   ],
   jobs: sendingJobs(sendingOf),
   periodic: (deps) => sendingPeriodic(sendingOf, deps),
+  onWork(deps) {
+    const pool = createReaderPool(deps.rootCtx('mailboxes'), readingOfMailboxes(deps));
+    pools.set(deps, pool);
+    pool.start();
+  },
+  async onDrain(deps) {
+    await pools.get(deps)?.stop();
+  },
   routes: (binder, deps) => {
     bindAccounts(binder, deps);
     bindMails(binder, deps, tellSeen);

@@ -1,0 +1,71 @@
+import type { Sql } from '../../../platform/db/db.ts';
+
+export interface Neighbour {
+  id: string;
+  thread_id: string;
+}
+
+/** The first of these that is here, in the order they are named. */
+export async function findNamed(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<Neighbour | null> {
+  const { rows } = await sql.query<Neighbour>({
+    name: 'mail-named',
+    text: `SELECT id, thread_id FROM mails WHERE workspace_id = $1 AND message_id = ANY ($2::text[])
+            ORDER BY array_position($2::text[], message_id), date LIMIT 1`,
+    values: [workspaceId, ids],
+  });
+  return rows[0] ?? null;
+}
+
+/** Answers to a mail that were read before it. */
+export async function findAnswers(sql: Sql, workspaceId: string, messageId: string): Promise<Neighbour[]> {
+  const { rows } = await sql.query<Neighbour>({
+    name: 'mail-answers',
+    text: 'SELECT id, thread_id FROM mails WHERE workspace_id = $1 AND in_reply_to = $2 ORDER BY date LIMIT 100',
+    values: [workspaceId, messageId],
+  });
+  return rows;
+}
+
+/** What went between us and one person, the newest first. */
+export async function findWith(
+  sql: Sql,
+  workspaceId: string,
+  { mailboxId, person, from, to }: { mailboxId: string; person: string; from: Date; to: Date },
+): Promise<(Neighbour & { subject: string; thread_index: string | null })[]> {
+  const { rows } = await sql.query<Neighbour & { subject: string; thread_index: string | null }>({
+    name: 'mails-with',
+    text: `SELECT * FROM (
+             (SELECT id, thread_id, subject, thread_index, date FROM mails
+               WHERE workspace_id = $1 AND mailbox_id = $2 AND from_address = $3 AND date BETWEEN $4 AND $5
+               ORDER BY date DESC LIMIT 50)
+             UNION ALL
+             (SELECT id, thread_id, subject, thread_index, date FROM mails
+               WHERE workspace_id = $1 AND mailbox_id = $2 AND "to" -> 0 ->> 'address' = $3 AND date BETWEEN $4 AND $5
+               ORDER BY date DESC LIMIT 50)) f
+           ORDER BY f.date DESC`,
+    values: [workspaceId, mailboxId, person, from, to],
+  });
+  return rows;
+}
+
+/** Two threads turn out to be one. */
+export async function joinThreads(sql: Sql, workspaceId: string, from: string, to: string): Promise<void> {
+  await sql.query({
+    name: 'mail-threads-join',
+    text: 'UPDATE mails SET thread_id = $3 WHERE workspace_id = $1 AND thread_id = $2',
+    values: [workspaceId, from, to],
+  });
+}
+
+export async function setParent(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+  parentId: string,
+): Promise<void> {
+  await sql.query({
+    name: 'mails-parent',
+    text: 'UPDATE mails SET parent_id = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[])',
+    values: [workspaceId, ids, parentId],
+  });
+}

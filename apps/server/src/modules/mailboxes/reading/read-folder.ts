@@ -1,0 +1,177 @@
+import { limits } from '@chatso/domain';
+import type { FetchMessageObject, ImapFlow } from 'imapflow';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { FileStorage } from '../../../platform/files/storage.ts';
+import { mailsChanged } from '../letters/mails.events.ts';
+import { beginFolder, type FolderRow, findFolder, forgetSince, noteLast, noteModseq } from './folders.repo.ts';
+import { dropSeenOrders, listSeenOrders, newestFrom, noteFlags, settleSeen } from './seen.repo.ts';
+import { knownOf, notePlace, uidsOf } from './store-letter.repo.ts';
+import { type Account, storeLetter } from './store-letter.ts';
+
+export interface FolderReading {
+  client: ImapFlow;
+  files: FileStorage;
+  account: Account;
+  /** Ends the work between two mails. */
+  signal: AbortSignal;
+  /** Hears how much of what is read for the first time is here. */
+  progress(done: number, total: number): Promise<void>;
+}
+
+const perPage = 50;
+const flagsOfNewest = 200;
+const headBytes = 64 * 1024;
+
+interface Opened {
+  role: 'inbox' | 'sent';
+  folder: FolderRow;
+  uidValidity: string;
+  highestModseq: bigint | null;
+}
+
+/** What is known of the folder that is open; one whose numbers are others than before begins anew. */
+async function openFolder(
+  ctx: Ctx,
+  { client, account }: FolderReading,
+  role: 'inbox' | 'sent',
+): Promise<Opened | null> {
+  const box = client.mailbox;
+  if (box === false) return null;
+  const uidValidity = String(box.uidValidity);
+  const before = await findFolder(ctx.pool, account.id, role);
+  if (before === null || before.uid_validity !== uidValidity) {
+    const { path, uidNext: nextUid } = box;
+    await beginFolder(ctx.pool, ctx.workspaceId, account.id, { role, path, uidValidity, nextUid });
+    await dropSeenOrders(ctx.pool, account.id, uidValidity, role);
+    await forgetSince(ctx.pool, account.id);
+  }
+  const folder = before?.uid_validity === uidValidity ? before : await findFolder(ctx.pool, account.id, role);
+  if (folder === null) return null;
+  return { role, folder, uidValidity, highestModseq: box.noModseq ? null : (box.highestModseq ?? null) };
+}
+
+const idOf = ({ envelope }: FetchMessageObject): string | null =>
+  envelope?.messageId?.trim().replace(/^<|>$/g, '') || null;
+
+const dateOf = (given: Date | string | undefined, otherwise: Date): Date => {
+  const date = given === undefined ? otherwise : new Date(given);
+  return Number.isNaN(date.getTime()) ? otherwise : date;
+};
+
+/** One of them whole, or its beginning where it is too large to keep. Null: it is gone meanwhile. */
+async function fetchRaw(client: ImapFlow, uid: number, size: number): Promise<Buffer | null> {
+  const source = size > limits.mailBytes ? { start: 0, maxLength: headBytes } : true;
+  const message = await client.fetchOne(String(uid), { source }, { uid: true });
+  return message === false || message === undefined ? null : (message.source ?? null);
+}
+
+/** Stores these mails, each by itself, in their order. Answers how many are new. */
+async function storeAll(
+  ctx: Ctx,
+  reading: FolderReading,
+  { role, uidValidity }: Opened,
+  uids: readonly number[],
+): Promise<number> {
+  const { client, account, files, signal } = reading;
+  const heads = await client.fetchAll(
+    uids.join(','),
+    { uid: true, flags: true, envelope: true, size: true, internalDate: true },
+    { uid: true },
+  );
+  const known = await knownOf(
+    ctx.pool,
+    account.id,
+    heads.map(idOf).filter((id) => id !== null),
+  );
+  const byUid = new Map(heads.map((head) => [head.uid, head]));
+  let stored = 0;
+  for (const uid of uids) {
+    signal.throwIfAborted();
+    const head = byUid.get(uid);
+    if (head === undefined) continue;
+    const flags = head.flags ?? new Set<string>();
+    const id = idOf(head);
+    if (id !== null && known.has(id)) {
+      await notePlace(ctx.pool, account.id, id, { role, uid, uidValidity, unseen: !flags.has('\\Seen') });
+      continue;
+    }
+    const size = head.size ?? 0;
+    const raw = await fetchRaw(client, uid, size);
+    if (raw === null) continue;
+    const receivedAt = dateOf(head.internalDate, ctx.now());
+    if (await storeLetter(ctx, files, account, { role, uid, uidValidity, raw, flags, receivedAt, size })) stored += 1;
+  }
+  return stored;
+}
+
+const tell = (ctx: Ctx, account: Account): void =>
+  ctx.emit(mailsChanged({ workspaceId: ctx.workspaceId, accountId: account.id, ticketId: null }));
+
+/** What came since the last time, the oldest first: whatever ends it, what is written down is here. */
+async function readNew(ctx: Ctx, reading: FolderReading, opened: Opened): Promise<void> {
+  const last = Number(opened.folder.last_uid);
+  const found = await reading.client.search({ uid: `${last + 1}:*` }, { uid: true });
+  // '*' is the last one, also where that is below the first.
+  const uids = (Array.isArray(found) ? found : []).filter((uid) => uid > last).sort((one, other) => one - other);
+  for (let at = 0; at < uids.length; at += perPage) {
+    const page = uids.slice(at, at + perPage);
+    const stored = await storeAll(ctx, reading, opened, page);
+    await noteLast(ctx.pool, reading.account.id, opened.role, page.at(-1) ?? last);
+    if (stored > 0) tell(ctx, reading.account);
+  }
+}
+
+/**
+ * What is older, as far back as it is wanted, the newest first: the last days are there at once. Numbers do not follow dates
+ * (mail may have been moved), so what is here is asked for and not reckoned; so it goes on where it was ended.
+ */
+async function readBack(ctx: Ctx, reading: FolderReading, opened: Opened, since: Date): Promise<void> {
+  const found = await reading.client.search({ since }, { uid: true });
+  const all = (Array.isArray(found) ? found : []).sort((one, other) => other - one);
+  const here = await uidsOf(ctx.pool, reading.account.id, opened);
+  const uids = all.filter((uid) => !here.has(uid));
+  for (let at = 0; at < uids.length; at += perPage) {
+    await reading.progress(all.length - uids.length + at, all.length);
+    // Inside a page what is answered comes before its answer.
+    const page = uids.slice(at, at + perPage).reverse();
+    if ((await storeAll(ctx, reading, opened, page)) > 0) tell(ctx, reading.account);
+  }
+}
+
+/** Opened and closed, both ways. */
+async function exchangeSeen(ctx: Ctx, { client, account }: FolderReading, opened: Opened): Promise<void> {
+  const { role, uidValidity, folder, highestModseq } = opened;
+  const orders = await listSeenOrders(ctx.pool, account.id, { role, uidValidity, limit: 500 });
+  for (const unseen of [true, false]) {
+    const uids = orders.filter((order) => order.unseen === unseen).map(({ uid }) => uid);
+    if (uids.length === 0) continue;
+    const change = unseen ? 'messageFlagsRemove' : 'messageFlagsAdd';
+    await client[change](uids.join(','), ['\\Seen'], { uid: true });
+  }
+  if (orders.length > 0) await settleSeen(ctx.pool, account.id, orders);
+  const modseq = folder.modseq;
+  if (highestModseq !== null && modseq !== null && BigInt(modseq) >= highestModseq && orders.length === 0) return;
+  const from = await newestFrom(ctx.pool, account.id, role, uidValidity, flagsOfNewest);
+  if (from !== null) {
+    const since = highestModseq !== null && modseq !== null ? { changedSince: BigInt(modseq) } : {};
+    const range = 'changedSince' in since ? '1:*' : `${from}:*`;
+    const heads = await client.fetchAll(range, { uid: true, flags: true }, { uid: true, ...since });
+    const flagged = heads.map(({ uid, flags }) => ({ uid, unseen: !(flags?.has('\\Seen') ?? false) }));
+    if ((await noteFlags(ctx.pool, account.id, { role, uidValidity, flagged })) > 0) tell(ctx, account);
+  }
+  if (highestModseq !== null) await noteModseq(ctx.pool, account.id, role, String(highestModseq));
+}
+
+/** Everything of one folder that is open. `since`: null where nothing older is wanted. */
+export async function readFolder(
+  ctx: Ctx,
+  reading: FolderReading,
+  role: 'inbox' | 'sent',
+  since: Date | null,
+): Promise<void> {
+  const opened = await openFolder(ctx, reading, role);
+  if (opened === null) return;
+  await readNew(ctx, reading, opened);
+  if (since !== null) await readBack(ctx, reading, opened, since);
+  if (role === 'inbox') await exchangeSeen(ctx, reading, opened);
+}

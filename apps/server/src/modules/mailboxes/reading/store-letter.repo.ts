@@ -1,0 +1,138 @@
+import type { Sql } from '../../../platform/db/db.ts';
+import type { ParsedLetter } from '../letters/parsed-letter.ts';
+
+export interface NewMail {
+  id: string;
+  mailboxId: string;
+  storeId: string;
+  messageId: string;
+  threadId: string;
+  parentId: string | null;
+  direction: 'in' | 'out';
+  kind: ParsedLetter['kind'];
+  date: Date;
+  unseen: boolean;
+  flags: readonly string[];
+  spam: boolean;
+  size: number;
+  role: 'inbox' | 'sent';
+  uid: number | null;
+  uidValidity: string | null;
+  /** History makes no tickets. */
+  lookedAt: Date | null;
+}
+
+/** False: it is here already. */
+export async function insertRead(
+  sql: Sql,
+  workspaceId: string,
+  mail: NewMail,
+  letter: ParsedLetter,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'mail-read',
+    text: `INSERT INTO mails (id, workspace_id, mailbox_id, store_id, message_id, thread_id, parent_id, in_reply_to, refs, direction,
+             kind, state, from_name, from_address, "to", cc, bcc, reply_to, subject, preview, text, html, quoted_html, date, unseen,
+             flags, spam, hints, size, has_files, folder_role, uid, uid_validity, thread_index, looked_at, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+             $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)
+           ON CONFLICT (mailbox_id, message_id) DO NOTHING`,
+    values: [
+      ...[mail.id, workspaceId, mail.mailboxId, mail.storeId, mail.messageId, mail.threadId, mail.parentId],
+      ...[letter.inReplyTo, letter.references, mail.direction, mail.kind],
+      ...[mail.direction === 'in' ? 'received' : 'sent', letter.from.name, letter.from.address],
+      ...[letter.to, letter.cc, letter.bcc, letter.replyTo].map((people) => JSON.stringify(people)),
+      ...[letter.subject, letter.preview, letter.text, letter.html, letter.quotedHtml, mail.date, mail.unseen],
+      ...[mail.flags, mail.spam, JSON.stringify(letter.hints), mail.size, letter.files.length > 0, mail.role],
+      ...[mail.uid, mail.uidValidity, letter.threadIndex, mail.lookedAt, now],
+    ],
+  });
+  return rowCount === 1;
+}
+
+export interface ReadFile {
+  id: string;
+  contentId: string | null;
+  filename: string;
+  contentType: string;
+  inline: boolean;
+  size: number;
+  kept: string;
+}
+
+export async function insertReadFiles(
+  sql: Sql,
+  workspaceId: string,
+  mailId: string,
+  files: readonly ReadFile[],
+  now: Date,
+): Promise<void> {
+  await sql.query({
+    name: 'mail-read-files',
+    text: `INSERT INTO mail_files (id, workspace_id, mail_id, content_id, filename, content_type, inline, size, kept, storage_key, created_at)
+           SELECT f.id, $1, $2, f."contentId", f.filename, f."contentType", f.inline, f.size, f.kept,
+                  CASE f.kept WHEN 'yes' THEN f.id END, $4
+             FROM jsonb_to_recordset($3::jsonb) AS f (id uuid, "contentId" text, filename text, "contentType" text, inline boolean,
+                                                      size integer, kept text)`,
+    values: [workspaceId, mailId, JSON.stringify(files), now],
+  });
+}
+
+/** Where it lies now, and whether it was opened there; what was opened here and is not told yet counts. */
+export async function notePlace(
+  sql: Sql,
+  mailboxId: string,
+  messageId: string,
+  place: { role: string; uid: number; uidValidity: string; unseen: boolean },
+): Promise<void> {
+  await sql.query({
+    name: 'mail-place',
+    text: `UPDATE mails SET folder_role = $3, uid = $4, uid_validity = $5,
+             unseen = CASE WHEN seen_due OR direction = 'out' THEN unseen ELSE $6 END
+            WHERE mailbox_id = $1 AND message_id = $2`,
+    values: [mailboxId, messageId, place.role, place.uid, place.uidValidity, place.unseen],
+  });
+}
+
+export async function isBlocked(sql: Sql, workspaceId: string, address: string): Promise<boolean> {
+  const { rows } = await sql.query({
+    name: 'mail-sender-is-blocked',
+    text: 'SELECT 1 FROM mail_senders WHERE workspace_id = $1 AND address = $2 AND blocked_at IS NOT NULL',
+    values: [workspaceId, address],
+  });
+  return rows.length > 0;
+}
+
+export async function noteLastMail(sql: Sql, mailboxId: string, at: Date): Promise<void> {
+  await sql.query({
+    name: 'mailbox-last-mail',
+    text: 'UPDATE mailboxes SET last_mail_at = greatest(coalesce(last_mail_at, $2), $2) WHERE id = $1',
+    values: [mailboxId, at],
+  });
+}
+
+/** Ids of mails that are here, of those asked for. */
+export async function knownOf(sql: Sql, mailboxId: string, messageIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql.query<{ message_id: string }>({
+    name: 'mails-known',
+    text: 'SELECT message_id FROM mails WHERE mailbox_id = $1 AND message_id = ANY ($2::text[])',
+    values: [mailboxId, messageIds],
+  });
+  return new Set(rows.map(({ message_id }) => message_id));
+}
+
+/** Numbers of the mails of a folder that are here. */
+export async function uidsOf(
+  sql: Sql,
+  mailboxId: string,
+  { role, uidValidity }: { role: string; uidValidity: string },
+): Promise<Set<number>> {
+  const { rows } = await sql.query<{ uid: number }>({
+    name: 'mails-uids',
+    text: `SELECT uid::float8 AS uid FROM mails
+            WHERE mailbox_id = $1 AND folder_role = $2 AND uid_validity = $3 AND uid IS NOT NULL`,
+    values: [mailboxId, role, uidValidity],
+  });
+  return new Set(rows.map(({ uid }) => uid));
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { limits } from '@chatso/domain';
+import { type Ctx, runStep, withTransaction } from '../../../platform/ctx.ts';
+import type { FileStorage } from '../../../platform/files/storage.ts';
+import { newId } from '../../../platform/ids.ts';
+import { removeBytes } from '../../files/index.ts';
+import { addressIsOwn } from '../doors.repo.ts';
+import { parseLetter } from '../letters/parse-letter.ts';
+import type { LetterFile, ParsedLetter } from '../letters/parsed-letter.ts';
+import { mailArrived } from '../mailboxes.events.ts';
+import { noteBounce } from '../sending/bounced.ts';
+import { gatherAnswers, threadOf } from './find-thread.ts';
+import { insertRead, insertReadFiles, isBlocked, noteLastMail, notePlace, type ReadFile } from './store-letter.repo.ts';
+
+/** The account a mail came to. */
+export interface Account {
+  id: string;
+  storeId: string;
+  address: string;
+  /** What came before is history: nobody is told of it, and it makes no tickets. */
+  connectedAt: Date;
+}
+
+export interface Received {
+  role: 'inbox' | 'sent';
+  /** Null of what was handed to us and lies in no mailbox. */
+  uid: number | null;
+  uidValidity: string | null;
+  raw: Buffer;
+  flags: ReadonlySet<string>;
+  /** When its server took it. */
+  receivedAt: Date;
+  /** Of the whole mail; more than `raw` where that is its beginning only. */
+  size: number;
+}
+
+/** So far the clock of a mail server may be behind ours. */
+const clocksApartMs = 60_000;
+
+/** A mail without an id gets one of its own beginning, so that it is the same whenever it is read. */
+const madeUpId = (raw: Buffer): string => {
+  const end = raw.indexOf('\r\n\r\n');
+  const head = raw.subarray(0, end === -1 ? Math.min(raw.length, 65_536) : end);
+  return `${createHash('sha256').update(head).digest('hex')}@without-id.invalid`;
+};
+
+interface Written extends ReadFile {
+  bytes: Uint8Array | null;
+}
+
+const filesOf = (files: readonly LetterFile[]): Written[] => files.map((file) => ({ ...file, id: newId() }));
+
+async function writeBytes({ workspaceId }: Ctx, storage: FileStorage, files: readonly Written[]): Promise<void> {
+  for (const { id: fileId, bytes } of files) {
+    if (bytes === null) continue;
+    await storage.write({ workspaceId, fileId }, Readable.from([Buffer.from(bytes)]), limits.mailBytes);
+  }
+}
+
+/** Nobody wrote it to be answered: what says so itself, and what comes from an address of our own. */
+async function kindOf(tx: Ctx, letter: ParsedLetter): Promise<ParsedLetter['kind']> {
+  if (letter.kind !== 'mail') return letter.kind;
+  return (await addressIsOwn(tx.pool, tx.workspaceId, letter.from.address)) ? 'automatic' : 'mail';
+}
+
+async function insert(tx: Ctx, account: Account, received: Received, letter: ParsedLetter, files: readonly Written[]) {
+  const direction = received.role === 'sent' ? 'out' : 'in';
+  const date = letter.date ?? received.receivedAt;
+  const messageId = letter.messageId ?? madeUpId(received.raw);
+  const thread = await threadOf(tx, letter, { mailboxId: account.id, direction, date });
+  const history = received.receivedAt.getTime() < account.connectedAt.getTime() - clocksApartMs;
+  const mail = {
+    ...({
+      id: newId(),
+      mailboxId: account.id,
+      storeId: account.storeId,
+      messageId,
+      direction,
+      date,
+      ...thread,
+    } as const),
+    kind: await kindOf(tx, letter),
+    unseen: direction === 'in' && !received.flags.has('\\Seen'),
+    flags: [...received.flags].filter((flag) => flag !== '\\Recent').slice(0, 50),
+    spam: direction === 'in' && (await isBlocked(tx.pool, tx.workspaceId, letter.from.address)),
+    ...{ size: received.size, role: received.role, uid: received.uid, uidValidity: received.uidValidity },
+    lookedAt: direction === 'in' && !history ? null : tx.now(),
+  };
+  if (!(await insertRead(tx.pool, tx.workspaceId, mail, letter, tx.now()))) return null;
+  if (files.length > 0) await insertReadFiles(tx.pool, tx.workspaceId, mail.id, files, tx.now());
+  await gatherAnswers(tx, mail);
+  return { ...mail, history };
+}
+
+/**
+ * Stores a mail once, whatever is read twice: the id it came with is its key. Bytes of its files are written before the rows
+ * that name them, and taken away again where it was here already. Answers whether it is new.
+ */
+export async function storeLetter(
+  ctx: Ctx,
+  storage: FileStorage,
+  account: Account,
+  received: Received,
+): Promise<boolean> {
+  const letter = await parseLetter(received.raw, { now: ctx.now() });
+  const files = filesOf(letter.files);
+  await writeBytes(ctx, storage, files);
+  return withTransaction(ctx, async (tx) => {
+    const mail = await insert(tx, account, received, letter, files);
+    if (mail === null) {
+      const messageId = letter.messageId ?? madeUpId(received.raw);
+      if (received.uid !== null && received.uidValidity !== null) {
+        const unseen = !received.flags.has('\\Seen');
+        const place = { role: received.role, uid: received.uid, uidValidity: received.uidValidity, unseen };
+        await notePlace(tx.pool, account.id, messageId, place);
+      }
+      const unused = files.filter(({ bytes }) => bytes !== null);
+      await removeBytes(
+        tx,
+        unused.map(({ id: fileId }) => ({ workspaceId: tx.workspaceId, fileId })),
+      );
+      return false;
+    }
+    if (mail.direction === 'in') {
+      await noteLastMail(tx.pool, account.id, mail.date);
+      if (letter.kind === 'bounce') await noteBounce(tx, letter);
+      if (!mail.history) await runStep(tx, mailArrived, { mailId: mail.id });
+    }
+    return true;
+  });
+}

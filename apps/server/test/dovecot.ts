@@ -1,0 +1,138 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ImapFlow } from 'imapflow';
+import { eventually } from './eventually.ts';
+
+const program = [process.env.DOVECOT_PATH, '/usr/sbin/dovecot'].find((path) => path !== undefined && existsSync(path));
+
+/** A server of mailboxes lets its people be others; whoever may not be root tests this elsewhere. */
+export const hasDovecot = program !== undefined && process.getuid?.() === 0;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+const configOf = (folder: string, port: number): string => `protocols = imap
+listen = 127.0.0.1
+base_dir = ${folder}/run
+log_path = ${folder}/log
+ssl = no
+disable_plaintext_auth = no
+default_internal_user = nobody
+default_login_user = nobody
+first_valid_uid = 1
+mail_max_userip_connections = 100
+mail_location = maildir:${folder}/mail/%u
+passdb {
+  driver = static
+  args = password=secret
+}
+userdb {
+  driver = static
+  args = uid=nobody gid=nogroup home=${folder}/mail/%u
+}
+namespace inbox {
+  inbox = yes
+  mailbox Sent {
+    auto = create
+    special_use = \\Sent
+  }
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+}
+service anvil {
+  chroot =
+}
+`;
+
+/** A real server of mailboxes of its own folder and port: every user is there, with the password 'secret'. */
+export async function startDovecot() {
+  const folder = mkdtempSync(join(tmpdir(), 'chatso-dovecot-'));
+  const port = await freePort();
+  mkdirSync(join(folder, 'mail'));
+  execFileSync('chown', ['-R', 'nobody', folder]);
+  execFileSync('chmod', ['755', folder]);
+  writeFileSync(join(folder, 'dovecot.conf'), configOf(folder, port));
+  let server: ChildProcess | null = null;
+
+  async function within<T>(user: string, work: (client: ImapFlow) => Promise<T>): Promise<T> {
+    const auth = { user, pass: 'secret' };
+    const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, doSTARTTLS: false, auth, logger: false });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.close();
+    }
+  }
+
+  async function start(): Promise<void> {
+    server = spawn(program ?? 'dovecot', ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' });
+    await eventually(() => within('nobody-yet', async () => undefined));
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (server === null || server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    await gone;
+    // What it started outlives a kill for a moment, and holds the port.
+    for (const name of ['imap-login', 'imap', 'auth', 'config', 'anvil', 'log', 'stats']) {
+      try {
+        execFileSync('pkill', ['-KILL', '-f', `dovecot/${name}.*${folder}|${folder}.*${name}`], { stdio: 'ignore' });
+      } catch {
+        // None of that name is left.
+      }
+    }
+  }
+
+  await start();
+  return {
+    host: '127.0.0.1',
+    port,
+    /** As an account has it. */
+    server: (user: string) => ({ host: '127.0.0.1', port, security: 'none' as const, user }),
+    append: (
+      user: string,
+      raw: string | Buffer,
+      { folder: path = 'INBOX', flags = [] as string[], at = undefined as Date | undefined } = {},
+    ) =>
+      within(user, async (client) => {
+        const text = typeof raw === 'string' ? raw.replace(/\r?\n/g, '\r\n') : raw;
+        await client.append(path, text, flags, at);
+      }),
+    within,
+    /** Numbers of mails mean nothing any more: as after a restore from a backup. */
+    forgetUids: (user: string) => {
+      for (const name of [
+        'dovecot-uidlist',
+        'dovecot.index',
+        'dovecot.index.cache',
+        'dovecot.index.log',
+        'dovecot-uidvalidity',
+      ]) {
+        const path = join(folder, 'mail', user, name);
+        if (existsSync(path)) unlinkSync(path);
+      }
+    },
+    kill: () => end('SIGKILL'),
+    start,
+    async stop(): Promise<void> {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
