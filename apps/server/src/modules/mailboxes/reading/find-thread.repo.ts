@@ -31,8 +31,8 @@ export async function findWith(
   sql: Sql,
   workspaceId: string,
   { mailboxId, person, from, to }: { mailboxId: string; person: string; from: Date; to: Date },
-): Promise<(Neighbour & { subject: string; thread_index: string | null })[]> {
-  const { rows } = await sql.query<Neighbour & { subject: string; thread_index: string | null }>({
+): Promise<(Neighbour & { subject: string; thread_index: string | null; date: Date })[]> {
+  const { rows } = await sql.query<Neighbour & { subject: string; thread_index: string | null; date: Date }>({
     name: 'mails-with',
     text: `SELECT * FROM (
              (SELECT id, thread_id, subject, thread_index, date FROM mails
