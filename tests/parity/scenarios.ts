@@ -10,6 +10,7 @@ import type { Scenarios } from './scene.ts';
 import { shopScenarios } from './shop-scenarios.ts';
 import { surroundingsScenarios } from './surroundings-scenarios.ts';
 import { teamScenarios } from './team-scenarios.ts';
+import { ticketScenarios } from './ticket-scenarios.ts';
 
 /** Everything that this server sends to agents, event by event. */
 export const scenarios: Scenarios = {
@@ -23,6 +24,7 @@ export const scenarios: Scenarios = {
   ...shopScenarios,
   ...couponScenarios,
   ...profileScenarios,
+  ...ticketScenarios,
   'conversation:new': [...(lifecycleScenarios['conversation:new'] ?? []), ...(teamScenarios['conversation:new'] ?? [])],
 };
 

@@ -13,6 +13,7 @@ const withoutAudit: Partial<Record<EndpointId, string>> = {
   'conversations.sendProducts': 'As conversations.postMessage.',
   'widget.useProduct': 'The card in the message says it, with its time.',
   'drafts.put': 'What was not said is its writer’s alone; what is said becomes a message.',
+  'ticketDrafts.put': 'As drafts.put.',
   'notifications.read': 'A read marker of the caller’s own list.',
   'files.upload': 'A file is kept itself, with owner and time.',
   'shortcuts.upload': 'As files.upload.',

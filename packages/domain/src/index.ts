@@ -3,6 +3,7 @@ export * from './ai.ts';
 export * from './avatar.ts';
 export * from './backoff.ts';
 export * from './blocked-words.ts';
+export * from './business-time.ts';
 export * from './channels.ts';
 export * from './color.ts';
 export * from './conversation-actions.ts';

@@ -12,7 +12,7 @@ const missedTypes: ReadonlySet<string> = new Set(['chat-missed']);
 export function notificationTarget(workspaceId: string, role: string, { type, data }: NotificationFacts): string {
   const home = `/ws/${workspaceId}`;
   if (type === 'plan' || type === 'past-due') return `${home}/admin-options?tab=plans`;
-  if (type === 'ticket-assigned' && data.ticketId !== undefined) return `${home}/ticket-management/${data.ticketId}`;
+  if (type.startsWith('ticket-') && data.ticketId !== undefined) return `${home}/ticket-management/${data.ticketId}`;
   if (data.conversationId === undefined) return `${home}/notifications`;
   return chatTarget(workspaceId, role, data.conversationId, missedTypes.has(type) ? 'missed' : 'ongoing');
 }

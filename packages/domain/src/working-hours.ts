@@ -19,14 +19,14 @@ export interface SpecialDay extends DayHours {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-interface LocalTime {
+export interface LocalTime {
   /** Midnight of the day as if the clock were UTC: days are counted with it, and no change of the clock moves it. */
   midnight: number;
   minute: number;
 }
 
 /** Date and minute of the day at `now` in an IANA time zone. */
-function localTime(now: Date, timeZone: string): LocalTime {
+export function localTime(now: Date, timeZone: string): LocalTime {
   const parts = dateFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23' },
     ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
@@ -55,6 +55,13 @@ function spanOf(hours: DayHours): { open: number; close: number } | null {
   const close = minutesOf(hours.closeTime);
   return { open, close: close > open ? close : close + 1440 };
 }
+
+/** Opening span of a date in minutes after its midnight, null for a day off. */
+export const openSpanOn = (
+  week: WeekHours,
+  special: readonly SpecialDay[],
+  midnight: number,
+): { open: number; close: number } | null => spanOf(hoursOn(week, special, midnight));
 
 /** Whether the hours are open at `now`; a span over midnight belongs to the day it began. */
 export function isOpenAt(week: WeekHours, timeZone: string, now: Date, special: readonly SpecialDay[] = []): boolean {

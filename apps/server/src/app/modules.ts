@@ -33,6 +33,7 @@ import { searchModule } from '../modules/search/index.ts';
 import { shortcutsModule } from '../modules/shortcuts/index.ts';
 import { storesModule } from '../modules/stores/index.ts';
 import { teamModule } from '../modules/team/index.ts';
+import { ticketsModule } from '../modules/tickets/index.ts';
 import { triggersModule } from '../modules/triggers/index.ts';
 import { visitorsModule } from '../modules/visitors/index.ts';
 import { widgetModule } from '../modules/widget/index.ts';
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   customerNotesModule,
   peopleModule,
   widgetModule,
+  ticketsModule,
   navigationModule,
   notificationsModule,
   assistantModule,

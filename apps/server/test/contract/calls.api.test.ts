@@ -85,7 +85,13 @@ beforeAll(async () => {
     places.push({
       name,
       workspace,
-      has: { plan: plan.plan, tickets: tickets.on, advanced: isAdvanced(plan.of), bought: isBought(plan.of) },
+      has: {
+        plan: plan.plan,
+        tickets: tickets.on,
+        ticketFlag: tickets.flag,
+        advanced: isAdvanced(plan.of),
+        bought: isBought(plan.of),
+      },
       people,
     });
   }
@@ -96,7 +102,7 @@ beforeAll(async () => {
   full = {
     name: 'everything',
     workspace,
-    has: { plan: 'running', tickets: true, advanced: true, bought: true },
+    has: { plan: 'running', tickets: true, ticketFlag: true, advanced: true, bought: true },
     people,
   };
 });

@@ -60,7 +60,18 @@ const byGroup = {
   /** D-06: whose chats of colleagues are; agents may not. */
   watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */
-  ticketPeople: 'users.assignees',
+  ticketPeople: `users.assignees tickets.list tickets.count tickets.get tickets.timeline tickets.create tickets.createFromEmail
+    tickets.createFromEmails tickets.setStatus tickets.setDueDate tickets.assign tickets.addTags tickets.setFlag tickets.change
+    tickets.describe tickets.link tickets.merge tickets.split tickets.snooze tickets.linkChats tickets.linkEmails
+    tickets.linkOrders tickets.linkCustomers ticketComments.list ticketComments.add ticketComments.remove ticketLogs.list
+    ticketDrafts.get ticketDrafts.put ticketMacros.run mails.reply`,
+  /** P-63: whoever has the page of the tags. */
+  ticketKeepers: `ticketTags.create ticketTags.change ticketTags.remove ticketMacros.create ticketMacros.change
+    ticketMacros.remove`,
+  /** Tags and macros are chosen by the ones and kept by the others. */
+  ticketReaders: 'ticketTags.list ticketTags.get ticketMacros.list',
+  /** P-8: admins, where the plan has tickets; also while they are switched off. */
+  ticketAdmins: 'ticketSettings.get ticketSettings.set',
   /** D-23: agents do not load the agents list. */
   leads: 'agents.pure',
   /** Decision D-2: the key opens views only. */
@@ -108,6 +119,8 @@ export interface Person {
 export interface Has {
   plan: 'running' | 'trial-over' | 'past-due';
   tickets: boolean;
+  /** The flag by itself, whatever the workspace switched on. */
+  ticketFlag: boolean;
   /** Has what only the Advanced plan has; whoever is not billed is treated as if (E-07). */
   advanced: boolean;
   /** Something was bought, or nothing has to be. */
@@ -144,6 +157,11 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   chatReaders: (person) => builtInOr(person, everyRole, 'liveChat') || builtInOr(person, everyRole, 'chatRecords'),
   exporters: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'exportRecords'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
+  ticketKeepers: (person, { tickets }) => tickets && builtInOr(person, ['admin', 'chatso_admin'], 'ticketSettings'),
+  ticketReaders: (person, { tickets }) =>
+    tickets &&
+    (builtInOr(person, everyRole, 'tickets') || builtInOr(person, ['admin', 'chatso_admin'], 'ticketSettings')),
+  ticketAdmins: (person, { ticketFlag }) => ticketFlag && isAdmin(person),
   leads: (person) => builtInOr(person, leading, 'chatRecords'),
   whoSeesPeople: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'agents'),
   widgetKeepers: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'chatWidget'),

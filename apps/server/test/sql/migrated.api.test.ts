@@ -57,8 +57,8 @@ describe('data can be spread by workspace (issue 10, B)', () => {
 
   it('a table without it is found, and one whose rows may leave it out', async () => {
     const homeless = (change: string) => meanwhile(change, async () => findHomeless(await columns()));
-    expect(await homeless('CREATE TABLE tickets (id uuid)')).toEqual([
-      'tickets has no workspace_id; if it is of no workspace, say why.',
+    expect(await homeless('CREATE TABLE gadgets (id uuid)')).toEqual([
+      'gadgets has no workspace_id; if it is of no workspace, say why.',
     ]);
     expect(await homeless('ALTER TABLE drafts ALTER COLUMN workspace_id DROP NOT NULL')).toEqual([
       'drafts may leave out its workspace_id; if it is of no workspace at times, say why.',
@@ -81,16 +81,16 @@ describe('personal data has owners (issue 10, B)', () => {
 
   it('a new table, and a new column of a table that had nobody in it, fail until somebody says so', async () => {
     const unsaid = (change: string) => meanwhile(change, async () => findUnsaid(await columns(), rooms));
-    expect(await unsaid('CREATE TABLE tickets (id uuid, workspace_id uuid, visitor_id uuid)')).toEqual([
-      'tickets.visitor_id is of a person; no module says what becomes of it.',
+    expect(await unsaid('CREATE TABLE gadgets (id uuid, workspace_id uuid, visitor_id uuid)')).toEqual([
+      'gadgets.visitor_id is of a person; no module says what becomes of it.',
     ]);
     expect(await unsaid('ALTER TABLE departments ADD COLUMN lead_email text')).toEqual([
       'departments.lead_email is of a person; no module says what becomes of it.',
     ]);
     expect(await unsaid('DROP TABLE sso_codes')).toEqual(['sso_codes is not there any more.']);
-    const foreign = [...rooms, { name: 'tickets', personal: { tables: { drafts: 'Go.' } } }];
+    const foreign = [...rooms, { name: 'gadgets', personal: { tables: { drafts: 'Go.' } } }];
     expect(findUnsaid(await columns(), foreign)).toEqual([
-      'tickets says what becomes of drafts, which is not its own.',
+      'gadgets says what becomes of drafts, which is not its own.',
     ]);
   });
 });

@@ -76,8 +76,8 @@ describe('a planted violation is found', () => {
     expect(await planted('sql.query(`SELECT 1 FROM conversations c JOIN bans b ON true WHERE c.id = $1`);')).toEqual([
       'modules/desk/planted.ts:1: desk reads bans and does not say so.',
     ]);
-    expect(await planted("sql.query('SELECT 1 FROM tickets');")).toEqual([
-      'modules/desk/planted.ts:1: tickets is a table that nobody owns.',
+    expect(await planted("sql.query('SELECT 1 FROM gadgets');")).toEqual([
+      'modules/desk/planted.ts:1: gadgets is a table that nobody owns.',
     ]);
   });
 
@@ -128,10 +128,10 @@ describe('a planted violation is found', () => {
   });
 
   it('a table without an owner, an owner without a table, two owners', () => {
-    expect(judge(found.accesses, { tables: [...tables, 'tickets'] })).toEqual(['tickets: no module owns it.']);
-    const more: Room[] = [...rooms, { name: 'tickets', tables: { owns: ['tickets', 'bans'] } }];
+    expect(judge(found.accesses, { tables: [...tables, 'gadgets'] })).toEqual(['gadgets: no module owns it.']);
+    const more: Room[] = [...rooms, { name: 'gadgets', tables: { owns: ['gadgets', 'bans'] } }];
     expect(judge(found.accesses, { rooms: more })).toEqual(
-      expect.arrayContaining(['tickets: owned, but not there.', 'bans: owned by two modules.']),
+      expect.arrayContaining(['gadgets: owned, but not there.', 'bans: owned by two modules.']),
     );
   });
 

@@ -100,20 +100,6 @@ export const agentEndpoints = {
     access: { kind: 'member', permission: 'liveChat' },
     summary: 'Activated colleagues of a store',
   }),
-  /** D-22 */
-  'users.assignees': defineEndpoint({
-    method: 'GET',
-    path: '/user/assignees',
-    response: z.object({
-      data: z.array(
-        z.object({ _id: idSchema, avatar: z.string().nullable(), fullname: z.string(), email: z.string() }),
-      ),
-    }),
-    errors: [],
-    rate: 'read',
-    access: { kind: 'member', permission: 'tickets', tickets: true },
-    summary: 'Whom a ticket may be assigned to',
-  }),
   /** D-07, D-08. All or nothing for the seats; otherwise each address has its own outcome. */
   'agents.invite': defineEndpoint({
     method: 'POST',

@@ -8,6 +8,8 @@ export const notificationTypes = [
   'transfer-request',
   'chat-mention',
   'ticket-assigned',
+  'ticket-mention',
+  'ticket-late',
   'role-changed',
   'past-due',
   'plan',

@@ -1,5 +1,6 @@
 import type { AppNotification } from '@chatso/contract';
 import {
+  AlarmClock,
   ArrowLeftRight,
   AtSign,
   CreditCard,
@@ -18,6 +19,8 @@ const icons: Record<AppNotification['type'], LucideIcon> = {
   'transfer-request': ArrowLeftRight,
   'chat-mention': AtSign,
   'ticket-assigned': Ticket,
+  'ticket-mention': AtSign,
+  'ticket-late': AlarmClock,
   'role-changed': UserCog,
   'past-due': CreditCard,
   plan: Hourglass,

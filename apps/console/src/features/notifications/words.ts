@@ -20,6 +20,12 @@ export function wordsOf({ type, title, body, data }: AppNotification, t: TFuncti
       return { title: t('notifications.transferRequest'), body: place || body };
     case 'chat-mention':
       return { title: t('notifications.chatMention'), body };
+    case 'ticket-assigned':
+      return { title: t('notifications.ticketAssigned'), body };
+    case 'ticket-mention':
+      return { title: t('notifications.ticketMention'), body };
+    case 'ticket-late':
+      return { title: t('notifications.ticketLate'), body };
     case 'role-changed':
       return { title: t('notifications.roleChanged'), body: isRole(data.role) ? t(`roles.${data.role}`) : body };
     case 'past-due':

@@ -109,7 +109,7 @@ export interface NewNotification {
   body: string;
   data: NotificationData;
   /** What one must hold to see it. */
-  permission?: 'liveChat';
+  permission?: 'liveChat' | 'tickets';
   store?: { storeId: string; categoryId: string | null };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../conversations/index.ts';
 import { findStore } from '../stores/index.ts';
 import { roleGiven } from '../team/index.ts';
+import { type ToldTicket, ticketAssigned, ticketLate, ticketMentioned } from '../tickets/index.ts';
 import { triggerNotified } from '../triggers/index.ts';
 import { findVisitor } from '../visitors/index.ts';
 import { customRoleName, peopleOfferedChat } from './entitled.repo.ts';
@@ -132,6 +133,49 @@ async function notifyTrigger(ctx: RootCtx, { workspaceId, storeId, visitorId, sh
   });
 }
 
+/** What all of them say of the ticket; whoever lost the tickets since is told nothing. */
+const ofTicket = ({ code, title, ticketId, storeId, customerName }: ToldTicket) => ({
+  body: [code, title].join(' · '),
+  data: { ticketId, ...(storeId === null ? {} : { storeId }), ...(customerName === '' ? {} : { customerName }) },
+  permission: 'tickets' as const,
+});
+
+/** A ticket is another person's now; not told of what one does oneself. */
+async function notifyTicket(ctx: RootCtx, told: ToldTicket & { assigneeId: string; at: string }): Promise<void> {
+  await notify(ctx, told.workspaceId, [told.assigneeId], {
+    type: 'ticket-assigned',
+    dedupeKey: `ticket-assigned:${told.ticketId}:${told.at}`,
+    title: 'You have been assigned to a new ticket',
+    ...ofTicket(told),
+  });
+}
+
+async function notifyComment(
+  ctx: RootCtx,
+  told: ToldTicket & { commentId: string; userIds: readonly string[]; byName: string },
+): Promise<void> {
+  await notify(ctx, told.workspaceId, told.userIds, {
+    type: 'ticket-mention',
+    dedupeKey: `ticket-mention:${told.commentId}`,
+    title: 'You were mentioned in a comment',
+    ...ofTicket(told),
+    body: [told.byName, told.code].filter((part) => part !== '').join(' · '),
+  });
+}
+
+/** A promise about time is broken. */
+async function notifyLate(
+  ctx: RootCtx,
+  told: ToldTicket & { assigneeId: string; goal: string; at: string },
+): Promise<void> {
+  await notify(ctx, told.workspaceId, [told.assigneeId], {
+    type: 'ticket-late',
+    dedupeKey: `ticket-late:${told.ticketId}:${told.goal}:${told.at}`,
+    title: 'A ticket is late',
+    ...ofTicket(told),
+  });
+}
+
 const roleNames: Record<Role, string> = {
   agent: 'Agent',
   coach: 'Manager',
@@ -173,6 +217,9 @@ export const notificationReactions = (deps: Deps): Reaction[] => [
   react(chatAssigned, notifyTarget),
   react(noteLeft, notifyMentioned),
   react(triggerNotified, notifyTrigger),
+  react(ticketAssigned, notifyTicket),
+  react(ticketMentioned, notifyComment),
+  react(ticketLate, notifyLate),
   react(roleGiven, notifyRoleChange),
   react(notificationsChanged, (_ctx, changed) => hubOf(deps).wake(changed)),
 ];

@@ -20,6 +20,7 @@ import { searchModule } from '../search/index.ts';
 import { shortcutsModule } from '../shortcuts/index.ts';
 import { storesModule } from '../stores/index.ts';
 import { teamModule } from '../team/index.ts';
+import { ticketsModule } from '../tickets/index.ts';
 import { triggersModule } from '../triggers/index.ts';
 import { visitorsModule } from '../visitors/index.ts';
 
@@ -30,6 +31,7 @@ import { visitorsModule } from '../visitors/index.ts';
 export const owners: readonly PersonalData[] = [
   auditModule.personal,
   notificationsModule.personal,
+  ticketsModule.personal,
   peopleModule.personal,
   customerNotesModule.personal,
   ordersModule.personal,

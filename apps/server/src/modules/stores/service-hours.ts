@@ -1,5 +1,5 @@
 import type { ChatsoStoreSettings } from '@chatso/contract';
-import { isOpenAt, nextOpening, type SpecialDay, type WeekHours } from '@chatso/domain';
+import { type BusinessHours, isOpenAt, nextOpening, type SpecialDay, type WeekHours } from '@chatso/domain';
 import type { HolidayDay, StoreRow } from './stores.schema.ts';
 
 interface Hours {
@@ -30,4 +30,10 @@ export function nextOpeningOf(
   const hours = hoursOf(store, null);
   if (hours === null || isStoreOpen(store, null, now)) return null;
   return nextOpening(hours, store.settings.timeZone, now, specialDaysOf(store));
+}
+
+/** The hours that promises about time are counted in; null where none are kept. */
+export function businessHoursOf(store: Hours): BusinessHours | null {
+  const week = hoursOf(store, null);
+  return week === null ? null : { week, timeZone: store.settings.timeZone, special: specialDaysOf(store) };
 }

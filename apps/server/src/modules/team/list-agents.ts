@@ -87,11 +87,3 @@ export async function listColleagues(
   const online = await onlineIn(ctx, realtime);
   return { data: rows.map((row) => toPureAgent(row, online)), count: rows.length };
 }
-
-/** D-22 */
-export async function listAssignees(ctx: Ctx) {
-  const rows = await listMembers(ctx.pool, ctx.workspaceId, { states: ['activated'] }, { limit: null, offset: 0 });
-  return {
-    data: rows.map(({ user_id, avatar, fullname, email }) => ({ _id: user_id, avatar, fullname, email })),
-  };
-}

@@ -395,11 +395,13 @@ describe('who may', () => {
     expect(ids(await coach.api['agents.pure']({ query: { ...query, storeId: south.id } }))).toEqual([]);
     expect(ids(await near.api['users.list']({ query: { storeId: north.id } }))).toEqual(own);
     expect(ids(await far.api['users.list']({ query: { storeId: north.id } }))).toEqual([admin.userId]);
-    const assignees = await near.api['users.assignees']();
+    const assignees = await near.api['users.assignees']({ query: {} });
     expect(ids(assignees)).toEqual([admin, coach, near, far].map(({ userId }) => userId).sort());
     const withoutTickets = await team();
-    expect(await refused(withoutTickets.admin.api['users.assignees']())).toMatchObject({ statusCode: 403 });
-    expect(Object.keys(assignees.data[0] ?? {}).sort()).toEqual(['_id', 'avatar', 'email', 'fullname']);
+    expect(await refused(withoutTickets.admin.api['users.assignees']({ query: {} }))).toMatchObject({
+      statusCode: 403,
+    });
+    expect(Object.keys(assignees.data[0] ?? {}).sort()).toEqual(['_id', 'avatar', 'email', 'fullname', 'tickets']);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   signInFailures,
 } from '../identity/index.ts';
 import { getEntityLimits, limitedThings } from './entity-limits.ts';
-import { getAgent, listAgents, listAssignees, listColleagues, listPureAgents } from './list-agents.ts';
+import { getAgent, listAgents, listColleagues, listPureAgents } from './list-agents.ts';
 import { acceptInvitation, showInvitation } from './use-cases/accept-invitation.ts';
 import { cancelInvitation, resendInvitation } from './use-cases/change-invitation.ts';
 import { changeRole } from './use-cases/change-role.ts';
@@ -41,7 +41,6 @@ export function bindTeam(binder: Binder, deps: Deps): void {
     .on(endpoints['agents.list'], (ctx, { query }) => listAgents(ctx, realtime, query))
     .on(endpoints['agents.pure'], (ctx, { query }) => listPureAgents(ctx, realtime, query))
     .on(endpoints['users.list'], (ctx, { query }) => listColleagues(ctx, realtime, query.storeId))
-    .on(endpoints['users.assignees'], (ctx) => listAssignees(ctx))
     .on(endpoints['agents.invite'], (ctx, { body }) => inviteAgents(ctx, mailing, body))
     .on(endpoints['agents.resendInvitation'], async (ctx, { body }) => {
       await resendInvitation(ctx, mailing, body.userId);

@@ -1,13 +1,16 @@
 /**
  * Workspaces: the tenants. Every other table carries a workspace's id, and nothing is ever shared between two.
- * Emits nothing yet; creation comes from seeds and, later, registration.
+ * Emits workspaces.places-changed; creation comes from seeds and registration.
  */
-import type { RootCtx } from '../../platform/ctx.ts';
+import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
-import { defineModule } from '../../platform/module.ts';
+import { defineModule, on } from '../../platform/module.ts';
+import { workspaceRoom } from '../../platform/realtime/rooms.ts';
+import { placesChanged } from './workspaces.events.ts';
+import { writeTicketSystem } from './workspaces.repo.ts';
 import { workspaces } from './workspaces.schema.ts';
 
-export { changeRetention, lockWorkspace } from './workspaces.repo.ts';
+export { changeRetention, isTicketSystemOn, lockWorkspace, ticketsAreOn } from './workspaces.repo.ts';
 export { workspaces } from './workspaces.schema.ts';
 
 export type NewWorkspace = Omit<typeof workspaces.$inferInsert, 'id' | 'createdAt' | 'organizationId'> & {
@@ -21,4 +24,20 @@ export async function createWorkspace(ctx: RootCtx, input: NewWorkspace): Promis
   return id;
 }
 
-export const workspacesModule = defineModule({ name: 'workspaces', tables: { owns: ['workspaces'] } });
+/** P-8. In the caller's transaction, who writes the audit entry; open consoles ask again what they may reach. */
+export async function switchTicketSystem(tx: Ctx, enabled: boolean): Promise<void> {
+  await writeTicketSystem(tx, enabled);
+  tx.emit(placesChanged({ workspaceId: tx.workspaceId }));
+}
+
+export const workspacesModule = defineModule({
+  name: 'workspaces',
+  tables: { owns: ['workspaces'] },
+  events: [placesChanged],
+  realtime: [
+    // Consoles take it as they take a flag: navigation and rights are read anew.
+    on(placesChanged, ({ workspaceId }) => [
+      { namespace: '/message', rooms: [workspaceRoom(workspaceId)], event: 'flags:changed', payload: {} },
+    ]),
+  ],
+});

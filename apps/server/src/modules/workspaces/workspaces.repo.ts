@@ -23,3 +23,27 @@ export async function changeRetention(
   );
   return rowCount === 1;
 }
+
+export async function isTicketSystemOn({ pool, workspaceId }: Pick<Ctx, 'pool' | 'workspaceId'>): Promise<boolean> {
+  const { rows } = await pool.query<{ enabled: boolean }>(
+    'SELECT enabled_ticket_system AS enabled FROM workspaces WHERE id = $1',
+    [workspaceId],
+  );
+  return rows[0]?.enabled ?? false;
+}
+
+export async function writeTicketSystem(
+  { pool, workspaceId }: Pick<Ctx, 'pool' | 'workspaceId'>,
+  enabled: boolean,
+): Promise<void> {
+  await pool.query('UPDATE workspaces SET enabled_ticket_system = $2 WHERE id = $1', [workspaceId, enabled]);
+}
+
+/** The half of decision X-4 that the workspace's row tells. */
+export async function ticketsAreOn({ pool, workspaceId }: Pick<Ctx, 'pool' | 'workspaceId'>): Promise<boolean> {
+  const { rows } = await pool.query<{ on: boolean }>(
+    'SELECT enabled_ticket_system OR profile_type = 2 AS on FROM workspaces WHERE id = $1',
+    [workspaceId],
+  );
+  return rows[0]?.on ?? false;
+}

@@ -164,6 +164,9 @@ export function roomsOf(data: SocketData, agent: AgentActor | undefined): string
   ];
   if (agent === undefined) return own;
   if (agent.permissions.has('agents')) own.push(rooms.teamRoom(workspaceId));
+  // Switched on or off, the system stays quiet for whoever has none: what is told names ids only.
+  if (agent.permissions.has('tickets') || agent.permissions.has('ticketSettings'))
+    own.push(rooms.ticketsRoom(workspaceId));
   if (agent.permissions.has('autoTriggers')) own.push(rooms.triggersRoom(workspaceId));
   if (isAdmin(agent)) return [...own, rooms.adminsRoom(workspaceId)];
   const stores = agent.memberStores.flatMap(({ storeId, categoryIds }) =>

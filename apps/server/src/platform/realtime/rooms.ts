@@ -9,6 +9,8 @@ export const userRoom = (workspaceId: string, userId: string): string => `w:${wo
 export const teamRoom = (workspaceId: string): string => `w:${workspaceId}:team`;
 /** Those who keep the auto triggers. */
 export const triggersRoom = (workspaceId: string): string => `w:${workspaceId}:triggers`;
+/** Those who have tickets. */
+export const ticketsRoom = (workspaceId: string): string => `w:${workspaceId}:tickets`;
 export const adminsRoom = (workspaceId: string): string => `w:${workspaceId}:admins`;
 export const storeAllRoom = (workspaceId: string, storeId: string): string => `w:${workspaceId}:s:${storeId}:all`;
 export const storeCategoryRoom = (workspaceId: string, storeId: string, categoryId: string | 'none'): string =>
@@ -21,6 +23,10 @@ export const storeRoom = (workspaceId: string, storeId: string): string => `w:${
 export const conversationRoom = (conversationId: string): string => `c:${conversationId}`;
 /** Agents' sockets that show this chat right now; only what colleagues may know of each other is told here. */
 export const watchRoom = (conversationId: string): string => `watch:${conversationId}`;
+/** Agents' sockets that have this ticket open. */
+export const watchTicketRoom = (ticketId: string): string => `watch-ticket:${ticketId}`;
+/** Those of them who are writing an answer. */
+export const replyingTicketRoom = (ticketId: string): string => `replying-ticket:${ticketId}`;
 /** Agents' sockets on `/tracking` that asked what this visitor looks at. */
 export const trackedRoom = (workspaceId: string, visitorId: string): string =>
   `w:${workspaceId}:v:${visitorId}:tracked`;

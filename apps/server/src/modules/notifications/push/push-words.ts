@@ -35,6 +35,8 @@ const words: Record<Exclude<LanguageCode, 'en'>, Record<NotificationType, Say>> 
     'transfer-request': (notice) => ({ title: 'On vous propose un clavardage', body: placeOf(notice) }),
     'chat-mention': ({ body }) => ({ title: 'On vous a mentionné dans une note', body }),
     'ticket-assigned': ({ body }) => ({ title: 'Un billet vous a été attribué', body }),
+    'ticket-mention': ({ body }) => ({ title: 'On vous a mentionné dans un commentaire', body }),
+    'ticket-late': ({ body }) => ({ title: 'Un billet est en retard', body }),
     'role-changed': ({ body, data }) => ({
       title: 'Votre rôle a changé',
       body: roleNames.get(data.role ?? '') ?? body,

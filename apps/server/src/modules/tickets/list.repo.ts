@@ -1,0 +1,114 @@
+import type { TicketCounts, TicketSort } from '@chatso/contract';
+import type { Sql } from '../../platform/db/db.ts';
+
+export interface TicketFilter {
+  /** One of 'open', 'closed', 'snoozed' where that is all that is asked; else the buckets. */
+  tab: string | null;
+  buckets: readonly string[];
+  /** For `to_tsquery`; a number where somebody typed a code. */
+  query: string | null;
+  number: number | null;
+  returning: boolean | null;
+  /** Null: whoever; 'nobody' is asked by the other one. */
+  assignee: string | null;
+  unassigned: boolean;
+  flag: boolean | null;
+  email: string | null;
+  createdFrom: Date | null;
+  createdBefore: Date | null;
+  dueFrom: Date | null;
+  dueBefore: Date | null;
+  withoutDue: boolean;
+  tags: readonly string[] | null;
+  account: string | null;
+  storeId: string | null;
+  /** Promises that are broken by then. */
+  lateBy: Date | null;
+}
+
+const where = `t.workspace_id = $1
+  AND ($2::text IS NULL OR t.tab = $2) AND ($2::text IS NOT NULL OR t.bucket = ANY ($3::text[]))
+  AND (($4::text IS NULL AND $5::int IS NULL) OR t.search @@ to_tsquery('simple', $4) OR t.number = $5)
+  AND ($6::boolean IS NULL OR $6 = (t.customer_email <> '' AND EXISTS (SELECT 1 FROM tickets o
+        WHERE o.workspace_id = t.workspace_id AND o.customer_email = t.customer_email AND o.created_at < t.created_at)))
+  AND ($7::uuid IS NULL OR t.assignee_id = $7) AND (NOT $8::boolean OR t.assignee_id IS NULL)
+  AND ($9::boolean IS NULL OR t.flag = $9) AND ($10::text IS NULL OR t.customer_email = $10)
+  AND ($11::timestamptz IS NULL OR t.created_at >= $11) AND ($12::timestamptz IS NULL OR t.created_at < $12)
+  AND ($13::timestamptz IS NULL OR t.due_at >= $13) AND ($14::timestamptz IS NULL OR t.due_at < $14)
+  AND (NOT $15::boolean OR t.due_at IS NULL)
+  AND ($16::uuid[] IS NULL OR t.id IN (SELECT d.ticket_id FROM ticket_tagged d WHERE d.workspace_id = $1 AND d.tag_id = ANY ($16)))
+  AND ($17::uuid IS NULL OR t.account_id = $17) AND ($18::uuid IS NULL OR t.store_id = $18)
+  AND ($19::timestamptz IS NULL OR t.late_at <= $19)`;
+
+const valuesOf = (workspaceId: string, filter: TicketFilter): unknown[] => [
+  ...[workspaceId, filter.tab, filter.buckets, filter.query, filter.number, filter.returning, filter.assignee],
+  ...[filter.unassigned, filter.flag, filter.email, filter.createdFrom, filter.createdBefore, filter.dueFrom],
+  ...[filter.dueBefore, filter.withoutDue, filter.tags, filter.account, filter.storeId, filter.lateBy],
+];
+
+/** Each has an index, but for the names of assignees, which are not the tickets' own. */
+const orders: Record<`${TicketSort} ${'asc' | 'desc'}`, string> = {
+  'createdAt asc': 't.created_at, t.id',
+  'createdAt desc': 't.created_at DESC, t.id DESC',
+  'updatedAt asc': 't.updated_at, t.id',
+  'updatedAt desc': 't.updated_at DESC, t.id DESC',
+  'dueDate asc': 't.due_at, t.id',
+  'dueDate desc': 't.due_at DESC NULLS LAST, t.id DESC',
+  'title asc': 'lower(t.title), t.id',
+  'title desc': 'lower(t.title) DESC, t.id DESC',
+  'status asc': 't.status, t.id',
+  'status desc': 't.status DESC, t.id DESC',
+  'customerEmail asc': 't.customer_email, t.id',
+  'customerEmail desc': 't.customer_email DESC, t.id DESC',
+  'assignee asc': '(SELECT lower(u.fullname) FROM users u WHERE u.id = t.assignee_id), t.id',
+  'assignee desc': '(SELECT lower(u.fullname) FROM users u WHERE u.id = t.assignee_id) DESC NULLS LAST, t.id DESC',
+};
+
+export interface TicketPage {
+  sortBy: TicketSort;
+  sort: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** Not prepared: each plan is made for the filters that are there, and what is not asked for falls out of it. */
+export async function listTicketIds(
+  sql: Sql,
+  workspaceId: string,
+  filter: TicketFilter,
+  { sortBy, sort, limit, offset }: TicketPage,
+): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT t.id FROM tickets t WHERE ${where} ORDER BY ${orders[`${sortBy} ${sort}`]} LIMIT $20 OFFSET $21`,
+    [...valuesOf(workspaceId, filter), limit, offset],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Counted up to `most`: further nobody pages. */
+export async function countTicketRows(
+  sql: Sql,
+  workspaceId: string,
+  filter: TicketFilter,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM tickets t WHERE ${where} LIMIT $20) f`,
+    [...valuesOf(workspaceId, filter), most],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** N-19: the sum of what was noted about each kind; exact at every moment. */
+export async function readCounts(sql: Sql, workspaceId: string): Promise<TicketCounts> {
+  const { rows } = await sql.query<{ bucket: string; tally: number }>({
+    name: 'ticket-counts',
+    text: 'SELECT bucket, sum(tally)::int AS tally FROM ticket_tallies WHERE workspace_id = $1 GROUP BY bucket',
+    values: [workspaceId],
+  });
+  const of = (bucket: string) => rows.find((row) => row.bucket === bucket)?.tally ?? 0;
+  return {
+    ...{ todo: of('todo'), 'in-progress': of('in-progress'), solved: of('solved'), trash: of('trash') },
+    snoozed: of('snoozed'),
+  };
+}
