@@ -42,6 +42,8 @@ import { shellFr, storeChangeFr } from './shell.fr.ts';
 import { shopsFr } from './shops.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
 import { storePictureFr } from './store-picture.fr.ts';
+import { ticketFr } from './ticket.fr.ts';
+import { ticketsFr } from './tickets.fr.ts';
 import { transcriptFr } from './transcript.fr.ts';
 import { transfersFr } from './transfers.fr.ts';
 import type { Translated } from './translated.ts';
@@ -221,6 +223,8 @@ export const fr: Translated<Catalogue> = {
   storeChange: storeChangeFr,
   storePicture: storePictureFr,
   shortcuts: shortcutsFr,
+  ticket: ticketFr,
+  tickets: ticketsFr,
   visitors: visitorsFr,
   weekHours: weekHoursFr,
   channels: channelsFr,

@@ -3,6 +3,7 @@ import { allChatSearchSchema } from '../../screens/all-chat/search.ts';
 import { bannedSearchSchema } from '../../screens/banned-visitors/search.ts';
 import { customersSearchSchema } from '../../screens/customers/search.ts';
 import { liveChatSearchSchema } from '../../screens/live-chat/search.ts';
+import { ticketsSearchSchema } from '../../screens/ticket-management/search.ts';
 import { visitorsSearchSchema } from '../../screens/visitors/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
@@ -83,11 +84,14 @@ const bannedRoute = createRoute({
   ),
 });
 
+const importTickets = withTexts(() => import('../../screens/ticket-management/index.ts'));
+
 const ticketsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/ticket-management',
   ...at('tickets', 'tickets'),
-  component: comingPage,
+  validateSearch: ticketsSearchSchema,
+  component: lazyRouteComponent(importTickets, 'TicketsScreen'),
 });
 const newTicketRoute = createRoute({
   getParentRoute: () => workspaceRoute,
