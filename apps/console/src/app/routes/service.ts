@@ -3,7 +3,7 @@ import { allChatSearchSchema } from '../../screens/all-chat/search.ts';
 import { bannedSearchSchema } from '../../screens/banned-visitors/search.ts';
 import { customersSearchSchema } from '../../screens/customers/search.ts';
 import { liveChatSearchSchema } from '../../screens/live-chat/search.ts';
-import { ticketsSearchSchema } from '../../screens/ticket-management/search.ts';
+import { ticketSearchSchema, ticketsSearchSchema } from '../../screens/ticket-management/search.ts';
 import { visitorsSearchSchema } from '../../screens/visitors/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
@@ -97,7 +97,8 @@ const newTicketRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/ticket-management/manual-create',
   ...at('tickets', 'newTicket'),
-  component: comingPage,
+  validateSearch: ticketsSearchSchema,
+  component: lazyRouteComponent(importTickets, 'NewTicketScreen'),
 });
 const ticketEmailsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -109,7 +110,8 @@ const ticketRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/ticket-management/$ticketId',
   ...at('tickets', 'ticket'),
-  component: comingPage,
+  validateSearch: ticketSearchSchema,
+  component: lazyRouteComponent(importTickets, 'TicketScreen'),
 });
 
 export const serviceRoutes = [

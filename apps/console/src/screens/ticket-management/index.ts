@@ -1,1 +1,1 @@
-export { TicketsScreen } from './tickets-screen.tsx';
+export { NewTicketScreen, TicketScreen, TicketsScreen } from './tickets-screen.tsx';

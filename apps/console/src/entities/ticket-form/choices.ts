@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query-of.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
 
 const seldom = { staleTime: 60_000, meta: { quiet: true } } as const;
 
