@@ -66,7 +66,7 @@ const settings: [caption: string, place: string][] = [
 ];
 
 /** What its caption says is still being built; a line goes with the issue that builds it. */
-const coming = new Set(['Tickets', 'Analytics', 'Social chats']);
+const coming = new Set(['Analytics', 'Social chats']);
 
 /** A workspace of the matrix, and who somebody is in it. */
 interface Row {

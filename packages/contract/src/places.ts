@@ -68,7 +68,7 @@ export const places = {
   allChat: { path: 'all-chat', opens: may('chatRecords') },
   customers: { path: 'customers', opens: may('chatRecords') },
   visitors: { path: 'visitor', opens: may('visitors') },
-  tickets: { path: 'ticket-management', opens: all(ticketsOn, may('tickets')), soon: true },
+  tickets: { path: 'ticket-management', opens: all(ticketsOn, may('tickets')) },
   promotion: { path: 'promotion', opens: all(flag('new-promotion-module'), may('promotions')) },
   coupons: { path: 'coupons', opens: all(flag('new-promotion-module'), may('coupons')) },
   conversionTracking: {

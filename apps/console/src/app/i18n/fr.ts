@@ -44,7 +44,9 @@ import { shellFr, storeChangeFr } from './shell.fr.ts';
 import { shopsFr } from './shops.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
 import { storePictureFr } from './store-picture.fr.ts';
+import { ticketFr } from './ticket.fr.ts';
 import { ticketSettingsFr } from './ticket-settings.fr.ts';
+import { ticketsFr } from './tickets.fr.ts';
 import { transcriptFr } from './transcript.fr.ts';
 import { transfersFr } from './transfers.fr.ts';
 import type { Translated } from './translated.ts';
@@ -224,6 +226,8 @@ export const fr: Translated<Catalogue> = {
   storeChange: storeChangeFr,
   storePicture: storePictureFr,
   shortcuts: shortcutsFr,
+  ticket: ticketFr,
+  tickets: ticketsFr,
   visitors: visitorsFr,
   weekHours: weekHoursFr,
   channels: channelsFr,

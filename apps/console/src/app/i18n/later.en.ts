@@ -39,7 +39,9 @@ import { shopsEn } from './shops.en.ts';
 import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { storePictureEn } from './store-picture.en.ts';
+import { ticketEn } from './ticket.en.ts';
 import { ticketSettingsEn } from './ticket-settings.en.ts';
+import { ticketsEn } from './tickets.en.ts';
 import { transcriptEn } from './transcript.en.ts';
 import { transfersEn } from './transfers.en.ts';
 import { triggersEn } from './triggers.en.ts';
@@ -93,6 +95,8 @@ export const laterEn = {
   ...signInEn,
   shell: shellEn,
   shortcuts: shortcutsEn,
+  ticket: ticketEn,
+  tickets: ticketsEn,
   visitors: visitorsEn,
   weekHours: weekHoursEn,
   widgetSettings: widgetSettingsEn,

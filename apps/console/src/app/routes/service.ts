@@ -4,6 +4,7 @@ import { bannedSearchSchema } from '../../screens/banned-visitors/search.ts';
 import { customersSearchSchema } from '../../screens/customers/search.ts';
 import { emailsSearchSchema } from '../../screens/emails/search.ts';
 import { liveChatSearchSchema } from '../../screens/live-chat/search.ts';
+import { ticketSearchSchema, ticketsSearchSchema } from '../../screens/ticket-management/search.ts';
 import { visitorsSearchSchema } from '../../screens/visitors/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
@@ -84,17 +85,21 @@ const bannedRoute = createRoute({
   ),
 });
 
+const importTickets = withTexts(() => import('../../screens/ticket-management/index.ts'));
+
 const ticketsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/ticket-management',
   ...at('tickets', 'tickets'),
-  component: comingPage,
+  validateSearch: ticketsSearchSchema,
+  component: lazyRouteComponent(importTickets, 'TicketsScreen'),
 });
 const newTicketRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/ticket-management/manual-create',
   ...at('tickets', 'newTicket'),
-  component: comingPage,
+  validateSearch: ticketsSearchSchema,
+  component: lazyRouteComponent(importTickets, 'NewTicketScreen'),
 });
 const ticketEmailsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -110,7 +115,8 @@ const ticketRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/ticket-management/$ticketId',
   ...at('tickets', 'ticket'),
-  component: comingPage,
+  validateSearch: ticketSearchSchema,
+  component: lazyRouteComponent(importTickets, 'TicketScreen'),
 });
 
 export const serviceRoutes = [

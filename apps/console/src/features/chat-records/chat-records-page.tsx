@@ -6,6 +6,7 @@ import { Archive, SearchX, Tag as TagIcon } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../entities/conversation/chat-names.ts';
+import { ViewsRow } from '../../entities/saved-view/views-row.tsx';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
@@ -28,7 +29,6 @@ import { TranscriptDialog } from './transcript/transcript-dialog.tsx';
 import { useRecordList } from './use-record-list.ts';
 import { useRecordNews } from './use-record-news.ts';
 import { useCompleted, useGroups, useOtherCount } from './use-records.ts';
-import { ViewsRow } from './views/views-row.tsx';
 
 const none: readonly ChatRecord[] = [];
 
@@ -91,7 +91,11 @@ export function ChatRecordsPage() {
       top={
         <>
           <Tabs cappedAt={cappedAt} counts={counts} list={list} />
-          <ViewsRow list={list} />
+          <ViewsRow
+            page="chat-records"
+            tab={{ name: 'tab', value: list.tab, all: t(`recordLabels.views.all.${list.tab}`) }}
+            today={list.today}
+          />
           <RecordFilters
             agents={looksOn}
             cappedAt={cappedAt}

@@ -2,10 +2,9 @@ import { ApiError, type SavedView } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
-import { toast } from '../../../ui/index.ts';
-
-const page = 'chat-records';
+import { keyOf, mutationOf, queryOf } from '../../lib/api/query-of.ts';
+import { toast } from '../../ui/index.ts';
+import type { ViewPage } from './view-query.ts';
 
 interface Held {
   data: SavedView[];
@@ -13,7 +12,7 @@ interface Held {
 }
 
 /** Puts a view in the place of its neighbour: seen at once, taken back when somebody else was faster. */
-export function useViewOrder() {
+export function useViewOrder(page: ViewPage) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { queryKey } = queryOf('views.list', { query: { page } });

@@ -4,24 +4,31 @@ import { Button, Checkbox, Menu, Popover, TextInput } from '@mantine/core';
 import { Bookmark, ChevronDown, ListOrdered, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { useIsPhone } from '../../../lib/browser/viewport.ts';
-import { hasPermission } from '../../../lib/session/permissions.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { IconButton, toast } from '../../../ui/index.ts';
-import type { RecordList } from '../use-record-list.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
+import { hasPermission } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { IconButton, toast } from '../../ui/index.ts';
 import { useViews, type Views } from './use-views.ts';
+import type { ViewPage } from './view-query.ts';
 import classes from './views.module.css';
 import { ViewsDrawer } from './views-drawer.tsx';
 
 /** As many chips as stand in a line; the others are in a menu. */
 const inLine = { wide: 5, phone: 1 };
 
+interface ViewsRowProps {
+  page: ViewPage;
+  today: string;
+  /** Which part of the list is open, as the address says it, and what all of it is called. */
+  tab: { name: 'tab' | 'state'; value: string; all: string };
+}
+
 /** What people look at again and again, a press away. */
-export function ViewsRow({ list }: { list: RecordList }) {
+export function ViewsRow({ page, today, tab }: ViewsRowProps) {
   const { t } = useTranslation();
   const { membership } = useSession();
-  const views = useViews(list.today);
+  const views = useViews(page, tab.name, today);
   const phone = useIsPhone();
   const [managing, setManaging] = useState(false);
   const { open, edited } = views;
@@ -41,9 +48,9 @@ export function ViewsRow({ list }: { list: RecordList }) {
         aria-pressed={open === null && !views.any}
         className={classes.chip}
         type="button"
-        onClick={() => views.showAll(list.tab)}
+        onClick={() => views.showAll(tab.value)}
       >
-        {t(`recordLabels.views.all.${list.tab}`)}
+        {tab.all}
       </button>
       {shown.map((view) => (
         <ViewChip
@@ -126,7 +133,9 @@ export function ViewsRow({ list }: { list: RecordList }) {
           />
         ) : null}
       </span>
-      {managing ? <ViewsDrawer mayShare={mayShare} views={views.views} onClose={() => setManaging(false)} /> : null}
+      {managing ? (
+        <ViewsDrawer page={page} mayShare={mayShare} views={views.views} onClose={() => setManaging(false)} />
+      ) : null}
     </nav>
   );
 }
@@ -180,7 +189,7 @@ function SaveView({ views, mayShare }: { views: Views; mayShare: boolean }) {
             event.preventDefault();
             if (name.trim() === '') return;
             create.mutate(
-              { body: { page: 'chat-records', name, shared, query: views.kept() } },
+              { body: { page: views.page, name, shared, query: views.kept() } },
               {
                 onSuccess: (view) => {
                   toast.success(t('recordLabels.views.saved', { name: view.name }));

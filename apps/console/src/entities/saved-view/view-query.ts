@@ -1,7 +1,11 @@
+import type { viewPages } from '@chatso/contract';
 import { type DateSpan, dateSpans, daysOf } from '@chatso/domain';
 
+/** Whose views they are. */
+export type ViewPage = (typeof viewPages)[number];
+
 /** Where one is at the moment, and not what one wants to see. */
-const notKept = new Set(['page', 'selected', 'conversationId', 'clientId', 'view', 'limit']);
+const notKept = new Set(['page', 'selected', 'conversationId', 'clientId', 'ticketId', 'view', 'limit']);
 
 /** What of an address a view keeps. */
 export const querySaid = (raw: Readonly<Record<string, unknown>>): Record<string, string> =>

@@ -3,17 +3,16 @@ import { spanOf } from '@chatso/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
-import { onAgentEvent, onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
-import { toast } from '../../../ui/index.ts';
-import { daysOfView, querySaid } from './view-query.ts';
+import { keyOf, mutationOf, queryOf } from '../../lib/api/query-of.ts';
+import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
+import { toast } from '../../ui/index.ts';
+import { daysOfView, querySaid, type ViewPage } from './view-query.ts';
 
-const page = 'chat-records';
 type Raw = Readonly<Record<string, unknown>>;
 const none: readonly SavedView[] = [];
 
 /** The views of the list, which one the address shows, and whether it says the same. */
-export function useViews(today: string) {
+export function useViews(page: ViewPage, tabName: 'tab' | 'state', today: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const raw = useSearch({ strict: false }) as Raw;
@@ -43,9 +42,9 @@ export function useViews(today: string) {
     open,
     edited,
     /** Anything a view could keep. */
-    any: Object.keys(said).some((name) => name !== 'tab'),
+    any: Object.keys(said).some((name) => name !== tabName),
     show: (view: SavedView) => show(daysOfView(view.query, today), view._id),
-    showAll: (tab: string) => show({ tab }),
+    showAll: (tab: string) => show({ [tabName]: tab }),
     kept,
     page,
     create: useMutation({ ...mutationOf('views.create'), meta: { quiet: true }, onSettled: refresh }),

@@ -5,16 +5,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { keyOf, mutationOf } from '../../../lib/api/query-of.ts';
-import { useIsPhone } from '../../../lib/browser/viewport.ts';
-import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
-import { useLayerAbove } from '../../../ui/panel/layers.tsx';
-import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
+import { ConfirmDialog, IconButton, toast } from '../../ui/index.ts';
+import { useLayerAbove } from '../../ui/panel/layers.tsx';
+import { SideDrawer } from '../../ui/panel/side-drawer.tsx';
 import { useViewOrder } from './use-view-order.ts';
+import type { ViewPage } from './view-query.ts';
 import classes from './views.module.css';
 
 interface ViewsDrawerProps {
+  page: ViewPage;
   views: readonly SavedView[];
   /** Shared ones are only read by whoever may not share. */
   mayShare: boolean;
@@ -22,7 +24,7 @@ interface ViewsDrawerProps {
 }
 
 /** What the views are called, and in which order they stand. */
-export function ViewsDrawer({ views, mayShare, onClose }: ViewsDrawerProps) {
+export function ViewsDrawer({ page, views, mayShare, onClose }: ViewsDrawerProps) {
   const { t } = useTranslation();
   // By its id: a colleague may delete it behind the question, which goes with it.
   const [removing, setRemoving] = useState<string | null>(null);
@@ -39,7 +41,7 @@ export function ViewsDrawer({ views, mayShare, onClose }: ViewsDrawerProps) {
           <section aria-label={heading} className={classes.section} key={id}>
             <h3 className={classes.heading}>{heading}</h3>
             {own.length === 0 ? <p className={classes.none}>{t('recordLabels.views.none')}</p> : null}
-            <ViewList may={may} views={own} onRemove={({ _id }) => setRemoving(_id)} />
+            <ViewList page={page} may={may} views={own} onRemove={({ _id }) => setRemoving(_id)} />
           </section>
         );
       })}
@@ -49,13 +51,14 @@ export function ViewsDrawer({ views, mayShare, onClose }: ViewsDrawerProps) {
 }
 
 interface ViewListProps {
+  page: ViewPage;
   views: readonly SavedView[];
   may: boolean;
   onRemove(view: SavedView): void;
 }
 
-function ViewList({ views, may, onRemove }: ViewListProps) {
-  const move = useViewOrder();
+function ViewList({ page, views, may, onRemove }: ViewListProps) {
+  const move = useViewOrder(page);
   const list = useRef<HTMLUListElement>(null);
   const refocus = useRef<{ id: string; by: -1 | 1 } | null>(null);
   // A row that is put elsewhere loses the focus; at the end of its way the other button takes it.

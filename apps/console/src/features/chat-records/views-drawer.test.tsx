@@ -3,11 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../../app/i18n/i18n.ts';
-import { renderScreen } from '../../../app/testing/render-app.tsx';
-import { keyOf } from '../../../lib/api/query-of.ts';
-import { sessionStore } from '../../../lib/session/session-store.ts';
-import { idOf } from '../../../lib/testing/factories.ts';
+import '../../app/i18n/i18n.ts';
+import { renderScreen } from '../../app/testing/render-app.tsx';
+import { ViewsRow } from '../../entities/saved-view/views-row.tsx';
+import { keyOf } from '../../lib/api/query-of.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
+import { idOf } from '../../lib/testing/factories.ts';
 import {
   aMembership,
   aUser,
@@ -16,10 +17,9 @@ import {
   fakeServer,
   refused,
   workspaceIds,
-} from '../../../lib/testing/fake-server.ts';
-import { Toasts } from '../../../ui/index.ts';
-import { useRecordList } from '../use-record-list.ts';
-import { ViewsRow } from './views-row.tsx';
+} from '../../lib/testing/fake-server.ts';
+import { Toasts } from '../../ui/index.ts';
+import { useRecordList } from './use-record-list.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -31,10 +31,11 @@ let offline: boolean;
 let answers: Record<string, (call: FakeCall) => FakeAnswer>;
 
 function Page() {
+  const { tab, today } = useRecordList();
   return (
     <>
       <h1>All Chats</h1>
-      <ViewsRow list={useRecordList()} />
+      <ViewsRow page="chat-records" tab={{ name: 'tab', value: tab, all: 'All' }} today={today} />
       <Toasts />
     </>
   );

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/query-of.ts';
+
+const seldom = { staleTime: 60_000, meta: { quiet: true } } as const;
+
+/** D-22: who a ticket can be given to, with how many open ones they have. */
+export const useAssignees = () =>
+  useQuery({ ...queryOf('users.assignees', { query: {} }), ...seldom }).data?.data ?? [];
+
+export const useTags = () => useQuery({ ...queryOf('ticketTags.list', { query: {} }), ...seldom }).data?.data ?? [];
+
+export const useMacros = () => useQuery({ ...queryOf('ticketMacros.list'), ...seldom }).data?.data ?? [];

@@ -1,0 +1,74 @@
+import { endpoints, type Ticket } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Counted } from '../../../entities/ticket-form/new-ticket-fields.tsx';
+import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
+import { FormNotices, useContractForm } from '../../../ui/form/index.ts';
+import { toast } from '../../../ui/index.ts';
+import classes from './detail.module.css';
+
+/** N-06, N-32 */
+export function DescriptionForm({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { queryKey } = queryOf('tickets.get', { params: { id: ticket._id } });
+  const form = useContractForm('tickets.describe', {
+    schema: endpoints['tickets.describe'].body,
+    saved: ticket,
+    valuesOf: ({ description }) => ({ description }),
+    inputOf: ({ description }, { version }) => ({ params: { id: ticket._id }, body: { description, version } }),
+    problems: {
+      description: ({ description }) =>
+        t('tickets.new.tooLong', { max: limits.ticketDescriptionChars, count: description.length }),
+    },
+    reads: keyOf('tickets.get', { params: { id: ticket._id } }),
+    savedOf: ({ data }) => data,
+    onSaved(answer) {
+      client.setQueryData(queryKey, answer);
+      void client.invalidateQueries({ queryKey: keyOf('tickets.timeline') });
+      toast.success(t('ticket.described'));
+    },
+  });
+  const { values } = form;
+  if (values === null) return null;
+  return (
+    <form
+      className={classes.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <FormNotices form={form} labels={{ description: t('tickets.new.description') }} />
+      <Textarea
+        autosize
+        disabled={ticket.mergedInto !== null}
+        error={form.problem('description')}
+        label={
+          <Counted
+            count={values.description.length}
+            label={t('tickets.new.description')}
+            max={limits.ticketDescriptionChars}
+          />
+        }
+        maxRows={8}
+        minRows={3}
+        value={values.description}
+        onChange={({ currentTarget: { value } }) => form.set({ description: value })}
+      />
+      {form.dirty ? (
+        <div className={classes.buttons}>
+          <Button size="xs" variant="subtle" onClick={form.discard}>
+            {t('tickets.new.cancel')}
+          </Button>
+          <Button loading={form.saving} size="xs" type="submit">
+            {t('tickets.new.save')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}

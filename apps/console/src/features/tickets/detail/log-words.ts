@@ -1,0 +1,51 @@
+import { type TicketLog, ticketStatuses, ticketTypes } from '@chatso/contract';
+import type { TFunction } from 'i18next';
+import { calendarDate, dateAndTime } from '../../../lib/formats/formats.ts';
+
+type People = readonly { _id: string; fullname: string }[];
+const linked = ['customer', 'chat', 'order', 'email'] as const;
+
+const moment = (iso: string | null, words: (at: number) => string): string => {
+  const at = Date.parse(iso ?? '');
+  return Number.isNaN(at) ? (iso ?? '') : words(at);
+};
+
+/** What was done, as a sentence goes on after a name. Each type has its words. */
+export function logWords(t: TFunction, { type, from, to }: TicketLog, people: People): string {
+  const nameOf = (id: string | null) => people.find(({ _id }) => _id === id)?.fullname ?? t('ticket.somebody');
+  const status = (name: string | null) => {
+    const known = ticketStatuses.find((one) => one === name);
+    return known ? t(`tickets.statuses.${known}`) : (name ?? '');
+  };
+  const both = { from: from ?? '', to: to ?? '' };
+  const whatOf = (name: string | null) => {
+    const known = linked.find((one) => one === name);
+    return known ? t(`ticket.log.what.${known}`) : (name ?? '');
+  };
+  const byType: Record<TicketLog['type'], () => string> = {
+    created: () => {
+      const known = ticketTypes.find((one) => one === to);
+      return t('ticket.log.created', { type: known ? t(`tickets.types.${known}`) : (to ?? '') });
+    },
+    status: () => t('ticket.log.status', { from: status(from), to: status(to) }),
+    assignee: () => (to ? t('ticket.log.assignee', { to: nameOf(to) }) : t('ticket.log.unassigned')),
+    'due-date': () => (to ? t('ticket.log.dueDate', { to: moment(to, calendarDate) }) : t('ticket.log.noDueDate')),
+    tag: () => t(from && to ? 'ticket.log.tagBoth' : to ? 'ticket.log.tagOn' : 'ticket.log.tagOff', both),
+    flag: () => t(to === 'true' ? 'ticket.log.flagOn' : 'ticket.log.flagOff'),
+    title: () => t('ticket.log.title', both),
+    description: () => t('ticket.log.description'),
+    customer: () => t(to ? 'ticket.log.customer' : 'ticket.log.noCustomer', both),
+    link: () => t('ticket.log.link', { what: whatOf(from), to: both.to }),
+    unlink: () => t('ticket.log.unlink', { what: whatOf(from), to: both.to }),
+    email: () => t('ticket.log.email', both),
+    comment: () => t('ticket.log.comment'),
+    merge: () => t('ticket.log.merge', both),
+    split: () => t('ticket.log.split', both),
+    snooze: () => (to ? t('ticket.log.snoozeOn', { to: moment(to, dateAndTime) }) : t('ticket.log.snoozeOff')),
+    macro: () => t('ticket.log.macro', both),
+    goal: () => t('ticket.log.goal', both),
+    rating: () => t('ticket.log.rating', both),
+    'auto-reply': () => t('ticket.log.autoReply', both),
+  };
+  return byType[type]();
+}

@@ -1,0 +1,160 @@
+import type { Mail, Ticket } from '@chatso/contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Ellipsis, Paperclip, RefreshCw, Split } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mutationOf } from '../../../lib/api/query-of.ts';
+import { exactTime, fileSize } from '../../../lib/formats/formats.ts';
+import { useNow } from '../../../lib/formats/now.ts';
+import { shortMoment } from '../../../lib/formats/short-dates.ts';
+import { Avatar, IconButton, toast } from '../../../ui/index.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import classes from './detail.module.css';
+import { SplitDialog } from './split-dialog.tsx';
+import { useLookAgain } from './use-ticket.ts';
+
+const personName = ({ name, address }: Mail['from']): string => name || address;
+
+/** A mail: who wrote, which way it went in words, and what became of it. */
+export function MailCard({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
+  const { t } = useTranslation();
+  const now = useNow(60_000);
+  const [splitting, setSplitting] = useState(false);
+  const out = mail.direction === 'out';
+  const name = out ? (mail.sentBy?.fullname ?? personName(mail.from)) : personName(mail.from);
+  const to = [...mail.to, ...mail.cc].map(personName).join(', ');
+  const Arrow = out ? ArrowUp : ArrowDown;
+  const at = Date.parse(mail.sendAt ?? mail.date);
+  return (
+    <article className={classes.mail} data-direction={mail.direction}>
+      <header className={classes.cardHead}>
+        <Avatar name={name} size={32} src={mail.sentBy?.avatar ?? null} />
+        <div className={classes.who}>
+          <p className={classes.whoLine}>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            <span className={classes.quiet}>
+              <Arrow aria-hidden size={14} strokeWidth={1.75} /> {t(out ? 'ticket.mail.out' : 'ticket.mail.in')}
+            </span>
+          </p>
+          <p className={classes.quiet}>
+            <bdi>
+              {out ? t('ticket.mail.fromTo', { from: mail.from.address, to }) : t('ticket.mail.to', { names: to })}
+            </bdi>
+          </p>
+        </div>
+        <time className={classes.at} dateTime={mail.date} title={exactTime(at)}>
+          {shortMoment(at, now)}
+        </time>
+        {ticket.mergedInto === null && ticket.blocked === null ? (
+          <IconButton
+            icon={<Split size={16} strokeWidth={1.75} />}
+            label={t('ticket.mail.split')}
+            onClick={() => setSplitting(true)}
+          />
+        ) : null}
+      </header>
+      <MailText mail={mail} />
+      <MailFate mail={mail} />
+      {splitting ? <SplitDialog mail={mail} ticketId={ticket._id} onClose={() => setSplitting(false)} /> : null}
+    </article>
+  );
+}
+
+function MailText({ mail }: { mail: Mail }) {
+  const { t } = useTranslation();
+  const [quoted, setQuoted] = useState(false);
+  const files = mail.attachments.filter(({ inline }) => !inline);
+  return (
+    <div className={classes.mailBody}>
+      <p className={classes.text} dir="auto">
+        {mail.text}
+      </p>
+      {files.length > 0 ? (
+        <ul className={classes.files}>
+          {files.map(({ id, filename, size }) => (
+            <li className={classes.file} key={id}>
+              <Paperclip aria-hidden size={14} strokeWidth={1.75} />
+              <bdi className={classes.cut}>{t('ticket.mail.file', { name: filename, size: fileSize(size) })}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mail.quotedHtml === '' ? null : (
+        <Button
+          aria-expanded={quoted}
+          leftSection={<Ellipsis aria-hidden size={14} strokeWidth={1.75} />}
+          size="compact-xs"
+          variant="default"
+          onClick={() => setQuoted(!quoted)}
+        >
+          {t('ticket.mail.quoted')}
+        </Button>
+      )}
+      {quoted ? (
+        <blockquote className={classes.quote} dir="auto">
+          {new DOMParser().parseFromString(mail.quotedHtml, 'text/html').body.textContent}
+        </blockquote>
+      ) : null}
+    </div>
+  );
+}
+
+/** Not sent, came back, or still here: said where the mail stands, with the way to send it again. */
+function MailFate({ mail }: { mail: Mail }) {
+  const { t } = useTranslation();
+  const now = useNow(30_000);
+  const again = useLookAgain();
+  const retry = useMutation({
+    ...mutationOf('mails.sendAgain'),
+    meta: { quiet: true },
+    onSuccess: () => void toast.success(t('ticket.mail.retried')),
+    onError: (error) => void toast.error(error),
+    onSettled: again,
+  });
+  if (mail.direction === 'in') return null;
+  const retryButton = (
+    <Button
+      leftSection={<RefreshCw aria-hidden size={14} strokeWidth={1.75} />}
+      loading={retry.isPending}
+      size="compact-sm"
+      variant="default"
+      onClick={() => retry.mutate({ params: { id: mail._id } })}
+    >
+      {t('ticket.mail.retry')}
+    </Button>
+  );
+  if (mail.state === 'failed') {
+    return (
+      <Notice tone="danger">
+        {t('ticket.mail.failed')} <bdi>{mail.failure}</bdi> {retryButton}
+      </Notice>
+    );
+  }
+  if (mail.bounces.length > 0) {
+    return (
+      <Notice tone="danger">
+        {mail.bounces.map(({ address, words }) => (
+          <span className={classes.bounce} key={address}>
+            {t('ticket.mail.bounced', { address })} <bdi>{words}</bdi>
+          </span>
+        ))}
+        {retryButton}
+      </Notice>
+    );
+  }
+  const leaves = mail.sendAt === null ? null : Date.parse(mail.sendAt);
+  const fate =
+    mail.state === 'waiting'
+      ? leaves !== null && leaves - now > 60_000
+        ? t('ticket.mail.waitingUntil', { when: shortMoment(leaves, now) })
+        : t('ticket.mail.waiting')
+      : mail.state === 'sending'
+        ? t('ticket.mail.sending')
+        : mail.state === 'withdrawn'
+          ? t('ticket.mail.withdrawn')
+          : null;
+  return fate === null ? null : <p className={classes.fate}>{fate}</p>;
+}

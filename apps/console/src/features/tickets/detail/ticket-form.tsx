@@ -1,0 +1,198 @@
+import { type Ticket, ticketChangeSchema, ticketStatuses } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { Button, Select, Textarea, TextInput, Tooltip } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AssigneeField } from '../../../entities/ticket-form/assignee-field.tsx';
+import { Counted } from '../../../entities/ticket-form/new-ticket-fields.tsx';
+import { TagField } from '../../../entities/ticket-form/tag-field.tsx';
+import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
+import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
+import { FormNotices, useContractForm } from '../../../ui/form/index.ts';
+import { Tag, toast } from '../../../ui/index.ts';
+import { codeOf } from '../parts/code-of.ts';
+import { DueDate } from '../parts/due-date.tsx';
+import { dayOfDue, endOfDay } from '../parts/due-day.ts';
+import { useFlag } from '../parts/use-flag.ts';
+import { DescriptionForm } from './description-form.tsx';
+import classes from './detail.module.css';
+import { isClosed, isStuck, useChange } from './use-ticket.ts';
+
+/** N-05: code, flag and what is said of the ticket. */
+export function TicketForm({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const flag = useFlag();
+  return (
+    <section aria-label={t('ticket.about')} className={classes.form}>
+      <div className={classes.codeLine}>
+        <strong className={classes.code}>{codeOf(ticket)}</strong>
+        <Tag>{t(`tickets.types.${ticket.type}`)}</Tag>
+        <Button
+          aria-pressed={ticket.flag}
+          className={classes.flagButton}
+          disabled={ticket.mergedInto !== null}
+          leftSection={<Flag aria-hidden fill={ticket.flag ? 'currentColor' : 'none'} size={16} strokeWidth={1.75} />}
+          size="xs"
+          variant="default"
+          onClick={() => flag.mutate({ body: { ticketId: ticket._id, flag: !ticket.flag } })}
+        >
+          {t(ticket.flag ? 'ticket.flagged' : 'ticket.flag')}
+        </Button>
+      </div>
+      <WordsForm ticket={ticket} />
+      <Choices ticket={ticket} />
+      <DescriptionForm ticket={ticket} />
+      {ticket.rating ? (
+        <p className={classes.rating}>
+          <strong>{t('ticket.rating', { score: ticket.rating.score })}</strong>
+          {ticket.rating.comment ? <bdi> {ticket.rating.comment}</bdi> : null}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** What one types: kept until it is saved, and put together with what somebody else saves meanwhile. */
+function WordsForm({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { queryKey } = queryOf('tickets.get', { params: { id: ticket._id } });
+  const form = useContractForm('tickets.change', {
+    schema: ticketChangeSchema,
+    saved: ticket,
+    valuesOf: ({ title, customerEmail }) => ({ title, customerEmail }),
+    inputOf: (values, { version }) => ({ params: { id: ticket._id }, body: { ...values, version } }),
+    problems: {
+      title: ({ title }) =>
+        title.trim() === ''
+          ? t('tickets.new.required')
+          : t('tickets.new.tooLong', { max: limits.ticketTitleChars, count: title.length }),
+      customerEmail: t('tickets.new.emailProblem'),
+    },
+    reads: keyOf('tickets.get', { params: { id: ticket._id } }),
+    savedOf: ({ data }) => data,
+    onSaved(answer) {
+      client.setQueryData(queryKey, answer);
+      void client.invalidateQueries({ queryKey: keyOf('tickets.list') });
+      void client.invalidateQueries({ queryKey: keyOf('tickets.timeline') });
+      toast.success(t('ticket.changed'));
+    },
+  });
+  const { values } = form;
+  if (values === null) return null;
+  const stuck = ticket.mergedInto !== null;
+  return (
+    <form
+      className={classes.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <FormNotices form={form} labels={{ title: t('tickets.new.name'), customerEmail: t('tickets.new.email') }} />
+      <Textarea
+        autosize
+        disabled={stuck}
+        error={form.problem('title')}
+        label={<Counted count={values.title.length} label={t('tickets.new.name')} max={limits.ticketTitleChars} />}
+        maxRows={4}
+        minRows={1}
+        value={values.title}
+        onChange={({ currentTarget: { value } }) => form.set({ title: value.replaceAll('\n', ' ') })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          void form.save();
+        }}
+      />
+      <TextInput
+        disabled={stuck}
+        error={form.problem('customerEmail')}
+        label={t('tickets.new.email')}
+        type="email"
+        value={values.customerEmail}
+        onChange={({ currentTarget: { value } }) => form.set({ customerEmail: value })}
+      />
+      {form.dirty ? (
+        <div className={classes.buttons}>
+          <Button size="xs" variant="subtle" onClick={form.discard}>
+            {t('tickets.new.cancel')}
+          </Button>
+          <Button disabled={values.title.trim() === ''} loading={form.saving} size="xs" type="submit">
+            {t('tickets.new.save')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+/** What one chooses is saved at once. */
+function Choices({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const ownZone = useOwnTimeZone();
+  const zone = ownZone ?? deviceTimeZone();
+  const { change } = useChange(ticket._id);
+  const stuck = isStuck(ticket);
+  const merged = ticket.mergedInto !== null;
+  return (
+    <div className={classes.fields}>
+      <div className={classes.two}>
+        <BlockedTooltip ticket={ticket}>
+          <Select
+            allowDeselect={false}
+            data={ticketStatuses.map((status) => ({ value: status, label: t(`tickets.statuses.${status}`) }))}
+            disabled={stuck}
+            label={t('tickets.new.status')}
+            value={ticket.status}
+            onChange={(value) => {
+              const status = ticketStatuses.find((one) => one === value);
+              if (status && status !== ticket.status) change({ status });
+            }}
+          />
+        </BlockedTooltip>
+        <TextInput
+          description={ticket.dueDate === null ? null : <DueDate closed={isClosed(ticket)} dueDate={ticket.dueDate} />}
+          disabled={merged}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          key={ticket.dueDate}
+          defaultValue={dayOfDue(ticket.dueDate, zone)}
+          label={t('tickets.new.due')}
+          type="date"
+          onBlur={({ currentTarget: { value, validity } }) => {
+            if (validity.badInput || value === dayOfDue(ticket.dueDate, zone)) return;
+            change({ dueDate: value === '' ? null : endOfDay(value, zone) });
+          }}
+        />
+      </div>
+      <AssigneeField
+        disabled={merged}
+        person={ticket.assignee}
+        onChoose={(person) => change({ assignee: person?._id ?? '' })}
+      />
+      <TagField
+        disabled={merged}
+        tags={ticket.tags}
+        onChange={(tags) => change({ tags: tags.map(({ _id }) => _id), version: ticket.version })}
+      />
+    </div>
+  );
+}
+
+/** N-25 */
+export function BlockedTooltip({ ticket, children }: { ticket: Pick<Ticket, 'blocked'>; children: React.ReactNode }) {
+  const { t } = useTranslation();
+  if (ticket.blocked === null) return <div>{children}</div>;
+  const words = t('tickets.blocked', { state: t(`tickets.blocks.${ticket.blocked}`) });
+  return (
+    <Tooltip events={{ hover: true, focus: true, touch: true }} label={words} multiline w={260}>
+      {/* What is disabled takes no focus: its place does, and says why. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that a keyboard reaches the reason */}
+      <fieldset aria-label={words} className={classes.bare} tabIndex={0}>
+        {children}
+      </fieldset>
+    </Tooltip>
+  );
+}

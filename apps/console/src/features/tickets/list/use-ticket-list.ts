@@ -1,0 +1,79 @@
+import { type TicketSort, ticketSorts } from '@chatso/contract';
+import { isoIn } from '@chatso/domain';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
+import { type Sort, useListState } from '../../../ui/list/index.ts';
+
+const ids = z
+  .string()
+  .max(800)
+  .refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success));
+const only = z
+  .string()
+  .transform((text) => (text === 'true' ? ('true' as const) : undefined))
+  .optional();
+
+const filterSchema = z.object({
+  linkedEmail: z.uuid().optional(),
+  assignee: z.union([z.uuid(), z.literal('unassigned')]).optional(),
+  recipientEmail: z.string().max(255).regex(z.regexes.email).optional(),
+  tags: ids.optional(),
+  dueDate: z.enum(['overdue', 'today', 'tomorrow', 'week', 'none']).optional(),
+  createdFrom: z.iso.date().optional(),
+  createdTo: z.iso.date().optional(),
+  flag: only,
+  late: only,
+  snoozed: only,
+});
+export type TicketFilters = z.output<typeof filterSchema>;
+export type TicketState = 'open' | 'closed';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** N-36: days to come, and half a span, count as not given. */
+function askable({ createdFrom, createdTo, ...others }: TicketFilters, today: string): TicketFilters {
+  const isSpan = createdFrom !== undefined && createdTo !== undefined && createdFrom <= createdTo && createdTo <= today;
+  return { ...others, ...(isSpan ? { createdFrom, createdTo } : {}) };
+}
+
+/** What the list shows, as its address says (N-01). */
+export function useTicketList() {
+  const list = useListState(filterSchema);
+  const navigate = useNavigate();
+  const raw = useSearch({ strict: false }) as Raw;
+  const ownZone = useOwnTimeZone();
+  const timeZone = ownZone ?? deviceTimeZone();
+  const today = isoIn(timeZone, Date.now()).slice(0, 10);
+  const filters = useMemo(() => askable(list.filters, today), [list.filters, today]);
+  const state: TicketState = raw.state === 'closed' ? 'closed' : 'open';
+  const sort: Sort = {
+    by: ticketSorts.find((by) => by === raw.sortBy) ?? 'createdAt',
+    down: raw.sort !== 'asc',
+  };
+  const go = (change: Raw) =>
+    void navigate({
+      to: '.',
+      search: (before: Raw) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...change, page: undefined, selected: undefined }).filter(
+            ([, value]) => value !== undefined && value !== '',
+          ),
+        ) as never,
+    });
+  const asked = {
+    ...filters,
+    ...(list.search === '' ? {} : { search: list.search }),
+    ...{ status: state, timezone: timeZone },
+    ...{ sortBy: sort.by as TicketSort, sort: sort.down ? ('desc' as const) : ('asc' as const) },
+  };
+  return {
+    ...list,
+    ...{ filters, state, sort, today, timeZone, asked },
+    filtered: list.search !== '' || Object.values(filters).some((value) => value !== undefined),
+    setState: (next: TicketState) => go({ state: next === 'open' ? undefined : next }),
+    setSort: ({ by, down }: Sort) => go({ sortBy: by, sort: down ? 'desc' : 'asc' }),
+  };
+}
+export type TicketList = ReturnType<typeof useTicketList>;

@@ -1,0 +1,1 @@
+export { NewTicketScreen, TicketScreen, TicketsScreen } from './tickets-screen.tsx';
