@@ -8,7 +8,6 @@ import { ticketSearchSchema, ticketsSearchSchema } from '../../screens/ticket-ma
 import { visitorsSearchSchema } from '../../screens/visitors/search.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { at } from './at.ts';
-import { comingPage } from './coming.ts';
 import { workspaceRoute } from './workspace.ts';
 
 export const importLiveChat = () => import('../../screens/live-chat/index.ts');

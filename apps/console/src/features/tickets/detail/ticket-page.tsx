@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState, ErrorState, PageTitle, PaneHeader, SkeletonRows } from '../../../ui/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
-import { CommentBox } from './comment-box.tsx';
+import { ReplyBox } from '../editor/reply-box.tsx';
 import classes from './detail.module.css';
 import { Summary } from './summary.tsx';
 import { TicketActions } from './ticket-actions.tsx';
@@ -78,7 +78,7 @@ function Columns({ ticket }: { ticket: Ticket }) {
           {ticket.mergedInto ? <Merged into={ticket.mergedInto} /> : null}
           {compact ? <h2 className={classes.phoneTitle}>{ticket.title}</h2> : null}
           <Timeline ticket={ticket} />
-          <CommentBox ticket={ticket} />
+          <ReplyBox key={ticket._id} ticket={ticket} />
         </section>
         {narrow ? null : (
           <aside aria-label={t('ticket.details')} className={classes.right}>

@@ -1,0 +1,44 @@
+import type { TicketDraft } from '@chatso/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
+
+const quietMs = 1000;
+
+/** What is typed is kept on the server a second after the last key, and at once when the ticket is left. */
+export function useReplyDraft(ticketId: string) {
+  const client = useQueryClient();
+  const kept = useQuery({
+    ...queryOf('ticketDrafts.get', { params: { id: ticketId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const waiting = useRef<TicketDraft | null | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastRev = useRef(0);
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const draft = waiting.current;
+    if (draft === undefined) return;
+    waiting.current = undefined;
+    lastRev.current = Math.max(Date.now(), lastRev.current + 1);
+    const rev = lastRev.current;
+    const stored = draft === null ? null : { ...draft, rev };
+    client.setQueryData(queryOf('ticketDrafts.get', { params: { id: ticketId } }).queryKey, { data: stored });
+    // Kept with the next key if it fails: the words stand in the page.
+    void mutationOf('ticketDrafts.put')
+      .mutationFn({ params: { id: ticketId }, body: { draft: stored, rev } })
+      .catch(() => {
+        waiting.current ??= draft;
+      });
+  }, [client, ticketId]);
+  useEffect(() => flush, [flush]);
+  const keep = useCallback(
+    (draft: TicketDraft | null) => {
+      waiting.current = draft;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, draft === null ? 0 : quietMs);
+    },
+    [flush],
+  );
+  return { draft: kept.data?.data ?? null, loaded: kept.isFetched, keep };
+}
