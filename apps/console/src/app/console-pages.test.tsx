@@ -70,7 +70,8 @@ it('what is still being built is marked soon, and nothing that is built', () => 
     })
     .sort();
   expect(soon).toEqual(coming);
-  expect(soon.length).toBeGreaterThan(5);
+  // So many there were when the tickets were built.
+  expect(soon.length).toBeGreaterThan(3);
 });
 
 it('[C-31] the visitors of profile 2 have a way to the banned ones, those of the other profiles have none', async () => {

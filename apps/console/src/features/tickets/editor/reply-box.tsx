@@ -294,7 +294,7 @@ function ReplyForm({ ticket, accounts }: ReplyFormProps) {
 }
 
 /** Files are with the server before the mail leaves, so that sending takes a moment only. */
-function useUploads(onFiles: (files: MailFile[]) => void, onProblem: (problem: string) => void) {
+function useUploads(onFiles: (files: MailFile[]) => void, onProblem: (problem: string | null) => void) {
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const done: MailFile[] = [];
