@@ -196,6 +196,13 @@ export const ticketChangeSchema = z.object({
 });
 export type TicketChange = z.input<typeof ticketChangeSchema>;
 
+/** Decision N-1. */
+export const ticketDescriptionSchema = z.object({
+  description,
+  status: z.enum(ticketStatuses).optional(),
+  version: z.number().int().optional(),
+});
+
 export const ticketSorts = [
   'createdAt',
   'updatedAt',

@@ -12,6 +12,29 @@ export interface PeriodicRunner {
   stop(): Promise<void>;
 }
 
+/**
+ * So many runs hold a lock at once. Each has a connection for its lock and needs another one for its work: were they as many
+ * as the pool has connections, all would wait for each other.
+ */
+const lockedAtOnce = 3;
+
+/** Lets so many in at a time; the others wait in their order. */
+function createGate(places: number) {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (free === 0) await new Promise<void>((enter) => waiting.push(enter));
+    else free -= 1;
+    try {
+      await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
 /** Timers for repeated work. A run that is still going when its time comes again is not started twice. */
 export function createPeriodicRunner(
   tasks: readonly Periodic[],
@@ -20,6 +43,7 @@ export function createPeriodicRunner(
   const timers: NodeJS.Timeout[] = [];
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
+  const gate = createGate(lockedAtOnce);
 
   const runOnce = (task: Periodic): Promise<void> => {
     const before = running.get(task.name);
@@ -32,7 +56,7 @@ export function createPeriodicRunner(
   async function guarded(task: Periodic): Promise<void> {
     try {
       if (task.scope === 'process') await task.run(source.ctx(task.name), stopping.signal);
-      else await withLock(source.pool, task.name, () => task.run(source.ctx(task.name), stopping.signal));
+      else await gate(() => withLock(source.pool, task.name, () => task.run(source.ctx(task.name), stopping.signal)));
     } catch (error) {
       source.log[severityOf(error)]({ err: error, task: task.name }, 'Periodic task failed');
     }

@@ -1,4 +1,4 @@
-import { endpoints, type Ticket } from '@chatso/contract';
+import { type Ticket, ticketDescriptionSchema } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export function DescriptionForm({ ticket }: { ticket: Ticket }) {
   const client = useQueryClient();
   const { queryKey } = queryOf('tickets.get', { params: { id: ticket._id } });
   const form = useContractForm('tickets.describe', {
-    schema: endpoints['tickets.describe'].body,
+    schema: ticketDescriptionSchema,
     saved: ticket,
     valuesOf: ({ description }) => ({ description }),
     inputOf: ({ description }, { version }) => ({ params: { id: ticket._id }, body: { description, version } }),
