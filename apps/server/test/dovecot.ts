@@ -80,23 +80,19 @@ export async function startDovecot() {
   }
 
   async function start(): Promise<void> {
-    server = spawn(program ?? 'dovecot', ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' });
+    server = spawn(program ?? 'dovecot', ['-F', '-c', join(folder, 'dovecot.conf')], {
+      stdio: 'ignore',
+      detached: true,
+    });
     await eventually(() => within('nobody-yet', async () => undefined));
   }
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (server === null || server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, 'exit');
-    server.kill(signal);
+    // With all that it has started: those hold the port after it is gone.
+    if (server.pid !== undefined) process.kill(-server.pid, signal);
     await gone;
-    // What it started outlives a kill for a moment, and holds the port.
-    for (const name of ['imap-login', 'imap', 'auth', 'config', 'anvil', 'log', 'stats']) {
-      try {
-        execFileSync('pkill', ['-KILL', '-f', `dovecot/${name}.*${folder}|${folder}.*${name}`], { stdio: 'ignore' });
-      } catch {
-        // None of that name is left.
-      }
-    }
   }
 
   await start();

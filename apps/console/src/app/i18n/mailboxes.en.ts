@@ -6,7 +6,7 @@ export const mailboxesEn = {
   connect: 'Connect a mailbox',
   none: 'No mailbox yet',
   noneBody:
-    'Connect the address your customers write to. Its mail of the last 90 days comes in, and stays where it is.',
+    'Connect the address your customers write to. Its mail of the last 30 days comes in, and stays where it is.',
   states: {
     init: 'Not tested yet',
     connecting: 'Connecting',
@@ -88,7 +88,7 @@ export const mailboxesEn = {
       address: 'Which one, for which store',
       servers: 'Where its mail is',
       test: 'Nothing is stored before it passes',
-      reading: 'The last 90 days',
+      reading: 'The last 30 days',
     },
     progress: 'Step {{step}} of {{count}}',
     store: 'Store',

@@ -8,7 +8,7 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
   connect: 'Connecter une boîte',
   none: 'Pas encore de boîte',
   noneBody:
-    'Connectez l’adresse à laquelle vos clients écrivent. Ses e-mails des 90 derniers jours arrivent ici et restent où ils sont.',
+    'Connectez l’adresse à laquelle vos clients écrivent. Ses e-mails des 30 derniers jours arrivent ici et restent où ils sont.',
   states: {
     init: 'Pas encore testée',
     connecting: 'Connexion',
@@ -90,7 +90,7 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
       address: 'Laquelle, pour quelle boutique',
       servers: 'Où sont ses e-mails',
       test: 'Rien n’est enregistré avant sa réussite',
-      reading: 'Les 90 derniers jours',
+      reading: 'Les 30 derniers jours',
     },
     progress: 'Étape {{step}} sur {{count}}',
     store: 'Boutique',

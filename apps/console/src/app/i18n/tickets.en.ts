@@ -118,6 +118,7 @@ export const ticketsEn = {
   showNews: 'Show',
   new: {
     title: 'New Ticket',
+    create: 'Create ticket',
     name: 'Title',
     namePlaceholder: 'What is it about?',
     description: 'Description',

@@ -120,6 +120,7 @@ export const ticketsFr: Translated<typeof ticketsEn> = {
   showNews: 'Afficher',
   new: {
     title: 'Nouveau billet',
+    create: 'Créer un billet',
     name: 'Titre',
     namePlaceholder: 'De quoi s’agit-il?',
     description: 'Description',

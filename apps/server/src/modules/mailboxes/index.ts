@@ -11,7 +11,7 @@ import { type Deps, defineModule, on } from '../../platform/module.ts';
 import { ticketsRoom } from '../../platform/realtime/rooms.ts';
 import { bindAccounts } from './accounts/bind-accounts.ts';
 import { mailErrorOf } from './accounts/mail-problem.ts';
-import { findMailboxRow } from './accounts/mailboxes.repo.ts';
+import { findMailboxRow, noteSending } from './accounts/mailboxes.repo.ts';
 import { openAccess } from './accounts/open-access.ts';
 import { wiringOf } from './accounts/wiring.ts';
 import { bindMails } from './letters/bind-mails.ts';
@@ -58,9 +58,13 @@ async function accessTo(deps: Deps, ctx: Ctx, mailboxId: string): Promise<MailAc
   // Its tickets say so, and nobody can answer them (N-25): what was written before waits for somebody to reconnect it.
   if (row.status === 'disconnected') return { words: 'The account is not connected.' };
   try {
-    return await openAccess(ctx, wiringOf(deps, ownAddress(deps.config)), row);
+    const access = await openAccess(ctx, wiringOf(deps, ownAddress(deps.config)), row);
+    if (row.sending !== null) await noteSending(ctx.pool, ctx.workspaceId, row.id, null);
+    return access;
   } catch (error) {
     const { problem, words } = mailErrorOf(error);
+    const trouble = { problem, words, since: ctx.now().toISOString() };
+    await noteSending(ctx.pool, ctx.workspaceId, row.id, trouble);
     return { words: words ?? problem };
   }
 }

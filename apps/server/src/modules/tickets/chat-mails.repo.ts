@@ -33,11 +33,6 @@ export async function chatOfThread(sql: Sql, workspaceId: string, threadId: stri
   return rows[0]?.conversation_id ?? null;
 }
 
-export interface LinkedChatRow {
-  id: string;
-  store_id: string;
-}
-
 /** Chats a ticket is linked with, the newest first. */
 export async function chatsOfTicketRow(sql: Sql, workspaceId: string, ticketId: string): Promise<string[]> {
   const { rows } = await sql.query<{ ref: string }>({

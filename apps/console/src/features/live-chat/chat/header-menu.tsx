@@ -1,11 +1,18 @@
 import type { Conversation } from '@chatso/contract';
 import { Menu } from '@mantine/core';
-import { CircleCheck, Copy, Ellipsis, Flag, Info, Link } from 'lucide-react';
+import { CircleCheck, Copy, Ellipsis, Flag, Info, Link, Ticket } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importAgain } from '../../../lib/browser/import-again.ts';
+import { mayEnter } from '../../../lib/navigation/navigation.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { HeaderAction } from '../participation/participation.tsx';
+
+const NewTicketDialog = lazy(async () => ({
+  default: (await importAgain(() => import('../../../entities/ticket-form/new-ticket-dialog.tsx'))).NewTicketDialog,
+}));
 
 interface HeaderMenuProps {
   chat: Conversation;
@@ -23,47 +30,60 @@ export function HeaderMenu({ chat, departed, size, more, onDetails, onEnd }: Hea
   const { t, i18n } = useTranslation();
   const live = useLiveChat();
   const email = chat.customerEmail ?? chat.client.email;
+  const [ticket, setTicket] = useState(false);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('liveChat.more')} size={size} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onDetails ? (
-          <Menu.Item leftSection={<Info size={16} strokeWidth={1.75} />} onClick={onDetails}>
-            {t('liveChat.details')}
-          </Menu.Item>
-        ) : null}
-        {more.map(({ label, icon, disabled, onClick }) => (
-          <Menu.Item disabled={disabled} key={label} leftSection={icon} onClick={onClick}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Item
-          leftSection={<Link size={16} strokeWidth={1.75} />}
-          onClick={() => void copyText(window.location.href)}
-        >
-          {t('liveChat.copyLink')}
-        </Menu.Item>
-        {email ? (
-          <Menu.Item leftSection={<Copy size={16} strokeWidth={1.75} />} onClick={() => void copyText(email)}>
-            {t('liveChat.copyEmail')}
-          </Menu.Item>
-        ) : null}
-        {!departed && i18n.exists('desk.flag.on') ? (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('liveChat.more')} size={size} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onDetails ? (
+            <Menu.Item leftSection={<Info size={16} strokeWidth={1.75} />} onClick={onDetails}>
+              {t('liveChat.details')}
+            </Menu.Item>
+          ) : null}
+          {more.map(({ label, icon, disabled, onClick }) => (
+            <Menu.Item disabled={disabled} key={label} leftSection={icon} onClick={onClick}>
+              {label}
+            </Menu.Item>
+          ))}
           <Menu.Item
-            leftSection={<Flag size={16} strokeWidth={1.75} />}
-            onClick={() => void live.flag(chat._id, !chat.flag).catch(toast.error)}
+            leftSection={<Link size={16} strokeWidth={1.75} />}
+            onClick={() => void copyText(window.location.href)}
           >
-            {t(chat.flag ? 'desk.flag.off' : 'desk.flag.on')}
+            {t('liveChat.copyLink')}
           </Menu.Item>
-        ) : null}
-        {onEnd ? (
-          <Menu.Item color="danger" leftSection={<CircleCheck size={16} strokeWidth={1.75} />} onClick={onEnd}>
-            {t('liveChat.endChat')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          {email ? (
+            <Menu.Item leftSection={<Copy size={16} strokeWidth={1.75} />} onClick={() => void copyText(email)}>
+              {t('liveChat.copyEmail')}
+            </Menu.Item>
+          ) : null}
+          {!departed && i18n.exists('desk.flag.on') ? (
+            <Menu.Item
+              leftSection={<Flag size={16} strokeWidth={1.75} />}
+              onClick={() => void live.flag(chat._id, !chat.flag).catch(toast.error)}
+            >
+              {t(chat.flag ? 'desk.flag.off' : 'desk.flag.on')}
+            </Menu.Item>
+          ) : null}
+          {!departed && mayEnter('tickets') && i18n.exists('tickets.new.create') ? (
+            <Menu.Item leftSection={<Ticket size={16} strokeWidth={1.75} />} onClick={() => setTicket(true)}>
+              {t('tickets.new.create')}
+            </Menu.Item>
+          ) : null}
+          {onEnd ? (
+            <Menu.Item color="danger" leftSection={<CircleCheck size={16} strokeWidth={1.75} />} onClick={onEnd}>
+              {t('liveChat.endChat')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {ticket ? (
+        <Suspense>
+          <NewTicketDialog chat={chat} onClose={() => setTicket(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import { type Ticket, ticketChangeSchema, ticketStatuses } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, Select, Textarea, TextInput, Tooltip } from '@mantine/core';
