@@ -19,7 +19,9 @@ const entities = {
   thread: ['colleague', 'conversation', 'coupon'],
   ban: [],
   'chat-label': [],
+  'saved-view': [],
   customer: ['ban', 'conversation', 'coupon', 'thread'],
+  'ticket-form': ['conversation'],
 };
 
 /** Floors of rooms that do not know each other: any feature by its place, entities by their names. */
