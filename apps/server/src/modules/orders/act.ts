@@ -81,10 +81,11 @@ export async function actOnOrder(ctx: Ctx<AgentActor>, wiring: Wiring, input: In
     await orderFinish(tx, input.actionId);
     await tx.audit({ action: 'order.action-begun', ...about({ ...input, amount, order }) });
     return findAction(tx.pool, tx.workspaceId, input.actionId);
-  }).catch((error: unknown) => {
-    if (sqlState(error) === '23505' && violatedOf(causeOf(error)) === 'order_actions_one')
-      throw new AppError('bad-request', { reason: 'order-busy' });
-    throw error;
+  }).catch(async (error: unknown) => {
+    if (sqlState(error) !== '23505' || violatedOf(causeOf(error)) !== 'order_actions_one') throw error;
+    // Of the same thing asked twice at once the second may be stopped by the order before the id is seen.
+    if (await findAction(ctx.pool, ctx.workspaceId, input.actionId)) return null;
+    throw new AppError('bad-request', { reason: 'order-busy' });
   });
   if (row === null) {
     const made = await findAction(ctx.pool, ctx.workspaceId, input.actionId);
