@@ -138,6 +138,7 @@ export const ticketEn = {
     sent: 'Reply email successfully',
     leaves: 'It leaves in 10 seconds.',
     undo: 'Undo',
+    filesAgain: 'Please attach the files again.',
     select: 'Please select an email to reply',
     empty: 'Write something first.',
     address: '‘{{text}}’ is no email address.',

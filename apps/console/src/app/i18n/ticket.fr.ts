@@ -140,6 +140,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
     sent: 'Réponse envoyée',
     leaves: 'Elle part dans 10 secondes.',
     undo: 'Annuler l’envoi',
+    filesAgain: 'Veuillez joindre à nouveau les fichiers.',
     select: 'Veuillez choisir un e-mail auquel répondre',
     empty: 'Écrivez d’abord quelque chose.',
     address: '« {{text}} » n’est pas une adresse e-mail.',

@@ -1,4 +1,4 @@
-import { endpoints, type MailAddress, type MailFile, type ResponseOf, type Ticket } from '@chatso/contract';
+import { endpoints, type Mail, type MailAddress, type MailFile, type ResponseOf, type Ticket } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -78,7 +78,11 @@ const replyingEveryMs = 4000;
 function ReplyForm({ ticket, accounts }: ReplyFormProps) {
   const { t } = useTranslation();
   const again = useLookAgain();
-  const { mail, loading } = useReplyTo(ticket);
+  const newest = useReplyTo(ticket);
+  // Whoever has begun to write answers the mail they saw, whatever comes meanwhile.
+  const [pinned, setPinned] = useState<Mail | null>(null);
+  const mail = pinned ?? newest.mail;
+  const { loading } = newest;
   const { draft, loaded, keep } = useReplyDraft(ticket._id);
   const [own, setOwn] = useState<Typed | null>(null);
   const [account, setAccount] = useState<string | null>(null);
@@ -106,6 +110,12 @@ function ReplyForm({ ticket, accounts }: ReplyFormProps) {
     const next = { ...typed, ...part };
     setOwn(next);
     setProblem(null);
+    setPinned((before) => before ?? newest.mail);
+    if (send.isError) {
+      // The try that failed may have arrived: other words are another mail.
+      setMailId(newId());
+      send.reset();
+    }
     const list = (text: string) =>
       text
         .split(/[,;]/)
@@ -143,6 +153,7 @@ function ReplyForm({ ticket, accounts }: ReplyFormProps) {
     onSuccess({ data }) {
       const sent = typed;
       setOwn(blank);
+      setPinned(null);
       setMailId(newId());
       keep(null);
       toast.success(t('ticket.editor.sent'), {
@@ -155,7 +166,12 @@ function ReplyForm({ ticket, accounts }: ReplyFormProps) {
             withdraw.mutate(
               { params: { id: data._id } },
               // It has not left: everything is in its place again.
-              { onSuccess: () => setOwn({ ...sent, files: [] }) },
+              {
+                onSuccess() {
+                  change({ ...sent, files: [] });
+                  if (sent.files.length > 0) toast.info(t('ticket.editor.filesAgain'));
+                },
+              },
             ),
         },
       });
@@ -173,7 +189,7 @@ function ReplyForm({ ticket, accounts }: ReplyFormProps) {
     return typed.html === '' ? t('ticket.editor.empty') : null;
   };
   const submit = (thenClose: boolean): void => {
-    if (send.isPending || uploads.isPending) return;
+    if (send.isPending || uploads.isPending || ticket.blocked !== null) return;
     const fault = faultOf();
     setProblem(fault);
     if (fault !== null) return;
@@ -191,7 +207,9 @@ function ReplyForm({ ticket, accounts }: ReplyFormProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside its fields
     <div
+      aria-busy={send.isPending}
       className={classes.form}
+      inert={send.isPending}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -260,6 +278,7 @@ function ReplyForm({ ticket, accounts }: ReplyFormProps) {
             variant="subtle"
             onClick={() => {
               setOwn(blank);
+              setPinned(null);
               setProblem(null);
               keep(null);
             }}
