@@ -216,6 +216,17 @@ when('a mailbox is read', () => {
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(tinyPng);
   });
 
+  it('of one that is too large the head only: no part of a file passes for the file', async () => {
+    const more = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b1'];
+    const part = ['--b1', 'Content-Type: application/pdf; name="scan.pdf"', 'Content-Transfer-Encoding: base64', ''];
+    const body = [...part, `${'QUFB'.repeat(18)}\r\n`.repeat(370_000), '--b1--'].join('\r\n');
+    await boxes.append(user, letter({ subject: 'Too large', more, body }));
+    await read();
+    const [row] = await inbox();
+    expect(row).toMatchObject({ subject: 'Too large', hasFiles: false });
+    expect((await get(row?._id ?? '')).attachments).toEqual([]);
+  });
+
   it('[O-34] opened here it is opened there, opened there it is opened here', async () => {
     await boxes.append(user, letter({ subject: 'One' }));
     await boxes.append(user, letter({ subject: 'Two' }));

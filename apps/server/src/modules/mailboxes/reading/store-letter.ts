@@ -8,6 +8,7 @@ import { removeBytes } from '../../files/index.ts';
 import { addressIsOwn } from '../doors.repo.ts';
 import { parseLetter } from '../letters/parse-letter.ts';
 import type { LetterFile, ParsedLetter } from '../letters/parsed-letter.ts';
+import { readHeadOnly } from '../letters/read-letter.ts';
 import { mailArrived } from '../mailboxes.events.ts';
 import { noteBounce } from '../sending/bounced.ts';
 import { gatherAnswers, threadOf } from './find-thread.ts';
@@ -103,7 +104,9 @@ export async function storeLetter(
   account: Account,
   received: Received,
 ): Promise<boolean> {
-  const letter = await parseLetter(received.raw, { now: ctx.now() });
+  // Of one that is too large there is the beginning only: what is cut off must not pass for a whole file.
+  const whole = received.size <= limits.mailBytes;
+  const letter = await (whole ? parseLetter : readHeadOnly)(received.raw, { now: ctx.now() });
   const files = filesOf(letter.files);
   await writeBytes(ctx, storage, files);
   return withTransaction(ctx, async (tx) => {
