@@ -37,6 +37,13 @@ describe('minutes of business', () => {
     expect(addBusinessMinutes({ ...office, week: weekOf('09:00', '17:00', weekdays) }, new Date(0), 1)).toBeNull();
   });
 
+  it('half an hour a week adds up, however many weeks it takes', () => {
+    const mondays = { ...office, week: weekOf('12:30', '13:00', weekdays.slice(1)) };
+    const due = addBusinessMinutes(mondays, at('2026-03-27T00:00:00Z'), 60 * 30);
+    expect(due).toEqual(at('2027-05-17T11:00:00Z'));
+    expect(businessMsBetween(mondays, at('2026-03-27T00:00:00Z'), due ?? new Date(0))).toBe(60 * 30 * minuteMs);
+  });
+
   /** Hours that no change of the clock falls into are open exactly when the widget says so. */
   const hours = fc.record({
     timeZone: fc.constantFrom(

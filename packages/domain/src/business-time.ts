@@ -9,8 +9,8 @@ export interface BusinessHours {
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Whoever does not open for so long promises nothing. */
-const furthestDays = 400;
+/** Ten years: half an hour a week adds up to the longest promise within them. Whoever opens less promises nothing. */
+const furthestDays = 3_660;
 
 /** The moment that a wall clock shows a minute of a day; where the clock jumps over it, the moment of the jump or after. */
 function momentOf(midnight: number, minute: number, timeZone: string): number {
@@ -40,7 +40,7 @@ function* openings({ week, timeZone, special }: BusinessHours, from: number) {
   }
 }
 
-/** When so many minutes of business have passed; null when the hours hold no such moment within a year. */
+/** When so many minutes of business have passed; null when the hours hold no such moment within ten years. */
 export function addBusinessMinutes(hours: BusinessHours | null, from: Date, minutes: number): Date | null {
   if (hours === null) return new Date(from.getTime() + minutes * minuteMs);
   let left = minutes * minuteMs;
