@@ -37,12 +37,20 @@ describe('[B-19] with another workspace in the header', () => {
   });
 });
 
-/** A browser takes '/..' away before it sends: what is called then may be another endpoint, or the path of one. */
-const leadsElsewhere = ({ path }: EndpointDef): boolean => {
+/** A browser takes '/..' away before it sends: what is called then may be another endpoint. */
+const leadsElsewhere = ({ method, path }: EndpointDef): boolean => {
   const { pathname } = new URL(path.replace('{id}', '..').replace(/[{}]/g, ''), 'http://chatso.test');
   const called = pathname.replace(/\/$/, '');
-  const isPathOf = (other: string) => new RegExp(`^${other.replace(/\{\w+\}/g, '[^/]+')}$`).test(called);
-  return all.some(([, other]) => isPathOf(other.path) || `${other.path}/{id}` === path);
+  return all.some(([, other]) => other.method === method && (other.path === called || `${other.path}/{id}` === path));
+};
+
+/** As above, and what is called then is a path that other methods have: nothing is done, and 405 says why. */
+const leadsToOtherMethods = ({ method, path }: EndpointDef): boolean => {
+  const { pathname } = new URL(path.replace('{id}', '..').replace(/[{}]/g, ''), 'http://chatso.test');
+  const there = all.filter(([, other]) =>
+    new RegExp(`^${other.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname.replace(/\/$/, '')),
+  );
+  return there.length > 0 && there.every(([, other]) => other.method !== method);
 };
 
 describe('an id of nobody, and one of another workspace’s kind', () => {
@@ -54,6 +62,14 @@ describe('an id of nobody, and one of another workspace’s kind', () => {
       endpoint.access.kind === 'visitor' ? { token: visitor.token } : { token: admin.token, workspaceId: ours.id };
     for (const id of ['nonsense', '0', '..', "'; DROP TABLE users;--", '\u0000']) {
       if (id === '..' && leadsElsewhere(endpoint)) continue;
+      if (id === '..' && leadsToOtherMethods(endpoint)) {
+        const { method, path } = endpoint;
+        const headers = { authorization: `Bearer ${caller.token}`, 'x-workspace-id': ours.id };
+        // Said of the other path, so not among what is described of this one.
+        const answer = await fetch(`${t.baseUrl}/api${path.replace('{id}', id)}`, { method, headers });
+        expect(answer.status).toBe(405);
+        continue;
+      }
       const params = { id, analyticsId: visitor.store.analyticsId };
       const response = await callEndpoint(t.baseUrl, endpoint, caller, { params, query: '', body: {} });
       expect([400, 404]).toContain(response.status);
