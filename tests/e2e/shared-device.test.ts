@@ -28,6 +28,8 @@ const say = (page: Page, ...call: unknown[]) =>
 
 /** The shop's page, which learns who is signed in after it was drawn, as many do. */
 async function visit(page: Page, customer: string | null): Promise<WidgetPage> {
+  // Nobody presses or types in a tab behind another one; Chromium loses some of what is done there (once in ten runs here).
+  await page.bringToFront();
   await page.goto(shop.url);
   const widget = new WidgetPage(page);
   await expect(widget.launcher).toBeVisible();

@@ -112,7 +112,14 @@ test('[M-01] [M-02] between phone and desk the title, the search and the buttons
   }
 });
 
-test('the list stays where it is when the map and the day have come above it', async ({ site, newPage }) => {
+test('the list stays where it is when the map and the day have come above it', async ({
+  site,
+  newPage,
+  newShopper,
+}) => {
+  // Before the first visitor of a fresh installation there is no list.
+  const shopper = await newShopper();
+  await expect(shopper.launcher).toBeVisible();
   const page = await newPage();
   const base = await signInQuietly(page, site.url, 'coach@demo.test');
   // The part with the map is late, as on a slow network.
