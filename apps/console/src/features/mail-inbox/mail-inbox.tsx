@@ -4,9 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ban, MailOpen, Plus, Ticket } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Pager } from '../../ui/area.ts';
+import { IconButton } from '../../ui/index.ts';
 import { DataTable, SearchField } from '../../ui/list/index.ts';
 import { MailDialog } from './dialog/mail-dialog.tsx';
 import { useHeldRows } from './held-rows.ts';
@@ -170,16 +172,16 @@ function Connect() {
   const { t } = useTranslation();
   const { membership, workspaceId } = useSession();
   const navigate = useNavigate();
+  const phone = useIsPhone();
   if (!isAdmin(membership)) return null;
+  const icon = <Plus aria-hidden size={16} strokeWidth={1.75} />;
+  const label = t('mailInbox.connect');
+  const go = () =>
+    void navigate({ to: '/ws/$workspaceId/ticket-setting', params: { workspaceId }, search: { connect: '1' } });
+  if (phone) return <IconButton icon={icon} label={label} size={44} onClick={go} />;
   return (
-    <Button
-      leftSection={<Plus aria-hidden size={16} strokeWidth={1.75} />}
-      variant="default"
-      onClick={() =>
-        void navigate({ to: '/ws/$workspaceId/ticket-setting', params: { workspaceId }, search: { connect: '1' } })
-      }
-    >
-      {t('mailInbox.connect')}
+    <Button leftSection={icon} variant="default" onClick={go}>
+      {label}
     </Button>
   );
 }

@@ -358,6 +358,22 @@ it('[O-28] [O-29] files: uploaded, sent as a picture of the text, had once for a
   expect(await unused()).toBe(0);
 });
 
+it('[O-25] what a withdrawn mail carried goes with the next one; unused it goes after a day from then', async () => {
+  const { agent, queue, get, to } = await scene();
+  const { results } = (await (await upload(agent, 'photo.png', tinyPng)).json()) as { results: { id: string }[] };
+  const files = [{ id: results[0]?.id ?? '', inline: true }];
+  const html = `<p><img src="cid:${files[0]?.id}"></p>`;
+  const first = newId();
+  await queue({ messageId: first, html, files });
+  await agent.api['mails.withdraw']({ params: { id: first } });
+  expect((await get(first)).attachments).toEqual([]);
+  const second = newId();
+  await queue({ messageId: second, html, files });
+  await t.advance(15_000);
+  expect(smtp.to(to)).toHaveLength(1);
+  expect(smtp.to(to)[0]?.attachments).toMatchObject([{ cid: files[0]?.id, contentDisposition: 'inline' }]);
+});
+
 it('[O-06] remote pictures come through the server: only those of a mail, and only pictures', async () => {
   const { agent, came } = await scene();
   const origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
@@ -378,4 +394,21 @@ it('[O-06] remote pictures come through the server: only those of a mail, and on
       .status,
   ).toBe(404);
   expect((await fetch(`${t.baseUrl}/api/email/picture`)).status).toBe(404);
+});
+
+it('the page that a mail is put into runs nothing and fetches from nobody else', async () => {
+  const response = await fetch(`${t.baseUrl}/api/email/frame`);
+  expect(response.status).toBe(200);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  for (const said of [
+    "default-src 'none'",
+    "img-src 'self' data: blob:",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ])
+    expect(policy).toContain(said);
+  expect(policy).not.toMatch(/script-src|https?:|\*/);
+  const page = await response.text();
+  expect(page).toContain('<base target="_blank">');
+  expect(page).not.toMatch(/<script|src=|href=/);
 });

@@ -247,7 +247,7 @@ describe('tags and macros', () => {
 it('drafts are one’s own; of two devices the newer wins; one of the future does not', async () => {
   const { _id: id } = await ticketOf(agent);
   const draft = (html: string, rev: number) => ({
-    ...{ mode: 'reply' as const, html, to: [], cc: [], bcc: [], subject: '', lastEmailId: null, fileIds: [], rev },
+    ...{ mode: 'reply' as const, html, to: [], cc: [], bcc: [], subject: '', lastEmailId: null, files: [], rev },
   });
   const put = (html: string | null, rev: number, who = agent) =>
     who.api['ticketDrafts.put']({ params: { id }, body: { draft: html === null ? null : draft(html, rev), rev } });

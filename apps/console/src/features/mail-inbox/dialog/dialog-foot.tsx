@@ -70,8 +70,10 @@ function MakeTicket({ mail }: { mail: Mail }) {
   const make = useMutation({
     ...mutationOf('tickets.createFromEmail'),
     meta: { quiet: true },
-    onSuccess: ({ data: { code } }, { body }) =>
-      toast.success(t(body.ticketId ? 'mailInbox.dialog.added' : 'mailInbox.dialog.created', { code })),
+    onSuccess: ({ data: { prefix, code } }, { body }) =>
+      toast.success(
+        t(body.ticketId ? 'mailInbox.dialog.added' : 'mailInbox.dialog.created', { code: `${prefix}${code}` }),
+      ),
     onError(error) {
       const words = errorMessage(error);
       if (words !== null) toast.error(words);

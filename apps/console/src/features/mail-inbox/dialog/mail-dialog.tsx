@@ -2,8 +2,9 @@ import type { Mail, MailRow } from '@chatso/contract';
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MailView } from '../../../entities/mail/mail-view.tsx';
 import { isNotFound } from '../../../lib/api/errors.ts';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
@@ -11,12 +12,9 @@ import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { ErrorState, IconButton, SkeletonRows } from '../../../ui/index.ts';
 import type { MailChanges } from '../use-mail-changes.ts';
-import { Attachments } from './attachments.tsx';
 import classes from './dialog.module.css';
 import { DialogFoot } from './dialog-foot.tsx';
-import { HintStrip, PicturesBar } from './hint-strip.tsx';
 import { MailHead } from './mail-head.tsx';
-import { MailText } from './mail-text.tsx';
 
 interface MailDialogProps {
   id: string;
@@ -33,11 +31,7 @@ interface MailDialogProps {
 export function MailDialog({ id, rows, first, count, changes, onOpen }: MailDialogProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
-  const [pictures, setPictures] = useState<string | null>(null);
-  const query = useQuery({
-    ...queryOf('mails.get', { params: { id }, query: pictures === id ? { pictures: 'true' } : {} }),
-    meta: { quiet: true },
-  });
+  const query = useQuery({ ...queryOf('mails.get', { params: { id }, query: {} }), meta: { quiet: true } });
   const mail = query.data?.data;
   useSeen(mail, changes);
   const at = rows.findIndex(({ _id }) => _id === id);
@@ -56,7 +50,10 @@ export function MailDialog({ id, rows, first, count, changes, onOpen }: MailDial
           <bdi className={classes.subject}>{mail ? mail.subject || t('mailInbox.noSubject') : ''}</bdi>
           {at === -1 ? null : (
             <span className={classes.position}>
-              {t('mailInbox.dialog.position', { index: wholeNumber(first + at + 1), total: wholeNumber(count) })}
+              {t('mailInbox.dialog.position', {
+                index: wholeNumber(first + at + 1),
+                total: wholeNumber(Math.max(count, first + rows.length)),
+              })}
             </span>
           )}
           <IconButton
@@ -81,15 +78,12 @@ export function MailDialog({ id, rows, first, count, changes, onOpen }: MailDial
         <>
           <div className={classes.scroll}>
             <MailHead mail={mail} />
-            <HintStrip mail={mail} />
-            <PicturesBar mail={mail} onShow={() => setPictures(id)} />
             {mail.bounces.map(({ address, words }) => (
               <p className={classes.bounce} key={address}>
                 {t('mailInbox.dialog.failure', { address, words })}
               </p>
             ))}
-            <MailText key={mail._id} mail={mail} />
-            <Attachments mail={mail} />
+            <MailView key={mail._id} mail={mail} />
           </div>
           <DialogFoot changes={changes} mail={mail} onDone={() => onOpen(after ?? null)} />
         </>

@@ -25,7 +25,7 @@ export function MailHead({ mail }: { mail: Mail }) {
     [t('mailInbox.dialog.messageId'), mail.messageId],
     ...Object.entries({ SPF: spf, DKIM: dkim, DMARC: dmarc }).map(([name, verdict]): [string, string] => [
       name,
-      verdict === null ? t('mailInbox.dialog.unknown') : t(`mailInbox.dialog.verdicts.${verdict}`),
+      verdict === null ? t('mail.unknown') : t(`mail.verdicts.${verdict}`),
     ]),
   ];
   return (

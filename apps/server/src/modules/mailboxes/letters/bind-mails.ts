@@ -18,6 +18,7 @@ import {
   unblockSender,
 } from './mark-mails.ts';
 import { ticketsOfMails } from './places.ts';
+import { serveFrame } from './serve-frame.ts';
 import { servePicture } from './serve-picture.ts';
 
 export const readingOf = (deps: Deps): Reading => ({ tickets: deps.partsAt(ticketsOfMails), key: deps.secrets.jwtKey });
@@ -80,5 +81,6 @@ export function bindMails(binder: Binder, deps: Deps, tellSeen: TellSeen): void 
     serveAttachment(ctx, parts, request, reply),
   );
   const pictures = { key: deps.secrets.jwtKey, allowed: deps.config.shopOrigins };
+  binder.raw('GET', '/api/email/frame', async (_ctx, _request, reply) => serveFrame(reply));
   binder.raw('GET', '/api/email/picture', (ctx, request, reply) => servePicture(ctx, pictures, request, reply));
 }

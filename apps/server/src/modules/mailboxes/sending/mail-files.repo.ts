@@ -42,6 +42,17 @@ export async function takeUploads(
   return rows;
 }
 
+/** What a mail that was taken back carried is its writer's upload again; not what another mail hands on. */
+export async function releaseUploads(sql: Sql, workspaceId: string, mailId: string, now: Date): Promise<void> {
+  await sql.query({
+    name: 'mail-files-release',
+    text: `UPDATE mail_files f SET mail_id = NULL, inline = false, content_id = NULL, created_at = $3
+            WHERE f.workspace_id = $1 AND f.mail_id = $2 AND f.created_by IS NOT NULL AND NOT EXISTS (
+              SELECT 1 FROM mail_files o WHERE o.workspace_id = $1 AND o.storage_key = f.storage_key AND o.id <> f.id)`,
+    values: [workspaceId, mailId, now],
+  });
+}
+
 /** Files of a mail that is handed on; the bytes are the same. */
 export async function copyFiles(
   sql: Sql,

@@ -1,5 +1,6 @@
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
+import { releaseUploads } from './mail-files.repo.ts';
 import { findOutgoing, hurryRow, type OutgoingRow, withdrawRow } from './outgoing.repo.ts';
 import { sendOrder } from './queue-mail.ts';
 import { tell } from './send-outgoing.ts';
@@ -9,10 +10,11 @@ async function requireChanged(tx: Ctx, id: string, changed: OutgoingRow | null):
   throw (await findOutgoing(tx.pool, tx.workspaceId, id)) === null ? notFound() : new AppError('conflict');
 }
 
-/** Takes back what has not left. Throws `not-found`, `conflict`: it is on its way, has left, or was withdrawn. */
+/** Takes back what has not left; its files may go with another mail. Throws `not-found`, `conflict`: it is on its way, has left, or was withdrawn. */
 export const withdrawMail = (ctx: Ctx, id: string): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const mail = await requireChanged(tx, id, await withdrawRow(tx.pool, tx.workspaceId, id));
+    await releaseUploads(tx.pool, tx.workspaceId, id, tx.now());
     await tx.audit({ action: 'mail.withdrawn', subject: { type: 'mail', id }, data: { ticketId: mail.ticket_id } });
     tell(tx, mail);
   });

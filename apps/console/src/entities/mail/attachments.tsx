@@ -3,11 +3,12 @@ import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileText, FileX, Image } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { download } from '../../../lib/files/download.ts';
-import { fileSize, wholeNumber } from '../../../lib/formats/formats.ts';
-import { ErrorDialog } from '../../../ui/index.ts';
-import classes from './dialog.module.css';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { download } from '../../lib/files/download.ts';
+import { fileSize, wholeNumber } from '../../lib/formats/formats.ts';
+import { ErrorDialog } from '../../ui/index.ts';
+import { picturesIn } from './inline-pictures.ts';
+import classes from './mail.module.css';
 
 /** O-28 */
 const path = '/email/download-attachment';
@@ -22,18 +23,20 @@ export function Attachments({ mail }: { mail: Mail }) {
       for (const { id } of files) await download(path, { id });
     },
   });
-  const files = mail.attachments.filter(({ inline }) => !inline);
+  // What its text shows is no file beside it; some programs call every picture one of the text.
+  const shown = new Set(picturesIn(mail.htmlText + mail.quotedHtml));
+  const files = mail.attachments.filter(({ contentId, inline }) => !(inline && shown.has(contentId ?? '')));
   const there = files.filter(({ kept }) => kept === 'yes');
   if (files.length === 0) return null;
   const size = fileSize(there.reduce((sum, file) => sum + file.size, 0));
   return (
-    <section aria-label={t('mailInbox.dialog.attachments')} className={classes.files}>
+    <section aria-label={t('mail.attachments')} className={classes.files}>
       <div className={classes.filesHead}>
-        <h3>{t('mailInbox.dialog.attachments')}</h3>
+        <h3>{t('mail.attachments')}</h3>
         <span className={classes.quiet}>{wholeNumber(files.length)}</span>
         {there.length > 1 ? (
           <UnstyledButton className={classes.link} disabled={fetching.isPending} onClick={() => fetching.mutate(there)}>
-            {t('mailInbox.dialog.downloadAll', { size })}
+            {t('mail.downloadAll', { size })}
           </UnstyledButton>
         ) : null}
       </div>
@@ -44,11 +47,7 @@ export function Attachments({ mail }: { mail: Mail }) {
           </li>
         ))}
       </ul>
-      <ErrorDialog
-        opened={fetching.isError}
-        title={t('mailInbox.dialog.downloadFailed')}
-        onClose={() => fetching.reset()}
-      >
+      <ErrorDialog opened={fetching.isError} title={t('mail.downloadFailed')} onClose={() => fetching.reset()}>
         {fetching.error ? (errorMessage(fetching.error) ?? '') : ''}
       </ErrorDialog>
     </section>
@@ -62,17 +61,13 @@ function File({ file, onFetch }: { file: MailAttachment; onFetch(): void }) {
     return (
       <span className={classes.file} data-kept={kept}>
         <FileX aria-hidden size={16} strokeWidth={1.75} />
-        <bdi className={classes.fileName}>{filename}</bdi> {t(`mailInbox.dialog.kept.${kept}`)}
+        <bdi className={classes.fileName}>{filename}</bdi> {t(`mail.kept.${kept}`)}
       </span>
     );
   }
   const Icon = contentType.startsWith('image/') ? Image : FileText;
   return (
-    <UnstyledButton
-      aria-label={t('mailInbox.dialog.download', { name: filename })}
-      className={classes.file}
-      onClick={onFetch}
-    >
+    <UnstyledButton aria-label={t('mail.download', { name: filename })} className={classes.file} onClick={onFetch}>
       <Icon aria-hidden size={16} strokeWidth={1.75} />
       <bdi className={classes.fileName}>{filename}</bdi> <span className={classes.quiet}>{fileSize(size)}</span>
     </UnstyledButton>

@@ -1,75 +1,71 @@
 import type { Mail } from '@chatso/contract';
 import { UnstyledButton } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ImageOff, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
-import { ConfirmDialog, toast } from '../../../ui/index.ts';
-import { useLookAgain } from '../use-mail-changes.ts';
-import classes from './dialog.module.css';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { mutationOf } from '../../lib/api/query-of.ts';
+import { ConfirmDialog, toast } from '../../ui/index.ts';
+import classes from './mail.module.css';
+import { useMailsAgain } from './mails-again.ts';
 
 /** What makes one careful about who wrote; nothing where there is nothing. */
 export function HintStrip({ mail }: { mail: Mail }) {
   const { t } = useTranslation();
-  const look = useLookAgain();
+  const look = useMailsAgain();
   const [asking, setAsking] = useState(false);
   const block = useMutation({ ...mutationOf('mails.blockSender'), meta: { quiet: true } });
   const { spf, dkim, dmarc, replyTo, otherName } = mail.hints;
   const unverified = [spf, dkim, dmarc].includes('fail');
   if (mail.direction === 'out' || !(unverified || replyTo || otherName)) return null;
-  const said = (verdict: typeof spf) =>
-    verdict === null ? t('mailInbox.dialog.unknown') : t(`mailInbox.dialog.verdicts.${verdict}`);
+  const said = (verdict: typeof spf) => (verdict === null ? t('mail.unknown') : t(`mail.verdicts.${verdict}`));
   const { address } = mail.from;
   return (
     <div className={classes.hint} role="note">
       <ShieldAlert aria-hidden size={18} strokeWidth={1.75} />
       <div className={classes.hintWords}>
-        <p className={classes.hintTitle}>{t(`mailInbox.dialog.${unverified ? 'unverified' : 'careful'}`)}</p>
+        <p className={classes.hintTitle}>{t(`mail.${unverified ? 'unverified' : 'careful'}`)}</p>
         <p>
           {[
-            unverified && t('mailInbox.dialog.verdict', { spf: said(spf), dkim: said(dkim), dmarc: said(dmarc) }),
-            replyTo && t('mailInbox.dialog.answersGo', { address: replyTo }),
-            otherName && t('mailInbox.dialog.otherName', { address: otherName }),
+            unverified && t('mail.verdict', { spf: said(spf), dkim: said(dkim), dmarc: said(dmarc) }),
+            replyTo && t('mail.answersGo', { address: replyTo }),
+            otherName && t('mail.otherName', { address: otherName }),
           ]
             .filter(Boolean)
             .join(' ')}
         </p>
       </div>
       <UnstyledButton className={classes.link} onClick={() => setAsking(true)}>
-        {t('mailInbox.dialog.block')}
+        {t('mail.block')}
       </UnstyledButton>
       <ConfirmDialog
-        confirmLabel={t('mailInbox.dialog.block')}
+        confirmLabel={t('mail.block')}
         danger
         focus="cancel"
         opened={asking}
-        title={t('mailInbox.dialog.blockTitle', { address })}
+        title={t('mail.blockTitle', { address })}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           await block.mutateAsync({ body: { address } });
-          toast.success(t('mailInbox.dialog.blocked', { address }));
+          toast.success(t('mail.blocked', { address }));
           look();
         }}
       >
-        {t('mailInbox.dialog.blockBody')}
+        {t('mail.blockBody')}
       </ConfirmDialog>
     </div>
   );
 }
 
 /** Remote pictures tell their sender that one reads: they are shown when somebody says so. */
-export function PicturesBar({ mail, onShow }: { mail: Mail; onShow(): void }) {
+export function PicturesBar({ mail, failed, onShow }: { mail: Mail; failed: boolean; onShow(): void }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  const look = useMailsAgain();
   const trust = useMutation({
     ...mutationOf('mails.trustPictures'),
     meta: { quiet: true },
-    onSuccess(answer) {
-      client.setQueryData(queryOf('mails.get', { params: { id: mail._id }, query: {} }).queryKey, answer);
-      void client.invalidateQueries({ queryKey: keyOf('mails.get') });
-    },
+    onSuccess: look,
     onError(error) {
       const words = errorMessage(error);
       if (words !== null) toast.error(words);
@@ -80,16 +76,16 @@ export function PicturesBar({ mail, onShow }: { mail: Mail; onShow(): void }) {
   return (
     <div className={classes.pictures} title={mail.blockedPictures.join(', ')}>
       <ImageOff aria-hidden size={18} strokeWidth={1.75} />
-      <span className={classes.hintWords}>{t('mailInbox.dialog.pictures', { count })}</span>
+      <span className={classes.hintWords}>{t(failed ? 'mail.picturesFailed' : 'mail.pictures', { count })}</span>
       <UnstyledButton className={classes.link} onClick={onShow}>
-        {t('mailInbox.dialog.show')}
+        {t('mail.show')}
       </UnstyledButton>
       <UnstyledButton
         className={classes.link}
         disabled={trust.isPending}
         onClick={() => trust.mutate({ params: { id: mail._id } })}
       >
-        {t('mailInbox.dialog.trust')}
+        {t('mail.trust')}
       </UnstyledButton>
     </div>
   );
