@@ -4,7 +4,7 @@ import { because } from '../because.ts';
 import { nameText } from './agent.ts';
 import { chatLabelColors } from './chat-label.ts';
 import { dateSchema, emailSchema, idSchema, pageQuery, queryFlag, typedText } from './common.ts';
-import { mailSchema } from './mail.ts';
+import { mailFileSchema, mailSchema } from './mail.ts';
 
 /** N-21. Open: the first two; Closed: the others. */
 export const ticketStatuses = ['todo', 'in-progress', 'solved', 'trash'] as const;
@@ -324,7 +324,8 @@ export const ticketDraftSchema = z.object({
   bcc: z.array(z.string().max(255)).max(limits.mailRecipients),
   subject: typedText(limits.mailSubjectChars),
   lastEmailId: idSchema.nullable(),
-  fileIds: z.array(idSchema).max(limits.mailFiles),
+  /** Uploads that no mail carries yet; pictures of the text stand in it as `cid:<id>`. */
+  files: z.array(mailFileSchema).max(limits.mailFiles).default([]),
   /** Milliseconds of the writer's clock, always higher than the one before. */
   rev: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });

@@ -22,5 +22,6 @@ export const formsEn = {
     underline: 'Underline',
     bulletList: 'List',
     orderedList: 'Numbered list',
+    picture: 'Insert a picture',
   },
 } as const;

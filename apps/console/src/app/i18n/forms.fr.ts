@@ -25,5 +25,6 @@ export const formsFr: Translated<typeof formsEn> = {
     underline: 'Souligné',
     bulletList: 'Liste',
     orderedList: 'Liste numérotée',
+    picture: 'Insérer une image',
   },
 };

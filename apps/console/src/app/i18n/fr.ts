@@ -22,6 +22,7 @@ import { formsFr } from './forms.fr.ts';
 import { heldLinksFr } from './held-links.fr.ts';
 import { listFr } from './list.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
+import { mailFr } from './mail.fr.ts';
 import { mailInboxFr } from './mail-inbox.fr.ts';
 import { mailboxesFr } from './mailboxes.fr.ts';
 import { navigationFr } from './navigation.fr.ts';
@@ -239,6 +240,7 @@ export const fr: Translated<Catalogue> = {
   alerts: alertsFr,
   assistant: assistantFr,
   notifications: notificationsFr,
+  mail: mailFr,
   mailInbox: mailInboxFr,
   mailboxes: mailboxesFr,
   notes: notesFr,

@@ -20,6 +20,7 @@ import { entryEn } from './entry.en.ts';
 import { formsEn } from './forms.en.ts';
 import { heldLinksEn } from './held-links.en.ts';
 import { listEn } from './list.en.ts';
+import { mailEn } from './mail.en.ts';
 import { mailInboxEn } from './mail-inbox.en.ts';
 import { mailboxesEn } from './mailboxes.en.ts';
 import { notesEn } from './notes.en.ts';
@@ -80,6 +81,7 @@ export const laterEn = {
   pager: pagerEn,
   privacy: privacyEn,
   changes: changesEn,
+  mail: mailEn,
   mailInbox: mailInboxEn,
   mailboxes: mailboxesEn,
   notes: notesEn,

@@ -1,1 +1,2 @@
+export type { PictureSource } from './inline-picture.ts';
 export { RichField } from './rich-field.tsx';

@@ -1,15 +1,18 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { Bold, Italic, List, ListOrdered, Underline } from 'lucide-react';
+import { Bold, ImagePlus, Italic, List, ListOrdered, Underline } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
+import { asSent, asShown, inlinePicture, type PictureSource, picturesAmong } from './inline-picture.ts';
 import classes from './rich-field.module.css';
 
 export interface RichEditorProps {
   value: string;
   labelledBy: string;
   describedBy: string;
+  /** Where the text may have pictures; the same object as long as it is shown. */
+  pictures?: PictureSource | undefined;
   onChange(html: string): void;
 }
 
@@ -30,16 +33,36 @@ const toggles: Record<Mark, (editor: Editor) => boolean> = {
   orderedList: (editor) => editor.chain().focus().toggleOrderedList().run(),
 };
 
-const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : asSent(editor.getHTML()));
 
-export function RichEditor({ value, labelledBy, describedBy, onChange }: RichEditorProps) {
+export function RichEditor({ value, labelledBy, describedBy, pictures, onChange }: RichEditorProps) {
   const { t } = useTranslation();
   const told = useRef(value);
   const change = useRef(onChange);
   change.current = onChange;
+  const picker = useRef<HTMLInputElement>(null);
+  const own = useRef<Editor | null>(null);
+  const insert = async (files: readonly File[]): Promise<void> => {
+    // What could not be stored is said by whoever stores.
+    const added = await pictures?.add(files).catch(() => []);
+    const nodes = (added ?? []).map((attrs) => ({ type: 'picture', attrs }));
+    if (nodes.length > 0) own.current?.chain().focus().insertContent(nodes).run();
+  };
+  /** Taken as pictures of the text, they are no files beside it. */
+  const take = (event: Event, given: FileList | null | undefined): boolean => {
+    const files = pictures ? picturesAmong(given) : [];
+    if (files.length === 0) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    void insert(files);
+    return true;
+  };
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: false, codeBlock: false, link: { openOnClick: false } })],
-    content: value,
+    extensions: [
+      StarterKit.configure({ heading: false, codeBlock: false, link: { openOnClick: false } }),
+      ...(pictures ? [inlinePicture(pictures.load)] : []),
+    ],
+    content: asShown(value),
     // What is allowed to be styled on the page is its own sheets.
     injectCSS: false,
     editorProps: {
@@ -47,17 +70,20 @@ export function RichEditor({ value, labelledBy, describedBy, onChange }: RichEdi
         ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, dir: 'auto' },
         'aria-describedby': describedBy,
       },
+      handlePaste: (_view, event) => take(event, event.clipboardData?.files),
+      handleDrop: (_view, event) => take(event, event.dataTransfer?.files),
     },
     onUpdate({ editor: now }) {
       told.current = htmlOf(now);
       change.current(told.current);
     },
   });
+  own.current = editor;
   useEffect(() => {
     // Somebody else's words, or those that were saved before.
     if (value === told.current) return;
     told.current = value;
-    editor?.commands.setContent(value, { emitUpdate: false });
+    editor?.commands.setContent(asShown(value), { emitUpdate: false });
   }, [editor, value]);
   const active = useEditorState({
     editor,
@@ -77,6 +103,27 @@ export function RichEditor({ value, labelledBy, describedBy, onChange }: RichEdi
             onClick={() => editor && toggles[name](editor)}
           />
         ))}
+        {pictures ? (
+          <>
+            <input
+              accept="image/png,image/jpeg,image/gif,image/webp"
+              aria-label={t('forms.formatting.picture')}
+              hidden
+              ref={picker}
+              type="file"
+              onChange={({ currentTarget }) => {
+                void insert(picturesAmong(currentTarget.files));
+                currentTarget.value = '';
+              }}
+            />
+            <IconButton
+              icon={<ImagePlus size={15} strokeWidth={1.75} />}
+              label={t('forms.formatting.picture')}
+              size={28}
+              onClick={() => picker.current?.click()}
+            />
+          </>
+        ) : null}
       </div>
       <EditorContent className={classes.text} editor={editor} />
     </div>

@@ -10,6 +10,8 @@ const moment = (iso: string | null, words: (at: number) => string): string => {
   return Number.isNaN(at) ? (iso ?? '') : words(at);
 };
 
+const isId = (text: string | null): boolean => /^[\da-f]{8}-[\da-f-]{27}$/.test(text ?? '');
+
 /** What was done, as a sentence goes on after a name. Each type has its words. */
 export function logWords(t: TFunction, { type, from, to }: TicketLog, people: People): string {
   const nameOf = (id: string | null) => people.find(({ _id }) => _id === id)?.fullname ?? t('ticket.somebody');
@@ -37,7 +39,9 @@ export function logWords(t: TFunction, { type, from, to }: TicketLog, people: Pe
     customer: () => t(to ? 'ticket.log.customer' : 'ticket.log.noCustomer', both),
     link: () => t('ticket.log.link', { what: whatOf(from), to: both.to }),
     unlink: () => t('ticket.log.unlink', { what: whatOf(from), to: both.to }),
-    email: () => t('ticket.log.email', both),
+    email: () =>
+      // A mail of its own stands beside the line; an address or a subject is told.
+      !isId(to) ? t('ticket.log.email', both) : from ? t('ticket.log.mailCame', both) : t('ticket.log.mailSent'),
     comment: () => t('ticket.log.comment'),
     merge: () => t('ticket.log.merge', both),
     split: () => t('ticket.log.split', both),

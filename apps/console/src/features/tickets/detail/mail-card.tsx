@@ -1,11 +1,13 @@
 import type { Mail, Ticket } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Ellipsis, Paperclip, RefreshCw, Split } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowDown, ArrowUp, RefreshCw, Split } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MailView } from '../../../entities/mail/mail-view.tsx';
+import { useMailsAgain } from '../../../entities/mail/mails-again.ts';
 import { mutationOf } from '../../../lib/api/query-of.ts';
-import { exactTime, fileSize } from '../../../lib/formats/formats.ts';
+import { exactTime } from '../../../lib/formats/formats.ts';
 import { useNow } from '../../../lib/formats/now.ts';
 import { shortMoment } from '../../../lib/formats/short-dates.ts';
 import { Avatar, IconButton, toast } from '../../../ui/index.ts';
@@ -16,11 +18,27 @@ import { useLookAgain } from './use-ticket.ts';
 
 const personName = ({ name, address }: Mail['from']): string => name || address;
 
+/** What was taken back is no part of what was said: a line says that it was. */
+export function WithdrawnLine({ mail }: { mail: Mail }) {
+  const { t } = useTranslation();
+  const now = useNow(60_000);
+  const at = Date.parse(mail.sendAt ?? mail.date);
+  return (
+    <p className={classes.log}>
+      <span>{t('ticket.mail.withdrawn', { name: mail.sentBy?.fullname ?? t('ticket.nobodyInParticular') })}</span>
+      <time className={classes.at} dateTime={mail.date} title={exactTime(at)}>
+        {shortMoment(at, now)}
+      </time>
+    </p>
+  );
+}
+
 /** A mail: who wrote, which way it went in words, and what became of it. */
 export function MailCard({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
   const { t } = useTranslation();
   const now = useNow(60_000);
   const [splitting, setSplitting] = useState(false);
+  useSeenHere(mail);
   const out = mail.direction === 'out';
   const name = out ? (mail.sentBy?.fullname ?? personName(mail.from)) : personName(mail.from);
   const to = [...mail.to, ...mail.cc].map(personName).join(', ');
@@ -56,49 +74,12 @@ export function MailCard({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
           />
         ) : null}
       </header>
-      <MailText mail={mail} />
+      <div className={classes.mailBody}>
+        <MailView mail={mail} />
+      </div>
       <MailFate mail={mail} />
       {splitting ? <SplitDialog mail={mail} ticketId={ticket._id} onClose={() => setSplitting(false)} /> : null}
     </article>
-  );
-}
-
-function MailText({ mail }: { mail: Mail }) {
-  const { t } = useTranslation();
-  const [quoted, setQuoted] = useState(false);
-  const files = mail.attachments.filter(({ inline }) => !inline);
-  return (
-    <div className={classes.mailBody}>
-      <p className={classes.text} dir="auto">
-        {mail.text}
-      </p>
-      {files.length > 0 ? (
-        <ul className={classes.files}>
-          {files.map(({ id, filename, size }) => (
-            <li className={classes.file} key={id}>
-              <Paperclip aria-hidden size={14} strokeWidth={1.75} />
-              <bdi className={classes.cut}>{t('ticket.mail.file', { name: filename, size: fileSize(size) })}</bdi>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {mail.quotedHtml === '' ? null : (
-        <Button
-          aria-expanded={quoted}
-          leftSection={<Ellipsis aria-hidden size={14} strokeWidth={1.75} />}
-          size="compact-xs"
-          variant="default"
-          onClick={() => setQuoted(!quoted)}
-        >
-          {t('ticket.mail.quoted')}
-        </Button>
-      )}
-      {quoted ? (
-        <blockquote className={classes.quote} dir="auto">
-          {new DOMParser().parseFromString(mail.quotedHtml, 'text/html').body.textContent}
-        </blockquote>
-      ) : null}
-    </div>
   );
 }
 
@@ -115,6 +96,7 @@ function MailFate({ mail }: { mail: Mail }) {
     onSettled: again,
   });
   if (mail.direction === 'in') return null;
+  // What came back has left: it is written anew, to an address that is there.
   const retryButton = (
     <Button
       leftSection={<RefreshCw aria-hidden size={14} strokeWidth={1.75} />}
@@ -141,7 +123,6 @@ function MailFate({ mail }: { mail: Mail }) {
             {t('ticket.mail.bounced', { address })} <bdi>{words}</bdi>
           </span>
         ))}
-        {retryButton}
       </Notice>
     );
   }
@@ -153,8 +134,17 @@ function MailFate({ mail }: { mail: Mail }) {
         : t('ticket.mail.waiting')
       : mail.state === 'sending'
         ? t('ticket.mail.sending')
-        : mail.state === 'withdrawn'
-          ? t('ticket.mail.withdrawn')
-          : null;
+        : null;
   return fate === null ? null : <p className={classes.fate}>{fate}</p>;
+}
+
+/** O-34: what was read in its ticket is read; once for each showing, so that it can be marked as unread again. */
+function useSeenHere({ _id, direction, unseen }: Mail): void {
+  const { mutate } = useMutation({ ...mutationOf('mails.setSeen'), meta: { quiet: true }, onSettled: useMailsAgain() });
+  const marked = useRef(false);
+  useEffect(() => {
+    if (direction === 'out' || !unseen || marked.current) return;
+    marked.current = true;
+    mutate({ body: { ids: [_id], unseen: false } });
+  }, [_id, direction, unseen, mutate]);
 }

@@ -11,7 +11,8 @@ import { ErrorState, SkeletonRows } from '../../../ui/index.ts';
 import { ChatCard, CommentCard } from './cards.tsx';
 import classes from './detail.module.css';
 import { logWords } from './log-words.ts';
-import { MailCard } from './mail-card.tsx';
+import { MailCard, WithdrawnLine } from './mail-card.tsx';
+import { useNewestLast } from './use-newest-last.ts';
 import {
   type TimelineState,
   timelineTabs,
@@ -34,11 +35,12 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
   const logs = useLogs(ticket._id, order, true);
   const query = { all, comments, logs }[tab];
   const events = { all: all.data?.pages.flatMap(({ data }) => data), comments: comments.data, logs: logs.data }[tab];
+  const place = useNewestLast(order === 'asc' && state.find === '' && events !== undefined);
   const counts = { all: all.data?.pages[0]?.count, comments: comments.data?.length, logs: logs.data?.length };
   return (
     <>
       <TimelineBar counts={counts} state={state} />
-      <div className={classes.events}>
+      <div className={classes.events} ref={place}>
         {query.error && !events ? (
           <ErrorState
             error={query.error}
@@ -160,7 +162,11 @@ function Events({ events, ticket, unfolded }: EventsProps) {
         if (part.kind === 'mail') {
           return (
             <li key={part.mail._id}>
-              <MailCard mail={part.mail} ticket={ticket} />
+              {part.mail.state === 'withdrawn' ? (
+                <WithdrawnLine mail={part.mail} />
+              ) : (
+                <MailCard mail={part.mail} ticket={ticket} />
+              )}
             </li>
           );
         }

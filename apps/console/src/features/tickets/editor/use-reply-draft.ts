@@ -2,6 +2,7 @@ import type { TicketDraft } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
+import { onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
 
 const quietMs = 1000;
 
@@ -24,14 +25,24 @@ export function useReplyDraft(ticketId: string) {
     const rev = lastRev.current;
     const stored = draft === null ? null : { ...draft, rev };
     client.setQueryData(queryOf('ticketDrafts.get', { params: { id: ticketId } }).queryKey, { data: stored });
-    // Kept with the next key if it fails: the words stand in the page.
+    // Kept with the next key, or when the server is there again: the words stand in the page.
     void mutationOf('ticketDrafts.put')
       .mutationFn({ params: { id: ticketId }, body: { draft: stored, rev } })
       .catch(() => {
         waiting.current ??= draft;
       });
   }, [client, ticketId]);
-  useEffect(() => flush, [flush]);
+  useEffect(() => {
+    // A tab that is hidden may never be seen again.
+    const onHidden = () => document.visibilityState === 'hidden' && flush();
+    document.addEventListener('visibilitychange', onHidden);
+    const stop = onRealtimeConnect(flush);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      stop();
+      flush();
+    };
+  }, [flush]);
   const keep = useCallback(
     (draft: TicketDraft | null) => {
       waiting.current = draft;

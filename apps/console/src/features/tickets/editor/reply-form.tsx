@@ -1,0 +1,232 @@
+import type { Mail, MailAddress, Ticket } from '@chatso/contract';
+import { limits } from '@chatso/domain';
+import { Button, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { ChevronDown, Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as newId } from 'uuid';
+import { errorMessage } from '../../../lib/api/errors.ts';
+import { notifyServer } from '../../../lib/realtime/realtime.ts';
+import { IconButton } from '../../../ui/index.ts';
+import { RichField } from '../../../ui/rich-field/rich-field.tsx';
+import classes from './editor.module.css';
+import { ReplyFiles } from './reply-files.tsx';
+import { asTyped, peopleIn } from './reply-people.ts';
+import { asDraft, blankReply, filesToSend, fromDraft, isBlank, type TypedReply } from './typed-reply.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
+import { useReplyTo } from './use-reply-to.ts';
+import { useSendReply } from './use-send-reply.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface ReplyFormProps {
+  ticket: Ticket;
+  accounts: readonly MailAddress[];
+}
+
+/** So often a colleague hears that somebody writes. */
+const replyingEveryMs = 4000;
+
+export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
+  const { t } = useTranslation();
+  const newest = useReplyTo(ticket);
+  // Whoever has begun to write answers the mail they saw, whatever comes meanwhile.
+  const [pinned, setPinned] = useState<Mail | null>(null);
+  const mail = pinned ?? newest.mail;
+  const { draft, loaded, keep } = useReplyDraft(ticket._id);
+  const [own, setOwn] = useState<TypedReply | null>(null);
+  const [account, setAccount] = useState<string | null>(null);
+  const [copies, setCopies] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [mailId, setMailId] = useState(() => newId());
+  const told = useRef(0);
+  // What was kept before is there until somebody types.
+  const typed = own ?? fromDraft(draft);
+  const latest = useRef(typed);
+  latest.current = typed;
+  const isHere = useIsHere();
+  const to = typed.to ?? (mail ? asTyped(mail.clientInfo) : ticket.customerEmail);
+  const accountId = account ?? ticket.accountId ?? mail?.accountId ?? accounts[0]?._id ?? '';
+
+  const change = (part: Partial<TypedReply>): void => {
+    const next = { ...latest.current, ...part };
+    latest.current = next;
+    setOwn(next);
+    setProblem(null);
+    setPinned((before) => before ?? newest.mail);
+    if (send.isError) {
+      // The try that failed may have arrived: other words are another mail.
+      setMailId(newId());
+      send.reset();
+    }
+    keep(asDraft(next, mail));
+    if (Date.now() - told.current > replyingEveryMs) {
+      told.current = Date.now();
+      notifyServer('ticket:replying', { ticketId: ticket._id });
+    }
+  };
+  const clear = (): void => {
+    latest.current = blankReply;
+    setOwn(blankReply);
+    setPinned(null);
+    setProblem(null);
+    keep(null);
+  };
+
+  const uploads = useUploads(
+    (files) => change({ files: [...latest.current.files, ...files].slice(0, limits.mailFiles) }),
+    setProblem,
+  );
+  const sent = useRef({ typed, mail });
+  const send = useSendReply({
+    onSent() {
+      clear();
+      setMailId(newId());
+    },
+    onFailed: (error) => setProblem(errorMessage(error)),
+    onTakenBack() {
+      const back = sent.current;
+      if (!isHere.current) return keep(asDraft(back.typed, back.mail));
+      setPinned(back.mail);
+      // What was begun meanwhile stays below it.
+      return change({ ...back.typed, html: back.typed.html + latest.current.html });
+    },
+  });
+
+  const lists = { to: peopleIn(to), cc: peopleIn(typed.cc), bcc: peopleIn(typed.bcc) };
+  const faultOf = (): string | null => {
+    const wrong = lists.to.wrong ?? lists.cc.wrong ?? lists.bcc.wrong;
+    if (wrong !== null) return t('ticket.editor.address', { text: wrong });
+    if (lists.to.people.length === 0) return t('ticket.editor.select');
+    return typed.html === '' ? t('ticket.editor.empty') : null;
+  };
+  const submit = (thenClose: boolean): void => {
+    if (send.isPending || uploads.isPending || ticket.blocked !== null) return;
+    const fault = faultOf();
+    setProblem(fault);
+    if (fault !== null) return;
+    sent.current = { typed, mail };
+    send.mutate({
+      body: {
+        ...{ ticketId: ticket._id, accountId, messageId: mailId, lastEmailId: mail?._id ?? null, thenClose },
+        ...{ to: lists.to.people, cc: lists.cc.people, bcc: lists.bcc.people, html: typed.html },
+        ...(mail === null ? { subject: ticket.title } : {}),
+        files: filesToSend(typed),
+      },
+    });
+  };
+  const from = accounts.find(({ _id }) => _id === accountId);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside its fields
+    <div
+      aria-busy={send.isPending}
+      className={classes.form}
+      inert={send.isPending}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        submit(false);
+      }}
+      onPaste={(event) => {
+        const pasted = [...event.clipboardData.files];
+        if (pasted.length > 0) uploads.add(pasted);
+      }}
+    >
+      <div className={classes.row}>
+        <TextInput
+          className={classes.grow}
+          disabled={newest.loading}
+          label={t('ticket.editor.to')}
+          size="xs"
+          value={to}
+          onChange={({ currentTarget: { value } }) => change({ to: value })}
+        />
+        <NativeSelect
+          data={accounts.map(({ _id, email }) => ({ value: _id, label: email }))}
+          label={t('ticket.editor.from')}
+          size="xs"
+          value={accountId}
+          onChange={({ currentTarget: { value } }) => setAccount(value)}
+        />
+        {copies ? null : (
+          <Button size="compact-xs" variant="subtle" onClick={() => setCopies(true)}>
+            {t('ticket.editor.copies')}
+          </Button>
+        )}
+      </div>
+      {copies || typed.cc !== '' || typed.bcc !== '' ? (
+        <div className={classes.row}>
+          {(['cc', 'bcc'] as const).map((name) => (
+            <TextInput
+              className={classes.grow}
+              key={name}
+              label={t(`ticket.editor.${name}`)}
+              size="xs"
+              value={typed[name]}
+              onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+            />
+          ))}
+        </div>
+      ) : null}
+      {loaded ? (
+        <RichField
+          label={t('ticket.editor.message')}
+          pictures={uploads.pictures}
+          value={typed.html}
+          onChange={(html) => change({ html })}
+        />
+      ) : null}
+      {from && from.signature !== '' ? <p className={classes.quiet}>{t('ticket.editor.signature')}</p> : null}
+      <ReplyFiles
+        adding={uploads.isPending}
+        files={typed.files}
+        onAdd={uploads.add}
+        onChange={(files) => change({ files })}
+      />
+      {problem === null ? null : (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {isBlank(typed) ? null : (
+          <Button size="xs" variant="subtle" onClick={clear}>
+            {t('ticket.editor.cancel')}
+          </Button>
+        )}
+        <Button
+          disabled={ticket.blocked !== null}
+          leftSection={<Send aria-hidden size={14} />}
+          loading={send.isPending}
+          size="xs"
+          onClick={() => submit(false)}
+        >
+          {t('ticket.editor.send')}
+        </Button>
+        <Menu position="top-end">
+          <Menu.Target>
+            <IconButton
+              disabled={ticket.blocked !== null || send.isPending}
+              icon={<ChevronDown size={16} strokeWidth={1.75} />}
+              label={t('ticket.editor.more')}
+            />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => submit(true)}>{t('ticket.editor.sendAndClose')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the form is still on the page, for answers that come later. */
+function useIsHere() {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return here;
+}

@@ -1,0 +1,194 @@
+import { test as base, type Page } from '@playwright/test';
+import { hasDovecot, startDovecot } from '../../apps/server/test/dovecot.ts';
+import { startMailServer } from '../../apps/server/test/mail-server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { signInQuietly } from './support/sign-in.ts';
+import { type Site, startSite } from './support/site.ts';
+
+const { expect } = base;
+
+interface Mails {
+  site: Site;
+  boxes: Awaited<ReturnType<typeof startDovecot>>;
+  smtp: Awaited<ReturnType<typeof startMailServer>>;
+}
+
+/** The product beside a real server of mailboxes and one that takes mail. */
+const test = base.extend<object, { mails: Mails }>({
+  mails: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
+    async ({}, use) => {
+      const boxes = await startDovecot();
+      const smtp = await startMailServer();
+      const hosts = [`127.0.0.1:${boxes.port}`, `127.0.0.1:${new URL(smtp.url).port}`];
+      const site = await startSite(async () => ({ CHATSO_MAIL_HOSTS: hosts.join(',') }));
+      await use({ site, boxes, smtp });
+      await site.stop();
+      await smtp.close();
+      await boxes.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+let letters = 0;
+/** A customer's mail, as their program writes it. */
+function letter(from: string, subject: string, { html = '<p>Hello</p>', more = [] as string[] } = {}) {
+  letters += 1;
+  const id = `letter-${letters}@shopper.test`;
+  const lines = [`Message-ID: <${id}>`, `From: ${from}`, 'To: help@harbor.test', `Subject: ${subject}`];
+  const head = [...lines, `Date: ${new Date().toUTCString()}`, ...more, 'MIME-Version: 1.0'];
+  return { id, raw: [...head, 'Content-Type: text/html; charset=utf-8', '', html, ''].join('\r\n') };
+}
+
+async function fillServer(page: Page, title: string, values: Record<string, string>): Promise<void> {
+  const group = page.getByRole('group', { name: title });
+  await group.getByRole('combobox', { name: 'Encryption' }).selectOption({ label: 'None' });
+  for (const [name, value] of Object.entries(values)) await group.getByLabel(name, { exact: true }).fill(value);
+}
+
+/** As from a screenshot program: nothing but a picture. */
+const pastePicture = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
+    canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    const clipboardData = new DataTransfer();
+    if (blob) clipboardData.items.add(new File([blob], 'label.png', { type: 'image/png' }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+
+test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a ticket, answered with a picture, opened again, merged and closed', async ({
+  page,
+  mails: { site, boxes, smtp },
+}) => {
+  test.skip(!hasDovecot, 'Dovecot is not here, or nobody is root: it cannot let its people be others.');
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const base = await signInQuietly(page, site.url, 'admin@demo.test');
+  await page.goto(`${base}/ticket-setting`);
+  await page.getByRole('button', { name: 'Connect a mailbox' }).first().click();
+  await page.getByLabel('Email address').fill('help@harbor.test');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('group', { name: 'Incoming mail (IMAP)' })).toBeVisible();
+  await fillServer(page, 'Incoming mail (IMAP)', {
+    Server: '127.0.0.1',
+    Port: String(boxes.port),
+    User: 'help',
+    Password: 'secret',
+  });
+  await fillServer(page, 'Outgoing mail (SMTP)', { Server: '127.0.0.1', Port: new URL(smtp.url).port });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('All steps passed')).toBeVisible();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('help@harbor.test is connected. Its mail is being read.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto(`${base}/ticket-management/emails`);
+  const first = letter('Ann Lee <ann@shopper.test>', 'Where is my jacket?', {
+    html: '<p style="color:#900">Where is it? <b>I wait.</b></p>',
+  });
+  await boxes.append('help', first.raw);
+  const row = page.getByRole('row', { name: /Where is my jacket/ });
+  await expect(row).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Where is my jacket/ });
+  await expect(dialog.frameLocator('iframe').getByText('I wait.')).toBeVisible();
+  await expect(dialog.frameLocator('iframe').getByText('Where is it?')).toHaveCSS('color', 'rgb(153, 0, 0)');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  const open = dialog.getByRole('link', { name: /^Open / });
+  await expect(open).toBeVisible();
+  await open.press('Enter');
+  await expect(page.getByRole('region', { name: 'What of it' })).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('I wait.')).toBeVisible();
+  await expectAccessible(page);
+
+  // Answered with a picture that is pasted into the text; taken back once, and sent.
+  const field = page.getByRole('textbox', { name: 'Message' });
+  const picture = field.locator('img:not(.ProseMirror-separator)');
+  await field.click();
+  await page.keyboard.type('It left today. ');
+  await pastePicture(page);
+  await expect(picture).toHaveCount(1);
+  await expect(picture).toHaveJSProperty('naturalWidth', 8);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Reply email successfully')).toBeVisible();
+  await expect(field).toHaveText('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toContainText('It left today.');
+  await expect(picture).toHaveCount(1);
+  await expect(picture).toHaveJSProperty('naturalWidth', 8);
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: 'Send and close the ticket' }).click();
+  await expect(page.getByText('Reply email successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Re-open' })).toBeVisible();
+  await site.advance(11_000);
+  await expect.poll(() => smtp.to('ann@shopper.test').length, { timeout: 20_000 }).toBe(1);
+  const [answer] = smtp.to('ann@shopper.test');
+  expect(answer?.inReplyTo).toBe(`<${first.id}>`);
+  expect(answer?.text).toContain('It left today.');
+  expect(answer?.attachments).toMatchObject([{ contentType: 'image/png', contentDisposition: 'inline' }]);
+
+  // The customer's answer opens it again, under the eyes of whoever has it open.
+  const more = [`In-Reply-To: ${answer?.messageId}`, `References: <${first.id}> ${answer?.messageId}`];
+  const second = letter('Ann Lee <ann@shopper.test>', 'Re: Where is my jacket?', {
+    html: '<p>It is too small.</p>',
+    more,
+  });
+  await boxes.append('help', second.raw);
+  await expect(page.frameLocator('iframe').last().getByText('It is too small.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Close ticket' })).toBeVisible();
+
+  // Another mail about the same: a ticket from the inbox by keys, merged into this one, and closed.
+  const other = letter('Ann Lee <ann@shopper.test>', 'Jacket again', { html: '<p>Did you get my mail?</p>' });
+  await boxes.append('help', other.raw);
+  await page.goto(`${base}/ticket-management/emails`);
+  const again = page.getByRole('row', { name: /Jacket again/ });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: /Jacket again/ })
+    .getByRole('button', { name: 'Create ticket' })
+    .press('Enter');
+  await page
+    .getByRole('dialog', { name: /Jacket again/ })
+    .getByRole('link', { name: /^Open / })
+    .press('Enter');
+  await page.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
+  const merging = page.getByRole('dialog', { name: 'Merge into another ticket' });
+  await merging.getByRole('radio', { name: /TK-0001/ }).press('Space');
+  await expectAccessible(page);
+  await merging.getByRole('button', { name: 'Merge' }).press('Enter');
+  await expect(page.frameLocator('iframe').last().getByText('Did you get my mail?')).toBeVisible();
+  await expect(page.getByText('TK-0001').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close ticket' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Re-open' })).toBeVisible();
+
+  // The same pages where there is less room.
+  for (const [width, height] of [
+    [1024, 768],
+    [700, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('button', { name: 'Re-open' })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto(`${base}/ticket-management/emails`);
+  await page
+    .getByRole('button', { name: /^All emails/ })
+    .or(page.getByRole('link', { name: /^All emails/ }))
+    .click();
+  await expect(page.getByText('Jacket again').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${base}/ticket-management`);
+  await expect(page.getByText('No open tickets')).toBeVisible();
+  await expectAccessible(page);
+});
