@@ -37,7 +37,9 @@ function letter(from: string, subject: string, { html = '<p>Hello</p>', more = [
   letters += 1;
   const id = `letter-${letters}@shopper.test`;
   const lines = [`Message-ID: <${id}>`, `From: ${from}`, 'To: help@harbor.test', `Subject: ${subject}`];
-  const head = [...lines, `Date: ${new Date().toUTCString()}`, ...more, 'MIME-Version: 1.0'];
+  // The server's clock is moved ahead in between.
+  const at = new Date(Date.now() + 60_000).toUTCString();
+  const head = [...lines, `Date: ${at}`, ...more, 'MIME-Version: 1.0'];
   return { id, raw: [...head, 'Content-Type: text/html; charset=utf-8', '', html, ''].join('\r\n') };
 }
 
@@ -191,4 +193,82 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
   await page.goto(`${base}/ticket-management`);
   await expect(page.getByText('No open tickets')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('[O-25] a mail is handed on with its file, and one that waits for its time is taken back', async ({
+  page,
+  mails: { site, boxes, smtp },
+}) => {
+  test.skip(!hasDovecot, 'Dovecot is not here, or nobody is root: it cannot let its people be others.');
+  test.setTimeout(120_000);
+  const base = await signInQuietly(page, site.url, 'admin@demo.test');
+  const workspaceId = /ws\/([^/]+)/.exec(base)?.[1] ?? '';
+  const admin = await site.people.agent({ id: workspaceId }, { role: 'admin' });
+  const { rows } = await site.pool.query('SELECT id FROM stores WHERE workspace_id = $1 LIMIT 1', [workspaceId]);
+  await admin.api['mailboxes.connect']({
+    body: {
+      ...{ email: 'orders@harbor.test', chatsoStoreId: rows[0].id },
+      imap: { ...boxes.server('orders'), pass: 'secret' },
+      smtp: {
+        host: '127.0.0.1',
+        port: Number(new URL(smtp.url).port),
+        security: 'none',
+        user: 'orders',
+        pass: 'secret',
+      },
+    },
+  });
+  const id = `with-file@shopper.test`;
+  await boxes.append(
+    'orders',
+    [
+      ...[`Message-ID: <${id}>`, 'From: Bo <bo@shopper.test>', 'To: orders@harbor.test', 'Subject: Torn seam'],
+      ...[`Date: ${new Date().toUTCString()}`, 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b', ''],
+      ...['--b', 'Content-Type: text/plain', '', 'See the file.', '--b'],
+      ...['Content-Type: text/plain; name=seam.txt', 'Content-Disposition: attachment; filename=seam.txt', ''],
+      ...['The left one', '--b--', ''],
+    ].join('\r\n'),
+  );
+  const mailOf = async () =>
+    (await admin.api['mails.list']({ query: { search: 'seam', limit: 10 } })).data.find(
+      ({ messageId }) => messageId === id,
+    );
+  await expect.poll(mailOf, { timeout: 20_000 }).toBeDefined();
+  const { data: ticket } = await admin.api['tickets.createFromEmail']({ body: { id: (await mailOf())?._id ?? '' } });
+  await page.goto(`${base}/ticket-management/${ticket._id}`);
+  await expect(page.frameLocator('iframe').getByText('See the file.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Forward' }).click();
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('seamstress@harbor.test');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Fwd: Torn seam');
+  await expect(page.getByRole('button', { name: 'Remove seam.txt' })).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.click();
+  await page.keyboard.type('Can you mend it?');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Reply email successfully')).toBeVisible();
+  await site.advance(11_000);
+  await expect.poll(() => smtp.to('seamstress@harbor.test').length, { timeout: 20_000 }).toBe(1);
+  const [handedOn] = smtp.to('seamstress@harbor.test');
+  expect(handedOn?.subject).toBe('Fwd: Torn seam');
+  expect(handedOn?.text).toContain('See the file.');
+  expect(handedOn?.attachments).toMatchObject([{ filename: 'seam.txt' }]);
+
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue('Bo <bo@shopper.test>');
+  await field.click();
+  await page.keyboard.type('We mend it.');
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
+  await expect(page.getByText(/^It leaves .*9:00/)).toBeVisible();
+  await expect(field).toHaveText('');
+  await expect(page.getByText(/^Leaves /)).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(field).toHaveText('We mend it.');
+  await expect(page.getByText('took an answer back before it left')).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveText('We mend it.');
+  await site.advance(2 * 86_400_000);
+  expect(smtp.to('bo@shopper.test')).toHaveLength(0);
 });

@@ -32,7 +32,7 @@ export function Attachments({ mail }: { mail: Mail }) {
   return (
     <section aria-label={t('mail.attachments')} className={classes.files}>
       <div className={classes.filesHead}>
-        <h3>{t('mail.attachments')}</h3>
+        <p className={classes.filesTitle}>{t('mail.attachments')}</p>
         <span className={classes.quiet}>{wholeNumber(files.length)}</span>
         {there.length > 1 ? (
           <UnstyledButton className={classes.link} disabled={fetching.isPending} onClick={() => fetching.mutate(there)}>

@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, ImagePlus, Italic, List, ListOrdered, Underline } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import { asSent, asShown, inlinePicture, type PictureSource, picturesAmong } from './inline-picture.ts';
@@ -13,6 +13,8 @@ export interface RichEditorProps {
   describedBy: string;
   /** Where the text may have pictures; the same object as long as it is shown. */
   pictures?: PictureSource | undefined;
+  /** Gets what puts words where the cursor stands. */
+  insertRef?: RefObject<((text: string) => void) | null> | undefined;
   onChange(html: string): void;
 }
 
@@ -35,7 +37,7 @@ const toggles: Record<Mark, (editor: Editor) => boolean> = {
 
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : asSent(editor.getHTML()));
 
-export function RichEditor({ value, labelledBy, describedBy, pictures, onChange }: RichEditorProps) {
+export function RichEditor({ value, labelledBy, describedBy, pictures, insertRef, onChange }: RichEditorProps) {
   const { t } = useTranslation();
   const told = useRef(value);
   const change = useRef(onChange);
@@ -79,6 +81,20 @@ export function RichEditor({ value, labelledBy, describedBy, pictures, onChange 
     },
   });
   own.current = editor;
+  useEffect(() => {
+    if (!insertRef) return;
+    insertRef.current = (text) => {
+      const lines = text.split('\n').map((line) => ({ type: 'text', text: line }));
+      const content = lines.flatMap((line, at) => [
+        ...(at > 0 ? [{ type: 'hardBreak' }] : []),
+        ...(line.text ? [line] : []),
+      ]);
+      own.current?.chain().focus().insertContent(content).run();
+    };
+    return () => {
+      insertRef.current = null;
+    };
+  }, [insertRef]);
   useEffect(() => {
     // Somebody else's words, or those that were saved before.
     if (value === told.current) return;

@@ -14,6 +14,7 @@ import { Avatar, IconButton, toast } from '../../../ui/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './detail.module.css';
 import { SplitDialog } from './split-dialog.tsx';
+import { useTakeBack } from './use-take-back.ts';
 import { useLookAgain } from './use-ticket.ts';
 
 const personName = ({ name, address }: Mail['from']): string => name || address;
@@ -127,15 +128,37 @@ function MailFate({ mail }: { mail: Mail }) {
     );
   }
   const leaves = mail.sendAt === null ? null : Date.parse(mail.sendAt);
+  if (mail.state === 'waiting' && leaves !== null && leaves - now > 60_000) return <Later at={leaves} mail={mail} />;
   const fate =
-    mail.state === 'waiting'
-      ? leaves !== null && leaves - now > 60_000
-        ? t('ticket.mail.waitingUntil', { when: shortMoment(leaves, now) })
-        : t('ticket.mail.waiting')
-      : mail.state === 'sending'
-        ? t('ticket.mail.sending')
-        : null;
+    mail.state === 'waiting' ? t('ticket.mail.waiting') : mail.state === 'sending' ? t('ticket.mail.sending') : null;
   return fate === null ? null : <p className={classes.fate}>{fate}</p>;
+}
+
+/** It waits for its time: sent now after all, or taken back into the editor. */
+function Later({ mail, at }: { mail: Mail; at: number }) {
+  const { t } = useTranslation();
+  const now = useNow(30_000);
+  const again = useLookAgain();
+  const quiet = { meta: { quiet: true }, onError: (error: Error) => void toast.error(error), onSettled: again };
+  const hurry = useMutation({ ...mutationOf('mails.sendAgain'), ...quiet });
+  const takeBack = useTakeBack(mail);
+  const busy = hurry.isPending || takeBack.isPending;
+  return (
+    <div className={classes.later}>
+      <span>{t('ticket.mail.waitingUntil', { when: shortMoment(at, now) })}</span>
+      <Button
+        disabled={busy}
+        size="compact-sm"
+        variant="default"
+        onClick={() => hurry.mutate({ params: { id: mail._id } })}
+      >
+        {t('ticket.mail.sendNow')}
+      </Button>
+      <Button disabled={busy} size="compact-sm" variant="default" onClick={() => takeBack.mutate()}>
+        {t('ticket.mail.takeBack')}
+      </Button>
+    </div>
+  );
 }
 
 /** O-34: what was read in its ticket is read; once for each showing, so that it can be marked as unread again. */

@@ -1,5 +1,4 @@
 import type { Ticket, TicketMacro } from '@chatso/contract';
-import { addDays, isoIn, startOfDayIn } from '@chatso/domain';
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { AlarmClock, GitMerge, Zap } from 'lucide-react';
@@ -11,12 +10,11 @@ import { useNow } from '../../../lib/formats/now.ts';
 import { shortMoment } from '../../../lib/formats/short-dates.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
+import { laterChoices } from '../parts/later-choices.ts';
 import { macroWords } from '../parts/macro-words.ts';
 import classes from './detail.module.css';
 import { MergeInto } from './merge-into.tsx';
 import { isStuck, useLookAgain } from './use-ticket.ts';
-
-const hour = 3_600_000;
 
 /** Below the form: aside for a while, into another one, and several things at once. */
 export function TicketActions({ ticket }: { ticket: Ticket }) {
@@ -72,13 +70,6 @@ function Snooze({ ticket }: { ticket: Ticket }) {
       </Button>
     );
   }
-  const today = isoIn(zone, now).slice(0, 10);
-  const nine = (days: number) => startOfDayIn(zone, addDays(today, days)) + 9 * hour;
-  const choices = [
-    { name: 'laterToday', at: Math.ceil((now + 3 * hour) / hour) * hour },
-    { name: 'tomorrow', at: nine(1) },
-    { name: 'week', at: nine(7) },
-  ] as const;
   return (
     <Menu position="top-start" width={280}>
       <Menu.Target>
@@ -87,7 +78,7 @@ function Snooze({ ticket }: { ticket: Ticket }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map(({ name, at }) => (
+        {laterChoices(now, zone).map(({ name, at }) => (
           <Menu.Item
             key={name}
             rightSection={<span className={classes.quiet}>{shortMoment(at, now, zone)}</span>}

@@ -1,43 +1,60 @@
 import type { Ticket } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Lock, Reply } from 'lucide-react';
+import { Forward, Lock, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { CommentBox } from '../detail/comment-box.tsx';
 import classes from './editor.module.css';
 import { ReplyForm } from './reply-form.tsx';
+import type { ReplyMode } from './typed-reply.ts';
 
-/** At the end of a ticket: an answer by mail, or a word to the team. What is typed into one stays while the other is shown. */
+const modes = [
+  { name: 'reply', Icon: Reply },
+  { name: 'forward', Icon: Forward },
+  { name: 'comment', Icon: Lock },
+] as const;
+
+/** At the end of a ticket: an answer by mail, a mail handed on, or a word to the team. What is typed into one stays. */
 export function ReplyBox({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
-  const [mode, setMode] = useState<'reply' | 'comment'>('reply');
   const accounts = useQuery(queryOf('mails.addresses', { query: {} })).data?.data ?? [];
+  const draft = useQuery({
+    ...queryOf('ticketDrafts.get', { params: { id: ticket._id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data?.data;
+  const [comments, setComments] = useState(false);
+  const [chosen, setChosen] = useState<ReplyMode | null>(null);
+  const mail = chosen ?? (draft?.mode === 'forward' ? 'forward' : 'reply');
   if (ticket.mergedInto !== null) return null;
+  const mode = comments ? 'comment' : mail;
   return (
     <div className={classes.box}>
       <fieldset aria-label={t('ticket.editor.label')} className={classes.tabs}>
-        {(['reply', 'comment'] as const).map((name) => (
+        {modes.map(({ name, Icon }) => (
           <button
             aria-pressed={mode === name}
             className={classes.tab}
             key={name}
             type="button"
-            onClick={() => setMode(name)}
+            onClick={() => {
+              setComments(name === 'comment');
+              if (name !== 'comment') setChosen(name);
+            }}
           >
-            {name === 'reply' ? <Reply aria-hidden size={15} /> : <Lock aria-hidden size={15} />}
+            <Icon aria-hidden size={15} />
             {t(`ticket.editor.${name}`)}
           </button>
         ))}
       </fieldset>
-      <div hidden={mode !== 'reply'}>
+      <div hidden={comments}>
         {accounts.length === 0 ? (
           <p className={classes.quiet}>{t('ticket.editor.noAccount')}</p>
         ) : (
-          <ReplyForm accounts={accounts} key={ticket._id} ticket={ticket} />
+          <ReplyForm accounts={accounts} key={ticket._id} mode={mail} ticket={ticket} />
         )}
       </div>
-      <div hidden={mode !== 'comment'}>
+      <div hidden={!comments}>
         <CommentBox ticket={ticket} />
       </div>
     </div>

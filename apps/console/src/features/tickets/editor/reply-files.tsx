@@ -1,7 +1,7 @@
-import type { MailFile } from '@chatso/contract';
+import type { MailAttachment, MailFile } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { Paperclip, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '../../../lib/formats/formats.ts';
 import { IconButton } from '../../../ui/index.ts';
@@ -12,9 +12,11 @@ interface ReplyFilesProps {
   adding: boolean;
   onAdd(files: readonly File[]): void;
   onChange(files: MailFile[]): void;
+  /** What stands beside the button. */
+  children: ReactNode;
 }
 
-export function ReplyFiles({ files, adding, onAdd, onChange }: ReplyFilesProps) {
+export function ReplyFiles({ files, adding, onAdd, onChange, children }: ReplyFilesProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -41,16 +43,47 @@ export function ReplyFiles({ files, adding, onAdd, onChange }: ReplyFilesProps) 
       >
         {t('ticket.editor.attach')}
       </Button>
+      {children}
       {files.map((file) => (
-        <span className={classes.file} key={file.id}>
-          <bdi>{file.filename}</bdi> {fileSize(file.size)}
-          <IconButton
-            icon={<X size={12} />}
-            label={t('ticket.editor.detach', { name: file.filename })}
-            size={28}
-            onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
-          />
-        </span>
+        <OneFile file={file} key={file.id} onRemove={() => onChange(files.filter(({ id }) => id !== file.id))} />
+      ))}
+    </div>
+  );
+}
+
+interface OneFileProps {
+  file: Pick<MailFile, 'filename' | 'size'>;
+  onRemove(): void;
+}
+
+function OneFile({ file, onRemove }: OneFileProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.file}>
+      <bdi>{file.filename}</bdi> {fileSize(file.size)}
+      <IconButton
+        icon={<X size={12} />}
+        label={t('ticket.editor.detach', { name: file.filename })}
+        size={28}
+        onClick={onRemove}
+      />
+    </span>
+  );
+}
+
+interface FilesAlongProps {
+  files: readonly MailAttachment[];
+  onRemove(id: string): void;
+}
+
+/** Attachments of the mail that is handed on. */
+export function FilesAlong({ files, onRemove }: FilesAlongProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.files}>
+      <span className={classes.quietWords}>{t('ticket.editor.along')}</span>
+      {files.map((file) => (
+        <OneFile file={file} key={file.id} onRemove={() => onRemove(file.id)} />
       ))}
     </div>
   );

@@ -1,18 +1,27 @@
 import type { Mail, MailAddress, Ticket } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { Button, Menu, NativeSelect, TextInput } from '@mantine/core';
-import { ChevronDown, Send } from 'lucide-react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { notifyServer } from '../../../lib/realtime/realtime.ts';
-import { IconButton } from '../../../ui/index.ts';
 import { RichField } from '../../../ui/rich-field/rich-field.tsx';
 import classes from './editor.module.css';
-import { ReplyFiles } from './reply-files.tsx';
+import { FilesAlong, ReplyFiles } from './reply-files.tsx';
 import { asTyped, peopleIn } from './reply-people.ts';
-import { asDraft, blankReply, filesToSend, fromDraft, isBlank, type TypedReply } from './typed-reply.ts';
+import { type SendChoice, SendMenu } from './send-menu.tsx';
+import { ShortcutMenu } from './shortcut-menu.tsx';
+import {
+  asDraft,
+  blankReply,
+  filesToSend,
+  fromDraft,
+  isBlank,
+  type ReplyMode,
+  type TypedReply,
+} from './typed-reply.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyTo } from './use-reply-to.ts';
 import { useSendReply } from './use-send-reply.ts';
@@ -20,13 +29,18 @@ import { useUploads } from './use-uploads.ts';
 
 interface ReplyFormProps {
   ticket: Ticket;
+  mode: ReplyMode;
   accounts: readonly MailAddress[];
 }
+
+/** What of a mail can go along; pictures of its text are quoted without. */
+const filesOf = (mail: Mail | null) =>
+  (mail?.attachments ?? []).filter(({ inline, kept }) => !inline && kept === 'yes');
 
 /** So often a colleague hears that somebody writes. */
 const replyingEveryMs = 4000;
 
-export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
+export function ReplyForm({ ticket, mode, accounts }: ReplyFormProps) {
   const { t } = useTranslation();
   const newest = useReplyTo(ticket);
   // Whoever has begun to write answers the mail they saw, whatever comes meanwhile.
@@ -44,7 +58,10 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
   const latest = useRef(typed);
   latest.current = typed;
   const isHere = useIsHere();
-  const to = typed.to ?? (mail ? asTyped(mail.clientInfo) : ticket.customerEmail);
+  const forward = mode === 'forward';
+  const to = forward ? typed.forwardTo : (typed.to ?? (mail ? asTyped(mail.clientInfo) : ticket.customerEmail));
+  const along = forward ? filesOf(mail).filter(({ id }) => !typed.without.includes(id)) : [];
+  const insert = useRef<((text: string) => void) | null>(null);
   const accountId = account ?? ticket.accountId ?? mail?.accountId ?? accounts[0]?._id ?? '';
 
   const change = (part: Partial<TypedReply>): void => {
@@ -58,7 +75,7 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
       setMailId(newId());
       send.reset();
     }
-    keep(asDraft(next, mail));
+    keep(asDraft(next, mail, mode));
     if (Date.now() - told.current > replyingEveryMs) {
       told.current = Date.now();
       notifyServer('ticket:replying', { ticketId: ticket._id });
@@ -66,7 +83,7 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
   };
   const clear = (): void => {
     latest.current = blankReply;
-    setOwn(blankReply);
+    setOwn(null);
     setPinned(null);
     setProblem(null);
     keep(null);
@@ -76,7 +93,7 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
     (files) => change({ files: [...latest.current.files, ...files].slice(0, limits.mailFiles) }),
     setProblem,
   );
-  const sent = useRef({ typed, mail });
+  const sent = useRef({ typed, mail, mode });
   const send = useSendReply({
     onSent() {
       clear();
@@ -85,7 +102,7 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
     onFailed: (error) => setProblem(errorMessage(error)),
     onTakenBack() {
       const back = sent.current;
-      if (!isHere.current) return keep(asDraft(back.typed, back.mail));
+      if (!isHere.current) return keep(asDraft(back.typed, back.mail, back.mode));
       setPinned(back.mail);
       // What was begun meanwhile stays below it.
       return change({ ...back.typed, html: back.typed.html + latest.current.html });
@@ -97,19 +114,22 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
     const wrong = lists.to.wrong ?? lists.cc.wrong ?? lists.bcc.wrong;
     if (wrong !== null) return t('ticket.editor.address', { text: wrong });
     if (lists.to.people.length === 0) return t('ticket.editor.select');
-    return typed.html === '' ? t('ticket.editor.empty') : null;
+    // Handed on, the mail itself is what is said.
+    return typed.html === '' && !(forward && mail) ? t('ticket.editor.empty') : null;
   };
-  const submit = (thenClose: boolean): void => {
+  const submit = ({ thenClose = false, at }: SendChoice = {}): void => {
     if (send.isPending || uploads.isPending || ticket.blocked !== null) return;
     const fault = faultOf();
     setProblem(fault);
     if (fault !== null) return;
-    sent.current = { typed, mail };
+    sent.current = { typed, mail, mode };
     send.mutate({
       body: {
         ...{ ticketId: ticket._id, accountId, messageId: mailId, lastEmailId: mail?._id ?? null, thenClose },
         ...{ to: lists.to.people, cc: lists.cc.people, bcc: lists.bcc.people, html: typed.html },
-        ...(mail === null ? { subject: ticket.title } : {}),
+        ...(forward ? { type: 'forward', attachmentIds: along.map(({ id }) => id) } : {}),
+        ...(forward && typed.subject ? { subject: typed.subject } : mail === null ? { subject: ticket.title } : {}),
+        ...(at === undefined ? {} : { sendAt: new Date(at).toISOString() }),
         files: filesToSend(typed),
       },
     });
@@ -124,7 +144,7 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        submit(false);
+        submit();
       }}
       onPaste={(event) => {
         const pasted = [...event.clipboardData.files];
@@ -138,7 +158,7 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
           label={t('ticket.editor.to')}
           size="xs"
           value={to}
-          onChange={({ currentTarget: { value } }) => change({ to: value })}
+          onChange={({ currentTarget: { value } }) => change(forward ? { forwardTo: value } : { to: value })}
         />
         <NativeSelect
           data={accounts.map(({ _id, email }) => ({ value: _id, label: email }))}
@@ -167,8 +187,18 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
           ))}
         </div>
       ) : null}
+      {forward ? (
+        <TextInput
+          label={t('ticket.editor.subject')}
+          maxLength={limits.mailSubjectChars}
+          size="xs"
+          value={typed.subject ?? (mail ? `Fwd: ${mail.subject}` : ticket.title)}
+          onChange={({ currentTarget: { value } }) => change({ subject: value })}
+        />
+      ) : null}
       {loaded ? (
         <RichField
+          insertRef={insert}
           label={t('ticket.editor.message')}
           pictures={uploads.pictures}
           value={typed.html}
@@ -176,12 +206,17 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
         />
       ) : null}
       {from && from.signature !== '' ? <p className={classes.quiet}>{t('ticket.editor.signature')}</p> : null}
+      {along.length > 0 ? (
+        <FilesAlong files={along} onRemove={(id) => change({ without: [...typed.without, id] })} />
+      ) : null}
       <ReplyFiles
         adding={uploads.isPending}
         files={typed.files}
         onAdd={uploads.add}
         onChange={(files) => change({ files })}
-      />
+      >
+        <ShortcutMenu ticket={ticket} onPick={(text) => insert.current?.(text)} />
+      </ReplyFiles>
       {problem === null ? null : (
         <p className={classes.problem} role="alert">
           {problem}
@@ -198,22 +233,11 @@ export function ReplyForm({ ticket, accounts }: ReplyFormProps) {
           leftSection={<Send aria-hidden size={14} />}
           loading={send.isPending}
           size="xs"
-          onClick={() => submit(false)}
+          onClick={() => submit()}
         >
           {t('ticket.editor.send')}
         </Button>
-        <Menu position="top-end">
-          <Menu.Target>
-            <IconButton
-              disabled={ticket.blocked !== null || send.isPending}
-              icon={<ChevronDown size={16} strokeWidth={1.75} />}
-              label={t('ticket.editor.more')}
-            />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => submit(true)}>{t('ticket.editor.sendAndClose')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <SendMenu closes={!forward} disabled={ticket.blocked !== null || send.isPending} onSend={submit} />
       </div>
     </div>
   );

@@ -1,16 +1,26 @@
 import type { Mail, MailFile, TicketDraft } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 
-/** An answer as it stands in its form; `to` is null as long as nobody has chosen other people. */
+export type ReplyMode = 'reply' | 'forward';
+
+/** A mail as it stands in its form; null where nobody has chosen another than what is there by itself. */
 export interface TypedReply {
   html: string;
   to: string | null;
+  /** Whom it is handed on to. */
+  forwardTo: string;
+  subject: string | null;
+  /** Attachments of the mail that do not go along when it is handed on. */
+  without: string[];
   cc: string;
   bcc: string;
   files: MailFile[];
 }
 
-export const blankReply: TypedReply = { html: '', to: null, cc: '', bcc: '', files: [] };
+export const blankReply: TypedReply = {
+  ...{ html: '', to: null, forwardTo: '', subject: null, without: [] },
+  ...{ cc: '', bcc: '', files: [] },
+};
 
 export const isBlank = ({ html, files }: TypedReply): boolean => html === '' && files.length === 0;
 
@@ -28,25 +38,21 @@ export const fromDraft = (draft: TicketDraft | null): TypedReply =>
   draft === null
     ? blankReply
     : {
-        html: draft.html,
-        to: draft.to.join(', ') || null,
+        ...{ html: draft.html, without: [], subject: draft.subject === '' ? null : draft.subject },
+        to: draft.mode === 'forward' ? null : draft.to.join(', ') || null,
+        forwardTo: draft.mode === 'forward' ? draft.to.join(', ') : '',
         cc: draft.cc.join(', '),
         bcc: draft.bcc.join(', '),
         files: Date.now() - draft.rev < filesKeptMs ? draft.files : [],
       };
 
-export const asDraft = (typed: TypedReply, mail: Mail | null): TicketDraft | null =>
+export const asDraft = (typed: TypedReply, mail: Mail | null, mode: ReplyMode): TicketDraft | null =>
   isBlank(typed)
     ? null
     : {
-        ...{
-          mode: 'reply',
-          html: typed.html,
-          to: listOf(typed.to ?? ''),
-          cc: listOf(typed.cc),
-          bcc: listOf(typed.bcc),
-        },
-        ...{ subject: '', lastEmailId: mail?._id ?? null, files: typed.files, rev: 0 },
+        ...{ mode, html: typed.html, to: listOf(mode === 'forward' ? typed.forwardTo : (typed.to ?? '')) },
+        ...{ cc: listOf(typed.cc), bcc: listOf(typed.bcc), files: typed.files },
+        ...{ subject: typed.subject ?? '', lastEmailId: mail?._id ?? null, rev: 0 },
       };
 
 /** Files that go with it: those beside the text, and the pictures that still stand in it. */

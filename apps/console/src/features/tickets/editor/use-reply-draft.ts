@@ -47,7 +47,8 @@ export function useReplyDraft(ticketId: string) {
     (draft: TicketDraft | null) => {
       waiting.current = draft;
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, draft === null ? 0 : quietMs);
+      if (draft === null) flush();
+      else timer.current = setTimeout(flush, quietMs);
     },
     [flush],
   );

@@ -2,6 +2,7 @@ import { limits } from '@chatso/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../../lib/api/query-of.ts';
+import { dateAndTime } from '../../../lib/formats/formats.ts';
 import { toast } from '../../../ui/index.ts';
 import { useLookAgain } from '../detail/use-ticket.ts';
 
@@ -27,10 +28,12 @@ export function useSendReply({ onSent, onFailed, onTakenBack }: Sent) {
     meta: { quiet: true },
     onSuccess({ data }) {
       onSent();
+      const leaves = Date.parse(data.sendAt ?? data.date);
+      const isLater = leaves - Date.now() > 2 * limits.mailUndoMs;
       toast.success(t('ticket.editor.sent'), {
         sticky: true,
         id: data._id,
-        detail: t('ticket.editor.leaves'),
+        detail: isLater ? t('ticket.editor.leavesAt', { when: dateAndTime(leaves) }) : t('ticket.editor.leaves'),
         action: {
           label: t('ticket.editor.undo'),
           // Not the callback of `mutate`: that one is silent once the page is left.
