@@ -12,7 +12,7 @@ export const shellEn = {
     groups: { recent: 'Recent', chats: 'Chats', actions: 'Actions', goTo: 'Go to', settings: 'Settings' },
   },
   search: {
-    groups: { chats: 'In chats', customers: 'Customers' },
+    groups: { chats: 'In chats', customers: 'Customers', tickets: 'Tickets', mails: 'Emails' },
     note: 'Note',
     more: 'Show more',
     searching: 'Searching chats and customers…',

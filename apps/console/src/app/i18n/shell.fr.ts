@@ -20,7 +20,7 @@ export const shellFr: Translated<typeof shellEn> = {
     },
   },
   search: {
-    groups: { chats: 'Dans les clavardages', customers: 'Clients' },
+    groups: { chats: 'Dans les clavardages', customers: 'Clients', tickets: 'Tickets', mails: 'Courriels' },
     note: 'Note',
     more: 'En afficher plus',
     searching: 'Recherche dans les clavardages et les clients…',

@@ -5,6 +5,7 @@ import '../i18n/i18n.ts';
 import { browser } from '../../lib/browser/browser.ts';
 import { closeShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { forgetOpenChats, provideOpenChats } from '../../lib/realtime/open-chats.ts';
+import { idOf } from '../../lib/testing/factories.ts';
 import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { freshConsole, openConsole, signInAs } from '../testing/open-console.tsx';
 
@@ -19,8 +20,10 @@ const patient = { timeout: 10_000 };
 const { first } = workspaceIds;
 const chatId = '0193b0a0-0000-7000-8000-0000000000c1';
 
-async function open(role: 'agent' | 'admin' = 'agent') {
-  const workspaces = [aMembership(first, 'Northwind', { role })];
+async function open(role: 'agent' | 'admin' = 'agent', enabledTicketSystem = false) {
+  const membership = aMembership(first, 'Northwind', { role });
+  const workspaceId = { ...membership.workspaceId, enabledTicketSystem };
+  const workspaces = [{ ...membership, workspaceId }];
   signInAs(aUser({ workspaces }));
   const router = await openConsole(`/ws/${first}/live-chat`);
   const field = await screen.findByRole('textbox', { name: 'Somewhere to type' }, patient);
@@ -168,6 +171,36 @@ describe('searching by the palette', () => {
     await user.keyboard('{Enter}');
     const search = { conversationId: hit(2).conversationId, messageId };
     await waitFor(() => expect(router.state.location.search).toEqual(search));
+  });
+
+  it('finds tickets and mails where there are tickets', async () => {
+    const ticket = {
+      ...{ _id: idOf(7), prefix: 'NW-', code: '1007', title: 'Torn parka', status: 'in-progress' },
+      ...{ customerName: '', customerEmail: 'camila@correo.test', updatedAt: '2026-11-20T09:00:00.000Z' },
+    };
+    const mail = {
+      ...{ _id: idOf(8), from: { name: 'Nora Lind', address: 'nora@lind.example' }, subject: 'The parka' },
+      ...{ preview: '', date: '2026-11-20T10:00:00.000Z', ticket: null },
+    };
+    Object.assign(server.routes, {
+      'GET /api/ticket': () => ({ body: { data: [ticket], count: 1 } }),
+      'GET /api/email/messages': () => ({ body: { data: [mail], count: 1 } }),
+    });
+    const { router, user } = await open('agent', true);
+    await user.type(await openPalette(user), 'parka');
+    expect(await screen.findByRole('option', { name: /NW-1007.*Torn parka/ }, patient)).toBeInTheDocument();
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(groups).toEqual(['Tickets', 'Emails']);
+    await user.click(screen.getByRole('option', { name: /Nora Lind.*The parka/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/ticket-management/emails`));
+    expect(router.state.location.search).toMatchObject({ emailTab: 'all', email: idOf(8) });
+  });
+
+  it('without tickets nobody asks for them', async () => {
+    const { user } = await open();
+    await user.type(await openPalette(user), 'parka');
+    expect(await screen.findByText(/Nothing answers “parka”/, undefined, patient)).toBeInTheDocument();
+    expect(server.calls.filter(({ path }) => /\/api\/(ticket|email)/.test(path))).toEqual([]);
   });
 
   it('says that it looks, that it could not, and tries again', async () => {

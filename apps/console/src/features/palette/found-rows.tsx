@@ -1,4 +1,4 @@
-import type { SearchedChat, SearchedCustomer } from '@chatso/contract';
+import type { MailRow, SearchedChat, SearchedCustomer, TicketRow } from '@chatso/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime, relativeTime } from '../../lib/formats/formats.ts';
@@ -79,6 +79,36 @@ export function FoundCustomer({ customer, query }: { customer: SearchedCustomer;
   return (
     <FoundRow at={customer.at} name={name}>
       <Words detail={matchParts(query, detail)} label={matchParts(query, name)} title={detail} />
+    </FoundRow>
+  );
+}
+
+export function FoundTicket({ ticket, query }: { ticket: TicketRow; query: string }) {
+  const { t } = useTranslation();
+  const { prefix, code, title, customerName, customerEmail, status, updatedAt } = ticket;
+  return (
+    <FoundRow at={updatedAt} name={customerName || customerEmail || title}>
+      <Words
+        detail={matchParts(query, title)}
+        kind={t(`tickets.statuses.${status}`)}
+        label={matchParts(query, `${prefix}${code}`)}
+        title={customerEmail}
+      />
+    </FoundRow>
+  );
+}
+
+export function FoundMail({ mail, query }: { mail: MailRow; query: string }) {
+  const { from, subject, preview, date } = mail;
+  const name = from.name || from.address;
+  return (
+    <FoundRow at={date} name={name}>
+      <Words
+        detail={matchParts(query, subject || preview)}
+        kind={mail.ticket?.code ?? null}
+        label={matchParts(query, name)}
+        title={from.address}
+      />
     </FoundRow>
   );
 }

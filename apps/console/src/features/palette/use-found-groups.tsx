@@ -2,7 +2,7 @@ import type { SearchedChat, SearchedCustomer } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.ts';
 import type { PickerGroup } from '../../ui/picker.tsx';
-import { FoundChat, FoundCustomer } from './found-rows.tsx';
+import { FoundChat, FoundCustomer, FoundMail, FoundTicket } from './found-rows.tsx';
 import classes from './palette.module.css';
 import { useSearch } from './use-search.ts';
 
@@ -20,7 +20,11 @@ export function useFoundGroups(query: string) {
     const message = 'messageId' in hit ? `&messageId=${hit.messageId}` : '';
     return `/ws/${workspaceId}/live-chat?conversationId=${hit.conversationId}${tab}${message}`;
   };
-  const group = (id: 'chats' | 'customers', options: PickerGroup['options'], more: (() => void) | null) => {
+  const group = (
+    id: 'chats' | 'customers' | 'tickets' | 'mails',
+    options: PickerGroup['options'],
+    more: (() => void) | null,
+  ) => {
     const moreId = `found:${id}:more`;
     if (more) choices.set(moreId, { more });
     const content = <span className={classes.more}>{t('shell.search.more')}</span>;
@@ -40,9 +44,21 @@ export function useFoundGroups(query: string) {
     choices.set(id, { address: addressOf(customer) });
     return { id, content: <FoundCustomer customer={customer} query={query} /> };
   });
+  const tickets = search.tickets.map((ticket) => {
+    const id = `found:ticket:${ticket._id}`;
+    choices.set(id, { address: `/ws/${workspaceId}/ticket-management/${ticket._id}` });
+    return { id, content: <FoundTicket query={query} ticket={ticket} /> };
+  });
+  const mails = search.mails.map((mail) => {
+    const id = `found:mail:${mail._id}`;
+    choices.set(id, { address: `/ws/${workspaceId}/ticket-management/emails?emailTab=all&email=${mail._id}` });
+    return { id, content: <FoundMail mail={mail} query={query} /> };
+  });
   const groups: PickerGroup[] = [
     group('chats', inChats, search.moreChats),
     group('customers', people, search.moreCustomers),
+    group('tickets', tickets, null),
+    group('mails', mails, null),
   ].filter(({ options }) => options.length > 0);
   const state = search.error ? 'failed' : search.searching ? 'searching' : 'idle';
   return { groups, choices, error: search.error, retry: search.retry, state } as const;
