@@ -91,7 +91,15 @@ const pools = new WeakMap<Deps, ReturnType<typeof createReaderPool>>();
 export const mailboxesModule = defineModule({
   name: 'mailboxes',
   tables: {
-    owns: ['mailboxes', 'mailbox_folders', 'mails', 'mail_files', 'mail_senders', 'mail_download_codes'],
+    owns: [
+      'mailboxes',
+      'mailbox_folders',
+      'mails',
+      'mail_files',
+      'mail_senders',
+      'mail_download_codes',
+      'mail_tombstones',
+    ],
     reads: ['conversations', 'customers', 'stores', 'users', 'visitors'],
   },
   personal,

@@ -26,6 +26,7 @@ export const personal: PersonalData = {
     mails:
       'Those of an erased customer go with their files. What a member wrote stays, it is the company’s; of the member nobody is left.',
     mail_files: 'Go with their mail; what a member uploaded and did not send goes with the member.',
+    mail_tombstones: 'What is left of an erased mail: a hash of its id, so that it is not read in again.',
     mail_senders: 'Goes with the customer whose address it is; of a member who blocked somebody nobody is left.',
     mail_download_codes: 'A minute old at most; go with the member.',
   },
@@ -61,6 +62,14 @@ export const personal: PersonalData = {
             `DELETE FROM mail_files f WHERE f.workspace_id = $1 AND f.mail_id = ANY ($2::uuid[]) AND f.storage_key IS NOT NULL
              RETURNING f.storage_key`,
             [tx.workspaceId, ids],
+          );
+          // Their mailbox still has them, and is read again and again.
+          await tx.pool.query(
+            `INSERT INTO mail_tombstones (workspace_id, hash, erased_at)
+             SELECT DISTINCT m.workspace_id, sha256(convert_to(m.message_id, 'UTF8')), $3::timestamptz
+               FROM mails m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])
+             ON CONFLICT DO NOTHING`,
+            [tx.workspaceId, ids, tx.now()],
           );
           await tx.pool.query('DELETE FROM mails WHERE workspace_id = $1 AND id = ANY ($2::uuid[])', [
             tx.workspaceId,

@@ -80,6 +80,7 @@ async function storeAll(
   );
   const known = await knownOf(
     ctx.pool,
+    ctx.workspaceId,
     account.id,
     heads.map(idOf).filter((id) => id !== null),
   );

@@ -22,7 +22,7 @@ export interface NewMail {
   lookedAt: Date | null;
 }
 
-/** False: it is here already. */
+/** False: it is here already, or was erased. */
 export async function insertRead(
   sql: Sql,
   workspaceId: string,
@@ -48,7 +48,15 @@ export async function insertRead(
       ...[mail.uid, mail.uidValidity, letter.threadIndex, mail.lookedAt, now],
     ],
   });
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  // Afterwards, as the insert may have waited for the very erasure that took the mail away.
+  const { rowCount: erased } = await sql.query({
+    name: 'mail-read-erased',
+    text: `DELETE FROM mails m WHERE m.workspace_id = $1 AND m.id = $2 AND EXISTS (
+             SELECT FROM mail_tombstones t WHERE t.workspace_id = $1 AND t.hash = sha256(convert_to(m.message_id, 'UTF8')))`,
+    values: [workspaceId, mail.id],
+  });
+  return erased === 0;
 }
 
 export interface ReadFile {
@@ -112,12 +120,20 @@ export async function noteLastMail(sql: Sql, mailboxId: string, at: Date): Promi
   });
 }
 
-/** Ids of mails that are here, of those asked for. */
-export async function knownOf(sql: Sql, mailboxId: string, messageIds: readonly string[]): Promise<Set<string>> {
+/** Ids of mails that are here or were erased, of those asked for: what of them lies in the mailbox is not fetched. */
+export async function knownOf(
+  sql: Sql,
+  workspaceId: string,
+  mailboxId: string,
+  messageIds: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql.query<{ message_id: string }>({
     name: 'mails-known',
-    text: 'SELECT message_id FROM mails WHERE mailbox_id = $1 AND message_id = ANY ($2::text[])',
-    values: [mailboxId, messageIds],
+    text: `SELECT message_id FROM mails WHERE workspace_id = $1 AND mailbox_id = $2 AND message_id = ANY ($3::text[])
+           UNION ALL
+           SELECT asked.id FROM unnest($3::text[]) AS asked (id)
+            JOIN mail_tombstones t ON t.workspace_id = $1 AND t.hash = sha256(convert_to(asked.id, 'UTF8'))`,
+    values: [workspaceId, mailboxId, messageIds],
   });
   return new Set(rows.map(({ message_id }) => message_id));
 }

@@ -1,0 +1,113 @@
+import { readingOfMailboxes } from '../src/modules/mailboxes/index.ts';
+import { readOnce } from '../src/modules/mailboxes/reading/read-mailbox.ts';
+import type { StoreRow } from '../src/modules/stores/index.ts';
+import { inWorkspace } from '../src/platform/ctx.ts';
+import { newId } from '../src/platform/ids.ts';
+import type { TestApp } from './create-test-app.ts';
+import { createTestApp } from './create-test-app.ts';
+import { startDovecot } from './dovecot.ts';
+import type { TestAgent, TestWorkspace } from './factories.ts';
+import { startMailServer } from './mail-server.ts';
+
+interface Letter {
+  id?: string;
+  from?: string;
+  to?: string;
+  subject?: string;
+  more?: string[];
+  body?: string;
+  date?: Date;
+}
+
+/** A mail as it goes over the wire. */
+export const letterOf = ({ id = `${newId()}@shopper.test`, date = new Date(), ...rest }: Letter = {}): string =>
+  [
+    `Message-ID: <${id}>`,
+    `From: ${rest.from ?? 'Ann <ann@shopper.test>'}`,
+    `To: ${rest.to ?? 'help@shop.test'}`,
+    `Subject: ${rest.subject ?? 'Jacket'}`,
+    `Date: ${date.toUTCString()}`,
+    ...(rest.more ?? []),
+    '',
+    rest.body ?? 'Where is my jacket?',
+    '',
+  ].join('\r\n');
+
+/** One whose file is carried beside its text. */
+export const withFile = (bytes: Buffer, name = 'photo.png'): Pick<Letter, 'more' | 'body'> => ({
+  more: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b1'],
+  body: [
+    ...['--b1', 'Content-Type: text/plain', '', 'See the picture', '--b1'],
+    ...[`Content-Type: image/png; name="${name}"`, 'Content-Transfer-Encoding: base64', '', bytes.toString('base64')],
+    '--b1--',
+  ].join('\r\n'),
+});
+
+export interface MailboxScene {
+  t: TestApp;
+  boxes: Awaited<ReturnType<typeof startDovecot>>;
+  smtp: Awaited<ReturnType<typeof startMailServer>>;
+  /** An account of a workspace of its own, connected to a real mailbox. */
+  open(): Promise<OpenMailbox>;
+  close(): Promise<void>;
+}
+
+export interface OpenMailbox {
+  workspace: TestWorkspace;
+  store: StoreRow;
+  admin: TestAgent;
+  /** Name at the server of mailboxes. */
+  user: string;
+  account: string;
+  ctx(): ReturnType<typeof inWorkspace>;
+  read(): ReturnType<typeof readOnce>;
+  /** Subjects of what came in, in the order of the alphabet. */
+  subjects(): Promise<string[]>;
+  status(): Promise<{ status: string; problem: string | null }>;
+}
+
+/** The app, a real server of mailboxes and one that takes mail: what reading needs. */
+export async function startMailboxScene(): Promise<MailboxScene> {
+  const boxes = await startDovecot();
+  const smtp = await startMailServer();
+  const smtpPort = Number(new URL(smtp.url).port);
+  const mailHosts = [`127.0.0.1:${boxes.port}`, `127.0.0.1:${smtpPort}`];
+  const t = await createTestApp({ config: { mailHosts } });
+
+  async function open(): Promise<OpenMailbox> {
+    const workspace = await t.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });
+    const store = await t.store(workspace);
+    const admin = await t.agent(workspace, { role: 'admin' });
+    const user = `u${newId().slice(-12)}`;
+    const { data } = await admin.api['mailboxes.connect']({
+      body: {
+        ...{ email: `${user}@shop.test`, chatsoStoreId: store.id },
+        imap: { ...boxes.server(user), pass: 'secret' },
+        smtp: { host: '127.0.0.1', port: smtpPort, security: 'none', user, pass: 'secret' },
+      },
+    });
+    const account = data._id;
+    const ctx = () => inWorkspace(t.app.deps.rootCtx('test'), workspace.id, { kind: 'job', name: 'test.read' });
+    return {
+      ...{ workspace, store, admin, user, account, ctx },
+      read: () => readOnce(ctx(), readingOfMailboxes(t.app.deps), account),
+      async subjects() {
+        const { data: rows } = await admin.api['mails.list']({ query: { limit: 100 } });
+        return rows.map(({ subject }) => subject).sort();
+      },
+      async status() {
+        const row = (await admin.api['mailboxes.list']()).data.find(({ _id }) => _id === account);
+        return { status: row?.status ?? 'not there', problem: row?.reading?.problem ?? null };
+      },
+    };
+  }
+
+  return {
+    ...{ t, boxes, smtp, open },
+    async close() {
+      await t.close();
+      await smtp.close();
+      await boxes.stop();
+    },
+  };
+}
