@@ -63,6 +63,8 @@ export interface OpenMailbox {
   read(): ReturnType<typeof readOnce>;
   /** Subjects of what came in, in the order of the alphabet. */
   subjects(): Promise<string[]>;
+  /** Those that nobody has opened. */
+  unseen(): Promise<string[]>;
   status(): Promise<{ status: string; problem: string | null }>;
 }
 
@@ -88,13 +90,15 @@ export async function startMailboxScene(): Promise<MailboxScene> {
     });
     const account = data._id;
     const ctx = () => inWorkspace(t.app.deps.rootCtx('test'), workspace.id, { kind: 'job', name: 'test.read' });
+    const subjectsOf = async (query: object) => {
+      const { data: rows } = await admin.api['mails.list']({ query: { limit: 100, ...query } });
+      return rows.map(({ subject }) => subject).sort();
+    };
     return {
       ...{ workspace, store, admin, user, account, ctx },
       read: () => readOnce(ctx(), readingOfMailboxes(t.app.deps), account),
-      async subjects() {
-        const { data: rows } = await admin.api['mails.list']({ query: { limit: 100 } });
-        return rows.map(({ subject }) => subject).sort();
-      },
+      subjects: () => subjectsOf({}),
+      unseen: () => subjectsOf({ unseen: 'true' }),
       async status() {
         const row = (await admin.api['mailboxes.list']()).data.find(({ _id }) => _id === account);
         return { status: row?.status ?? 'not there', problem: row?.reading?.problem ?? null };

@@ -187,11 +187,13 @@ export async function markSpam(
   return rows;
 }
 
-/** Only of what lies in a mailbox: mail that was forwarded has none. */
+/** Only of what lies in an inbox as it is numbered now: nobody could carry out any other, mail that was forwarded lies nowhere. */
 export async function orderSeen(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<void> {
   await sql.query({
     name: 'mails-order-seen',
-    text: 'UPDATE mails SET seen_due = true WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND uid IS NOT NULL',
+    text: `UPDATE mails m SET seen_due = true FROM mailbox_folders f
+            WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) AND m.uid IS NOT NULL AND m.folder_role = 'inbox'
+              AND f.workspace_id = $1 AND f.mailbox_id = m.mailbox_id AND f.role = 'inbox' AND f.uid_validity = m.uid_validity`,
     values: [workspaceId, ids],
   });
 }

@@ -42,7 +42,6 @@ async function openFolder(
   if (before === null || before.uid_validity !== uidValidity) {
     const { path, uidNext: nextUid } = box;
     await beginFolder(ctx.pool, ctx.workspaceId, account.id, { role, path, uidValidity, nextUid });
-    await dropSeenOrders(ctx.pool, account.id, uidValidity, role);
     await forgetSince(ctx.pool, account.id);
   }
   const folder = before?.uid_validity === uidValidity ? before : await findFolder(ctx.pool, account.id, role);
@@ -93,7 +92,12 @@ async function storeAll(
     const flags = head.flags ?? new Set<string>();
     const id = idOf(head);
     if (id !== null && known.has(id)) {
-      await notePlace(ctx.pool, account.id, id, { role, uid, uidValidity, unseen: !flags.has('\\Seen') });
+      await notePlace(ctx.pool, ctx.workspaceId, account.id, id, {
+        role,
+        uid,
+        uidValidity,
+        unseen: !flags.has('\\Seen'),
+      });
       continue;
     }
     const size = head.size ?? 0;
@@ -142,6 +146,8 @@ async function readBack(ctx: Ctx, reading: FolderReading, opened: Opened, since:
 /** Opened and closed, both ways. */
 async function exchangeSeen(ctx: Ctx, { client, account }: FolderReading, opened: Opened): Promise<void> {
   const { role, uidValidity, folder, highestModseq } = opened;
+  // One that stays would have its account read every few seconds for ever.
+  await dropSeenOrders(ctx.pool, ctx.workspaceId, account.id, { role, uidValidity });
   const orders = await listSeenOrders(ctx.pool, account.id, { role, uidValidity, limit: 500 });
   for (const unseen of [true, false]) {
     const uids = orders.filter((order) => order.unseen === unseen).map(({ uid }) => uid);

@@ -31,12 +31,18 @@ export async function settleSeen(sql: Sql, mailboxId: string, orders: readonly S
   });
 }
 
-/** Orders for mails whose place is not known any more can not be carried out. */
-export async function dropSeenOrders(sql: Sql, mailboxId: string, uidValidity: string, role: string): Promise<void> {
+/** Orders for mails that do not lie there, or whose place is not known any more, can not be carried out. */
+export async function dropSeenOrders(
+  sql: Sql,
+  workspaceId: string,
+  mailboxId: string,
+  { role, uidValidity }: { role: string; uidValidity: string },
+): Promise<void> {
   await sql.query({
     name: 'mails-seen-dropped',
-    text: `UPDATE mails SET seen_due = false WHERE mailbox_id = $1 AND seen_due AND folder_role = $3 AND uid_validity <> $2`,
-    values: [mailboxId, uidValidity, role],
+    text: `UPDATE mails SET seen_due = false WHERE workspace_id = $1 AND mailbox_id = $2 AND seen_due
+              AND (folder_role IS DISTINCT FROM $3 OR uid_validity IS DISTINCT FROM $4)`,
+    values: [workspaceId, mailboxId, role, uidValidity],
   });
 }
 

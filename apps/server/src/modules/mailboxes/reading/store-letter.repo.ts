@@ -87,19 +87,23 @@ export async function insertReadFiles(
   });
 }
 
-/** Where it lies now, and whether it was opened there; what was opened here and is not told yet counts. */
+/**
+ * Where it lies now, and whether it was opened there; what was opened here and is not told yet counts. A mail to oneself lies
+ * in both folders: of what came in only its place in the inbox counts, as its reader opens that one.
+ */
 export async function notePlace(
   sql: Sql,
+  workspaceId: string,
   mailboxId: string,
   messageId: string,
   place: { role: string; uid: number; uidValidity: string; unseen: boolean },
 ): Promise<void> {
   await sql.query({
     name: 'mail-place',
-    text: `UPDATE mails SET folder_role = $3, uid = $4, uid_validity = $5,
-             unseen = CASE WHEN seen_due OR direction = 'out' THEN unseen ELSE $6 END
-            WHERE mailbox_id = $1 AND message_id = $2`,
-    values: [mailboxId, messageId, place.role, place.uid, place.uidValidity, place.unseen],
+    text: `UPDATE mails SET folder_role = $4, uid = $5, uid_validity = $6,
+             unseen = CASE WHEN seen_due OR direction = 'out' THEN unseen ELSE $7 END
+            WHERE workspace_id = $1 AND mailbox_id = $2 AND message_id = $3 AND (direction = 'in') = ($4 = 'inbox')`,
+    values: [workspaceId, mailboxId, messageId, place.role, place.uid, place.uidValidity, place.unseen],
   });
 }
 

@@ -116,7 +116,7 @@ export async function storeLetter(
       if (received.uid !== null && received.uidValidity !== null) {
         const unseen = !received.flags.has('\\Seen');
         const place = { role: received.role, uid: received.uid, uidValidity: received.uidValidity, unseen };
-        await notePlace(tx.pool, account.id, messageId, place);
+        await notePlace(tx.pool, tx.workspaceId, account.id, messageId, place);
       }
       const unused = files.filter(({ bytes }) => bytes !== null);
       await removeBytes(
