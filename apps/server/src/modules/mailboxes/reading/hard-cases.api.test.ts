@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDovecot } from '../../../../test/dovecot.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { letterOf, type MailboxScene, type OpenMailbox, startMailboxScene } from '../../../../test/mailbox-scene.ts';
+import { tinyPng } from '../../../../test/pictures.ts';
+import type { FileKey, FileStorage } from '../../../platform/files/storage.ts';
+import { readingOfMailboxes } from '../index.ts';
+import { readOnce } from './read-mailbox.ts';
 
 let scene: MailboxScene;
 beforeAll(async () => {
@@ -62,5 +67,78 @@ when('what is opened here', () => {
     );
     await read();
     expect(await due(box)).toBe(0);
+  });
+});
+
+when('a mail with files', () => {
+  const twoFiles = (subject: string) => {
+    const part = (name: string) => [
+      ...[`Content-Type: image/png; name="${name}"`, 'Content-Transfer-Encoding: base64', ''],
+      tinyPng.toString('base64'),
+    ];
+    const more = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b1'];
+    const body = ['--b1', ...part('one.png'), '--b1', ...part('two.png'), '--b1--'].join('\r\n');
+    return letterOf({ subject, more, body, date: scene.t.clock.now() });
+  };
+  const areThere = (keys: readonly FileKey[]) =>
+    Promise.all(keys.map(async (key) => (await scene.t.app.deps.files.read(key)) !== null));
+  const waiting = async ({ workspace }: OpenMailbox) =>
+    (await scene.t.pool.query('SELECT 1 FROM mail_files WHERE workspace_id = $1 AND mail_id IS NULL', [workspace.id]))
+      .rowCount;
+
+  it('whose process dies before it is stored leaves no bytes behind that nobody knows of', async () => {
+    const { t, boxes } = scene;
+    const box = await scene.open();
+    await boxes.append(box.user, twoFiles('Two pictures'));
+    const real = readingOfMailboxes(t.app.deps);
+    const keys: FileKey[] = [];
+    let die: (reason: Error) => void = () => undefined;
+    // The first is written, and in the middle of the second the process is no more.
+    const files: FileStorage = {
+      ...real.files,
+      write: (key, source, most) => {
+        keys.push(key);
+        return keys.length === 1
+          ? real.files.write(key, source, most)
+          : new Promise((_, reject) => {
+              die = reject;
+            });
+      },
+    };
+    const reading = readOnce(box.ctx(), { ...real, files }, box.account);
+    await eventually(() => expect(keys).toHaveLength(2));
+    expect(await areThere(keys)).toEqual([true, false]);
+    await t.advance(25 * 3_600_000);
+    expect(await areThere(keys)).toEqual([false, false]);
+    expect(await waiting(box)).toBe(0);
+    die(new Error('The process is no more.'));
+    await reading;
+  });
+
+  it('that is here already, or cannot be stored, leaves none either', async () => {
+    const { t, boxes } = scene;
+    const box = await scene.open();
+    const letter = twoFiles('Twice');
+    const withoutId = letter.slice(letter.indexOf('\r\n') + 2);
+    await boxes.append(box.user, withoutId);
+    await boxes.append(box.user, withoutId);
+    const real = readingOfMailboxes(t.app.deps);
+    const keys: FileKey[] = [];
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    const files: FileStorage = {
+      ...real.files,
+      write: (key, source, most) => {
+        keys.push(key);
+        return keys.length === 2 ? Promise.reject(full) : real.files.write(key, source, most);
+      },
+    };
+    const reading = { ...real, files };
+    await readOnce(box.ctx(), reading, box.account);
+    expect(await box.subjects()).toEqual([]);
+    await readOnce(box.ctx(), reading, box.account);
+    await t.advance(1000);
+    expect(await box.subjects()).toEqual(['Twice']);
+    expect(await waiting(box)).toBe(0);
+    expect(await areThere(keys)).toEqual([false, false, true, true, false, false]);
   });
 });

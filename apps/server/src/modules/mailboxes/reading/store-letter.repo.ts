@@ -59,34 +59,6 @@ export async function insertRead(
   return erased === 0;
 }
 
-export interface ReadFile {
-  id: string;
-  contentId: string | null;
-  filename: string;
-  contentType: string;
-  inline: boolean;
-  size: number;
-  kept: string;
-}
-
-export async function insertReadFiles(
-  sql: Sql,
-  workspaceId: string,
-  mailId: string,
-  files: readonly ReadFile[],
-  now: Date,
-): Promise<void> {
-  await sql.query({
-    name: 'mail-read-files',
-    text: `INSERT INTO mail_files (id, workspace_id, mail_id, content_id, filename, content_type, inline, size, kept, storage_key, created_at)
-           SELECT f.id, $1, $2, f."contentId", f.filename, f."contentType", f.inline, f.size, f.kept,
-                  CASE f.kept WHEN 'yes' THEN f.id END, $4
-             FROM jsonb_to_recordset($3::jsonb) AS f (id uuid, "contentId" text, filename text, "contentType" text, inline boolean,
-                                                      size integer, kept text)`,
-    values: [workspaceId, mailId, JSON.stringify(files), now],
-  });
-}
-
 /**
  * Where it lies now, and whether it was opened there; what was opened here and is not told yet counts. A mail to oneself lies
  * in both folders: of what came in only its place in the inbox counts, as its reader opens that one.

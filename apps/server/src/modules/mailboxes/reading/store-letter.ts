@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { limits } from '@chatso/domain';
 import { type Ctx, runStep, withTransaction } from '../../../platform/ctx.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
 import { newId } from '../../../platform/ids.ts';
-import { removeBytes } from '../../files/index.ts';
 import { addressIsOwn } from '../doors.repo.ts';
 import { parseLetter } from '../letters/parse-letter.ts';
-import type { LetterFile, ParsedLetter } from '../letters/parsed-letter.ts';
+import type { ParsedLetter } from '../letters/parsed-letter.ts';
 import { readHeadOnly } from '../letters/read-letter.ts';
 import { mailArrived } from '../mailboxes.events.ts';
 import { noteBounce } from '../sending/bounced.ts';
+import { dropFiles } from '../sending/drop-files.ts';
 import { gatherAnswers, threadOf } from './find-thread.ts';
-import { insertRead, insertReadFiles, isBlocked, noteLastMail, notePlace, type ReadFile } from './store-letter.repo.ts';
+import { keepFiles, tieToMail } from './keep-files.ts';
+import { insertRead, isBlocked, noteLastMail, notePlace } from './store-letter.repo.ts';
 
 /** The account a mail came to. */
 export interface Account {
@@ -46,26 +46,13 @@ const madeUpId = (raw: Buffer): string => {
   return `${createHash('sha256').update(head).digest('hex')}@without-id.invalid`;
 };
 
-interface Written extends ReadFile {
-  bytes: Uint8Array | null;
-}
-
-const filesOf = (files: readonly LetterFile[]): Written[] => files.map((file) => ({ ...file, id: newId() }));
-
-async function writeBytes({ workspaceId }: Ctx, storage: FileStorage, files: readonly Written[]): Promise<void> {
-  for (const { id: fileId, bytes } of files) {
-    if (bytes === null) continue;
-    await storage.write({ workspaceId, fileId }, Readable.from([Buffer.from(bytes)]), limits.mailBytes);
-  }
-}
-
 /** Nobody wrote it to be answered: what says so itself, and what comes from an address of our own. */
 async function kindOf(tx: Ctx, letter: ParsedLetter): Promise<ParsedLetter['kind']> {
   if (letter.kind !== 'mail') return letter.kind;
   return (await addressIsOwn(tx.pool, tx.workspaceId, letter.from.address)) ? 'automatic' : 'mail';
 }
 
-async function insert(tx: Ctx, account: Account, received: Received, letter: ParsedLetter, files: readonly Written[]) {
+async function insert(tx: Ctx, account: Account, received: Received, letter: ParsedLetter) {
   const direction = received.role === 'sent' ? 'out' : 'in';
   const date = letter.date ?? received.receivedAt;
   const messageId = letter.messageId ?? madeUpId(received.raw);
@@ -89,14 +76,38 @@ async function insert(tx: Ctx, account: Account, received: Received, letter: Par
     lookedAt: direction === 'in' && !history ? null : tx.now(),
   };
   if (!(await insertRead(tx.pool, tx.workspaceId, mail, letter, tx.now()))) return null;
-  if (files.length > 0) await insertReadFiles(tx.pool, tx.workspaceId, mail.id, files, tx.now());
   await gatherAnswers(tx, mail);
   return { ...mail, history };
 }
 
+/** Where it lies now, and nothing else: it is here already. */
+async function placeAgain(tx: Ctx, account: Account, received: Received, letter: ParsedLetter): Promise<void> {
+  const { role, uid, uidValidity } = received;
+  if (uid === null || uidValidity === null) return;
+  const place = { role, uid, uidValidity, unseen: !received.flags.has('\\Seen') };
+  const messageId = letter.messageId ?? madeUpId(received.raw);
+  await notePlace(tx.pool, tx.workspaceId, account.id, messageId, place);
+}
+
+const write = (ctx: Ctx, account: Account, received: Received, letter: ParsedLetter, files: readonly string[]) =>
+  withTransaction(ctx, async (tx) => {
+    const mail = await insert(tx, account, received, letter);
+    if (mail === null) {
+      await placeAgain(tx, account, received, letter);
+      return false;
+    }
+    await tieToMail(tx, mail.id, files);
+    if (mail.direction === 'in') {
+      await noteLastMail(tx.pool, account.id, mail.date);
+      if (letter.kind === 'bounce') await noteBounce(tx, letter);
+      if (!mail.history) await runStep(tx, mailArrived, { mailId: mail.id });
+    }
+    return true;
+  });
+
 /**
- * Stores a mail once, whatever is read twice: the id it came with is its key. Bytes of its files are written before the rows
- * that name them, and taken away again where it was here already. Answers whether it is new.
+ * Stores a mail once, whatever is read twice: the id it came with is its key. Files that came with one that is here already
+ * are taken away again. Answers whether it is new.
  */
 export async function storeLetter(
   ctx: Ctx,
@@ -107,29 +118,12 @@ export async function storeLetter(
   // Of one that is too large there is the beginning only: what is cut off must not pass for a whole file.
   const whole = received.size <= limits.mailBytes;
   const letter = await (whole ? parseLetter : readHeadOnly)(received.raw, { now: ctx.now() });
-  const files = filesOf(letter.files);
-  await writeBytes(ctx, storage, files);
-  return withTransaction(ctx, async (tx) => {
-    const mail = await insert(tx, account, received, letter, files);
-    if (mail === null) {
-      const messageId = letter.messageId ?? madeUpId(received.raw);
-      if (received.uid !== null && received.uidValidity !== null) {
-        const unseen = !received.flags.has('\\Seen');
-        const place = { role: received.role, uid: received.uid, uidValidity: received.uidValidity, unseen };
-        await notePlace(tx.pool, tx.workspaceId, account.id, messageId, place);
-      }
-      const unused = files.filter(({ bytes }) => bytes !== null);
-      await removeBytes(
-        tx,
-        unused.map(({ id: fileId }) => ({ workspaceId: tx.workspaceId, fileId })),
-      );
-      return false;
-    }
-    if (mail.direction === 'in') {
-      await noteLastMail(tx.pool, account.id, mail.date);
-      if (letter.kind === 'bounce') await noteBounce(tx, letter);
-      if (!mail.history) await runStep(tx, mailArrived, { mailId: mail.id });
-    }
-    return true;
-  });
+  const files = await keepFiles(ctx, storage, letter.files);
+  let isNew = false;
+  try {
+    isNew = await write(ctx, account, received, letter, files);
+  } finally {
+    if (!isNew) await dropFiles(ctx, files);
+  }
+  return isNew;
 }

@@ -26,6 +26,31 @@ export async function insertUpload(
   });
 }
 
+/** What they turned out to be, once their bytes are here. */
+export async function describeUploads(
+  sql: Sql,
+  workspaceId: string,
+  files: readonly Pick<MailFileRow, 'id' | 'filename' | 'content_type' | 'size'>[],
+): Promise<void> {
+  await sql.query({
+    name: 'mail-files-describe',
+    text: `UPDATE mail_files m SET filename = f.filename, content_type = f.content_type, size = f.size
+             FROM jsonb_to_recordset($2::jsonb) AS f (id uuid, filename text, content_type text, size integer)
+            WHERE m.workspace_id = $1 AND m.id = f.id AND m.mail_id IS NULL`,
+    values: [workspaceId, JSON.stringify(files)],
+  });
+}
+
+/** Answers where the bytes of those lie that were deleted: what a mail carries stays. */
+export async function deleteLooseFiles(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql.query<{ storage_key: string | null }>({
+    name: 'mail-files-drop',
+    text: `DELETE FROM mail_files WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND mail_id IS NULL RETURNING storage_key`,
+    values: [workspaceId, ids],
+  });
+  return rows.flatMap(({ storage_key: key }) => (key === null ? [] : [key]));
+}
+
 /** Files of one's own that no mail carries yet become files of this one. Fewer than asked for: some are not there. */
 export async function takeUploads(
   sql: Sql,
@@ -80,13 +105,13 @@ export async function filesOfMail(sql: Sql, workspaceId: string, mailId: string)
   return rows;
 }
 
-/** Uploads that no mail came to carry. */
+/** What no mail came to carry: uploads, and files of a mail whose process died before it was stored. */
 export async function deleteUnusedUploads(
   sql: Sql,
   before: Date,
   limit: number,
-): Promise<{ id: string; workspace_id: string; storage_key: string }[]> {
-  const { rows } = await sql.query<{ id: string; workspace_id: string; storage_key: string }>(
+): Promise<{ id: string; workspace_id: string; storage_key: string | null }[]> {
+  const { rows } = await sql.query<{ id: string; workspace_id: string; storage_key: string | null }>(
     `DELETE FROM mail_files WHERE id IN (
        SELECT id FROM mail_files WHERE mail_id IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING id, workspace_id, storage_key`,

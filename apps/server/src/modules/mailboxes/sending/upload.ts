@@ -8,7 +8,8 @@ import type { FileStorage } from '../../../platform/files/storage.ts';
 import { newId } from '../../../platform/ids.ts';
 import { letSenderFinish, removeBytes, type SentFile, sentFiles } from '../../files/index.ts';
 import { isProgram, letterFileName, shownType } from '../letters/letter-files.ts';
-import { deleteUnusedUploads, insertUpload } from './mail-files.repo.ts';
+import { dropFiles } from './drop-files.ts';
+import { deleteUnusedUploads, describeUploads, insertUpload } from './mail-files.repo.ts';
 
 interface Stored {
   id: string;
@@ -19,14 +20,18 @@ interface Stored {
 
 const downloadPath = '/api/email/download-attachment';
 
-async function take(ctx: Ctx, storage: FileStorage, part: SentFile, stored: Stored[]): Promise<void> {
+/** Its row comes first: bytes that no row knows of when the process dies would lie there for ever. */
+async function take(ctx: Ctx<AgentActor>, storage: FileStorage, part: SentFile, stored: Stored[]): Promise<void> {
   if (part.fieldname !== 'files') throw new AppError('bad-request', { reason: 'files-misnamed' });
   if (stored.length >= limits.mailFiles) throw new AppError('bad-request', { reason: 'too-many-files' });
   const key = { workspaceId: ctx.workspaceId, fileId: newId() };
+  const file: Stored = { id: key.fileId, filename: '', content_type: 'application/octet-stream', size: 0 };
+  await insertUpload(ctx.pool, ctx.workspaceId, { ...file, created_by: ctx.actor.userId }, ctx.now());
+  stored.push(file);
   const { size, head } = await storage.write(key, part.bytes, limits.mailBytes);
-  const content_type = shownType(head) ?? 'application/octet-stream';
+  const content_type = shownType(head) ?? file.content_type;
   const filename = letterFileName(part.filename, content_type);
-  stored.push({ id: key.fileId, filename, content_type, size });
+  Object.assign(file, { filename, content_type, size });
   if (size === 0) throw new AppError('unsupported-media', { reason: 'file-empty' });
   if (isProgram(filename, head)) throw new AppError('unsupported-media');
   if (stored.reduce((sum, one) => sum + one.size, 0) > limits.mailBytes) throw new AppError('too-large');
@@ -43,12 +48,12 @@ export async function uploadMailFiles(
     if (!request.isMultipart()) throw new AppError('unsupported-media', { reason: 'multipart-expected' });
     for await (const part of sentFiles(request, limits.mailFiles + 1)) await take(ctx, storage, part, stored);
     if (stored.length === 0) throw new AppError('bad-request', { reason: 'file-missing' });
-    await withTransaction(ctx, async (tx) => {
-      for (const file of stored)
-        await insertUpload(tx.pool, tx.workspaceId, { ...file, created_by: tx.actor.userId }, tx.now());
-    });
+    await describeUploads(ctx.pool, ctx.workspaceId, stored);
   } catch (error) {
-    await Promise.all(stored.map(({ id }) => storage.remove({ workspaceId: ctx.workspaceId, fileId: id })));
+    await dropFiles(
+      ctx,
+      stored.map(({ id }) => id),
+    );
     if (request.raw.readableAborted) throw new AppError('bad-request', { reason: 'upload-interrupted' });
     letSenderFinish(request);
     throw error;
@@ -67,7 +72,7 @@ export async function uploadMailFiles(
 const dayMs = 86_400_000;
 const batch = 200;
 
-/** Uploads that no mail carried within a day. */
+/** Files that no mail carried within a day. */
 export async function removeUnusedUploads(ctx: RootCtx): Promise<void> {
   const before = new Date(ctx.now().getTime() - dayMs);
   for (let removed = batch; removed === batch; ) {
@@ -75,7 +80,9 @@ export async function removeUnusedUploads(ctx: RootCtx): Promise<void> {
       const rows = await deleteUnusedUploads(tx.pool, before, batch);
       await removeBytes(
         tx,
-        rows.map((row) => ({ workspaceId: row.workspace_id, fileId: row.storage_key })),
+        rows.flatMap(({ workspace_id: workspaceId, storage_key: fileId }) =>
+          fileId === null ? [] : [{ workspaceId, fileId }],
+        ),
       );
       return rows.length;
     });
