@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,15 @@ default_login_user = nobody
 first_valid_uid = 1
 mail_max_userip_connections = 100
 mail_location = maildir:${folder}/mail/%u
+passdb {
+  driver = passwd-file
+  args = ${folder}/changed
+}
+passdb {
+  driver = passwd-file
+  deny = yes
+  args = ${folder}/changed
+}
 passdb {
   driver = static
   args = password=secret
@@ -65,6 +74,10 @@ export async function startDovecot() {
   execFileSync('chown', ['-R', 'nobody', folder]);
   execFileSync('chmod', ['755', folder]);
   writeFileSync(join(folder, 'dovecot.conf'), configOf(folder, port));
+  const passwords = join(folder, 'changed');
+  writeFileSync(passwords, '');
+  const admin = (...args: string[]): string =>
+    execFileSync('doveadm', ['-c', join(folder, 'dovecot.conf'), ...args], { encoding: 'utf8' });
   let server: ChildProcess | null = null;
 
   async function within<T>(user: string, work: (client: ImapFlow) => Promise<T>): Promise<T> {
@@ -124,6 +137,15 @@ export async function startDovecot() {
         if (existsSync(path)) unlinkSync(path);
       }
     },
+    /** From now on this one, and 'secret' no more. */
+    setPassword: (user: string, password: string) => appendFileSync(passwords, `${user}:{PLAIN}${password}\n`),
+    /** Hangs up on whoever reads there. */
+    hangUpOn: (user: string) => void admin('kick', user),
+    /** How many connections read there. */
+    connectionsOf: (user: string): number =>
+      admin('who', '-1', user)
+        .split('\n')
+        .filter((line) => line.startsWith(`${user} `)).length,
     kill: () => end('SIGKILL'),
     start,
     async stop(): Promise<void> {

@@ -149,20 +149,27 @@ export async function forgetSince(sql: Sql, id: string): Promise<void> {
   });
 }
 
+/**
+ * Its reader gives it up: nobody else does, and who is not its reader any more has nothing to say of it. Without a reader
+ * nobody had it. False: it is somebody else's by now.
+ */
 export async function noteTrouble(
   sql: Sql,
+  workspaceId: string,
   id: string,
-  { trouble, status, nextTryAt }: { trouble: Trouble; status: MailboxStatus | null; nextTryAt: Date },
-): Promise<void> {
-  await sql.query({
+  given: { trouble: Trouble; status: MailboxStatus | null; nextTryAt: Date; reader: string | null },
+): Promise<boolean> {
+  const { rowCount } = await sql.query({
     name: 'mailbox-trouble',
-    text: `UPDATE mailboxes SET reading = CASE WHEN reading ->> 'problem' = $2::jsonb ->> 'problem'
-               THEN $2::jsonb || jsonb_build_object('since', reading -> 'since') ELSE $2::jsonb END,
-             status = CASE WHEN status = 'unset' THEN status ELSE coalesce($3, status) END, tries = tries + 1, next_try_at = $4,
-             lease_by = NULL, lease_until = NULL
-            WHERE id = $1`,
-    values: [id, JSON.stringify(trouble), status, nextTryAt],
+    text: `UPDATE mailboxes SET reading = CASE WHEN reading ->> 'problem' = $3::jsonb ->> 'problem'
+               THEN $3::jsonb || jsonb_build_object('since', reading -> 'since') ELSE $3::jsonb END,
+             status = CASE WHEN status = 'unset' THEN status ELSE coalesce($4, status) END, tries = tries + 1, next_try_at = $5,
+             lease_by = CASE WHEN lease_by = $6 THEN NULL ELSE lease_by END,
+             lease_until = CASE WHEN lease_by = $6 THEN NULL ELSE lease_until END
+            WHERE workspace_id = $1 AND id = $2 AND ($6::text IS NULL OR lease_by = $6)`,
+    values: [workspaceId, id, JSON.stringify(given.trouble), given.status, given.nextTryAt, given.reader],
   });
+  return rowCount === 1;
 }
 
 export async function triesOf(sql: Sql, id: string): Promise<number> {

@@ -93,18 +93,24 @@ const waitAfter = (tries: number): number =>
   // Jitter, so that all accounts of a provider do not come back in one moment.
   Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tries, 12)) * (0.75 + Math.random() / 2);
 
-/** Says what went wrong, in our words and the server's, and when it is tried again. */
-export async function noteFailure(ctx: Ctx, mailboxId: string, error: unknown): Promise<void> {
+/** Says what went wrong, in our words and the server's, and when it is tried again. `reader`: whose lease it was read under. */
+export async function noteFailure(
+  ctx: Ctx,
+  mailboxId: string,
+  error: unknown,
+  reader: string | null = null,
+): Promise<void> {
   const { problem, words } = mailErrorOf(error);
   const tries = await triesOf(ctx.pool, mailboxId);
   const password = ['password', 'app-password', 'oauth-only', 'consent-revoked', 'secret-unreadable'].includes(problem);
   const lost = tries + 1 >= triesUntilLost;
-  await noteTrouble(ctx.pool, mailboxId, {
+  const noted = await noteTrouble(ctx.pool, ctx.workspaceId, mailboxId, {
     trouble: { problem, words, since: ctx.now().toISOString() },
     status: password ? 'authenticationError' : lost ? 'disconnected' : null,
     nextTryAt: new Date(ctx.now().getTime() + (password ? passwordWaitMs : waitAfter(tries))),
+    reader,
   });
-  tellMailbox(ctx, mailboxId);
+  if (noted) tellMailbox(ctx, mailboxId);
 }
 
 /** Connects, reads all there is and hangs up; what goes wrong is written down and answered. */

@@ -1,57 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { ImapFlow } from 'imapflow';
-import { type Ctx, inWorkspace, type RootCtx } from '../../../platform/ctx.ts';
-import { findMailboxRow } from '../accounts/mailboxes.repo.ts';
+import { inWorkspace, type RootCtx } from '../../../platform/ctx.ts';
 import { type ReadableRow, releaseLease, renewLease, takeMailboxes } from './folders.repo.ts';
-import { noteFailure, openMailbox, type Reading, readAll } from './read-mailbox.ts';
+import type { Reading } from './read-mailbox.ts';
+import { createBell, serveMailbox } from './read-session.ts';
 
 /** By the clock of the machine: a lease is about processes that live and die, whatever time it is in a test. */
-const leaseMs = 60_000;
-const lookEveryMs = 4_000;
-const pollEveryMs = 60_000;
+const usualTimes = { leaseMs: 60_000, lookEveryMs: 4_000 };
+/** Whoever could not renew a lease for so long hangs up, before it has run out and somebody else reads. */
+const heldFor = 5 / 6;
 /** Accounts that one process reads at the most; others are left to others. */
 const atOnce = 200;
-/** Before a token ends a new connection is opened with another. */
-const spareMs = 4 * 60_000;
 const goodbyeMs = 10_000;
 
 interface Session {
+  /** As it was when it began; what is another one now is read anew. */
+  version: number;
   stop: AbortController;
   /** Ends the sleep between two readings. */
   wake(): void;
+  /** The lease is good, counted from when it was asked for. */
+  held(askedAt: number): void;
   done: Promise<void>;
-}
-
-/** Sleeps until it is time, or somebody wakes it. */
-function createBell() {
-  let ring: () => void = () => undefined;
-  let rung = false;
-  return {
-    ring(): void {
-      rung = true;
-      ring();
-    },
-    async wait(ms: number): Promise<void> {
-      if (!rung) {
-        await new Promise<void>((done) => {
-          const timer = setTimeout(done, ms);
-          ring = () => {
-            clearTimeout(timer);
-            done();
-          };
-        });
-      }
-      rung = false;
-      ring = () => undefined;
-    },
-  };
 }
 
 /**
  * Reads mailboxes, each on one connection that stays open: whatever comes in is here within seconds. Of all processes one
  * reads an account, as long as it renews its lease; of one that dies others take over within a minute.
  */
-export function createReaderPool(root: RootCtx, reading: Reading) {
+export function createReaderPool(root: RootCtx, reading: Reading, times: Partial<typeof usualTimes> = {}) {
+  const { leaseMs, lookEveryMs } = { ...usualTimes, ...times };
   const reader = randomUUID();
   const sessions = new Map<string, Session>();
   let timer: NodeJS.Timeout | null = null;
@@ -59,70 +36,41 @@ export function createReaderPool(root: RootCtx, reading: Reading) {
   let stopped = false;
 
   const until = () => new Date(Date.now() + leaseMs);
-  const ctxOf = (workspaceId: string): Ctx => inWorkspace(root, workspaceId, { kind: 'job', name: 'mailboxes.read' });
 
-  async function readOn(
-    ctx: Ctx,
-    client: ImapFlow,
-    row: ReadableRow,
-    session: { bell: ReturnType<typeof createBell>; signal: AbortSignal; ends: Date | null },
-  ) {
-    const { bell, signal, ends } = session;
-    client.on('exists', bell.ring);
-    client.on('close', bell.ring);
-    while (!signal.aborted && client.usable) {
-      await readAll(ctx, reading, { client, mailboxId: row.id, signal });
-      if (ends !== null && ends.getTime() - Date.now() < spareMs) return;
-      // Breaks off by itself when the next command comes.
-      void client.idle().catch(() => undefined);
-      await bell.wait(pollEveryMs);
-    }
-    if (!signal.aborted) throw new Error('The connection was closed.');
-  }
-
-  async function serve(row: ReadableRow, bell: ReturnType<typeof createBell>, signal: AbortSignal): Promise<void> {
-    const ctx = ctxOf(row.workspace_id);
-    let client: ImapFlow | null = null;
-    const hangUp = () => client?.close();
-    signal.addEventListener('abort', hangUp);
-    try {
-      while (!signal.aborted) {
-        const whole = await findMailboxRow(ctx.pool, ctx.workspaceId, row.id);
-        if (whole === null) return;
-        const opened = await openMailbox(ctx, reading, whole);
-        client = opened.client;
-        await readOn(ctx, client, row, { bell, signal, ends: opened.until });
-        client.close();
-      }
-    } catch (error) {
-      if (!signal.aborted) await noteFailure(ctx, row.id, error);
-    } finally {
-      signal.removeEventListener('abort', hangUp);
-      hangUp();
-    }
-  }
-
-  function begin(row: ReadableRow): void {
+  function begin({ id, workspace_id: workspaceId, version }: ReadableRow, askedAt: number): void {
     const stop = new AbortController();
     const bell = createBell();
-    const done = serve(row, bell, stop.signal)
-      .catch((error: unknown) => root.log.error({ err: error, mailbox: row.id }, 'A mailbox could not be read'))
+    const end = () => {
+      stop.abort();
+      bell.ring();
+    };
+    // A timer of its own: whatever asks for renewals may hang with the database.
+    let lost: NodeJS.Timeout | undefined;
+    const held = (since: number) => {
+      clearTimeout(lost);
+      lost = setTimeout(end, Math.max(0, since + leaseMs * heldFor - performance.now()));
+    };
+    held(askedAt);
+    const ctx = inWorkspace(root, workspaceId, { kind: 'job', name: 'mailboxes.read' });
+    const done = serveMailbox(ctx, reading, { mailboxId: id, reader, bell, signal: stop.signal })
+      .catch((error: unknown) => root.log.error({ err: error, mailbox: id }, 'A mailbox could not be read'))
       .finally(async () => {
-        sessions.delete(row.id);
-        await releaseLease(root.pool, row.id, reader).catch(() => undefined);
+        clearTimeout(lost);
+        sessions.delete(id);
+        await releaseLease(root.pool, id, reader).catch(() => undefined);
       });
-    versions.set(row.id, row);
-    sessions.set(row.id, { stop, wake: bell.ring, done });
+    sessions.set(id, { version, stop, wake: bell.ring, held, done });
   }
 
-  /** As it was when its session began; what is another one now is read anew. */
-  const versions = new Map<string, ReadableRow>();
-
   async function renew(id: string, session: Session): Promise<void> {
+    // One that is ending, and hangs while it does, has no need of a lease.
+    if (session.stop.signal.aborted) return;
+    const askedAt = performance.now();
     const now = await renewLease(root.pool, id, { reader, until: until() });
-    if (now === null || now.version !== versions.get(id)?.version) session.stop.abort();
-    const wants = now?.wanted_since ?? null;
-    if (now !== null && (now.seen_due || (wants !== null && now.since !== null && wants < now.since))) session.wake();
+    if (now === null || now.version !== session.version) return session.stop.abort();
+    session.held(askedAt);
+    const wants = now.wanted_since;
+    if (now.seen_due || (wants !== null && now.since !== null && wants < now.since)) session.wake();
   }
 
   /** Renews what is read here, and takes what nobody reads. */
@@ -130,13 +78,14 @@ export function createReaderPool(root: RootCtx, reading: Reading) {
     for (const [id, session] of sessions) await renew(id, session);
     const free = atOnce - sessions.size;
     if (stopped || free <= 0) return;
+    const askedAt = performance.now();
     const taken = await takeMailboxes(root.pool, { reader, now: new Date(), until: until(), limit: free });
-    for (const row of taken) if (!sessions.has(row.id)) begin(row);
+    for (const row of taken) if (!sessions.has(row.id)) begin(row, askedAt);
   }
 
   function tick(): void {
     looking = look()
-      // The database is away: leases run out by themselves, and whoever is back goes on.
+      // The database is away: sessions that cannot renew their lease end by themselves, and whoever is back goes on.
       .catch((error: unknown) => root.log.warn({ err: error }, 'Mailboxes could not be looked at'))
       .finally(() => {
         if (!stopped) timer = setTimeout(tick, lookEveryMs);
