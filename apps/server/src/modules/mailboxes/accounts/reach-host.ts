@@ -3,13 +3,21 @@ import { isIP } from 'node:net';
 import type { MailServer } from '@chatso/contract';
 import { isPublicAddress, NotPublicError } from '../../../platform/http/outgoing.ts';
 import type { ImapAccess, SmtpAccess } from '../sending/mail-access.ts';
-import { MailServerError } from './mail-problem.ts';
+import { MailServerError, mailErrorOf } from './mail-problem.ts';
 
 /** Servers of one's own network that are allowed beside the public ones. */
 export type OwnHosts = readonly string[];
 
 const isOwn = ({ host, port }: Pick<MailServer, 'host' | 'port'>, own: OwnHosts): boolean =>
   own.includes(`${host.toLowerCase()}:${port}`);
+
+const addressesOf = (host: string): Promise<string[]> =>
+  lookup(host, { all: true }).then(
+    (found) => found.map(({ address }) => address),
+    (error: unknown) => {
+      throw mailErrorOf(error);
+    },
+  );
 
 /**
  * Where a server is, once and for all: what was looked at is what is connected to, so that a name cannot lead elsewhere
@@ -18,7 +26,7 @@ const isOwn = ({ host, port }: Pick<MailServer, 'host' | 'port'>, own: OwnHosts)
 export async function reachHost(server: Pick<MailServer, 'host' | 'port'>, own: OwnHosts): Promise<string> {
   const exempt = isOwn(server, own);
   const host = server.host.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
+  const addresses = isIP(host) === 0 ? await addressesOf(host) : [host];
   const [first] = addresses;
   if (first === undefined) throw new MailServerError('name-unknown');
   if (!exempt && !addresses.every(isPublicAddress)) throw new NotPublicError();

@@ -172,6 +172,22 @@ export async function noteTrouble(
   return rowCount === 1;
 }
 
+/** Its reader gives it up for a while, and nothing is said of it. */
+export async function postpone(
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+  { nextTryAt, reader }: { nextTryAt: Date; reader: string | null },
+): Promise<void> {
+  await sql.query({
+    name: 'mailbox-postpone',
+    text: `UPDATE mailboxes SET next_try_at = $3, lease_by = CASE WHEN lease_by = $4 THEN NULL ELSE lease_by END,
+             lease_until = CASE WHEN lease_by = $4 THEN NULL ELSE lease_until END
+            WHERE workspace_id = $1 AND id = $2 AND ($4::text IS NULL OR lease_by = $4)`,
+    values: [workspaceId, id, nextTryAt, reader],
+  });
+}
+
 export async function triesOf(sql: Sql, id: string): Promise<number> {
   const { rows } = await sql.query<{ tries: number }>({
     name: 'mailbox-tries',

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDovecot } from '../../../../test/dovecot.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { letterOf, type MailboxScene, type OpenMailbox, startMailboxScene } from '../../../../test/mailbox-scene.ts';
+import {
+  letterOf,
+  type MailboxScene,
+  type OpenMailbox,
+  startMailboxScene,
+  withFile,
+} from '../../../../test/mailbox-scene.ts';
 import { tinyPng } from '../../../../test/pictures.ts';
 import type { FileKey, FileStorage } from '../../../platform/files/storage.ts';
 import { readingOfMailboxes } from '../index.ts';
@@ -140,5 +146,76 @@ when('a mail with files', () => {
     expect(await box.subjects()).toEqual(['Twice']);
     expect(await waiting(box)).toBe(0);
     expect(await areThere(keys)).toEqual([false, false, true, true, false, false]);
+  });
+});
+
+when('a mail that cannot be stored', () => {
+  const append = ({ user }: OpenMailbox, subject: string, body?: string) =>
+    scene.boxes.append(user, letterOf({ subject, date: scene.t.clock.now(), ...(body === undefined ? {} : { body }) }));
+  /** As a rule of the database that no mail was thought to break. */
+  async function refusing<T>(condition: string, work: () => Promise<T>): Promise<T> {
+    const { pool } = scene.t;
+    await pool.query(`ALTER TABLE mails ADD CONSTRAINT mails_odd CHECK (NOT (${condition})) NOT VALID`);
+    try {
+      return await work();
+    } finally {
+      await pool.query('ALTER TABLE mails DROP CONSTRAINT mails_odd');
+    }
+  }
+  const whole = async ({ admin }: OpenMailbox, at: (subject: string) => boolean) => {
+    const { data } = await admin.api['mails.list']({ query: { limit: 100 } });
+    const id = data.find(({ subject }) => at(subject))?._id ?? '';
+    return (await admin.api['mails.get']({ params: { id }, query: {} })).data;
+  };
+
+  it('is there with its head and says so; what is behind it is read, and nothing is wrong with the account', async () => {
+    const box = await scene.open();
+    for (const subject of ['Before', 'Odd', 'Behind']) await append(box, subject, `${subject} words`);
+    expect(await refusing("text LIKE 'Odd words%'", box.read)).toBe('read');
+    expect(await box.subjects()).toEqual(['Before', 'Behind', 'Odd']);
+    expect(await box.status()).toEqual({ status: 'connected', problem: null });
+    const odd = await whole(box, (subject) => subject === 'Odd');
+    expect(odd).toMatchObject({ from: { address: 'ann@shopper.test' }, attachments: [] });
+    expect(odd.text).toMatch(/could not be stored/);
+    expect(odd.htmlText).toMatch(/could not be stored/);
+    await box.read();
+    expect(await box.subjects()).toEqual(['Before', 'Behind', 'Odd']);
+  });
+
+  it('not even with its head, is there as what came from nobody knows whom, once', async () => {
+    const box = await scene.open();
+    for (const subject of ['Odd subject', 'Behind']) await append(box, subject);
+    expect(await refusing("subject = 'Odd subject'", box.read)).toBe('read');
+    scene.boxes.forgetUids(box.user);
+    expect(await refusing("subject = 'Odd subject'", box.read)).toBe('read');
+    expect(await refusing("subject = 'Odd subject'", box.read)).toBe('read');
+    expect(await box.subjects()).toEqual(['', 'Behind']);
+    expect((await whole(box, (subject) => subject === '')).text).toMatch(/could not be stored/);
+  });
+
+  it('because our disk or our database is full is not lost, and is no trouble of its server', async () => {
+    const { t } = scene;
+    const box = await scene.open();
+    await box.read();
+    await scene.boxes.append(box.user, letterOf({ subject: 'With a file', date: t.clock.now(), ...withFile(tinyPng) }));
+    const real = readingOfMailboxes(t.app.deps);
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    const files: FileStorage = { ...real.files, write: () => Promise.reject(full) };
+    for (let tries = 0; tries < 4; tries += 1)
+      expect(await readOnce(box.ctx(), { ...real, files }, box.account)).not.toBe('read');
+    expect(await box.status()).toEqual({ status: 'connected', problem: null });
+    await t.pool.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'could not extend file' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION full_disk()`);
+    try {
+      for (let tries = 0; tries < 4; tries += 1) expect(await box.read()).not.toBe('read');
+    } finally {
+      await t.pool.query('DROP FUNCTION full_disk CASCADE');
+    }
+    expect(await box.status()).toEqual({ status: 'connected', problem: null });
+    expect(await box.subjects()).toEqual([]);
+    expect(await box.read()).toBe('read');
+    const mail = await whole(box, () => true);
+    expect(mail).toMatchObject({ subject: 'With a file', attachments: [{ filename: 'photo.png', kept: 'yes' }] });
   });
 });

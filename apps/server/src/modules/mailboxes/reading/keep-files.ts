@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { limits } from '@chatso/domain';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { AppError, asAppError } from '../../../platform/errors.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { LetterFile } from '../letters/parsed-letter.ts';
@@ -22,7 +23,8 @@ export async function keepFiles(ctx: Ctx, storage: FileStorage, given: readonly 
     }
   } catch (error) {
     await dropFiles(ctx, ids);
-    throw error;
+    // Whatever a storage throws, it is not the mail's fault.
+    throw asAppError(error) ?? new AppError('unavailable', { cause: error });
   }
   return ids;
 }
@@ -30,6 +32,5 @@ export async function keepFiles(ctx: Ctx, storage: FileStorage, given: readonly 
 /** In the mail's transaction. Throws where the sweep was faster: the mail is read anew. */
 export async function tieToMail(tx: Ctx, mailId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  if ((await tieFiles(tx.pool, tx.workspaceId, mailId, ids)) < ids.length)
-    throw new Error('Files of a mail were swept.');
+  if ((await tieFiles(tx.pool, tx.workspaceId, mailId, ids)) < ids.length) throw new AppError('unavailable');
 }

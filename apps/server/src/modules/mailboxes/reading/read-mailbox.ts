@@ -1,11 +1,13 @@
 import { ImapFlow } from 'imapflow';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { AppError, severityOf, sqlState } from '../../../platform/errors.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
+import { NotPublicError } from '../../../platform/http/outgoing.ts';
 import { MailServerError, mailErrorOf } from '../accounts/mail-problem.ts';
 import { findMailboxRow, type MailboxRow } from '../accounts/mailboxes.repo.ts';
 import type { OpenedAccess } from '../accounts/open-access.ts';
 import { mailboxChanged } from '../mailboxes.events.ts';
-import { connectedAt, noteRead, noteSyncing, noteTrouble, triesOf } from './folders.repo.ts';
+import { connectedAt, noteRead, noteSyncing, noteTrouble, postpone, triesOf } from './folders.repo.ts';
 import { readFolder } from './read-folder.ts';
 
 export interface Reading {
@@ -43,7 +45,9 @@ export async function openMailbox(
   });
   // Told by the promises as well; without a listener it would end the process.
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw mailErrorOf(error);
+  });
   return { client, until: access.until };
 }
 
@@ -93,13 +97,30 @@ const waitAfter = (tries: number): number =>
   // Jitter, so that all accounts of a provider do not come back in one moment.
   Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tries, 12)) * (0.75 + Math.random() / 2);
 
-/** Says what went wrong, in our words and the server's, and when it is tried again. `reader`: whose lease it was read under. */
+/** Our database or our disk, whatever the connection to the mailbox: its server has nothing to do with it. */
+const isOurs = (error: unknown, client: ImapFlow | null): boolean =>
+  !(error instanceof MailServerError || error instanceof NotPublicError) &&
+  (error instanceof AppError || (sqlState(error) !== null && client?.usable !== false));
+
+export interface Reader {
+  /** Whose lease it is read under; null: nobody's. */
+  lease: string | null;
+  client: ImapFlow | null;
+}
+
+/** Says what went wrong, in our words and the server's, and when it is tried again. Of what is ours only the log tells. */
 export async function noteFailure(
   ctx: Ctx,
   mailboxId: string,
   error: unknown,
-  reader: string | null = null,
+  { lease, client }: Reader,
 ): Promise<void> {
+  if (isOurs(error, client)) {
+    ctx.log[severityOf(error)]({ err: error, mailbox: mailboxId }, 'What was read could not be stored');
+    const nextTryAt = new Date(ctx.now().getTime() + waitAfter(1));
+    await postpone(ctx.pool, ctx.workspaceId, mailboxId, { nextTryAt, reader: lease });
+    return;
+  }
   const { problem, words } = mailErrorOf(error);
   const tries = await triesOf(ctx.pool, mailboxId);
   const password = ['password', 'app-password', 'oauth-only', 'consent-revoked', 'secret-unreadable'].includes(problem);
@@ -108,7 +129,7 @@ export async function noteFailure(
     trouble: { problem, words, since: ctx.now().toISOString() },
     status: password ? 'authenticationError' : lost ? 'disconnected' : null,
     nextTryAt: new Date(ctx.now().getTime() + (password ? passwordWaitMs : waitAfter(tries))),
-    reader,
+    reader: lease,
   });
   if (noted) tellMailbox(ctx, mailboxId);
 }
@@ -123,7 +144,7 @@ export async function readOnce(ctx: Ctx, reading: Reading, mailboxId: string): P
     await readAll(ctx, reading, { client, mailboxId, signal: new AbortController().signal });
     return 'read';
   } catch (error) {
-    await noteFailure(ctx, mailboxId, error);
+    await noteFailure(ctx, mailboxId, error, { lease: null, client });
     return mailErrorOf(error);
   } finally {
     client?.close();

@@ -76,7 +76,7 @@ export async function serveMailbox(ctx: Ctx, reading: Reading, served: Served): 
       client.close();
     }
   } catch (error) {
-    if (!signal.aborted) await noteFailure(ctx, mailboxId, error, reader);
+    if (!signal.aborted) await noteFailure(ctx, mailboxId, error, { lease: reader, client });
   } finally {
     signal.removeEventListener('abort', hangUp);
     hangUp();

@@ -12,6 +12,7 @@ import { noteBounce } from '../sending/bounced.ts';
 import { dropFiles } from '../sending/drop-files.ts';
 import { gatherAnswers, threadOf } from './find-thread.ts';
 import { keepFiles, tieToMail } from './keep-files.ts';
+import { storeWhatGoes } from './odd-letter.ts';
 import { insertRead, isBlocked, noteLastMail, notePlace } from './store-letter.repo.ts';
 
 /** The account a mail came to. */
@@ -105,6 +106,23 @@ const write = (ctx: Ctx, account: Account, received: Received, letter: ParsedLet
     return true;
   });
 
+async function storeWithFiles(
+  ctx: Ctx,
+  storage: FileStorage,
+  account: Account,
+  received: Received,
+  letter: ParsedLetter,
+): Promise<boolean> {
+  const files = await keepFiles(ctx, storage, letter.files);
+  let isNew = false;
+  try {
+    isNew = await write(ctx, account, received, letter, files);
+  } finally {
+    if (!isNew) await dropFiles(ctx, files);
+  }
+  return isNew;
+}
+
 /**
  * Stores a mail once, whatever is read twice: the id it came with is its key. Files that came with one that is here already
  * are taken away again. Answers whether it is new.
@@ -118,12 +136,5 @@ export async function storeLetter(
   // Of one that is too large there is the beginning only: what is cut off must not pass for a whole file.
   const whole = received.size <= limits.mailBytes;
   const letter = await (whole ? parseLetter : readHeadOnly)(received.raw, { now: ctx.now() });
-  const files = await keepFiles(ctx, storage, letter.files);
-  let isNew = false;
-  try {
-    isNew = await write(ctx, account, received, letter, files);
-  } finally {
-    if (!isNew) await dropFiles(ctx, files);
-  }
-  return isNew;
+  return storeWhatGoes(ctx, letter, (version) => storeWithFiles(ctx, storage, account, received, version));
 }
