@@ -10,8 +10,9 @@ import {
 } from '../../../../test/mailbox-scene.ts';
 import { tinyPng } from '../../../../test/pictures.ts';
 import type { FileKey, FileStorage } from '../../../platform/files/storage.ts';
+import { findMailboxRow } from '../accounts/mailboxes.repo.ts';
 import { readingOfMailboxes } from '../index.ts';
-import { readOnce } from './read-mailbox.ts';
+import { openMailbox, readAll, readOnce } from './read-mailbox.ts';
 
 let scene: MailboxScene;
 beforeAll(async () => {
@@ -217,5 +218,29 @@ when('a mail that cannot be stored', () => {
     expect(await box.read()).toBe('read');
     const mail = await whole(box, () => true);
     expect(mail).toMatchObject({ subject: 'With a file', attachments: [{ filename: 'photo.png', kept: 'yes' }] });
+  });
+});
+
+when('a mail that comes while the sent mail is looked at', () => {
+  it('[O-06] is read before its reader sleeps', async () => {
+    const { t, boxes } = scene;
+    const box = await scene.open();
+    const { workspace, account, user } = box;
+    const row = await findMailboxRow(t.pool, workspace.id, account);
+    if (row === null) throw new Error('The account is not there.');
+    const reading = readingOfMailboxes(t.app.deps);
+    const { client } = await openMailbox(box.ctx(), reading, row);
+    try {
+      const open = client.mailboxOpen.bind(client);
+      client.mailboxOpen = async (path, options) => {
+        const opened = await open(path, options);
+        if (path === 'Sent') await boxes.append(user, letterOf({ subject: 'Meanwhile', date: t.clock.now() }));
+        return opened;
+      };
+      await readAll(box.ctx(), reading, { client, mailboxId: account, signal: new AbortController().signal });
+    } finally {
+      client.close();
+    }
+    expect(await box.subjects()).toEqual(['Meanwhile']);
   });
 });

@@ -182,3 +182,11 @@ export async function readFolder(
   if (since !== null) await readBack(ctx, reading, opened, since);
   if (role === 'inbox') await exchangeSeen(ctx, reading, opened);
 }
+
+/** What came into the inbox while another folder was open: nobody was told of it, and nobody would be. */
+export async function readArrived(ctx: Ctx, reading: FolderReading): Promise<void> {
+  const opened = await openFolder(ctx, reading, 'inbox');
+  const box = reading.client.mailbox;
+  if (opened === null || box === false || box.uidNext <= Number(opened.folder.last_uid) + 1) return;
+  await readNew(ctx, reading, opened);
+}

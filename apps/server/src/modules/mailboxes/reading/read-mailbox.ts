@@ -8,7 +8,7 @@ import { findMailboxRow, type MailboxRow } from '../accounts/mailboxes.repo.ts';
 import type { OpenedAccess } from '../accounts/open-access.ts';
 import { mailboxChanged } from '../mailboxes.events.ts';
 import { connectedAt, noteRead, noteSyncing, noteTrouble, postpone, triesOf } from './folders.repo.ts';
-import { readFolder } from './read-folder.ts';
+import { readArrived, readFolder } from './read-folder.ts';
 
 export interface Reading {
   files: FileStorage;
@@ -85,6 +85,7 @@ export async function readAll(
     await client.mailboxOpen(sent);
     await readFolder(ctx, folder, 'sent', behind ? row.wanted_since : null);
     await client.mailboxOpen('INBOX');
+    await readArrived(ctx, folder);
   }
   // A folder that began anew while it was read is read back the next time.
   const now = await findMailboxRow(pool, workspaceId, mailboxId);
