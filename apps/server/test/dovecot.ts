@@ -61,8 +61,13 @@ service imap-login {
     port = ${port}
   }
 }
+auth_failure_delay = 0
 service anvil {
   chroot =
+  # Nobody guesses passwords here: without it who was wrong once waits longer each time.
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
 }
 `;
 

@@ -75,7 +75,7 @@ when('a lease', () => {
   it('that cannot be renewed: its reader hangs up before anybody else may read', async () => {
     const box = await scene.open();
     const { pool: database } = scene.t;
-    const leaseMs = 3000;
+    const leaseMs = 6000;
     const pool = createPool({ leaseMs, lookEveryMs: 200 });
     await pool.look();
     const takenAt = Date.now();
@@ -88,11 +88,68 @@ when('a lease', () => {
       pool.start();
       await eventually(() => expect(pool.reading()).toEqual([]), leaseMs);
       expect(Date.now() - takenAt).toBeLessThan(leaseMs);
-      await eventually(() => expect(scene.boxes.connectionsOf(box.user)).toBe(0), 500);
+      await eventually(() => expect(scene.boxes.connectionsOf(box.user)).toBe(0), 2000);
     } finally {
       await database.query('DROP FUNCTION no_renewals CASCADE');
     }
     await append(box, 'Afterwards');
     await heard(box, ['Afterwards']);
+  });
+});
+
+when('while an account is read', () => {
+  async function beingRead() {
+    const box = await scene.open();
+    const pool = createPool({ lookEveryMs: 300 });
+    pool.start();
+    await eventually(async () => expect(await box.status()).toEqual({ status: 'connected', problem: null }));
+    await eventually(() => expect(scene.boxes.connectionsOf(box.user)).toBe(1));
+    return { ...box, pool };
+  }
+
+  it('[O-11] its password becomes wrong: said in the words of the server, and mended when it is connected anew', async () => {
+    const box = await beingRead();
+    scene.boxes.setPassword(box.user, 'another');
+    scene.boxes.hangUpOn(box.user);
+    await append(box, 'Waits');
+    await eventually(
+      async () => expect(await box.status()).toEqual({ status: 'authenticationError', problem: 'password' }),
+      20_000,
+    );
+    const { data } = await box.admin.api['mailboxes.list']();
+    expect(data[0]?.reading?.words).toMatch(/fail/i);
+    expect(box.pool.reading()).toEqual([]);
+    const { imap, smtp, version } = data[0] ?? {};
+    if (!imap || !smtp || version === undefined) throw new Error('The account has no servers.');
+    const change = (pass: string) =>
+      box.admin.api['mailboxes.change']({
+        params: { id: box.account },
+        body: { version, imap: { ...imap, pass }, smtp: { ...smtp, pass } },
+      });
+    await expect(change('secret')).rejects.toMatchObject({ reason: 'mailbox-check' });
+    await change('another');
+    await heard(box, ['Waits']);
+    await eventually(async () => expect(await box.status()).toEqual({ status: 'connected', problem: null }));
+  });
+
+  it('[O-06] its connection is dropped: mail that comes meanwhile and later is here', async () => {
+    const box = await beingRead();
+    scene.boxes.hangUpOn(box.user);
+    await append(box, 'Meanwhile');
+    await heard(box, ['Meanwhile']);
+    await append(box, 'Later');
+    await heard(box, ['Later', 'Meanwhile']);
+    expect(await box.status()).toEqual({ status: 'connected', problem: null });
+  });
+
+  it('[O-10] it is removed: nobody reads it any more', async () => {
+    const box = await beingRead();
+    await box.admin.api['mailboxes.remove']({ params: { id: box.account } });
+    await eventually(() => expect(box.pool.reading()).toEqual([]));
+    await eventually(() => expect(scene.boxes.connectionsOf(box.user)).toBe(0));
+    await append(box, 'Afterwards');
+    await box.pool.look();
+    expect(box.pool.reading()).toEqual([]);
+    expect((await scene.t.pool.query('SELECT 1 FROM mails WHERE mailbox_id = $1', [box.account])).rowCount).toBe(0);
   });
 });
