@@ -1,94 +1,21 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, eventually, type TestApp } from '../../../../test/index.ts';
+import { hasDovecot, startDovecot } from '../../../../test/dovecot.ts';
+import { createTestApp, type TestApp } from '../../../../test/index.ts';
 import { type Ctx, inWorkspace, withTransaction } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ImapAccess, MailAccess } from './mail-access.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendOutgoing } from './send-outgoing.ts';
-import { findCopy, keepCopy } from './sent-folder.ts';
+import { keepCopy } from './sent-folder.ts';
 import { withdrawMail } from './withdraw.ts';
 
-/** Whoever may not start a server of mailboxes as others tests this elsewhere. */
-const canServe = existsSync('/usr/sbin/dovecot') && process.getuid?.() === 0;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
-async function startMailboxes(): Promise<{ access: ImapAccess; stop(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'chatso-dovecot-'));
-  const port = await freePort();
-  mkdirSync(join(folder, 'mail'));
-  execFileSync('chown', ['-R', 'nobody', folder]);
-  execFileSync('chmod', ['755', folder]);
-  writeFileSync(
-    join(folder, 'dovecot.conf'),
-    `protocols = imap
-listen = 127.0.0.1
-base_dir = ${folder}/run
-log_path = ${folder}/log
-ssl = no
-disable_plaintext_auth = no
-default_internal_user = nobody
-default_login_user = nobody
-first_valid_uid = 1
-mail_location = maildir:${folder}/mail/%u
-passdb {
-  driver = static
-  args = password=secret
-}
-userdb {
-  driver = static
-  args = uid=nobody gid=nogroup home=${folder}/mail/%u
-}
-namespace inbox {
-  inbox = yes
-  mailbox Sent {
-    auto = create
-    special_use = \\Sent
-  }
-}
-service imap-login {
-  chroot =
-  inet_listener imap {
-    port = ${port}
-  }
-}
-service anvil {
-  chroot =
-}
-`,
-  );
-  const server = spawn('/usr/sbin/dovecot', ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' });
-  const stop = () => {
-    server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const access = {
-    host: '127.0.0.1',
-    port,
-    secure: false,
-    doSTARTTLS: false,
-    servername: 'localhost',
-    auth: { user: 'help', pass: 'secret' },
-  };
-  await eventually(() => findCopy(access, { id: newId(), message_id: 'x@y' }));
-  return { access, stop };
-}
-
 let t: TestApp;
-let boxes: Awaited<ReturnType<typeof startMailboxes>>;
+let boxes: Awaited<ReturnType<typeof startDovecot>>;
+/** Of the mailbox it keeps copies in. */
+let imap: ImapAccess;
 /** Takes a whole mail and hangs up instead of answering. */
 const sockets = new Set<Socket>();
 let taken = 0;
@@ -103,17 +30,21 @@ const hangsUp = new SMTPServer({
   },
 });
 beforeAll(async () => {
-  if (!canServe) return;
+  if (!hasDovecot) return;
   t = await createTestApp();
-  boxes = await startMailboxes();
+  boxes = await startDovecot();
+  imap = {
+    ...{ host: boxes.host, port: boxes.port, secure: false, doSTARTTLS: false, servername: 'localhost' },
+    auth: { user: 'help', pass: 'secret' },
+  };
   hangsUp.server.on('connection', (socket: Socket) => sockets.add(socket));
   hangsUp.listen(0, '127.0.0.1');
   await once(hangsUp.server, 'listening');
 });
 afterAll(async () => {
-  if (!canServe) return;
+  if (!hasDovecot) return;
   await t.close();
-  boxes.stop();
+  await boxes.stop();
   hangsUp.close(() => undefined);
 });
 
@@ -151,7 +82,7 @@ async function scene() {
     ignoreTLS: true,
     tls: { servername: 'localhost' },
   };
-  const access = { kind: 'google', smtp, imap: boxes.access } as unknown as MailAccess;
+  const access = { kind: 'google', smtp, imap } as unknown as MailAccess;
   const send = () => sendOutgoing(ctx, { files: t.app.deps.files, accessTo: async () => access }, messageId);
   const row = async () =>
     (await t.pool.query('SELECT state, handed_over, message_id FROM mails WHERE id = $1', [messageId])).rows[0];
@@ -160,7 +91,7 @@ async function scene() {
   return { ctx, messageId, send, row, due };
 }
 
-it.runIf(canServe)(
+it.runIf(hasDovecot)(
   '[O-25] a try whose end nobody saw is not made twice when its copy is among the sent mail',
   async () => {
     const { ctx, messageId, send, row, due } = await scene();
@@ -172,7 +103,7 @@ it.runIf(canServe)(
     await expect(withdrawMail(ctx, messageId)).rejects.toMatchObject({ code: 'conflict' });
     // As a server does that keeps what goes through it, under an id of its own.
     await keepCopy(
-      boxes.access,
+      imap,
       { id: newId(), message_id: newId() },
       Buffer.from(`Message-ID: <renamed@exchange>\r\nX-Chatso-Mail: ${messageId}\r\nSubject: Hi\r\n\r\nHi`),
     );
@@ -183,7 +114,7 @@ it.runIf(canServe)(
   },
 );
 
-it.runIf(canServe)(
+it.runIf(hasDovecot)(
   '[O-25] a process that died while sending: without a copy it is sent by the next one, with one it counts as sent',
   async () => {
     const { messageId, send, row, due } = await scene();
@@ -193,7 +124,7 @@ it.runIf(canServe)(
     await send();
     expect(taken).toBe(1);
     const { message_id } = await row();
-    await keepCopy(boxes.access, { id: messageId, message_id }, Buffer.from(`Message-ID: <${message_id}>\r\n\r\nHi`));
+    await keepCopy(imap, { id: messageId, message_id }, Buffer.from(`Message-ID: <${message_id}>\r\n\r\nHi`));
     await t.pool.query(`UPDATE mails SET state = 'sending', handed_over = true WHERE id = $1`, [messageId]);
     await due();
     await send();
