@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDovecot } from '../../../../test/dovecot.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { letterOf, type MailboxScene, startMailboxScene } from '../../../../test/mailbox-scene.ts';
+import { letterOf } from '../../../../test/letters.ts';
+import { type MailboxScene, startMailboxScene } from '../../../../test/mailbox-scene.ts';
 import { inWorkspace } from '../../../platform/ctx.ts';
 import { readingOfMailboxes } from '../index.ts';
 import { readOnce } from './read-mailbox.ts';

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDovecot } from '../../../../test/dovecot.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import {
-  letterOf,
-  type MailboxScene,
-  type OpenMailbox,
-  startMailboxScene,
-  withFile,
-} from '../../../../test/mailbox-scene.ts';
+import { letterOf, withFile } from '../../../../test/letters.ts';
+import { type MailboxScene, type OpenMailbox, startMailboxScene } from '../../../../test/mailbox-scene.ts';
 import { tinyPng } from '../../../../test/pictures.ts';
 import type { FileKey, FileStorage } from '../../../platform/files/storage.ts';
 import { findMailboxRow } from '../accounts/mailboxes.repo.ts';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasDovecot } from '../../../../test/dovecot.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { letterOf, type MailboxScene, type OpenMailbox, startMailboxScene } from '../../../../test/mailbox-scene.ts';
+import { letterOf } from '../../../../test/letters.ts';
+import { type MailboxScene, type OpenMailbox, startMailboxScene } from '../../../../test/mailbox-scene.ts';
 import { readingOfMailboxes } from '../index.ts';
 import { createReaderPool } from './reader-pool.ts';
 
