@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { hasDovecot } from '../../apps/server/test/dovecot.ts';
+import { type KeepingSmtp, startKeepingSmtp } from '../../apps/server/test/keeping-smtp.ts';
 import { ticketOf } from '../../apps/server/test/ticket-scene.ts';
 import { isLong } from '../support/how-long.ts';
-import { type KeepingSmtp, startKeepingSmtp } from '../support/keeping-smtp.ts';
 import { createMailStage, type MailStage, noDovecot } from '../support/mail-stage.ts';
 import { createRandom } from '../support/random.ts';
 import { pause, secondsSince, until } from '../support/time.ts';

@@ -9,6 +9,8 @@ import { eventually } from './eventually.ts';
 
 const program = [process.env.DOVECOT_PATH, '/usr/sbin/dovecot'].find((path) => path !== undefined && existsSync(path));
 
+const adminProgram = process.env.DOVEADM_PATH ?? '/usr/bin/doveadm';
+
 /** A server of mailboxes lets its people be others; whoever may not be root tests this elsewhere. */
 export const hasDovecot = program !== undefined && process.getuid?.() === 0;
 
@@ -82,7 +84,7 @@ export async function startDovecot() {
   const passwords = join(folder, 'changed');
   writeFileSync(passwords, '');
   const admin = (...args: string[]): string =>
-    execFileSync('doveadm', ['-c', join(folder, 'dovecot.conf'), ...args], { encoding: 'utf8' });
+    execFileSync(adminProgram, ['-c', join(folder, 'dovecot.conf'), ...args], { encoding: 'utf8' });
   let server: ChildProcess | null = null;
 
   async function within<T>(user: string, work: (client: ImapFlow) => Promise<T>): Promise<T> {
