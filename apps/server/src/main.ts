@@ -39,6 +39,8 @@ async function start(given: Config, ending: AbortSignal): Promise<() => Promise<
   try {
     if (isWeb) await requireFreePort(config.port, config.host);
     if (config.metricsPort !== null) await requireFreePort(config.metricsPort, config.metricsHost, 'METRICS_PORT');
+    const mail = config.roles.includes('worker') ? (config.inbound?.listen ?? null) : null;
+    if (mail !== null) await requireFreePort(mail.port, mail.host, 'CHATSO_INBOUND_SMTP_PORT');
     await prepareDataFolder(config.dataDir);
     if (isWeb) begun.push(await holdDataFolder(config));
     const database = await openDatabase(config, log);

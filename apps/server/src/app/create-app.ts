@@ -71,7 +71,7 @@ export async function createApp(input: AppInput): Promise<App> {
       if (web) wiring.realtime.attach(http.server, wiring.realtimeParts);
       if (worker && timers) {
         jobs.work();
-        for (const module of modules) module.onWork?.(deps);
+        for (const module of modules) await module.onWork?.(deps);
       }
       if (timers) periodic.start([...(worker ? ['cluster' as const] : []), ...(web ? ['process' as const] : [])]);
     },

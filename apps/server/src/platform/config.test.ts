@@ -151,4 +151,17 @@ describe('loadConfig', () => {
     expect(reporting({ SENTRY_DSN, NODE_ENV: 'production', CHATSO_ENV: 'development' })).toBeNull();
     expect(mistakes({ SENTRY_DSN: 'https://errors.test/42' })).toContain('SENTRY_DSN must look like');
   });
+
+  it('[O-07] takes forwarded mail only where a domain is set, and listens only where a port is', () => {
+    expect(loadConfig({}, []).inbound).toBeNull();
+    const domain = { CHATSO_INBOUND_DOMAIN: 'In.Example.com' };
+    expect(loadConfig(domain, []).inbound).toEqual({ domain: 'in.example.com', listen: null });
+    const listen = { port: 2525, host: '0.0.0.0', tls: null };
+    expect(loadConfig({ ...domain, CHATSO_INBOUND_SMTP_PORT: '2525' }, []).inbound).toMatchObject({ listen });
+    expect(mistakes({ CHATSO_INBOUND_SMTP_PORT: '25' })).toContain('needs CHATSO_INBOUND_DOMAIN');
+    expect(mistakes({ ...domain, CHATSO_INBOUND_SMTP_PORT: '70000' })).toContain('must be a number up to 65535');
+    expect(mistakes({ CHATSO_INBOUND_DOMAIN: 'help@example.com' })).toContain('must be the name of a domain');
+    expect(mistakes({ CHATSO_INBOUND_DOMAIN: '10.0.0.1' })).toContain('must be the name of a domain');
+    expect(mistakes({ ...domain, CHATSO_INBOUND_TLS_CERT: '/c.pem' })).toContain('set both or none');
+  });
 });

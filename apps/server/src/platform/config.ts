@@ -5,6 +5,7 @@ import { type FlagName, flagNames } from '@chatso/contract';
 import { z } from 'zod';
 import { envText as optional } from './env-text.ts';
 import { readS3, type S3Config, s3Env } from './files/s3-config.ts';
+import { type InboundConfig, inboundEnv, readInbound } from './inbound-config.ts';
 import { type OutsideConfig, outsideEnv, readOutside } from './outside-config.ts';
 import { type Rates, readRates } from './rates.ts';
 
@@ -26,6 +27,8 @@ export interface Config extends OutsideConfig {
   smtpUrl: string | null;
   /** null: files lie in the data folder. */
   s3: S3Config | null;
+  /** null: mail cannot be forwarded to this installation. */
+  inbound: InboundConfig | null;
   /** `POST /__test/clock` and the simulators; never in production. */
   testHooks: boolean;
   roles: readonly ProcessRole[];
@@ -128,6 +131,7 @@ const envSchema = z.object({
   METRICS_HOST: optional,
   ...outsideEnv,
   ...s3Env,
+  ...inboundEnv,
   CHATSO_PUSH_ORIGINS: z
     .string()
     .default('')
@@ -186,12 +190,14 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
   }
   const { outside, mistakes } = readOutside(values, values.NODE_ENV);
   const s3 = readS3(values, mistakes);
+  const inbound = readInbound(values, mistakes);
   if (values.REDIS_SENTINELS.length > 0 && !values.REDIS_URL?.startsWith('redis'))
     mistakes.push('REDIS_SENTINELS needs REDIS_URL, with the name of their group as its host: redis://chatso.');
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return {
     ...outside,
     s3,
+    inbound,
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.CHATSO_DATA_DIR),

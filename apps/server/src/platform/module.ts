@@ -83,7 +83,7 @@ export interface Module {
   onVisitorConnect?(ctx: Ctx<VisitorActor>, socket: VisitorSocket, deps: Deps): Promise<void>;
   onDisconnect?(ctx: Ctx<AgentActor | VisitorActor>, socket: AnySocket, deps: Deps): Promise<void>;
   /** On worker processes, once everything runs: what works without being asked, until `onDrain`. */
-  onWork?(deps: Deps): void;
+  onWork?(deps: Deps): void | Promise<void>;
   /** First of all when the process stops: ends what would stay open for ever. */
   onDraining?(deps: Deps): void;
   /** After the last request and socket event, while the database is still there: finish or hand back what is left. */
