@@ -260,6 +260,8 @@ export const reasonSentences = {
   'snooze-past': 'Choose a time that is still to come.',
   'comment-own': 'Only whoever wrote a comment, or an admin, may remove it.',
   'mailbox-taken': 'This email is already connected to another store.',
+  'forwarding-off': 'This Chatso takes no forwarded mail: its operator sets CHATSO_INBOUND_DOMAIN.',
+  'forwarding-itself': 'This is an address mail is forwarded to. Enter the one your customers write to.',
   'mailbox-check': 'The mailbox could not be reached with this. Nothing was stored.',
   'mail-select': 'Please select an email to reply',
   'mail-recipient': 'Add somebody who is to receive it.',

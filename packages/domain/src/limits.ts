@@ -221,6 +221,8 @@ export const limits = {
   /** The first reading of a mailbox, and each step further back. */
   mailFirstDays: 30,
   mailOlderDays: 90,
+  /** Mails of a workspace to addresses it says are forwarded to it. */
+  forwardingTestsPerHour: 5,
   /** How often new messages become findable. */
   searchIndexEveryMs: 10 * second,
   httpTimeoutMs: 90 * second,

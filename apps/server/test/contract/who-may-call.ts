@@ -78,7 +78,7 @@ const byGroup = {
     mails.withdraw mails.sendAgain mails.upload mails.downloadOtp`,
   /** Decision O-4: passwords of mailboxes are the admins'. */
   mailboxAdmins: `mailboxes.list mailboxes.discover mailboxes.check mailboxes.connect mailboxes.authorize mailboxes.finishAuthorize
-    mailboxes.forward mailboxes.change mailboxes.older mailboxes.remove`,
+    mailboxes.forward mailboxes.testForwarding mailboxes.webhook mailboxes.renewWebhook mailboxes.change mailboxes.older mailboxes.remove`,
   /** D-23: agents do not load the agents list. */
   leads: 'agents.pure',
   /** Decision D-2: the key opens views only. */

@@ -2,7 +2,13 @@ import { adminRoles } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { emailSchema, idParams, idSchema, listOf, okSchema, typedText } from '../entities/common.ts';
-import { mailboxChangeSchema, mailboxInputSchema, mailboxSchema, mailDiscoverySchema } from '../entities/mailbox.ts';
+import {
+  mailboxChangeSchema,
+  mailboxInputSchema,
+  mailboxSchema,
+  mailDiscoverySchema,
+  mailHostSchema,
+} from '../entities/mailbox.ts';
 
 /** C-18, decision O-4: the accounts are the admins', whose passwords they hold. */
 const admins = { kind: 'member', roles: adminRoles, tickets: true } as const;
@@ -88,10 +94,43 @@ export const mailboxEndpoints = {
     body: mailboxInputSchema.pick({ email: true, chatsoStoreId: true, fromName: true }),
     response: z.object({ data: mailboxSchema }),
     status: 201,
-    errors: ['bad-request', 'not-found', 'conflict'],
+    /** `forwarding-off`: no domain is set for it here. `mailbox-taken`: as for every other way (O-33). */
+    errors: ['validation', 'bad-request', 'not-found', 'conflict'],
     rate: 'write',
     access: admins,
     summary: 'Take in the mail of an address that its owner forwards',
+  }),
+  /** Five an hour: whoever asks has not shown yet that the address is theirs. */
+  'mailboxes.testForwarding': defineEndpoint({
+    method: 'POST',
+    path: '/email/accounts/{id}/test',
+    params: idParams,
+    response: okSchema,
+    errors: ['not-found', 'bad-request'],
+    rate: 'write',
+    access: admins,
+    summary: 'Mail a forwarded address, to see whether it comes back here',
+  }),
+  /** Every look leaves an audit entry. */
+  'mailboxes.webhook': defineEndpoint({
+    method: 'GET',
+    path: '/email/accounts/{id}/webhook',
+    params: idParams,
+    response: mailHostSchema,
+    errors: ['not-found', 'bad-request'],
+    rate: 'write',
+    access: admins,
+    summary: 'Where a mail host hands over the mail of a forwarded address, and what it signs with',
+  }),
+  'mailboxes.renewWebhook': defineEndpoint({
+    method: 'POST',
+    path: '/email/accounts/{id}/webhook',
+    params: idParams,
+    response: mailHostSchema,
+    errors: ['not-found', 'bad-request'],
+    rate: 'write',
+    access: admins,
+    summary: 'Draw a new secret for the mail host; the one before is refused from now on',
   }),
   'mailboxes.change': defineEndpoint({
     method: 'PATCH',

@@ -72,6 +72,9 @@ export const mailProblems = [
   'quota',
   'no-inbox',
   'secret-unreadable',
+  /** Of a forwarded address: no test mail has come back, and this installation has no server that mail leaves by. */
+  'forwarding-unproved',
+  'no-outgoing',
   'refused',
 ] as const;
 export type MailProblem = (typeof mailProblems)[number];
@@ -106,6 +109,8 @@ export const mailboxSchema = z.object({
   smtp: mailServerSchema.nullable(),
   /** Where its mail is to be forwarded to; null for mailboxes that are read. */
   forwardTo: z.string().nullable(),
+  /** Whether a test mail came back: from then on it can be answered from its address. Null for mailboxes that are read. */
+  forwardProved: z.boolean().nullable(),
   reading: troubleSchema.nullable(),
   sending: troubleSchema.nullable(),
   /** The last time the mailbox was asked and answered. */
@@ -118,6 +123,10 @@ export const mailboxSchema = z.object({
   version: z.number().int(),
 });
 export type Mailbox = z.infer<typeof mailboxSchema>;
+
+/** How a mail host hands over the mail of a forwarded address: where, and what it signs with. */
+export const mailHostSchema = z.object({ url: z.string(), secret: z.string() });
+export type MailHost = z.infer<typeof mailHostSchema>;
 
 export const mailboxInputSchema = z.object({
   email: emailSchema,

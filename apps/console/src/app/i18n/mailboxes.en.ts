@@ -174,6 +174,9 @@ export const mailboxesEn = {
     quota: 'The mailbox is full or was asked too often. Make room, or try again later.',
     'no-inbox': 'The mailbox has no inbox that could be opened. Ask your provider.',
     'secret-unreadable': 'The stored password cannot be read any more. Enter it again.',
+    'forwarding-unproved':
+      'Answers wait until a test mail has come back: that shows that this address is yours. Send one once forwarding is on.',
+    'no-outgoing': 'This Chatso has no server that mail leaves by: its operator sets SMTP_URL. Answers wait for it.',
     refused: 'The server refused.',
   },
 } as const;

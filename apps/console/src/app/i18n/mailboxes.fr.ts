@@ -180,6 +180,9 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
     quota: 'La boîte est pleine ou a été trop sollicitée. Faites de la place, ou réessayez plus tard.',
     'no-inbox': 'La boîte n’a pas de boîte de réception qui s’ouvre. Demandez à votre fournisseur.',
     'secret-unreadable': 'Le mot de passe enregistré ne peut plus être lu. Saisissez-le de nouveau.',
+    'forwarding-unproved':
+      'Les réponses attendent qu’un courriel de test revienne : il montre que cette adresse est la vôtre. Envoyez-le une fois le transfert actif.',
+    'no-outgoing': 'Ce Chatso n’a pas de serveur d’envoi : son exploitant règle SMTP_URL. Les réponses attendent.',
     refused: 'Le serveur a refusé.',
   },
 };

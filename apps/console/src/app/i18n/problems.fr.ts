@@ -293,6 +293,8 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'snooze-past': 'Choisissez un moment à venir.',
   'comment-own': 'Seul l’auteur d’un commentaire, ou un administrateur, peut le supprimer.',
   'mailbox-taken': 'Cet e-mail est déjà connecté à une autre boutique.',
+  'forwarding-off': 'Ce Chatso ne reçoit pas de transferts : son exploitant règle CHATSO_INBOUND_DOMAIN.',
+  'forwarding-itself': 'C’est une adresse de transfert. Saisissez celle à laquelle vos clients écrivent.',
   'mailbox-check': 'La boîte n’a pas pu être jointe ainsi. Rien n’a été enregistré.',
   'mail-select': 'Veuillez choisir un e-mail auquel répondre',
   'mail-recipient': 'Ajoutez un destinataire.',

@@ -14,7 +14,16 @@ const server = { host: 'mail.lakeside.test', port: 993, security: 'tls' as const
 const account: Mailbox = {
   ...{ _id: id, email: 'help@lakeside.test', status: 'connected', kind: 'imap', fromName: '', signature: '' },
   ...{ store: { _id: '0193b0a0-0000-7000-8000-000000000209', name: 'Northwind' }, imap: server, smtp: server },
-  ...{ forwardTo: null, reading: null, sending: null, checkedAt: null, lastMailAt: null, progress: null, since: null },
+  ...{
+    forwardTo: null,
+    forwardProved: null,
+    reading: null,
+    sending: null,
+    checkedAt: null,
+    lastMailAt: null,
+    progress: null,
+    since: null,
+  },
   version: 7,
 };
 

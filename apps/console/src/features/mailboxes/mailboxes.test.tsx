@@ -15,7 +15,12 @@ const store = { _id: id(9), name: 'Northwind CA' };
 const server = (host: string, port: number) => ({ host, port, security: 'tls' as const, user: 'help@lakeside.test' });
 const account = (over: Partial<Mailbox> = {}): Mailbox => ({
   ...{ _id: id(1), email: 'help@lakeside.test', status: 'connected', kind: 'imap', store, fromName: '', signature: '' },
-  ...{ imap: server('mail.lakeside.test', 993), smtp: server('mail.lakeside.test', 465), forwardTo: null },
+  ...{
+    imap: server('mail.lakeside.test', 993),
+    smtp: server('mail.lakeside.test', 465),
+    forwardTo: null,
+    forwardProved: null,
+  },
   ...{ reading: null, sending: null, checkedAt: null, lastMailAt: null, progress: null, since: null, version: 7 },
   ...over,
 });

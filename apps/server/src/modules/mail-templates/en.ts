@@ -97,6 +97,14 @@ export const mailsEn = {
       linked('Nothing is lost. Please ask for it again, if you can with a filter:', link),
     ],
   }),
+  forwardingTest: ({ email, forwardTo, code }: { email: string; forwardTo: string; code: string }): MailText => ({
+    subject: `Is the mail of ${email} forwarded?`,
+    paragraphs: [
+      'Somebody asked Chatso whether mail to this address reaches their team. There is nothing to do: once this mail is forwarded, Chatso sees it.',
+      `It should reach ${forwardTo}. If you did not ask for it, do not forward it.`,
+      `Code of this test: ${code}`,
+    ],
+  }),
 };
 
 export interface ChatExport {

@@ -99,4 +99,12 @@ export const mailsFr: typeof mailsEn = {
       linked('Rien n’est perdu. Demandez-le de nouveau, si possible avec un filtre :', link),
     ],
   }),
+  forwardingTest: ({ email, forwardTo, code }) => ({
+    subject: `Les courriels de ${email} sont-ils transférés ?`,
+    paragraphs: [
+      'Quelqu’un a demandé à Chatso si les courriels à cette adresse parviennent à son équipe. Il n’y a rien à faire : une fois ce courriel transféré, Chatso le voit.',
+      `Il doit arriver à ${forwardTo}. Si vous ne l’avez pas demandé, ne le transférez pas.`,
+      `Code de ce test : ${code}`,
+    ],
+  }),
 };

@@ -14,6 +14,7 @@ import { mailErrorOf } from './accounts/mail-problem.ts';
 import { findMailboxRow, noteSending } from './accounts/mailboxes.repo.ts';
 import { openAccess } from './accounts/open-access.ts';
 import { wiringOf } from './accounts/wiring.ts';
+import { bindInbound, listenerOf } from './inbound/bind-inbound.ts';
 import { bindMails } from './letters/bind-mails.ts';
 import { mailFailed, mailSent, mailsChanged } from './letters/mails.events.ts';
 import { tellSeen } from './letters/tell-seen.ts';
@@ -86,6 +87,7 @@ export function readingOfMailboxes(deps: Deps): Reading {
   return reading;
 }
 
+const listeners = new WeakMap<Deps, NonNullable<ReturnType<typeof listenerOf>>>();
 const pools = new WeakMap<Deps, ReturnType<typeof createReaderPool>>();
 
 export const mailboxesModule = defineModule({
@@ -99,6 +101,7 @@ export const mailboxesModule = defineModule({
       'mail_senders',
       'mail_download_codes',
       'mail_tombstones',
+      'mail_host_calls',
     ],
     reads: ['conversations', 'customers', 'stores', 'users', 'visitors'],
   },
@@ -119,16 +122,21 @@ export const mailboxesModule = defineModule({
   ],
   jobs: sendingJobs(sendingOf),
   periodic: (deps) => sendingPeriodic(sendingOf, deps),
-  onWork(deps) {
+  async onWork(deps) {
+    const listener = listenerOf(deps);
+    if (listener !== null) listeners.set(deps, listener);
+    await listener?.open();
     const pool = createReaderPool(deps.rootCtx('mailboxes'), readingOfMailboxes(deps));
     pools.set(deps, pool);
     pool.start();
   },
   async onDrain(deps) {
+    await listeners.get(deps)?.close();
     await pools.get(deps)?.stop();
   },
   routes: (binder, deps) => {
     bindAccounts(binder, deps);
     bindMails(binder, deps, tellSeen);
+    bindInbound(binder, deps);
   },
 });

@@ -74,15 +74,19 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
       });
       return binder;
     },
-    bytes(path, handler) {
+    bytes(path, handler, { bytes = signedBytes, admit } = {}) {
       void app.register(async (scope) => {
         scope.removeAllContentTypeParsers();
-        scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: signedBytes }, (_request, body, done) => {
+        scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bytes }, (_request, body, done) => {
           done(null, body);
         });
-        scope.post(path, { schema: { hide: true } as FastifySchema }, (request, reply) =>
-          handler(rootCtxOf(request), request, reply),
-        );
+        scope.route({
+          ...{ method: 'POST', url: path, schema: { hide: true } as FastifySchema, bodyLimit: bytes },
+          async onRequest(request) {
+            await admit?.(rootCtxOf(request), request);
+          },
+          handler: (request, reply) => handler(rootCtxOf(request), request, reply),
+        });
       });
       return binder;
     },

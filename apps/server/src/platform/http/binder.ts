@@ -38,7 +38,14 @@ export interface Binder {
   /** A POST of another server as a form, whose fields are `request.body`; every other address takes JSON only. */
   form(path: `/${string}`, handler: RawHandler): Binder;
   /** A POST of another server, whatever its media type, as the very bytes it signed: `request.body` is a Buffer. */
-  bytes(path: `/${string}`, handler: RawHandler): Binder;
+  bytes(path: `/${string}`, handler: RawHandler, how?: BytesOptions): Binder;
+}
+
+export interface BytesOptions {
+  /** The most that is taken, instead of a megabyte. */
+  bytes?: number;
+  /** Refuses, by throwing, before the body is read. */
+  admit?(ctx: RootCtx, request: FastifyRequest): Promise<void>;
 }
 
 export type RawHandler = (ctx: RootCtx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | unknown;

@@ -93,5 +93,5 @@ export async function finishAuthorize(
     throw new AppError('bad-request', { reason: 'mailbox-check', details });
   }
   const given = { address: email, storeId, fromName: '', kind, servers, forward_token: null };
-  return storeMailbox(ctx, { ...given, secrets: sealSecrets(wiring.key, secrets) }, null);
+  return storeMailbox(ctx, { ...given, secrets: sealSecrets(wiring.key, secrets) }, wiring);
 }

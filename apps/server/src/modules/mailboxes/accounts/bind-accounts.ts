@@ -1,5 +1,4 @@
 import { endpoints } from '@chatso/contract';
-import { AppError } from '../../../platform/errors.ts';
 import type { Binder } from '../../../platform/http/binder.ts';
 import { ownAddress } from '../../../platform/http/own-address.ts';
 import type { Deps } from '../../../platform/module.ts';
@@ -7,6 +6,8 @@ import { authorizeMailbox, finishAuthorize } from './authorize-mailbox.ts';
 import { changeMailbox, listMailboxes, removeMailbox, wantOlder } from './change-mailbox.ts';
 import { connectMailbox, tellCheck } from './connect-mailbox.ts';
 import { discover, realLookUps } from './discover.ts';
+import { forwardMailbox, readWebhook, renewWebhook } from './forward-mailbox.ts';
+import { testForwarding, testLimit } from './test-forwarding.ts';
 import { wiringOf } from './wiring.ts';
 
 const ok = { ok: true as const };
@@ -15,7 +16,7 @@ export function bindAccounts(binder: Binder, deps: Deps): void {
   const wiring = wiringOf(deps, ownAddress(deps.config));
   const look = realLookUps(deps.config.shopOrigins);
   binder
-    .on(endpoints['mailboxes.list'], (ctx) => listMailboxes(ctx, wiring, null))
+    .on(endpoints['mailboxes.list'], (ctx) => listMailboxes(ctx, wiring))
     .on(endpoints['mailboxes.discover'], async (_ctx, { body }) => ({ data: await discover(wiring, body.email, look) }))
     .on(endpoints['mailboxes.check'], (ctx, { body, reply }) => {
       reply.header('content-type', 'application/x-ndjson; charset=utf-8');
@@ -29,13 +30,17 @@ export function bindAccounts(binder: Binder, deps: Deps): void {
     .on(endpoints['mailboxes.finishAuthorize'], async (ctx, { body }) => ({
       data: await finishAuthorize(ctx, wiring, body),
     }))
-    .on(endpoints['mailboxes.forward'], () => {
-      throw new AppError('bad-request');
+    .on(endpoints['mailboxes.forward'], async (ctx, { body }) => ({ data: await forwardMailbox(ctx, wiring, body) }))
+    .on(endpoints['mailboxes.testForwarding'], async (ctx, { params }) => {
+      await testForwarding(ctx, { wiring, budget: testLimit(deps.limiter) }, params.id);
+      return ok;
     })
+    .on(endpoints['mailboxes.webhook'], (ctx, { params }) => readWebhook(ctx, wiring, params.id))
+    .on(endpoints['mailboxes.renewWebhook'], (ctx, { params }) => renewWebhook(ctx, wiring, params.id))
     .on(endpoints['mailboxes.change'], async (ctx, { params, body }) => ({
       data: await changeMailbox(ctx, wiring, params.id, body),
     }))
-    .on(endpoints['mailboxes.older'], async (ctx, { params }) => ({ data: await wantOlder(ctx, params.id) }))
+    .on(endpoints['mailboxes.older'], async (ctx, { params }) => ({ data: await wantOlder(ctx, wiring, params.id) }))
     .on(endpoints['mailboxes.remove'], async (ctx, { params }) => {
       await removeMailbox(ctx, params.id);
       return ok;

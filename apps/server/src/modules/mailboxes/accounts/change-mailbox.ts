@@ -20,13 +20,14 @@ import type { Wiring } from './wiring.ts';
 
 type Body = BodyOf<(typeof endpoints)['mailboxes.change']>;
 
-export async function listMailboxes(ctx: Ctx, wiring: Wiring, forwardHost: string | null) {
-  const data = (await listMailboxRows(ctx.pool, ctx.workspaceId)).map((row) => toMailbox(row, forwardHost));
+export async function listMailboxes(ctx: Ctx, wiring: Wiring) {
+  const { inboundDomain } = wiring;
+  const data = (await listMailboxRows(ctx.pool, ctx.workspaceId)).map((row) => toMailbox(row, inboundDomain));
   const oauth = { google: wiring.apps.google !== null, microsoft: wiring.apps.microsoft !== null };
-  return { data, count: data.length, oauth, forwarding: forwardHost !== null };
+  return { data, count: data.length, oauth, forwarding: inboundDomain !== null };
 }
 
-async function requireMailbox(ctx: Ctx, id: string): Promise<MailboxRow> {
+export async function requireMailbox(ctx: Ctx, id: string): Promise<MailboxRow> {
   const row = await findMailboxRow(ctx.pool, ctx.workspaceId, id);
   if (row === null || row.removed_at !== null) throw notFound();
   return row;
@@ -57,8 +58,7 @@ export async function changeMailbox(ctx: Ctx, wiring: Wiring, id: string, body: 
     const begins = body.status === 'connecting' || (tried !== null && row.status !== 'unset');
     await saveMailbox(tx.pool, tx.workspaceId, {
       ...row,
-      status:
-        body.status === 'unset' ? 'unset' : begins ? (row.kind === 'forward' ? 'connected' : 'connecting') : row.status,
+      status: body.status === 'unset' ? 'unset' : begins ? firstStatus(row) : row.status,
       from_name: body.fromName ?? row.from_name,
       signature: body.signature === undefined ? row.signature : sanitiseOwn(body.signature),
       ...(tried === null
@@ -72,19 +72,23 @@ export async function changeMailbox(ctx: Ctx, wiring: Wiring, id: string, body: 
     const changed = Object.keys(body).filter((key) => key !== 'version');
     const data = { address: row.address, changed, ...(body.status === undefined ? {} : { status: body.status }) };
     await tx.audit({ action: 'mailbox.changed', subject: { type: 'mailbox', id: row.id }, data });
-    return told(tx, row.id);
+    return told(tx, wiring, row.id);
   });
 }
 
-async function told(tx: Ctx, id: string): Promise<Mailbox> {
+/** What is read is asked at once; what is forwarded waits, unless it has come before. */
+const firstStatus = ({ kind, since }: MailboxRow): MailboxRow['status'] =>
+  kind !== 'forward' ? 'connecting' : since === null ? 'init' : 'connected';
+
+export async function told(tx: Ctx, wiring: Wiring, id: string): Promise<Mailbox> {
   tx.emit(mailboxChanged({ workspaceId: tx.workspaceId, accountId: id }));
   const row = await findMailboxRow(tx.pool, tx.workspaceId, id);
   if (row === null) throw notFound();
-  return toMailbox(row, null);
+  return toMailbox(row, wiring.inboundDomain);
 }
 
 /** Further back by a quarter of a year. Throws `not-found`, `conflict` (the last part is not here yet, or it is not read). */
-export async function wantOlder(ctx: Ctx, id: string): Promise<Mailbox> {
+export async function wantOlder(ctx: Ctx, wiring: Wiring, id: string): Promise<Mailbox> {
   return withTransaction(ctx, async (tx) => {
     const row = await lockMailbox(tx.pool, tx.workspaceId, id);
     if (row === null) throw notFound();
@@ -96,7 +100,7 @@ export async function wantOlder(ctx: Ctx, id: string): Promise<Mailbox> {
     await saveMailbox(tx.pool, tx.workspaceId, { ...row, wanted_since: wanted });
     const data = { address: row.address, since: wanted.toISOString() };
     await tx.audit({ action: 'mailbox.older-asked', subject: { type: 'mailbox', id: row.id }, data });
-    return told(tx, row.id);
+    return told(tx, wiring, row.id);
   });
 }
 

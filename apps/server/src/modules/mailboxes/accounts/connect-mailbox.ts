@@ -91,7 +91,7 @@ export type Connected = Pick<NewMailbox, 'kind' | 'servers' | 'secrets' | 'forwa
  * Stores an account that works. One of the same store that was removed comes to life again, with its mails and tickets.
  * Throws `not-found` (store), `conflict` (`mailbox-taken`, O-33).
  */
-export async function storeMailbox(ctx: Ctx, given: Connected, forwardHost: string | null): Promise<Mailbox> {
+export async function storeMailbox(ctx: Ctx, given: Connected, { inboundDomain }: Wiring): Promise<Mailbox> {
   return withTransaction(ctx, async (tx) => {
     const { address, storeId } = given;
     if ((await findStore(tx.db, tx.workspaceId, storeId)) === null) throw notFound();
@@ -100,7 +100,9 @@ export async function storeMailbox(ctx: Ctx, given: Connected, forwardHost: stri
     const row: NewMailbox = {
       ...{ id: before ?? newId(), store_id: storeId, address, kind: given.kind, from_name: given.fromName },
       ...{ servers: given.servers, secrets: given.secrets, forward_token: given.forward_token },
-      status: reads ? 'connecting' : 'connected',
+      // Of forwarded mail nothing is known before the first of it has come.
+      status: reads ? 'connecting' : 'init',
+      checked_at: reads ? tx.now() : null,
       wanted_since: reads ? new Date(tx.now().getTime() - limits.mailFirstDays * dayMs) : null,
     };
     const write = before === null ? insertMailbox : reviveMailbox;
@@ -113,7 +115,7 @@ export async function storeMailbox(ctx: Ctx, given: Connected, forwardHost: stri
     tx.emit(mailboxChanged({ workspaceId: tx.workspaceId, accountId: row.id }));
     const made = await findMailboxRow(tx.pool, tx.workspaceId, row.id);
     if (made === null) throw notFound();
-    return toMailbox(made, forwardHost);
+    return toMailbox(made, inboundDomain);
   });
 }
 
@@ -136,6 +138,6 @@ export async function connectMailbox(
       servers: { imap: tried.imap.server, smtp: tried.smtp.server },
       secrets: sealSecrets(wiring.key, passwordsOf(tried)),
     },
-    null,
+    wiring,
   );
 }

@@ -2,7 +2,7 @@ import type { Mailbox } from '@chatso/contract';
 import type { MailboxRow } from './mailboxes.repo.ts';
 
 export const forwardAddress = (token: string | null, host: string | null): string | null =>
-  token === null || host === null ? null : `in+${token}@${host}`;
+  token === null || host === null ? null : `${token}@${host}`;
 
 /** Without its passwords: those are never shown again. */
 export const toMailbox = (row: MailboxRow, forwardHost: string | null): Mailbox => ({
@@ -16,6 +16,7 @@ export const toMailbox = (row: MailboxRow, forwardHost: string | null): Mailbox 
   imap: row.servers.imap ?? null,
   smtp: row.servers.smtp ?? null,
   forwardTo: forwardAddress(row.forward_token, forwardHost),
+  forwardProved: row.kind === 'forward' ? row.forward_proved_at !== null : null,
   reading: row.reading,
   sending: row.sending,
   checkedAt: row.checked_at?.toISOString() ?? null,

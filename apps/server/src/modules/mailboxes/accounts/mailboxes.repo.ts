@@ -33,13 +33,14 @@ export interface MailboxRow {
   since: Date | null;
   wanted_since: Date | null;
   forward_token: string | null;
+  forward_proved_at: Date | null;
   version: number;
   removed_at: Date | null;
 }
 
 const columns = `b.id, b.workspace_id, b.store_id, s.name AS store_name, b.address, b.kind, b.status, b.from_name, b.signature, b.servers,
-  b.secrets, b.reading, b.sending, b.checked_at, b.last_mail_at, b.progress, b.since, b.wanted_since, b.forward_token, b.version,
-  b.removed_at`;
+  b.secrets, b.reading, b.sending, b.checked_at, b.last_mail_at, b.progress, b.since, b.wanted_since, b.forward_token, b.forward_proved_at,
+  b.version, b.removed_at`;
 const from = 'FROM mailboxes b JOIN stores s ON s.id = b.store_id';
 
 /** Those that were removed are left out. */
@@ -85,7 +86,8 @@ export async function isTaken(sql: Sql, address: string): Promise<boolean> {
 export type NewMailbox = Pick<
   MailboxRow,
   'id' | 'store_id' | 'address' | 'kind' | 'status' | 'from_name' | 'servers' | 'secrets' | 'forward_token'
-> & { wanted_since: Date | null };
+> &
+  Pick<MailboxRow, 'checked_at' | 'wanted_since'>;
 
 /** False: somebody has the address. */
 export async function insertMailbox(sql: Sql, workspaceId: string, row: NewMailbox, now: Date): Promise<boolean> {
@@ -93,11 +95,12 @@ export async function insertMailbox(sql: Sql, workspaceId: string, row: NewMailb
     name: 'mailbox-insert',
     text: `INSERT INTO mailboxes (id, workspace_id, store_id, address, kind, status, from_name, servers, secrets, forward_token,
              wanted_since, checked_at, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
            ON CONFLICT (address) WHERE removed_at IS NULL DO NOTHING`,
     values: [
       ...[row.id, workspaceId, row.store_id, row.address, row.kind, row.status, row.from_name],
-      ...[JSON.stringify(row.servers), row.secrets, row.forward_token, row.wanted_since, now],
+      ...[JSON.stringify(row.servers), row.secrets, row.forward_token, row.wanted_since],
+      ...[row.checked_at, now],
     ],
   });
   return rowCount === 1;
@@ -120,16 +123,16 @@ export async function findRemoved(
 }
 
 /** False: somebody has the address meanwhile. */
-export async function reviveMailbox(sql: Sql, workspaceId: string, row: NewMailbox, now: Date): Promise<boolean> {
+export async function reviveMailbox(sql: Sql, workspaceId: string, row: NewMailbox): Promise<boolean> {
   const { rowCount } = await sql.query({
     name: 'mailbox-revive',
     text: `UPDATE mailboxes b SET kind = $4, status = $5, from_name = $6, servers = $7, secrets = $8, forward_token = $9, checked_at = $10,
-             removed_at = NULL, reading = NULL, sending = NULL, tries = 0, next_try_at = NULL, version = version + 1
+             forward_proved_at = NULL, removed_at = NULL, reading = NULL, sending = NULL, tries = 0, next_try_at = NULL, version = version + 1
             WHERE workspace_id = $1 AND id = $2 AND address = $3 AND removed_at IS NOT NULL
               AND NOT EXISTS (SELECT FROM mailboxes o WHERE o.address = $3 AND o.removed_at IS NULL)`,
     values: [
       ...[workspaceId, row.id, row.address, row.kind, row.status, row.from_name, JSON.stringify(row.servers)],
-      ...[row.secrets, row.forward_token, now],
+      ...[row.secrets, row.forward_token, row.checked_at],
     ],
   });
   return rowCount === 1;

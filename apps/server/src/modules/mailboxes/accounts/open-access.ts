@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { MailApp } from '../../../platform/outside-config.ts';
+import { replyAddress } from '../inbound/reply-address.ts';
 import type { MailAccess } from '../sending/mail-access.ts';
 import { MailServerError } from './mail-problem.ts';
 import { findMailboxRow, keepSecrets, leaseToken, type MailboxRow, releaseToken } from './mailboxes.repo.ts';
@@ -64,10 +65,25 @@ export interface OpenedAccess extends MailAccess {
 }
 
 /**
+ * Nobody signed in for this address: until a test mail has come back from it, anybody may have typed it, and nothing leaves in
+ * its name. Then it leaves by the installation's server; answers come straight to us, by an address that says what they answer.
+ */
+function forwardAccess({ smtpUrl, signingKey, inboundDomain }: Wiring, row: MailboxRow): OpenedAccess {
+  if (row.forward_proved_at === null) throw new MailServerError('forwarding-unproved');
+  if (smtpUrl === null) throw new MailServerError('no-outgoing');
+  const access = { kind: 'forward', smtp: { url: smtpUrl }, imap: null, until: null } as const;
+  // The domain was taken away again: what there is can be answered, and the answers come by the mailbox.
+  if (inboundDomain === null) return access;
+  return { ...access, replyTo: (mailId) => replyAddress({ signingKey, domain: inboundDomain }, mailId) };
+}
+
+/**
  * How to reach the servers of an account, with what opens them.
- * Throws `MailServerError`: not-public, name-unknown, secret-unreadable, consent-revoked and what stands in the way of a token.
+ * Throws `MailServerError`: not-public, name-unknown, secret-unreadable, consent-revoked and what stands in the way of a token;
+ * forwarding-unproved, no-outgoing.
  */
 export async function openAccess(ctx: Ctx, wiring: Wiring, row: MailboxRow): Promise<OpenedAccess> {
+  if (row.kind === 'forward') return forwardAccess(wiring, row);
   const { imap, smtp } = row.servers;
   const held = openSecrets(wiring.key, row.secrets);
   if (held === null || smtp === undefined) throw new MailServerError('secret-unreadable');

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { MailServer } from '@chatso/contract';
 import { isPublicAddress, NotPublicError } from '../../../platform/http/outgoing.ts';
-import type { ImapAccess, SmtpAccess } from '../sending/mail-access.ts';
+import type { AccountSmtp, ImapAccess } from '../sending/mail-access.ts';
 import { MailServerError, mailErrorOf } from './mail-problem.ts';
 
 /** Servers of one's own network that are allowed beside the public ones. */
@@ -52,7 +52,7 @@ export async function imapAccessOf(server: MailServer, key: Key, own: OwnHosts):
   };
 }
 
-export async function smtpAccessOf(server: MailServer, key: Key, own: OwnHosts): Promise<SmtpAccess> {
+export async function smtpAccessOf(server: MailServer, key: Key, own: OwnHosts): Promise<AccountSmtp> {
   refuseOpenLine(server, own);
   return {
     host: await reachHost(server, own),

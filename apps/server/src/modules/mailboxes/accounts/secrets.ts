@@ -3,7 +3,9 @@ import { decrypt, encrypt } from '../../../platform/crypto.ts';
 /** What opens a mailbox: two passwords, or what its provider gave for its owner's consent. */
 export type MailSecrets =
   | { kind: 'passwords'; imap: string; smtp: string }
-  | { kind: 'oauth'; refreshToken: string; accessToken: string /** ISO 8601. */; expiresAt: string };
+  | { kind: 'oauth'; refreshToken: string; accessToken: string /** ISO 8601. */; expiresAt: string }
+  /** Of a forwarded address: what its mail host signs with. */
+  | { kind: 'forward'; webhook: string };
 
 export const sealSecrets = (key: Buffer, secrets: MailSecrets): string => encrypt(key, JSON.stringify(secrets));
 

@@ -11,6 +11,10 @@ export interface Wiring {
   /** Where browsers reach us. */
   origin: string;
   shopOrigins: readonly string[];
+  /** Behind the @ of addresses that mail is forwarded to; null: there are none. */
+  inboundDomain: string | null;
+  /** By which mail of this installation leaves; null: by none. */
+  smtpUrl: string | null;
 }
 
 export const wiringOf = ({ config, secrets }: Pick<Deps, 'config' | 'secrets'>, origin: string): Wiring => ({
@@ -20,6 +24,8 @@ export const wiringOf = ({ config, secrets }: Pick<Deps, 'config' | 'secrets'>, 
   apps: config.mailApps,
   origin,
   shopOrigins: config.shopOrigins,
+  inboundDomain: config.inbound?.domain ?? null,
+  smtpUrl: config.smtpUrl,
 });
 
 export const isApp = (kind: MailboxKind): kind is 'google' | 'microsoft' => kind === 'google' || kind === 'microsoft';

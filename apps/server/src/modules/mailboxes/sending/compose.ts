@@ -21,12 +21,17 @@ const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, '
  * The bytes of a mail: the same that are handed over and put into the folder of sent mail. Only its stored id, never one of
  * the library's, so that what comes back finds it. Recipients of blind copies stand in none of it.
  */
-export async function compose(mail: OutgoingRow, files: readonly (MailFileRow & { bytes: Buffer })[]): Promise<Buffer> {
+export async function compose(
+  mail: OutgoingRow,
+  files: readonly (MailFileRow & { bytes: Buffer })[],
+  replyTo: string | null,
+): Promise<Buffer> {
   const { message } = await composer.sendMail({
     messageId: `<${mail.message_id}>`,
     from: { name: oneLine(mail.from_name), address: mail.from_address },
     to: mail.to.map(({ name, address }) => ({ name: oneLine(name), address })),
     cc: mail.cc.map(({ name, address }) => ({ name: oneLine(name), address })),
+    ...(replyTo === null ? {} : { replyTo: { name: oneLine(mail.from_name), address: replyTo } }),
     subject: oneLine(mail.subject),
     date: mail.send_at,
     text: [mail.text, asPlainText(mail.quoted_html).replace(/^/gm, '> ')]

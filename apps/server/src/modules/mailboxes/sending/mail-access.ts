@@ -1,7 +1,9 @@
 import type { MailboxKind } from '@chatso/contract';
 
-/** How a mail leaves: as the library of SMTP takes it. */
-export interface SmtpAccess {
+/** How a mail leaves: as the library of SMTP takes it; or by the installation's own server, as its address says. */
+export type SmtpAccess = AccountSmtp | { url: string };
+
+export interface AccountSmtp {
   host: string;
   port: number;
   /** From the first byte; else it is asked for before the password goes over. */
@@ -27,4 +29,6 @@ export interface MailAccess {
   smtp: SmtpAccess;
   /** Null where there is no folder of sent mail. */
   imap: ImapAccess | null;
+  /** Where answers to a mail are to go, where that is not where it came from. */
+  replyTo?: (mailId: string) => string;
 }

@@ -31,7 +31,7 @@ export interface Sending {
 export const tell = (tx: Ctx, mail: Pick<OutgoingRow, 'mailbox_id' | 'ticket_id'>): void =>
   tx.emit(mailsChanged({ workspaceId: tx.workspaceId, accountId: mail.mailbox_id, ticketId: mail.ticket_id }));
 
-async function rawOf(ctx: Ctx, { files }: Sending, mail: OutgoingRow): Promise<Buffer> {
+async function rawOf(ctx: Ctx, { files }: Sending, mail: OutgoingRow, replyTo: MailAccess['replyTo']): Promise<Buffer> {
   const rows = await filesOfMail(ctx.pool, ctx.workspaceId, mail.id);
   const carried = [];
   for (const row of rows) {
@@ -39,7 +39,7 @@ async function rawOf(ctx: Ctx, { files }: Sending, mail: OutgoingRow): Promise<B
     if (found === null) throw new Error(`The file ${row.filename} is not there any more.`);
     carried.push({ ...row, bytes: await buffer(found.stream) });
   }
-  return compose(mail, carried);
+  return compose(mail, carried, replyTo?.(mail.id) ?? null);
 }
 
 /** Says that it left, once: whoever comes second finds it sent. */
@@ -130,7 +130,7 @@ export async function sendOutgoing(ctx: Ctx, parts: Sending, mailId: string): Pr
   if ((await hasLeft(ctx, access, mail)) === 'settled') return;
   let raw: Buffer;
   try {
-    raw = await rawOf(ctx, parts, mail);
+    raw = await rawOf(ctx, parts, mail, access.replyTo);
   } catch (error) {
     return settleFailed(ctx, mail, reasonOf(error));
   }

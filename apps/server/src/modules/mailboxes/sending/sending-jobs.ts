@@ -1,6 +1,8 @@
 import { inWorkspace } from '../../../platform/ctx.ts';
 import { type AnyJob, definePeriodic, fulfil, type Periodic } from '../../../platform/jobs/job.ts';
 import type { Deps } from '../../../platform/module.ts';
+import { freshMs } from '../inbound/hear-host.ts';
+import { removeOldCalls } from '../inbound/inbound.repo.ts';
 import { removeOldCodes } from '../letters/downloads.repo.ts';
 import { sending } from './outgoing.ts';
 import { sendOrder } from './queue-mail.ts';
@@ -29,6 +31,7 @@ export const sendingPeriodic = (sendingOf: SendingOf, deps: Deps): Periodic[] =>
     async run(ctx) {
       await removeUnusedUploads(ctx);
       await removeOldCodes(ctx.pool, ctx.now());
+      await removeOldCalls(ctx.pool, new Date(ctx.now().getTime() - 2 * freshMs));
     },
   }),
 ];
