@@ -26,6 +26,8 @@ export interface TicketMailbox {
   address: string;
   storeId: string;
   status: MailboxStatus;
+  /** False of a forwarded address that nobody has shown to be theirs: what is written from it waits. */
+  sends: boolean;
 }
 
 /** A thread or a ticket has few mails; one of a mailing list may have thousands, of which the newest count. */
@@ -79,7 +81,8 @@ export async function mailboxStatusRows(
   return rows;
 }
 
-const box = 'id, address, store_id AS "storeId", status';
+const sends = `(kind <> 'forward' OR forward_proved_at IS NOT NULL)`;
+const box = `id, address, store_id AS "storeId", status, ${sends} AS sends`;
 
 export async function findTicketMailbox(sql: Sql, workspaceId: string, id: string): Promise<TicketMailbox | null> {
   const { rows } = await sql.query<TicketMailbox>({
@@ -94,7 +97,7 @@ export async function storeMailbox(sql: Sql, workspaceId: string, storeId: strin
   const { rows } = await sql.query<TicketMailbox>({
     name: 'mailbox-of-store',
     text: `SELECT ${box} FROM mailboxes WHERE workspace_id = $1 AND store_id = $2 AND removed_at IS NULL AND status <> 'unset'
-            ORDER BY (status IN ('connected', 'syncing', 'connecting', 'init')) DESC, created_at, id LIMIT 1`,
+            ORDER BY (status IN ('connected', 'syncing', 'connecting', 'init') AND ${sends}) DESC, created_at, id LIMIT 1`,
     values: [workspaceId, storeId],
   });
   return rows[0] ?? null;

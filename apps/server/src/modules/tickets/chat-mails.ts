@@ -15,7 +15,7 @@ const heard = new Set(['connected', 'syncing']);
 export async function sendChatMail(ctx: Ctx, mail: ChatMail): Promise<boolean> {
   if (!(await ticketsAreOn(ctx))) return false;
   const mailbox = await mailboxOfStore(ctx, mail.storeId);
-  if (mailbox === null || !heard.has(mailbox.status)) return false;
+  if (mailbox === null || !mailbox.sends || !heard.has(mailbox.status)) return false;
   await withTransaction(ctx, async (tx) => {
     const last = await lastChatMail(tx.pool, tx.workspaceId, mail.conversationId);
     const { mailId } = await queueMail(tx, {
