@@ -1,13 +1,12 @@
 import '@mantine/core/styles/Progress.layer.css';
 import type { Mailbox } from '@chatso/contract';
 import { Button, Progress } from '@mantine/core';
-import { Copy } from 'lucide-react';
+import { Forward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDate, exactTime, relativeTime, wholeNumber } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { Tag, type TagTone, toast } from '../../ui/index.ts';
+import { Tag, type TagTone } from '../../ui/index.ts';
 import { MailboxMenu } from './mailbox-menu.tsx';
 import classes from './mailboxes.module.css';
 import { useReconnect } from './use-mailbox-changes.ts';
@@ -21,12 +20,15 @@ interface MailboxCardProps {
   mailbox: Mailbox;
   /** `reconnect`: with its servers and passwords, to begin anew. */
   onEdit(reconnect: boolean): void;
+  /** How its mail is forwarded, and whether it comes. */
+  onForwarding(): void;
 }
 
 /** O-09 to O-11 */
-export function MailboxCard({ mailbox, onEdit }: MailboxCardProps) {
+export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps) {
   const { t } = useTranslation();
-  const { email, status, kind, reading, sending, progress, forwardTo } = mailbox;
+  const { email, status, kind, reading, sending, progress } = mailbox;
+  const awaits = kind === 'forward' && status === 'init';
   return (
     <li className={classes.card} data-status={status}>
       <div className={classes.head}>
@@ -39,12 +41,12 @@ export function MailboxCard({ mailbox, onEdit }: MailboxCardProps) {
           </p>
         </div>
         <span role="status">
-          <Tag tone={tones[status]}>{t(`mailboxes.states.${status}`)}</Tag>
+          <Tag tone={tones[status]}>{t(awaits ? 'mailboxes.forwarding.state' : `mailboxes.states.${status}`)}</Tag>
         </span>
         <Again mailbox={mailbox} onEdit={() => onEdit(true)} />
         <MailboxMenu mailbox={mailbox} onEdit={() => onEdit(false)} />
       </div>
-      <p className={classes.words}>{t(`mailboxes.about.${status}`)}</p>
+      <p className={classes.words}>{t(awaits ? 'mailboxes.forwarding.waiting' : `mailboxes.about.${status}`)}</p>
       {progress ? (
         <div>
           <Progress
@@ -59,7 +61,21 @@ export function MailboxCard({ mailbox, onEdit }: MailboxCardProps) {
       ) : null}
       <Trouble title={t('mailboxes.reading')} trouble={reading} />
       <Trouble title={t('mailboxes.sending')} trouble={sending} />
-      {forwardTo ? <ForwardTo address={forwardTo} /> : null}
+      {kind === 'forward' ? (
+        <div className={classes.forward}>
+          <span className={classes.grow}>
+            {mailbox.forwardProved ? '' : t('mailboxes.forwarding.unproved', { email })}
+          </span>
+          <Button
+            leftSection={<Forward aria-hidden size={14} strokeWidth={1.75} />}
+            size="xs"
+            variant="default"
+            onClick={onForwarding}
+          >
+            {t('mailboxes.forwarding.open')}
+          </Button>
+        </div>
+      ) : null}
       <Facts mailbox={mailbox} />
     </li>
   );
@@ -95,24 +111,6 @@ function Trouble({ title, trouble }: { title: string; trouble: Mailbox['reading'
           <bdi>{t('mailboxes.itSays', { words: trouble.words })}</bdi>
         </p>
       ) : null}
-    </div>
-  );
-}
-
-export function ForwardTo({ address }: { address: string }) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.forward}>
-      <span className={classes.words}>{t('mailboxes.forwardTo')}</span>
-      <code dir="ltr">{address}</code>
-      <Button
-        leftSection={<Copy aria-hidden size={14} />}
-        size="xs"
-        variant="default"
-        onClick={() => void copyText(address).then(() => toast.success(t('mailboxes.copied')))}
-      >
-        {t('mailboxes.copy')}
-      </Button>
     </div>
   );
 }

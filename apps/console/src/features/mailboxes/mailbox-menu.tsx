@@ -74,7 +74,7 @@ function Question({
   const lookAgain = useLookAgain();
   const [last, setLast] = useState<'stop' | 'remove'>('stop');
   if (asking !== null && asking !== last) setLast(asking);
-  const { _id, email, version } = mailbox;
+  const { _id, email, kind, version } = mailbox;
   const addresses = useQuery({
     ...queryOf('mails.addresses', { query: { countTickets: 'true' } }),
     ...{ enabled: asking !== null, staleTime: 0, meta: { quiet: true } },
@@ -104,6 +104,7 @@ function Question({
         }
       }}
     >
+      {kind === 'forward' ? `${t(`mailboxes.forwarding.${last}Note`)} ` : null}
       {count !== null
         ? t(`mailboxes.${last}Body`, { count })
         : addresses.isError

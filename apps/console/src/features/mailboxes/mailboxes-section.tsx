@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaSection } from '../../ui/area.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/index.ts';
+import { ForwardDrawer } from './forwarding/forward-drawer.tsx';
 import { MailboxCard } from './mailbox-card.tsx';
 import { MailboxDrawer } from './mailbox-drawer.tsx';
 import classes from './mailboxes.module.css';
@@ -15,7 +16,9 @@ export function MailboxesSection({ onConnect }: { onConnect(): void }) {
   const { t } = useTranslation();
   const query = useMailboxes();
   const [editing, setEditing] = useState<{ mailbox: Mailbox; reconnect: boolean } | null>(null);
+  const [forwarding, setForwarding] = useState<Mailbox | null>(null);
   const mailboxes = query.data?.data ?? [];
+  const nowOf = ({ _id }: Mailbox) => mailboxes.find((one) => one._id === _id) ?? null;
   const connect = (
     <Button leftSection={<Plus aria-hidden size={16} strokeWidth={1.75} />} variant="default" onClick={onConnect}>
       {t('mailboxes.connect')}
@@ -46,6 +49,7 @@ export function MailboxesSection({ onConnect }: { onConnect(): void }) {
               key={mailbox._id}
               mailbox={mailbox}
               onEdit={(reconnect) => setEditing({ mailbox, reconnect })}
+              onForwarding={() => setForwarding(mailbox)}
             />
           ))}
         </ul>
@@ -54,10 +58,13 @@ export function MailboxesSection({ onConnect }: { onConnect(): void }) {
         <MailboxDrawer
           key={editing.mailbox._id}
           first={editing.mailbox}
-          now={mailboxes.find(({ _id }) => _id === editing.mailbox._id) ?? null}
+          now={nowOf(editing.mailbox)}
           reconnect={editing.reconnect}
           onClose={() => setEditing(null)}
         />
+      ) : null}
+      {forwarding ? (
+        <ForwardDrawer email={forwarding.email} now={nowOf(forwarding)} onClose={() => setForwarding(null)} />
       ) : null}
     </AreaSection>
   );

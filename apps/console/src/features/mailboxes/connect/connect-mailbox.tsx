@@ -38,7 +38,7 @@ export function ConnectMailbox({ returned, onTaken, onClose }: ConnectMailboxPro
     >
       <AreaFrame title={t('mailboxes.flow.title')}>
         <div className={classes.flow}>
-          <StepRail current={flow.step} />
+          <StepRail current={flow.step} forwarded={flow.connected?.kind === 'forward'} />
           <form
             noValidate
             className={classes.main}
@@ -70,7 +70,7 @@ export function ConnectMailbox({ returned, onTaken, onClose }: ConnectMailboxPro
           {step === 'reading' ? null : (
             <OtherWays
               flow={flow}
-              forwarding={accounts.data?.forwarding ?? false}
+              forwarding={accounts.data?.forwarding ?? null}
               oauth={accounts.data?.oauth ?? { google: false, microsoft: false }}
             />
           )}

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { ForwardTo } from '../mailbox-card.tsx';
+import { ForwardGuide } from '../forwarding/forward-guide.tsx';
 import classes from '../mailboxes.module.css';
 import { ServerFields } from './server-fields.tsx';
 import type { Connect } from './use-connect.ts';
@@ -94,14 +94,13 @@ export function ReadingStep({ connected, mailboxes }: { connected: Mailbox | nul
   const { email, forwardTo, progress } = mailbox;
   return (
     <div className={classes.fields}>
-      <Notice tone="success">
-        {forwardTo ? t('mailboxes.flow.forwardDone', { email }) : t('mailboxes.flow.connected', { email })}
-      </Notice>
       {forwardTo ? (
-        <>
-          <ForwardTo address={forwardTo} />
-          <p className={classes.words}>{t('mailboxes.flow.forwardThen')}</p>
-        </>
+        <p className={classes.lead}>{t('mailboxes.flow.forwardDone', { email })}</p>
+      ) : (
+        <Notice tone="success">{t('mailboxes.flow.connected', { email })}</Notice>
+      )}
+      {forwardTo ? (
+        <ForwardGuide forwardTo={forwardTo} mailbox={mailbox} />
       ) : (
         <p className={classes.words} role="status">
           {progress

@@ -8,15 +8,16 @@ interface OtherWaysProps {
   flow: Connect;
   /** What this installation has. */
   oauth: { google: boolean; microsoft: boolean };
-  forwarding: boolean;
+  /** Null: not known yet. */
+  forwarding: boolean | null;
 }
 
-/** Ways in without a password; those the installation has. */
+/** Ways in without a password; of forwarding also how it comes to be one of them. */
 export function OtherWays({ flow, oauth, forwarding }: OtherWaysProps) {
   const { t } = useTranslation();
   const { found, email } = flow;
   const providers = (['google', 'microsoft'] as const).filter((kind) => oauth[kind]);
-  if (providers.length === 0 && !forwarding) return null;
+  if (providers.length === 0 && forwarding === null) return null;
   // Whose mailbox it is has to be known first.
   const ready = email !== '' && flow.storeId !== '' && !flow.busy;
   return (
@@ -35,7 +36,12 @@ export function OtherWays({ flow, oauth, forwarding }: OtherWaysProps) {
           <p className={classes.words}>{t('mailboxes.flow.oauthHint')}</p>
         </div>
       ))}
-      {forwarding ? (
+      {forwarding === false ? (
+        <div className={classes.way}>
+          <h3 className={classes.lineName}>{t('mailboxes.flow.forwarding')}</h3>
+          <p className={classes.words}>{t('mailboxes.flow.forwardingOff')}</p>
+        </div>
+      ) : forwarding ? (
         <div className={classes.way}>
           <h3 className={classes.lineName}>{t('mailboxes.flow.forwarding')}</h3>
           <p className={classes.words}>{t('mailboxes.flow.forwardingHint')}</p>

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import classes from '../mailboxes.module.css';
 import { type ConnectStep, connectSteps } from './use-connect.ts';
 
-export function StepRail({ current }: { current: ConnectStep }) {
+/** What is forwarded has no servers, and nothing is read. */
+const forwardSteps = ['address', 'forwarding'] as const;
+
+export function StepRail({ current, forwarded }: { current: ConnectStep; forwarded: boolean }) {
   const { t } = useTranslation();
-  const at = connectSteps.indexOf(current);
+  const steps = forwarded ? forwardSteps : connectSteps;
+  const at = forwarded ? 1 : connectSteps.indexOf(current);
   return (
-    <ol
-      aria-label={t('mailboxes.flow.progress', { step: at + 1, count: connectSteps.length })}
-      className={classes.steps}
-    >
-      {connectSteps.map((step, index) => {
+    <ol aria-label={t('mailboxes.flow.progress', { step: at + 1, count: steps.length })} className={classes.steps}>
+      {steps.map((step, index) => {
         const state = index < at ? 'done' : index === at ? 'now' : 'later';
         return (
           <li aria-current={index === at ? 'step' : undefined} className={classes.step} data-state={state} key={step}>
