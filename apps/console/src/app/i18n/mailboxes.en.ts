@@ -78,7 +78,7 @@ export const mailboxesEn = {
     gone: 'Somebody else has removed this account meanwhile.',
   },
   forwarding: {
-    state: 'Waiting for first mail',
+    states: { waiting: 'Waiting for first mail', off: 'Switched off' },
     waiting: 'No mail has come yet. This changes by itself as soon as the first one does.',
     asked: 'Your provider asks whether you want this: open its mail and click its link. No other mail has come yet.',
     toInbox: 'Open the inbox',
@@ -86,8 +86,7 @@ export const mailboxesEn = {
     unproved: 'Answers wait until a test mail to {{email}} has come back.',
     open: 'Forwarding',
     drawer: 'Forwarding of {{email}}',
-    switchedOff:
-      'This Chatso takes no forwarded mail any more: its operator has taken CHATSO_INBOUND_DOMAIN away. Ask for it, or connect the mailbox by password.',
+    off: 'This Chatso takes no forwarded mail any more: its operator has taken CHATSO_INBOUND_DOMAIN away. Ask for it, or connect the mailbox by password.',
     copyAddress: 'Copy the address',
     how: 'How to forward',
     gmail: {

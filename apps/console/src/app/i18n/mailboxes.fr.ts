@@ -80,7 +80,7 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
     gone: 'Quelqu’un d’autre a retiré ce compte entre-temps.',
   },
   forwarding: {
-    state: 'Attend un premier e-mail',
+    states: { waiting: 'Attend un premier e-mail', off: 'Désactivé' },
     waiting: 'Aucun e-mail n’est encore arrivé. Cela change tout seul dès le premier.',
     asked:
       'Votre fournisseur demande si vous le voulez : ouvrez son e-mail et cliquez sur son lien. Aucun autre n’est encore arrivé.',
@@ -89,8 +89,7 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
     unproved: 'Les réponses attendent qu’un e-mail de test à {{email}} revienne.',
     open: 'Transfert',
     drawer: 'Transfert de {{email}}',
-    switchedOff:
-      'Ce Chatso ne reçoit plus de transferts : son exploitant a retiré CHATSO_INBOUND_DOMAIN. Demandez-le-lui, ou connectez la boîte par mot de passe.',
+    off: 'Ce Chatso ne reçoit plus de transferts : son exploitant a retiré CHATSO_INBOUND_DOMAIN. Demandez-le-lui, ou connectez la boîte par mot de passe.',
     copyAddress: 'Copier l’adresse',
     how: 'Comment transférer',
     gmail: {

@@ -24,11 +24,15 @@ interface MailboxCardProps {
   onForwarding(): void;
 }
 
+/** What a forwarded address is besides: without its first mail, or without a domain. Null: as every account. */
+const stateOf = ({ kind, status, forwardTo }: Mailbox): 'waiting' | 'off' | null =>
+  kind !== 'forward' || status === 'unset' ? null : forwardTo === null ? 'off' : status === 'init' ? 'waiting' : null;
+
 /** O-09 to O-11 */
 export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps) {
   const { t } = useTranslation();
   const { email, status, kind, reading, sending, progress } = mailbox;
-  const awaits = kind === 'forward' && status === 'init';
+  const state = stateOf(mailbox);
   return (
     <li className={classes.card} data-status={status}>
       <div className={classes.head}>
@@ -41,12 +45,16 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
           </p>
         </div>
         <span role="status">
-          <Tag tone={tones[status]}>{t(awaits ? 'mailboxes.forwarding.state' : `mailboxes.states.${status}`)}</Tag>
+          <Tag tone={state === 'off' ? 'red' : tones[status]}>
+            {t(state === null ? `mailboxes.states.${status}` : `mailboxes.forwarding.states.${state}`)}
+          </Tag>
         </span>
         <Again mailbox={mailbox} onEdit={() => onEdit(true)} />
         <MailboxMenu mailbox={mailbox} onEdit={() => onEdit(false)} />
       </div>
-      <p className={classes.words}>{t(awaits ? 'mailboxes.forwarding.waiting' : `mailboxes.about.${status}`)}</p>
+      <p className={classes.words}>
+        {t(state === null ? `mailboxes.about.${status}` : `mailboxes.forwarding.${state}`)}
+      </p>
       {progress ? (
         <div>
           <Progress

@@ -2,6 +2,7 @@ import type { Mailbox } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
+import classes from '../mailboxes.module.css';
 import { ForwardGuide } from './forward-guide.tsx';
 
 /** `now`: null once somebody removed it. */
@@ -9,13 +10,15 @@ export function ForwardDrawer({ email, now, onClose }: { email: string; now: Mai
   const { t } = useTranslation();
   return (
     <SideDrawer title={t('mailboxes.forwarding.drawer', { email })} width={560} onClose={onClose}>
-      {now === null ? (
-        <Notice tone="wait">{t('mailboxes.drawer.gone')}</Notice>
-      ) : now.forwardTo === null ? (
-        <Notice tone="wait">{t('mailboxes.forwarding.switchedOff')}</Notice>
-      ) : (
-        <ForwardGuide forwardTo={now.forwardTo} mailbox={now} />
-      )}
+      <div className={classes.drawer}>
+        {now === null ? (
+          <Notice tone="wait">{t('mailboxes.drawer.gone')}</Notice>
+        ) : now.forwardTo === null ? (
+          <Notice tone="wait">{t('mailboxes.forwarding.off')}</Notice>
+        ) : (
+          <ForwardGuide forwardTo={now.forwardTo} mailbox={now} />
+        )}
+      </div>
     </SideDrawer>
   );
 }

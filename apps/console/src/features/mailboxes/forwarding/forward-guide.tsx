@@ -61,8 +61,8 @@ function ProviderSteps() {
   const { t } = useTranslation();
   const [provider, setProvider] = useState<Provider>('gmail');
   return (
-    <section>
-      <h3 className={classes.heading}>{t('mailboxes.forwarding.how')}</h3>
+    <section className={classes.guideSteps}>
+      <h2 className={classes.heading}>{t('mailboxes.forwarding.how')}</h2>
       <Tabs
         keepMounted={false}
         value={provider}
@@ -106,7 +106,7 @@ function TestMail({ mailbox: { _id, email, forwardProved, status } }: { mailbox:
   if (forwardProved) return <p className={classes.words}>{t('mailboxes.forwarding.proved', { email })}</p>;
   return (
     <section className={classes.way}>
-      <h3 className={classes.heading}>{t('mailboxes.forwarding.testTitle')}</h3>
+      <h2 className={classes.heading}>{t('mailboxes.forwarding.testTitle')}</h2>
       <p className={classes.words}>{t('mailboxes.forwarding.testBody', { email })}</p>
       <Button
         disabled={status === 'unset'}

@@ -121,6 +121,14 @@ it('[O-09] it waits for its first mail, hears of a provider’s question, and is
   expect(await within(drawer).findByText(/answers leave as help@lakeside\.test/)).toBeVisible();
 });
 
+it('an account whose domain was taken away does not say that it works', async () => {
+  serve([account({ status: 'connected', forwardTo: null })], {}, false);
+  await renderScreen(list);
+  expect(await screen.findByText('Switched off')).toBeVisible();
+  expect(screen.getByText(/takes no forwarded mail any more/)).toBeVisible();
+  expect(screen.queryByText('Working as expected')).toBeNull();
+});
+
 it('a test mail is asked for, and one too many is said', async () => {
   let many = false;
   const path = `POST /api/email/accounts/${id}/test`;

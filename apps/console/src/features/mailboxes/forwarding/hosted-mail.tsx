@@ -25,46 +25,48 @@ export function HostedMail({ mailbox: { _id: id } }: { mailbox: Mailbox }) {
   const renew = useMutation({ ...mutationOf('mailboxes.renewWebhook'), meta: { quiet: true } });
   const shown = wanted ? query.data : undefined;
   return (
-    <details className={classes.servers}>
+    <details className={classes.hosted}>
       <summary>{t('mailboxes.forwarding.hosted')}</summary>
-      <p className={classes.words}>{t('mailboxes.forwarding.hostedBody')}</p>
-      {shown ? (
-        <>
-          <CopyLine
-            copyLabel={t('mailboxes.forwarding.copyUrl')}
-            name={t('mailboxes.forwarding.url')}
-            text={shown.url}
-          />
-          <CopyLine
-            copyLabel={t('mailboxes.forwarding.copySecret')}
-            name={t('mailboxes.forwarding.secret')}
-            text={shown.secret}
-          />
-          <p className={classes.words}>{t('mailboxes.forwarding.signing')}</p>
+      <div className={classes.copyLines}>
+        <p className={classes.words}>{t('mailboxes.forwarding.hostedBody')}</p>
+        {shown ? (
+          <>
+            <CopyLine
+              copyLabel={t('mailboxes.forwarding.copyUrl')}
+              name={t('mailboxes.forwarding.url')}
+              text={shown.url}
+            />
+            <CopyLine
+              copyLabel={t('mailboxes.forwarding.copySecret')}
+              name={t('mailboxes.forwarding.secret')}
+              text={shown.secret}
+            />
+            <p className={classes.words}>{t('mailboxes.forwarding.signing')}</p>
+            <Button
+              className={classes.again}
+              leftSection={<RefreshCw aria-hidden size={14} strokeWidth={1.75} />}
+              size="xs"
+              variant="default"
+              onClick={() => setAsking(true)}
+            >
+              {t('mailboxes.forwarding.renew')}
+            </Button>
+          </>
+        ) : query.isError ? (
+          <ErrorState error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : (
           <Button
             className={classes.again}
-            leftSection={<RefreshCw aria-hidden size={14} strokeWidth={1.75} />}
+            leftSection={<Eye aria-hidden size={14} strokeWidth={1.75} />}
+            loading={wanted && query.isFetching}
             size="xs"
             variant="default"
-            onClick={() => setAsking(true)}
+            onClick={() => setWanted(true)}
           >
-            {t('mailboxes.forwarding.renew')}
+            {t('mailboxes.forwarding.show')}
           </Button>
-        </>
-      ) : query.isError ? (
-        <ErrorState error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <Button
-          className={classes.again}
-          leftSection={<Eye aria-hidden size={14} strokeWidth={1.75} />}
-          loading={wanted && query.isFetching}
-          size="xs"
-          variant="default"
-          onClick={() => setWanted(true)}
-        >
-          {t('mailboxes.forwarding.show')}
-        </Button>
-      )}
+        )}
+      </div>
       <ConfirmDialog
         confirmLabel={t('mailboxes.forwarding.renew')}
         danger

@@ -66,12 +66,17 @@ export async function hasCome(sql: Sql, workspaceId: string, mailboxId: string, 
   return rows.length > 0;
 }
 
-/** A test mail came back: it may be answered from its address, and what waited for that may leave. */
+/** A test mail came back: it may be answered from its address, and what was tried and waits for that is due. */
 export async function noteProved(sql: Sql, workspaceId: string, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await sql.query({
     name: 'mailbox-proved',
-    text: `UPDATE mailboxes SET forward_proved_at = $3, sending = NULL
-            WHERE workspace_id = $1 AND id = $2 AND forward_proved_at IS NULL AND removed_at IS NULL`,
+    text: `WITH proved AS (
+             UPDATE mailboxes SET forward_proved_at = $3, sending = NULL
+              WHERE workspace_id = $1 AND id = $2 AND forward_proved_at IS NULL AND removed_at IS NULL RETURNING id),
+           due AS (
+             UPDATE mails m SET send_at = $3 FROM proved
+              WHERE m.workspace_id = $1 AND m.mailbox_id = proved.id AND m.state = 'waiting' AND m.tries > 0 AND m.send_at > $3)
+           SELECT id FROM proved`,
     values: [workspaceId, id, now],
   });
   return rowCount === 1;
