@@ -15,10 +15,7 @@ interface Envelope {
 }
 
 /** The listener of an app on a port of its own, and a server somewhere that brings it mail over a real socket. */
-export async function startInbound(
-  t: TestApp,
-  given: Partial<Listen> = {},
-) {
+export async function startInbound(t: TestApp, given: Partial<Listen> = {}) {
   const inbound = inboundOf(t.app.deps);
   if (inbound === null) throw new Error('This app has no domain for mail.');
   const parts = { root: t.app.deps.rootCtx('test'), inbound, limiter: t.app.deps.limiter };
