@@ -143,7 +143,8 @@ export const mailboxChangeSchema = z.object({
   fromName: typedText(limits.nameChars).trim().optional(),
   signature: typedText(limits.mailSignatureChars).optional(),
   imap: mailServerInputSchema.optional(),
-  smtp: mailServerInputSchema.optional(),
+  /** Of a forwarded address alone, without `imap`; null: its mail leaves by the installation's server again. */
+  smtp: mailServerInputSchema.nullable().optional(),
   version: z.number().int(),
 });
 export type MailboxChange = z.input<typeof mailboxChangeSchema>;

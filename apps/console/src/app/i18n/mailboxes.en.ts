@@ -128,6 +128,9 @@ export const mailboxesEn = {
     renew: 'New secret',
     renewTitle: 'Draw a new secret?',
     renewBody: 'The one there is stops working at once: give the service the new one right away.',
+    ownServer: 'Server that answers leave by',
+    ownServerHint:
+      'Empty: the one of this Chatso. Where the domain’s records do not let that send, enter the mailbox’s own; clear the server’s name to go back.',
     stopNote: 'Mail that is forwarded meanwhile is tried again by your provider for some days, then returned.',
     removeNote: 'Turn forwarding off at your provider first: mail to this address is refused from then on.',
   },

@@ -131,6 +131,9 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
     renew: 'Nouvelle clé',
     renewTitle: 'Tirer une nouvelle clé ?',
     renewBody: 'La clé actuelle cesse aussitôt de fonctionner : donnez tout de suite la nouvelle au service.',
+    ownServer: 'Serveur d’envoi des réponses',
+    ownServerHint:
+      'Vide : celui de ce Chatso. Si le domaine ne l’autorise pas, saisissez celui de la boîte ; videz le nom du serveur pour revenir.',
     stopNote: 'Ce qui est transféré entre-temps est retenté par votre fournisseur quelques jours, puis renvoyé.',
     removeNote:
       'Désactivez d’abord le transfert chez votre fournisseur : tout e-mail à cette adresse est ensuite refusé.',

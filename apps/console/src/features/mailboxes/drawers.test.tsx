@@ -36,10 +36,10 @@ beforeEach(async () => {
   });
 });
 
-const drawer = (reconnect: boolean, onClose = () => undefined) => (
+const drawer = (reconnect: boolean, onClose = () => undefined, first = account) => (
   <>
     <h1>Ticket setting</h1>
-    <MailboxDrawer first={account} now={account} reconnect={reconnect} onClose={onClose} />
+    <MailboxDrawer first={first} now={first} reconnect={reconnect} onClose={onClose} />
   </>
 );
 const serve = () =>
@@ -66,6 +66,28 @@ it('[O-11] who re-connects types the password anew, and reading begins again', a
     imap: { port: 993, pass: 'new secret' },
     version: 7,
   });
+});
+
+it('of a forwarded address the server that answers leave by is sent alone, and taken away again by clearing it', async () => {
+  const forwarded: Mailbox = { ...account, kind: 'forward', imap: null, smtp: null, forwardTo: 'a@in.test' };
+  const fake = serve();
+  const { unmount } = await renderScreen(drawer(false, undefined, forwarded));
+  await userEvent.click(await screen.findByText('Server that answers leave by'));
+  await userEvent.type(screen.getByLabelText('Server'), 'smtp.lakeside.test');
+  await userEvent.type(screen.getByLabelText('Port'), '465');
+  await userEvent.type(screen.getByLabelText('User'), 'help@lakeside.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.calls).toHaveLength(1));
+  const smtp = { host: 'smtp.lakeside.test', port: 465, security: 'tls', user: 'help@lakeside.test', pass: 'secret' };
+  expect(fake.calls[0]?.body).toEqual({ fromName: '', signature: '', version: 7, smtp });
+  unmount();
+  await renderScreen(drawer(false, undefined, { ...forwarded, smtp: server }));
+  await userEvent.click(await screen.findByText('Server that answers leave by'));
+  await userEvent.clear(screen.getByLabelText('Server'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.calls).toHaveLength(2));
+  expect(fake.calls[1]?.body).toEqual({ fromName: '', signature: '', version: 7, smtp: null });
 });
 
 it('[P-67] closing with unsaved changes asks first', async () => {

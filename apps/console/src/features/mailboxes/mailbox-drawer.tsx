@@ -29,6 +29,9 @@ interface Values {
   smtp: ServerValues;
 }
 
+/** Of a forwarded address; cleared, its mail leaves by the installation's server. */
+const ownServer = (smtp: ServerValues) => ({ smtp: smtp.host.trim() === '' ? null : serverInput(smtp) });
+
 function useMailboxForm({ first, now, reconnect, onClose }: MailboxDrawerProps) {
   const { t } = useTranslation();
   const lookAgain = useLookAgain();
@@ -50,8 +53,12 @@ function useMailboxForm({ first, now, reconnect, onClose }: MailboxDrawerProps) 
         body: {
           ...{ fromName, signature, version: before.version },
           // Other servers or passwords are tried at once.
-          ...(servers ? { imap: serverInput(imap), smtp: serverInput(smtp) } : {}),
-          ...(servers || reconnect ? { status: 'connecting' as const } : {}),
+          ...(servers
+            ? first.kind === 'forward'
+              ? ownServer(smtp)
+              : { imap: serverInput(imap), smtp: serverInput(smtp) }
+            : {}),
+          ...((servers && first.kind !== 'forward') || reconnect ? { status: 'connecting' as const } : {}),
         },
       };
     },
@@ -75,10 +82,10 @@ export function MailboxDrawer(props: MailboxDrawerProps) {
   if (values === null) return null;
   const leave = () => (form.dirty ? setLeaving(true) : onClose());
   const byPassword = first.kind === 'imap';
-  const server = (name: 'imap' | 'smtp') => (
+  const server = (name: 'imap' | 'smtp', kept = true) => (
     <ServerFields
       error={form.problem(name)}
-      kept
+      kept={kept}
       server={values[name]}
       title={t(name === 'imap' ? 'mailboxes.flow.incoming' : 'mailboxes.flow.outgoing')}
       onChange={(change) => form.set({ [name]: { ...values[name], ...change } })}
@@ -142,6 +149,13 @@ export function MailboxDrawer(props: MailboxDrawerProps) {
             <p className={classes.words}>{t('mailboxes.drawer.serversHint')}</p>
             {server('imap')}
             {server('smtp')}
+          </details>
+        ) : null}
+        {first.kind === 'forward' ? (
+          <details className={classes.servers}>
+            <summary>{t('mailboxes.forwarding.ownServer')}</summary>
+            <p className={classes.words}>{t('mailboxes.forwarding.ownServerHint')}</p>
+            {server('smtp', first.smtp !== null)}
           </details>
         ) : null}
         <div className={classes.buttons}>

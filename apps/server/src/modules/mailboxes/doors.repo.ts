@@ -81,7 +81,7 @@ export async function mailboxStatusRows(
   return rows;
 }
 
-const sends = `(kind <> 'forward' OR forward_proved_at IS NOT NULL)`;
+const sends = `(kind <> 'forward' OR forward_proved_at IS NOT NULL OR servers ? 'smtp')`;
 const box = `id, address, store_id AS "storeId", status, ${sends} AS sends`;
 
 export async function findTicketMailbox(sql: Sql, workspaceId: string, id: string): Promise<TicketMailbox | null> {

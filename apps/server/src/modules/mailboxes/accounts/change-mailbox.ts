@@ -4,7 +4,6 @@ import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { sanitiseOwn } from '../letters/sanitise.ts';
 import { mailboxChanged } from '../mailboxes.events.ts';
-import type { Tried } from './check-mailbox.ts';
 import { dayMs, passwordsOf, requireWorking, triedOf } from './connect-mailbox.ts';
 import { toMailbox } from './mailbox-dto.ts';
 import {
@@ -15,6 +14,7 @@ import {
   removeMailboxRow,
   saveMailbox,
 } from './mailboxes.repo.ts';
+import { ownSmtp } from './own-smtp.ts';
 import { sealSecrets } from './secrets.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -33,14 +33,19 @@ export async function requireMailbox(ctx: Ctx, id: string): Promise<MailboxRow> 
   return row;
 }
 
+type Stored = Pick<MailboxRow, 'servers' | 'secrets'>;
+
 /** Other servers have to work before they are stored; what is not named stays. */
-async function newServers(wiring: Wiring, row: MailboxRow, { imap, smtp }: Body): Promise<Tried | null> {
+async function newServers(wiring: Wiring, row: MailboxRow, { imap, smtp }: Body): Promise<Stored | null> {
   if (imap === undefined && smtp === undefined) return null;
+  if (row.kind === 'forward' && imap === undefined && smtp !== undefined) return ownSmtp(wiring, row, smtp);
   const known = { imap: imap ?? row.servers.imap, smtp: smtp ?? row.servers.smtp };
-  if (known.imap === undefined || known.smtp === undefined || row.kind !== 'imap') throw new AppError('bad-request');
+  if (known.imap === undefined || known.smtp === undefined || smtp === null || row.kind !== 'imap')
+    throw new AppError('bad-request');
   const tried = triedOf(wiring, { imap: known.imap, smtp: known.smtp }, row);
   await requireWorking(wiring, tried);
-  return tried;
+  const secrets = sealSecrets(wiring.key, passwordsOf(tried));
+  return { servers: { imap: tried.imap.server, smtp: tried.smtp.server }, secrets };
 }
 
 /**
@@ -50,23 +55,18 @@ async function newServers(wiring: Wiring, row: MailboxRow, { imap, smtp }: Body)
 export async function changeMailbox(ctx: Ctx, wiring: Wiring, id: string, body: Body): Promise<Mailbox> {
   const seen = await requireMailbox(ctx, id);
   if (seen.version !== body.version) throw new AppError('conflict');
-  const tried = await newServers(wiring, seen, body);
+  const stored = await newServers(wiring, seen, body);
   return withTransaction(ctx, async (tx) => {
     const row = await lockMailbox(tx.pool, tx.workspaceId, id);
     if (row === null) throw notFound();
     if (row.version !== body.version) throw new AppError('conflict');
-    const begins = body.status === 'connecting' || (tried !== null && row.status !== 'unset');
+    const begins = body.status === 'connecting' || (stored !== null && row.status !== 'unset');
     await saveMailbox(tx.pool, tx.workspaceId, {
       ...row,
       status: body.status === 'unset' ? 'unset' : begins ? firstStatus(row) : row.status,
       from_name: body.fromName ?? row.from_name,
       signature: body.signature === undefined ? row.signature : sanitiseOwn(body.signature),
-      ...(tried === null
-        ? {}
-        : {
-            servers: { imap: tried.imap.server, smtp: tried.smtp.server },
-            secrets: sealSecrets(wiring.key, passwordsOf(tried)),
-          }),
+      ...stored,
       ...(begins ? { reading: null, sending: null } : {}),
     });
     const changed = Object.keys(body).filter((key) => key !== 'version');

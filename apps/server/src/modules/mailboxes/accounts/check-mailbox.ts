@@ -13,13 +13,16 @@ export interface Tried {
 /** Hears of each line as soon as it is known; false: nobody wants to know the rest. */
 export type TellStep = (line: MailCheck) => boolean;
 
+/** Of what is forwarded only the server that mail leaves by is tried. */
+export type TriedServers = Pick<Tried, 'smtp'> & Partial<Pick<Tried, 'imap'>>;
+
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** The steps of one server share its line; whoever connects closes it. */
-function stepsOf(tried: Tried, own: OwnHosts): { steps: Record<MailStep, () => Promise<void>>; close(): void } {
+function stepsOf(tried: TriedServers, own: OwnHosts): { steps: Record<MailStep, () => Promise<void>>; close(): void } {
   const lines: ReturnType<typeof probeLine>[] = [];
   const open = async (protocol: 'imap' | 'smtp'): Promise<void> => {
-    const { server } = tried[protocol];
+    const { server } = asked(tried, protocol);
     refuseOpenLine(server, own);
     const line = probeLine(protocol, await reachHost(server, own), server);
     lines.push(line);
@@ -32,7 +35,8 @@ function stepsOf(tried: Tried, own: OwnHosts): { steps: Record<MailStep, () => P
     'imap-secure': secure,
     async 'imap-login'() {
       lines.at(-1)?.close();
-      const access = await imapAccessOf(tried.imap.server, tried.imap.key, own);
+      const { server, key } = asked(tried, 'imap');
+      const access = await imapAccessOf(server, key, own);
       client.current = new ImapFlow({ ...access, ...patience, logger: false });
       // Told by the promise as well; without a listener it would end the process.
       client.current.on('error', () => undefined);
@@ -66,6 +70,12 @@ function stepsOf(tried: Tried, own: OwnHosts): { steps: Record<MailStep, () => P
   return { steps, close };
 }
 
+function asked(tried: TriedServers, protocol: 'imap' | 'smtp'): Tried['imap'] {
+  const one = tried[protocol];
+  if (one === undefined) throw new MailServerError('refused');
+  return one;
+}
+
 async function lineOf(step: MailStep, work: () => Promise<void>): Promise<MailCheck> {
   const began = performance.now();
   const ms = () => Math.round(performance.now() - began);
@@ -79,12 +89,17 @@ async function lineOf(step: MailStep, work: () => Promise<void>): Promise<MailCh
 }
 
 /** Tries an account step by step; what stands behind a step that failed is not tried, of each of the two servers. Never throws. */
-export async function checkMailbox(tried: Tried, own: OwnHosts, tell: TellStep = () => true): Promise<MailCheck[]> {
+export async function checkMailbox(
+  tried: TriedServers,
+  own: OwnHosts,
+  tell: TellStep = () => true,
+): Promise<MailCheck[]> {
   const { steps, close } = stepsOf(tried, own);
   const lines: MailCheck[] = [];
   const gone = new Set<string>();
   try {
     for (const step of mailSteps) {
+      if (tried.imap === undefined && step.startsWith('imap')) continue;
       const server = step.slice(0, 4);
       const line: MailCheck = gone.has(server)
         ? { step, state: 'skipped', problem: null, words: null, ms: 0 }

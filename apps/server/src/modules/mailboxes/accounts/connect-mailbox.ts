@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findStore } from '../../stores/index.ts';
 import { mailboxChanged } from '../mailboxes.events.ts';
-import { checkMailbox, type TellStep, type Tried } from './check-mailbox.ts';
+import { checkMailbox, type TellStep, type Tried, type TriedServers } from './check-mailbox.ts';
 import { toMailbox } from './mailbox-dto.ts';
 import {
   findMailboxRow,
@@ -20,7 +20,7 @@ import {
 import { openSecrets, sealSecrets } from './secrets.ts';
 import type { Wiring } from './wiring.ts';
 
-type ServerInput = BodyOf<(typeof endpoints)['mailboxes.connect']>['imap'];
+export type ServerInput = BodyOf<(typeof endpoints)['mailboxes.connect']>['imap'];
 type Asked = BodyOf<(typeof endpoints)['mailboxes.check']>;
 
 export const dayMs = 24 * 3_600_000;
@@ -50,7 +50,7 @@ export const passwordsOf = (tried: Tried) => ({
 });
 
 /** Nothing is stored of an account that does not work. Throws `bad-request` with the step that failed. */
-export async function requireWorking(wiring: Wiring, tried: Tried): Promise<void> {
+export async function requireWorking(wiring: Wiring, tried: TriedServers): Promise<void> {
   const failed = (await checkMailbox(tried, wiring.ownHosts)).find(({ state }) => state === 'failed');
   if (failed === undefined) return;
   const details = { step: failed.step, problem: failed.problem ?? '', words: failed.words ?? '' };

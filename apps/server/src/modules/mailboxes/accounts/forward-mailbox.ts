@@ -63,7 +63,9 @@ export async function renewWebhook(ctx: Ctx, wiring: Wiring, id: string): Promis
   return withTransaction(ctx, async (tx) => {
     const row = await lockMailbox(tx.pool, tx.workspaceId, id);
     if (row === null) throw notFound();
-    const secrets = sealSecrets(wiring.key, { kind: 'forward', webhook: secret });
+    const held = openSecrets(wiring.key, row.secrets);
+    const kept = held?.kind === 'forward' ? held : { kind: 'forward' as const };
+    const secrets = sealSecrets(wiring.key, { ...kept, webhook: secret });
     await saveMailbox(tx.pool, tx.workspaceId, { ...row, secrets });
     const subject = { type: 'mailbox', id: row.id } as const;
     await tx.audit({ action: 'mailbox.webhook-renewed', subject, data: { address: row.address } });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { MailApp } from '../../../platform/outside-config.ts';
 import { replyAddress } from '../inbound/reply-address.ts';
-import type { MailAccess } from '../sending/mail-access.ts';
+import type { MailAccess, SmtpAccess } from '../sending/mail-access.ts';
 import { MailServerError } from './mail-problem.ts';
 import { findMailboxRow, keepSecrets, leaseToken, type MailboxRow, releaseToken } from './mailboxes.repo.ts';
 import { type OAuthSecrets, renewTokens } from './oauth.ts';
@@ -65,16 +65,28 @@ export interface OpenedAccess extends MailAccess {
 }
 
 /**
- * Nobody signed in for this address: until a test mail has come back from it, anybody may have typed it, and nothing leaves in
- * its name. Then it leaves by the installation's server; answers come straight to us, by an address that says what they answer.
+ * How the mail of a forwarded address leaves. By a server of its own, which knows who may write from where; else by the
+ * installation's, which does not: until a test mail has come back anybody may have typed the address, and nothing leaves in
+ * its name. Answers come straight to us, by an address that says what they answer.
  */
-function forwardAccess({ smtpUrl, signingKey, inboundDomain }: Wiring, row: MailboxRow): OpenedAccess {
-  if (row.forward_proved_at === null) throw new MailServerError('forwarding-unproved');
-  if (smtpUrl === null) throw new MailServerError('no-outgoing');
-  const access = { kind: 'forward', smtp: { url: smtpUrl }, imap: null, until: null } as const;
+async function forwardAccess(wiring: Wiring, row: MailboxRow): Promise<OpenedAccess> {
+  const { signingKey, inboundDomain } = wiring;
+  const access = { kind: 'forward', smtp: await forwardSmtp(wiring, row), imap: null, until: null } as const;
   // The domain was taken away again: what there is can be answered, and the answers come by the mailbox.
   if (inboundDomain === null) return access;
   return { ...access, replyTo: (mailId) => replyAddress({ signingKey, domain: inboundDomain }, mailId) };
+}
+
+async function forwardSmtp({ key, smtpUrl, ownHosts }: Wiring, row: MailboxRow): Promise<SmtpAccess> {
+  const { smtp } = row.servers;
+  if (smtp !== undefined) {
+    const held = openSecrets(key, row.secrets);
+    if (held?.kind !== 'forward' || held.smtp === undefined) throw new MailServerError('secret-unreadable');
+    return smtpAccessOf(smtp, { pass: held.smtp }, ownHosts);
+  }
+  if (row.forward_proved_at === null) throw new MailServerError('forwarding-unproved');
+  if (smtpUrl === null) throw new MailServerError('no-outgoing');
+  return { url: smtpUrl };
 }
 
 /**

@@ -4,8 +4,8 @@ import { decrypt, encrypt } from '../../../platform/crypto.ts';
 export type MailSecrets =
   | { kind: 'passwords'; imap: string; smtp: string }
   | { kind: 'oauth'; refreshToken: string; accessToken: string /** ISO 8601. */; expiresAt: string }
-  /** Of a forwarded address: what its mail host signs with. */
-  | { kind: 'forward'; webhook: string };
+  /** Of a forwarded address: what its mail host signs with, and the password of a server of its own that mail leaves by. */
+  | { kind: 'forward'; webhook: string; smtp?: string };
 
 export const sealSecrets = (key: Buffer, secrets: MailSecrets): string => encrypt(key, JSON.stringify(secrets));
 

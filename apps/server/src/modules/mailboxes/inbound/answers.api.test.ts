@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 
 let t: TestApp;
 let smtp: Awaited<ReturnType<typeof startMailServer>>;
+let own: typeof smtp;
 let door: Awaited<ReturnType<typeof startInbound>>;
 let workspace: TestWorkspace;
 let admin: TestAgent;
@@ -17,13 +18,16 @@ let shopper: string;
 
 beforeAll(async () => {
   smtp = await startMailServer();
-  t = await createTestApp({ config: { inbound: inboundConfig, smtpUrl: smtp.url } });
+  own = await startMailServer();
+  const mailHosts = [new URL(own.url).host];
+  t = await createTestApp({ config: { inbound: inboundConfig, smtpUrl: smtp.url, mailHosts } });
   door = await startInbound(t);
 });
 afterAll(async () => {
   await door.close();
   await t.close();
   await smtp.close();
+  await own.close();
 });
 beforeEach(async () => {
   workspace = await t.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });
@@ -104,6 +108,37 @@ describe('what is answered from a forwarded address', () => {
     expect(left?.replyTo?.value[0]?.address).toMatch(
       new RegExp(`^reply\\+[0-9a-f]{32}\\.[0-9a-f]{24}@${inboundDomain}$`),
     );
+  });
+
+  it('leaves by a server of its own where there is one, which was tried, and needs no test mail then', async () => {
+    const server = { host: '127.0.0.1', port: Number(new URL(own.url).port), security: 'none' as const, user: email };
+    const change = async (body: object) => {
+      const version = (await now())?.version ?? 0;
+      return (await admin.api['mailboxes.change']({ params: { id: mailbox.id }, body: { ...body, version } })).data;
+    };
+    const closed = { ...server, port: 9, pass: 'secret' };
+    await expect(change({ smtp: closed })).rejects.toMatchObject({ statusCode: 400 });
+    await expect(change({ smtp: server })).rejects.toMatchObject({ errors: [{ field: 'smtp.pass' }] });
+    const imap = { ...server, pass: 'secret' };
+    await expect(change({ imap, smtp: imap })).rejects.toMatchObject({ statusCode: 400 });
+    expect(await change({ smtp: { ...server, pass: 'secret' } })).toMatchObject({
+      smtp: server,
+      imap: null,
+      status: 'init',
+    });
+    const { rows } = await t.pool.query('SELECT secrets FROM mailboxes WHERE id = $1', [mailbox.id]);
+    expect(JSON.stringify(rows)).not.toContain('secret"');
+    // Another secret of its mail host leaves the password as it is, and the password that secret.
+    const { secret } = await admin.api['mailboxes.renewWebhook']({ params: { id: mailbox.id } });
+    await change({ smtp: server, fromName: 'Desk' });
+    expect((await admin.api['mailboxes.webhook']({ params: { id: mailbox.id } })).secret).toBe(secret);
+    await answered();
+    expect(smtp.to(shopper)).toEqual([]);
+    expect(own.to(shopper)).toMatchObject([{ from: { value: [{ name: 'Desk', address: email }] } }]);
+    expect(own.to(shopper)[0]?.replyTo?.value[0]?.address).toMatch(/^reply\+/);
+    expect(await change({ smtp: null })).toMatchObject({ smtp: null });
+    await answered();
+    expect(await now()).toMatchObject({ sending: { problem: 'forwarding-unproved' } });
   });
 
   it('a test mail makes no ticket, and five an hour are enough', async () => {
