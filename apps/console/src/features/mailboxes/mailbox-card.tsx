@@ -72,7 +72,7 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
       {kind === 'forward' ? (
         <div className={classes.forward}>
           <span className={classes.grow}>
-            {mailbox.forwardProved ? '' : t('mailboxes.forwarding.unproved', { email })}
+            {mailbox.forwardProved || mailbox.smtp ? '' : t('mailboxes.forwarding.unproved', { email })}
           </span>
           <Button
             leftSection={<Forward aria-hidden size={14} strokeWidth={1.75} />}

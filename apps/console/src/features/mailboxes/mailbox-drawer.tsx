@@ -152,10 +152,12 @@ export function MailboxDrawer(props: MailboxDrawerProps) {
           </details>
         ) : null}
         {first.kind === 'forward' ? (
-          <details className={classes.servers}>
+          <details className={classes.hosted}>
             <summary>{t('mailboxes.forwarding.ownServer')}</summary>
-            <p className={classes.words}>{t('mailboxes.forwarding.ownServerHint')}</p>
-            {server('smtp', first.smtp !== null)}
+            <div className={classes.copyLines}>
+              <p className={classes.words}>{t('mailboxes.forwarding.ownServerHint')}</p>
+              {server('smtp', first.smtp !== null)}
+            </div>
           </details>
         ) : null}
         <div className={classes.buttons}>
