@@ -2,6 +2,7 @@ import { limits } from '@chatso/domain';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
+import { mustBeOpen, searchFor } from '../accounts/imap-answers.ts';
 import { mailsChanged } from '../letters/mails.events.ts';
 import { beginFolder, type FolderRow, findFolder, forgetSince, noteLast, noteModseq } from './folders.repo.ts';
 import { dropSeenOrders, listSeenOrders, newestFrom, noteFlags, settleSeen } from './seen.repo.ts';
@@ -61,6 +62,7 @@ const dateOf = (given: Date | string | undefined, otherwise: Date): Date => {
 async function fetchRaw(client: ImapFlow, uid: number, size: number): Promise<Buffer | null> {
   const source = size > limits.mailBytes ? { start: 0, maxLength: headBytes } : true;
   const message = await client.fetchOne(String(uid), { source }, { uid: true });
+  mustBeOpen(client);
   return message === false || message === undefined ? null : (message.source ?? null);
 }
 
@@ -77,6 +79,7 @@ async function storeAll(
     { uid: true, flags: true, envelope: true, size: true, internalDate: true },
     { uid: true },
   );
+  mustBeOpen(client);
   const known = await knownOf(
     ctx.pool,
     ctx.workspaceId,
@@ -115,9 +118,9 @@ const tell = (ctx: Ctx, account: Account): void =>
 /** What came since the last time, the oldest first: whatever ends it, what is written down is here. */
 async function readNew(ctx: Ctx, reading: FolderReading, opened: Opened): Promise<void> {
   const last = Number(opened.folder.last_uid);
-  const found = await reading.client.search({ uid: `${last + 1}:*` }, { uid: true });
+  const found = await searchFor(reading.client, { uid: `${last + 1}:*` });
   // '*' is the last one, also where that is below the first.
-  const uids = (Array.isArray(found) ? found : []).filter((uid) => uid > last).sort((one, other) => one - other);
+  const uids = found.filter((uid) => uid > last).sort((one, other) => one - other);
   for (let at = 0; at < uids.length; at += perPage) {
     const page = uids.slice(at, at + perPage);
     const stored = await storeAll(ctx, reading, opened, page);
@@ -131,8 +134,7 @@ async function readNew(ctx: Ctx, reading: FolderReading, opened: Opened): Promis
  * (mail may have been moved), so what is here is asked for and not reckoned; so it goes on where it was ended.
  */
 async function readBack(ctx: Ctx, reading: FolderReading, opened: Opened, since: Date): Promise<void> {
-  const found = await reading.client.search({ since }, { uid: true });
-  const all = (Array.isArray(found) ? found : []).sort((one, other) => other - one);
+  const all = (await searchFor(reading.client, { since })).sort((one, other) => other - one);
   const here = await uidsOf(ctx.pool, reading.account.id, opened);
   const uids = all.filter((uid) => !here.has(uid));
   for (let at = 0; at < uids.length; at += perPage) {
@@ -154,6 +156,8 @@ async function exchangeSeen(ctx: Ctx, { client, account }: FolderReading, opened
     if (uids.length === 0) continue;
     const change = unseen ? 'messageFlagsRemove' : 'messageFlagsAdd';
     await client[change](uids.join(','), ['\\Seen'], { uid: true });
+    // One that was refused will be refused again; one nobody heard is told the next time.
+    mustBeOpen(client);
   }
   if (orders.length > 0) await settleSeen(ctx.pool, account.id, orders);
   const modseq = folder.modseq;
@@ -163,6 +167,7 @@ async function exchangeSeen(ctx: Ctx, { client, account }: FolderReading, opened
     const since = highestModseq !== null && modseq !== null ? { changedSince: BigInt(modseq) } : {};
     const range = 'changedSince' in since ? '1:*' : `${from}:*`;
     const heads = await client.fetchAll(range, { uid: true, flags: true }, { uid: true, ...since });
+    mustBeOpen(client);
     const flagged = heads.map(({ uid, flags }) => ({ uid, unseen: !(flags?.has('\\Seen') ?? false) }));
     if ((await noteFlags(ctx.pool, account.id, { role, uidValidity, flagged })) > 0) tell(ctx, account);
   }

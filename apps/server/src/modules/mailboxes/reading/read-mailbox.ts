@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError, severityOf, sqlState } from '../../../platform/errors.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
 import { NotPublicError } from '../../../platform/http/outgoing.ts';
+import { mustBeOpen } from '../accounts/imap-answers.ts';
 import { MailServerError, mailErrorOf } from '../accounts/mail-problem.ts';
 import { findMailboxRow, type MailboxRow } from '../accounts/mailboxes.repo.ts';
 import type { OpenedAccess } from '../accounts/open-access.ts';
@@ -56,6 +57,7 @@ const usualNames =
 
 async function sentPath(client: ImapFlow): Promise<string | null> {
   const folders = await client.list();
+  mustBeOpen(client);
   const found =
     folders.find(({ specialUse }) => specialUse === '\\Sent') ?? folders.find(({ path }) => usualNames.test(path));
   return found?.path ?? null;

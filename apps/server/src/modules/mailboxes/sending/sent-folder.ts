@@ -1,4 +1,5 @@
 import { ImapFlow } from 'imapflow';
+import { searchFor } from '../accounts/imap-answers.ts';
 import { ownHeader } from './compose.ts';
 import type { ImapAccess } from './mail-access.ts';
 
@@ -26,6 +27,8 @@ async function within<T>(access: ImapAccess, work: (client: ImapFlow, path: stri
   await client.connect();
   try {
     const path = await pathOf(client);
+    // Not to know is no reason to send it twice.
+    if (!client.usable) throw new Error('The connection was closed.');
     return path === null ? null : await work(client, path);
   } finally {
     await client.logout().catch(() => client.close());
@@ -46,8 +49,7 @@ async function copyIn(client: ImapFlow, path: string, mail: { id: string; messag
   try {
     const marks: Record<string, string>[] = [{ 'message-id': `<${mail.message_id}>` }, { [ownHeader]: mail.id }];
     for (const header of marks) {
-      const found = await client.search({ header }, { uid: true });
-      const uid = Array.isArray(found) ? found.at(-1) : undefined;
+      const uid = (await searchFor(client, { header })).at(-1);
       if (uid === undefined) continue;
       const message = await client.fetchOne(String(uid), { envelope: true }, { uid: true });
       const id = message ? message.envelope?.messageId : undefined;

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import { ImapFlow } from 'imapflow';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hasDovecot, startDovecot } from '../../../../test/dovecot.ts';
 import { createTestApp, type TestApp } from '../../../../test/index.ts';
 import { type Ctx, inWorkspace, withTransaction } from '../../../platform/ctx.ts';
@@ -9,7 +10,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { ImapAccess, MailAccess } from './mail-access.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendOutgoing } from './send-outgoing.ts';
-import { keepCopy } from './sent-folder.ts';
+import { findCopy, keepCopy } from './sent-folder.ts';
 import { withdrawMail } from './withdraw.ts';
 
 let t: TestApp;
@@ -130,5 +131,26 @@ it.runIf(hasDovecot)(
     await send();
     expect(taken).toBe(1);
     expect(await row()).toMatchObject({ state: 'sent', message_id });
+  },
+);
+
+it.runIf(hasDovecot)(
+  '[O-25] a connection that is lost while the copy is looked for does not say that there is none',
+  async () => {
+    const { messageId, row } = await scene();
+    const { message_id } = await row();
+    const mail = { id: messageId, message_id };
+    await keepCopy(imap, mail, Buffer.from(`Message-ID: <${message_id}>\r\n\r\nHi`));
+    const asked = ImapFlow.prototype.search;
+    const losing = vi.spyOn(ImapFlow.prototype, 'search').mockImplementation(function (this: ImapFlow, ...given) {
+      this.close();
+      return asked.apply(this, given);
+    });
+    try {
+      await expect(findCopy(imap, mail)).rejects.toThrow();
+    } finally {
+      losing.mockRestore();
+    }
+    expect(await findCopy(imap, mail)).toEqual({ messageId: message_id });
   },
 );
