@@ -12,7 +12,7 @@ import { pause, secondsSince, until } from '../support/time.ts';
 
 const random = createRandom(20261126);
 const kills = isLong ? 25 : 5;
-const perKill = 50;
+const perKill = 40;
 const dayMs = 86_400_000;
 
 let stage: MailStage;

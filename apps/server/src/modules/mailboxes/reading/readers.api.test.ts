@@ -68,7 +68,7 @@ when('a lease', () => {
       box.account,
       new Date(Date.now() + 60_000),
     ]);
-    scene.boxes.hangUpOn(box.user);
+    await scene.boxes.hangUpOn(box.user);
     await eventually(() => expect(pool.reading()).toEqual([]));
     expect(await rowOf(box)).toEqual({ lease_by: 'another', reading: null });
   });
@@ -111,7 +111,7 @@ when('while an account is read', () => {
   it('[O-11] its password becomes wrong: said in the words of the server, and mended when it is connected anew', async () => {
     const box = await beingRead();
     scene.boxes.setPassword(box.user, 'another');
-    scene.boxes.hangUpOn(box.user);
+    await scene.boxes.hangUpOn(box.user);
     await append(box, 'Waits');
     await eventually(
       async () => expect(await box.status()).toEqual({ status: 'authenticationError', problem: 'password' }),
@@ -135,7 +135,7 @@ when('while an account is read', () => {
 
   it('[O-06] its connection is dropped: mail that comes meanwhile and later is here', async () => {
     const box = await beingRead();
-    scene.boxes.hangUpOn(box.user);
+    await scene.boxes.hangUpOn(box.user);
     await append(box, 'Meanwhile');
     await heard(box, ['Meanwhile']);
     await append(box, 'Later');
