@@ -26,7 +26,8 @@ export interface TicketFilter {
   lateBy: Date | null;
 }
 
-const where = `t.workspace_id = $1
+/** Tags only where they are asked for: behind an OR they would be looked up of every ticket. */
+const whereOf = ({ tags }: TicketFilter): string => `t.workspace_id = $1
   AND ($2::text IS NULL OR t.tab = $2) AND ($2::text IS NOT NULL OR t.bucket = ANY ($3::text[]))
   AND (($4::text IS NULL AND $5::int IS NULL) OR t.search @@ to_tsquery('simple', $4) OR t.number = $5)
   AND ($6::boolean IS NULL OR $6 = (t.customer_email <> '' AND EXISTS (SELECT 1 FROM tickets o
@@ -36,7 +37,7 @@ const where = `t.workspace_id = $1
   AND ($11::timestamptz IS NULL OR t.created_at >= $11) AND ($12::timestamptz IS NULL OR t.created_at < $12)
   AND ($13::timestamptz IS NULL OR t.due_at >= $13) AND ($14::timestamptz IS NULL OR t.due_at < $14)
   AND (NOT $15::boolean OR t.due_at IS NULL)
-  AND ($16::uuid[] IS NULL OR t.id IN (SELECT d.ticket_id FROM ticket_tagged d WHERE d.workspace_id = $1 AND d.tag_id = ANY ($16)))
+  AND ${tags === null ? '$16::uuid[] IS NULL' : 't.id IN (SELECT d.ticket_id FROM ticket_tagged d WHERE d.workspace_id = $1 AND d.tag_id = ANY ($16::uuid[]))'}
   AND ($17::uuid IS NULL OR t.account_id = $17) AND ($18::uuid IS NULL OR t.store_id = $18)
   AND ($19::timestamptz IS NULL OR t.late_at <= $19)`;
 
@@ -46,8 +47,8 @@ const valuesOf = (workspaceId: string, filter: TicketFilter): unknown[] => [
   ...[filter.dueBefore, filter.withoutDue, filter.tags, filter.account, filter.storeId, filter.lateBy],
 ];
 
-/** Each has an index, but for the names of assignees, which are not the tickets' own. */
-const orders: Record<`${TicketSort} ${'asc' | 'desc'}`, string> = {
+/** Each has an index. Names of assignees are not the tickets' own: see `listByAssignee`. */
+const orders: Record<`${Exclude<TicketSort, 'assignee'>} ${'asc' | 'desc'}`, string> = {
   'createdAt asc': 't.created_at, t.id',
   'createdAt desc': 't.created_at DESC, t.id DESC',
   'updatedAt asc': 't.updated_at, t.id',
@@ -60,8 +61,6 @@ const orders: Record<`${TicketSort} ${'asc' | 'desc'}`, string> = {
   'status desc': 't.status DESC, t.id DESC',
   'customerEmail asc': 't.customer_email, t.id',
   'customerEmail desc': 't.customer_email DESC, t.id DESC',
-  'assignee asc': '(SELECT lower(u.fullname) FROM users u WHERE u.id = t.assignee_id), t.id',
-  'assignee desc': '(SELECT lower(u.fullname) FROM users u WHERE u.id = t.assignee_id) DESC NULLS LAST, t.id DESC',
 };
 
 export interface TicketPage {
@@ -71,15 +70,53 @@ export interface TicketPage {
   offset: number;
 }
 
+/**
+ * By the names of those who have them, last those that nobody has. First the few people, then of each only as many tickets as
+ * a page may need: sorted by a name that is looked up of each, a million take a second.
+ */
+async function listByAssignee(
+  sql: Sql,
+  workspaceId: string,
+  filter: TicketFilter,
+  { sort, limit, offset }: TicketPage,
+): Promise<string[]> {
+  const where = whereOf(filter);
+  const order = sort === 'asc' ? 't.created_at, t.id' : 't.created_at DESC, t.id DESC';
+  const { rows } = await sql.query<{ id: string }>(
+    `WITH RECURSIVE owners AS (
+       SELECT b.tab, (SELECT t.assignee_id FROM tickets t
+                        WHERE t.workspace_id = $1 AND t.tab = b.tab AND t.assignee_id IS NOT NULL ORDER BY t.assignee_id LIMIT 1) AS id
+         FROM unnest(ARRAY['open', 'closed', 'snoozed']) AS b (tab)
+       UNION ALL
+       SELECT h.tab, (SELECT t.assignee_id FROM tickets t
+                       WHERE t.workspace_id = $1 AND t.tab = h.tab AND t.assignee_id > h.id ORDER BY t.assignee_id LIMIT 1)
+         FROM owners h WHERE h.id IS NOT NULL)
+     SELECT p.id FROM (
+       (SELECT t.id, t.created_at, a.place
+          FROM (SELECT u.id, row_number() OVER (ORDER BY lower(u.fullname) ${sort}, u.id) AS place
+                  FROM users u WHERE u.id IN (SELECT h.id FROM owners h WHERE h.id IS NOT NULL)) a
+         CROSS JOIN LATERAL (SELECT t.id, t.created_at FROM tickets t WHERE ${where} AND t.assignee_id = a.id
+                              ORDER BY ${order} LIMIT $20::bigint + $21::bigint) t)
+       UNION ALL
+       (SELECT t.id, t.created_at, 9223372036854775807 FROM tickets t WHERE ${where} AND t.assignee_id IS NULL
+         ORDER BY ${order} LIMIT $20::bigint + $21::bigint)) p
+     ORDER BY p.place, ${order.replaceAll('t.', 'p.')} LIMIT $20 OFFSET $21`,
+    [...valuesOf(workspaceId, filter), limit, offset],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Not prepared: each plan is made for the filters that are there, and what is not asked for falls out of it. */
 export async function listTicketIds(
   sql: Sql,
   workspaceId: string,
   filter: TicketFilter,
-  { sortBy, sort, limit, offset }: TicketPage,
+  page: TicketPage,
 ): Promise<string[]> {
+  const { sortBy, sort, limit, offset } = page;
+  if (sortBy === 'assignee') return listByAssignee(sql, workspaceId, filter, page);
   const { rows } = await sql.query<{ id: string }>(
-    `SELECT t.id FROM tickets t WHERE ${where} ORDER BY ${orders[`${sortBy} ${sort}`]} LIMIT $20 OFFSET $21`,
+    `SELECT t.id FROM tickets t WHERE ${whereOf(filter)} ORDER BY ${orders[`${sortBy} ${sort}`]} LIMIT $20 OFFSET $21`,
     [...valuesOf(workspaceId, filter), limit, offset],
   );
   return rows.map(({ id }) => id);
@@ -93,7 +130,7 @@ export async function countTicketRows(
   most: number,
 ): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM tickets t WHERE ${where} LIMIT $20) f`,
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM tickets t WHERE ${whereOf(filter)} LIMIT $20) f`,
     [...valuesOf(workspaceId, filter), most],
   );
   return rows[0]?.count ?? 0;

@@ -113,6 +113,33 @@ describe('the list', () => {
     expect((await stranger.api['tickets.list']({ query: {} })).count).toBe(0);
   });
 
+  it('[N-39] stands by the names of those who have them, in either direction, and those that nobody has last', async () => {
+    const called = async (fullname: string) => {
+      const who = await t.agent(workspace);
+      await t.pool.query('UPDATE users SET fullname = $2 WHERE id = $1', [who.userId, fullname]);
+      return who.userId;
+    };
+    const [zoe, adam, mia] = [await called('zoë'), await called('Adam'), await called('Mia')];
+    const made = async (title: string, assignee?: string, status?: 'solved') => {
+      await t.advance(minuteMs);
+      const { _id } = await ticketOf(agent, { title, ...(assignee ? { assignee } : {}) });
+      if (status) await agent.api['tickets.setStatus']({ body: { ticketIds: [_id], status } });
+      return _id;
+    };
+    for (const [title, who] of [['z1', zoe], ['nobody'], ['a1', adam], ['z2', zoe]] as const) await made(title, who);
+    await made('m solved', mia, 'solved');
+    await made('a solved', adam, 'solved');
+    const all = 'todo,in-progress,solved,trash';
+    const by = (sort: 'asc' | 'desc', more: object = {}) => titles({ sortBy: 'assignee', sort, ...more });
+    expect(await by('asc', { status: 'todo,in-progress' })).toEqual(['a1', 'z1', 'z2', 'nobody']);
+    expect(await by('desc', { status: 'todo,in-progress' })).toEqual(['z2', 'z1', 'a1', 'nobody']);
+    expect(await by('asc', { status: all })).toEqual(['a1', 'a solved', 'm solved', 'z1', 'z2', 'nobody']);
+    expect(await by('asc', { status: all, page: 2, limit: 2 })).toEqual(['m solved', 'z1']);
+    expect(await by('asc', { status: all, page: 3, limit: 2 })).toEqual(['z2', 'nobody']);
+    expect(await by('asc', { assignee: zoe })).toEqual(['z1', 'z2']);
+    expect(await by('asc', { assignee: 'unassigned' })).toEqual(['nobody']);
+  });
+
   it('[N-02] [N-19] [N-42] counts are right after they were folded, too', async () => {
     for (let made = 0; made < 55; made += 1) await ticketOf(agent);
     const ids = (await agent.api['tickets.list']({ query: { limit: 3 } })).data.map(({ _id }) => _id);
