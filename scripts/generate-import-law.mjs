@@ -19,6 +19,7 @@ const entities = {
   thread: ['colleague', 'conversation', 'coupon'],
   ban: [],
   'chat-label': [],
+  mail: [],
   'saved-view': [],
   customer: ['ban', 'conversation', 'coupon', 'thread'],
   'ticket-form': ['conversation'],
