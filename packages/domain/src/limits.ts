@@ -200,6 +200,9 @@ export const limits = {
   ticketDescriptionChars: 300,
   ticketCommentChars: 1000,
   ticketTags: 20,
+  /** Of one kind: customers, chats, orders. */
+  ticketLinks: 20,
+  ticketLinkedMails: 50,
   ticketTagsOfWorkspace: 200,
   ticketTagChars: 40,
   ticketMacros: 100,

@@ -216,7 +216,12 @@ export const ticketEndpoints = {
     method: 'PATCH',
     path: '/ticket/{id}/link',
     params: idParams,
-    body: z.object({ linkWith: linksChangeSchema, supportEmail: emailSchema.optional() }),
+    body: z.object({
+      linkWith: linksChangeSchema,
+      /** Groups as the sender saw them: what somebody else has linked or unlinked since then stays so. */
+      before: linksChangeSchema.optional(),
+      supportEmail: emailSchema.optional(),
+    }),
     response: one,
     errors: ['not-found', 'bad-request', 'conflict'],
     rate: 'write',

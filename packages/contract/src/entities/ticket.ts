@@ -153,10 +153,12 @@ export const assigneeText = z.union([idSchema, z.literal(''), z.literal('unassig
 const customerEmail = z.union([z.literal(''), emailSchema]);
 
 export const linkInputSchema = z.object({
-  customer: z.array(z.object({ email: emailSchema, name: typedText(limits.nameChars).default('') })).max(20),
-  order: z.array(z.object({ orderId: typedText(limits.nameChars), chatsoStoreId: idSchema })).max(20),
-  email: z.array(z.object({ emailId: idSchema })).max(50),
-  chat: z.array(z.object({ conversationId: idSchema })).max(20),
+  customer: z
+    .array(z.object({ email: emailSchema, name: typedText(limits.nameChars).default('') }))
+    .max(limits.ticketLinks),
+  order: z.array(z.object({ orderId: typedText(limits.nameChars), chatsoStoreId: idSchema })).max(limits.ticketLinks),
+  email: z.array(z.object({ emailId: idSchema })).max(limits.ticketLinkedMails),
+  chat: z.array(z.object({ conversationId: idSchema })).max(limits.ticketLinks),
 });
 /** Groups that are left out stay as they are; an empty one is unlinked (N-29). */
 export const linksChangeSchema = linkInputSchema.partial();

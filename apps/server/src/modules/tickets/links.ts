@@ -1,4 +1,5 @@
 import type { BodyOf, endpoints, Ticket } from '@chatso/contract';
+import { limits } from '@chatso/domain';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -101,20 +102,61 @@ const entryOf = (kind: LinkKind, was: readonly string[], became: readonly string
   ];
 };
 
+const refsIn: { [K in LinkKind]: (group: NonNullable<LinksChange[K]>) => string[] } = {
+  customer: (group) => group.map(({ email }) => email.toLowerCase()),
+  order: (group) => group.map(({ orderId }) => orderId),
+  email: (group) => group.map(({ emailId }) => emailId.toLowerCase()),
+  chat: (group) => group.map(({ conversationId }) => conversationId.toLowerCase()),
+};
+const inputsOf: { [K in LinkKind]: (had: readonly LinkRow[]) => NonNullable<LinksChange[K]> } = {
+  customer: (had) => had.map(({ ref, name }) => ({ email: ref, name })),
+  order: (had) => had.flatMap(({ ref, store_id: id }) => (id === null ? [] : [{ orderId: ref, chatsoStoreId: id }])),
+  email: (had) => had.map(({ ref }) => ({ emailId: ref })),
+  chat: (had) => had.map(({ ref }) => ({ conversationId: ref })),
+};
+
+/**
+ * What two people link at once is all linked: of a group that its sender saw, only what they added and took away is done
+ * to what the group is by now. Throws `bad-request` where that is more than a group may have.
+ */
+function withOthers<K extends LinkKind>(
+  kind: K,
+  wanted: NonNullable<LinksChange[K]>,
+  seen: LinksChange[K],
+  had: readonly LinkRow[],
+): NonNullable<LinksChange[K]> {
+  if (seen === undefined) return wanted;
+  const group = wanted as object[];
+  const asked = refsIn[kind](wanted);
+  const known = refsIn[kind](seen);
+  const stay = had.filter(({ ref }) => asked.includes(ref) || !known.includes(ref));
+  const added = group.filter((_, at) => !had.some(({ ref }) => ref === asked[at]) && !known.includes(asked[at] ?? ''));
+  const all = [...inputsOf[kind](stay), ...added];
+  const max = kind === 'email' ? limits.ticketLinkedMails : limits.ticketLinks;
+  if (all.length > max) throw new AppError('bad-request', { reason: 'too-many', details: { max } });
+  return all as NonNullable<LinksChange[K]>;
+}
+
 /** Puts what is given in the place of each group; a group that is left out stays. Answers the entries of the log. */
-export async function writeLinks(tx: Ctx<AgentActor>, row: TicketRow, change: LinksChange): Promise<LogEntry[]> {
+export async function writeLinks(
+  tx: Ctx<AgentActor>,
+  row: TicketRow,
+  given: LinksChange,
+  seen: LinksChange = {},
+): Promise<LogEntry[]> {
   const before = await listLinks(tx.pool, tx.workspaceId, row.id);
   const logs: LogEntry[] = [];
   for (const kind of kinds) {
-    if (change[kind] === undefined) continue;
+    if (given[kind] === undefined) continue;
     const had = before.filter((link) => link.kind === kind);
+    const change = { [kind]: withOthers(kind, given[kind], seen[kind], had) };
     const links = await linksOf(tx, row, kind, change, had);
     await replaceLinks(tx.pool, tx.workspaceId, { ticketId: row.id, kind, links, now: tx.now() });
     const refs = (of: readonly { ref: string }[]) => of.map(({ ref }) => ref);
     logs.push(...entryOf(kind, refs(had), refs(links)));
   }
   await recount(tx.pool, tx.workspaceId, row.id);
-  if (change.email !== undefined) await recountMails(tx, row.id);
+  if (given.email !== undefined) await recountMails(tx, row.id);
   return logs;
 }
 
@@ -135,12 +177,12 @@ async function linksOf(
 export async function linkTicket(
   ctx: Ctx<AgentActor>,
   id: string,
-  { linkWith }: BodyOf<(typeof endpoints)['tickets.link']>,
+  { linkWith, before }: BodyOf<(typeof endpoints)['tickets.link']>,
 ): Promise<{ data: Ticket }> {
   return withTransaction(ctx, async (tx) => {
     const { work, row } = await holdTicket(tx, id);
     refuseBlocked(work, row);
-    const logs = await writeLinks(tx, row, linkWith);
+    const logs = await writeLinks(tx, row, linkWith, before);
     if (logs.length > 0) {
       await keep(tx, work.doer, row, logs);
       const groups = Object.keys(linkWith);

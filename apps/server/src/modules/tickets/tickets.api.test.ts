@@ -258,6 +258,34 @@ describe('changing tickets', () => {
 });
 
 describe('links', () => {
+  it('[N-50] [N-29] what two link and unlink at once is all done: one changes what they saw, and nothing beside it', async () => {
+    const { _id: id } = await ticketOf(agent);
+    const group = (...names: string[]) => ({ customer: names.map((name) => ({ email: `${name}@shop.test` })) });
+    const link = (who: TestAgent, linkWith: object, before?: object) =>
+      who.api['tickets.link']({ params: { id }, body: { linkWith, ...(before ? { before } : {}) } });
+    const linked = async () => (await get(agent, id)).linkWith.customer.map(({ email }) => email.split('@')[0]).sort();
+    await link(agent, group('ann'));
+    await Promise.all([
+      link(agent, group('ann', 'bob'), group('ann')),
+      link(colleague, group('ANN', 'cleo'), group('Ann')),
+    ]);
+    expect(await linked()).toEqual(['ann', 'bob', 'cleo']);
+    // Who saw 'ann' alone takes her away, and whom they never saw stays; said again, nothing is done twice.
+    await Promise.all([link(agent, group(), group('ann')), link(colleague, group('ann', 'dora'), group('ann', 'bob'))]);
+    expect(await linked()).toEqual(['cleo', 'dora']);
+    const many = Array.from({ length: 18 }, (_, at) => `n${at}`);
+    await link(agent, group(...many), group());
+    expect(await codeOf(link(agent, group('one-more'), group()))).toEqual({
+      ...{ status: 400, code: 'bad-request', reason: 'too-many', details: { max: 20 } },
+    });
+    expect((await linked()).length).toBe(20);
+    const logs = (await logsOf(id)).filter(({ type }) => type === 'unlink').map(({ from }) => from);
+    expect(logs).toEqual(expect.arrayContaining(['ann@shop.test', 'bob@shop.test']));
+    // Without what was seen, the group is what is given.
+    await link(colleague, group('ann'));
+    expect(await linked()).toEqual(['ann']);
+  });
+
   it('[N-50] [N-28] [N-29] [N-17] a group is replaced as a whole, an empty one unlinks, what is left out stays', async () => {
     const { _id: id } = await ticketOf(agent);
     const link = (linkWith: object) => agent.api['tickets.link']({ params: { id }, body: { linkWith } });

@@ -38,16 +38,26 @@ function useLinks(ticket: Ticket) {
     chat: chat.map(({ conversationId }) => ({ conversationId })),
     email: email.map(({ emailId }) => ({ emailId })),
   };
+  // With what is seen here: what a colleague links meanwhile stays linked.
+  const body = (kind: LinkKind, group: readonly object[]) => ({
+    ...{ linkWith: { [kind]: group }, before: { [kind]: held[kind] } },
+  });
   return {
     link: (kind: LinkKind, { link }: Chosen) =>
       save
-        .mutateAsync({ params, body: { linkWith: { [kind]: [...held[kind], ...(link[kind] ?? [])] } } })
+        .mutateAsync({ params, body: body(kind, [...held[kind], ...(link[kind] ?? [])]) })
         .then(() => void toast.success(t(`ticket.links.done.${kind}`)))
         .catch(() => undefined),
     unlink: (kind: LinkKind, index: number) =>
       save.mutate(
         // The last one away is an empty group (N-29).
-        { params, body: { linkWith: { [kind]: (held[kind] as readonly object[]).filter((_, at) => at !== index) } } },
+        {
+          params,
+          body: body(
+            kind,
+            (held[kind] as readonly object[]).filter((_, at) => at !== index),
+          ),
+        },
         { onSuccess: () => void toast.success(t(`ticket.links.undone.${kind}`)) },
       ),
   };
