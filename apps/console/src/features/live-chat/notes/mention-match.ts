@@ -28,16 +28,3 @@ export function withMention(text: string, { from, query }: { from: number; query
   const named = `@${fullname} `;
   return { text: text.slice(0, from) + named + text.slice(from + 1 + query.length), caret: from + named.length };
 }
-
-/** Ids of everybody whose name stands in the text, also of one whose name begins another's only where it is meant. */
-export function mentionedIn(text: string, people: readonly MentionTarget[]): string[] {
-  let rest = text;
-  const found: string[] = [];
-  for (const person of [...people].sort((a, b) => b.fullname.length - a.fullname.length)) {
-    const named = `@${person.fullname}`;
-    if (!rest.includes(named)) continue;
-    found.push(person._id);
-    rest = rest.replaceAll(named, '');
-  }
-  return found;
-}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mentionedIn } from '../../../entities/colleague/mentions.ts';
 import { problemWords } from '../../../lib/api/errors.ts';
 import { isTornAway } from '../../../lib/browser/typing-place.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
@@ -18,7 +19,6 @@ import { asksForOther, WriteMode } from '../composer/write-mode.tsx';
 import { noteOf } from '../data/drafts.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useDraft } from '../use-live-state.ts';
-import { mentionedIn } from './mention-match.ts';
 import classes from './notes.module.css';
 import { useMentions } from './use-mentions.ts';
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock, MessageSquare, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callsIn } from '../../../entities/colleague/mentions.ts';
 import { useAssignees } from '../../../entities/ticket-form/choices.ts';
 import { mutationOf } from '../../../lib/api/query-of.ts';
 import { useNow } from '../../../lib/formats/now.ts';
@@ -71,17 +72,14 @@ export function CommentCard({ comment, locked }: { comment: TicketComment; locke
 
 function Said({ comment }: { comment: TicketComment }) {
   const people = useAssignees();
-  const names = people.filter(({ _id }) => comment.mentions.includes(_id)).map(({ fullname }) => `@${fullname}`);
-  if (names.length === 0) return comment.content;
-  const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return comment.content.split(new RegExp(`(${escaped.join('|')})`)).map((part, index) =>
-    names.includes(part) ? (
+  return callsIn(comment.content, people).map(({ text, called }, index) =>
+    called.some(({ _id }) => comment.mentions.includes(_id)) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that does not change
       <strong className={classes.called} key={index}>
-        {part}
+        {text}
       </strong>
     ) : (
-      part
+      text
     ),
   );
 }

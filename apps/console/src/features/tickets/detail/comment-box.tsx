@@ -6,6 +6,7 @@ import { AtSign } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
+import { mentionedIn } from '../../../entities/colleague/mentions.ts';
 import { useAssignees } from '../../../entities/ticket-form/choices.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { mutationOf } from '../../../lib/api/query-of.ts';
@@ -34,8 +35,7 @@ export function CommentBox({ ticket }: { ticket: Ticket }) {
   if (ticket.mergedInto !== null) return null;
   const send = () => {
     if (text.trim() === '' || add.isPending) return;
-    const mentions = people.filter(({ fullname }) => text.includes(`@${fullname}`)).map(({ _id }) => _id);
-    add.mutate({ body: { _id: id, ticketId: ticket._id, content: text, mentions } });
+    add.mutate({ body: { _id: id, ticketId: ticket._id, content: text, mentions: mentionedIn(text, people) } });
   };
   return (
     <form
