@@ -44,7 +44,8 @@ export function TagField({ tags, disabled = false, onChange }: TagFieldProps) {
         const same = found.length === tags.length && found.every(({ _id }, index) => _id === tags[index]?._id);
         if (!same) onChange(found);
       }}
-      onSearchChange={() => setUnknown(false)}
+      // Emptied, it has been taken: what is said of it stays until somebody types on.
+      onSearchChange={(typed) => typed !== '' && setUnknown(false)}
     />
   );
 }
