@@ -1,6 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { TestMantine } from '../../lib/testing/test-mantine.tsx';
@@ -17,9 +23,15 @@ export function renderUi(node: ReactNode) {
   return { ...render(node, { wrapper }), queryClient };
 }
 
-/** The same for a screen with links: `at` is the address it is opened by. Waits until it is there. */
-export async function renderScreen(node: ReactNode, at = '/') {
-  const routeTree = createRootRoute({ component: () => node, notFoundComponent: () => node });
+/**
+ * The same for a screen with links: `at` is the address it is opened by, `path` that of its route where it reads names
+ * from the address. Waits until it is there.
+ */
+export async function renderScreen(node: ReactNode, at = '/', path?: string) {
+  const root = createRootRoute({ ...(path ? {} : { component: () => node }), notFoundComponent: () => node });
+  const routeTree = path
+    ? root.addChildren([createRoute({ getParentRoute: () => root, path, component: () => node })])
+    : root;
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [at] }) });
   const rendered = renderUi(<RouterProvider router={router as never} />);
   await screen.findByRole('heading', { level: 1 });

@@ -1,5 +1,10 @@
-import type { TicketRow } from '@chatso/contract';
+import type { Mail, MailAddress, Membership, Ticket, TicketRow } from '@chatso/contract';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import { idOf } from '../../lib/testing/factories.ts';
+import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
+
+// jsdom has no fonts, and fields that grow ask when theirs are there.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 /** A ticket as the list has it. */
 export const aRow = (number: number, over: Partial<TicketRow> = {}): TicketRow => ({
@@ -17,3 +22,79 @@ export const aRow = (number: number, over: Partial<TicketRow> = {}): TicketRow =
   ...{ goals: { firstAnswer: null, nextAnswer: null, solve: null }, version: 1 },
   ...over,
 });
+
+export const aTicket = (over: Partial<Ticket> = {}): Ticket => ({
+  ...aRow(1),
+  ...{ description: '', messageId: null, mergedInto: null, rating: null },
+  linkWith: { customer: [], order: [], email: [], chat: [] },
+  ...over,
+});
+
+export const accountId = idOf(90);
+export const anAddress = (over: Partial<MailAddress> = {}): MailAddress => ({
+  ...{ _id: accountId, email: 'help@northwind.test', status: 'connected', store: { _id: idOf(91), name: 'Northwind' } },
+  ...{ fromName: '', signature: '', lastMailAt: null },
+  ...over,
+});
+
+/** A mail of the ticket, as its customer wrote it. */
+export const aMail = (number: number, over: Partial<Mail> = {}): Mail => ({
+  ...{ _id: idOf(number), id: idOf(number), accountId, from: { name: 'Camila', address: 'camila@correo.test' } },
+  ...{ to: [{ name: '', address: 'help@northwind.test' }], subject: `Subject ${number}`, preview: '', unseen: false },
+  ...{ date: '2026-11-20T10:18:00.000Z', flags: [], tags: [], messageId: `<${number}@x.test>`, parentEmailId: null },
+  ...{ direction: 'in', kind: 'mail', state: 'received', spam: false, hasFiles: false },
+  ...{ ticket: { _id: idOf(1), code: 'NW-1001' }, cc: [], bcc: [], replyTo: [] },
+  clientInfo: [{ name: 'Camila', address: 'camila@correo.test' }],
+  ...{ htmlText: '', quotedHtml: '', text: `Words ${number}`, blockedPictures: [], attachments: [] },
+  ...{ sentBy: null, sendAt: null, failure: null, bounces: [] },
+  hints: { spf: 'pass', dkim: 'pass', dmarc: 'pass', replyTo: null, otherName: null },
+  ...over,
+});
+
+export const colleagues = {
+  maya: { _id: idOf(60), fullname: 'Maya Lindqvist', email: 'maya@x.test', avatar: null, tickets: 4 },
+  ann: { _id: idOf(61), fullname: 'Ann', email: 'ann@x.test', avatar: null, tickets: 0 },
+  annLee: { _id: idOf(62), fullname: 'Ann Lee', email: 'lee@x.test', avatar: null, tickets: 1 },
+};
+export const refundTag = { _id: idOf(50), name: 'Refund', color: 'red' } as const;
+
+export function signIn(role: Membership['role'] = 'agent') {
+  const user = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role })] });
+  sessionStore.setState({
+    ...{ user, workspaceId: workspaceIds.first, phase: 'signed-in', idToken: 't' },
+    expiresAt: Number.POSITIVE_INFINITY,
+  });
+  return user;
+}
+
+/** A server with one ticket, which `held` may be made another one by whoever else changes it. */
+export function serveTicket(
+  first: Ticket = aTicket(),
+  mails: Mail[] = [],
+  more: Parameters<typeof fakeServer>[0] = {},
+) {
+  const held = { ticket: first, mails };
+  const list = (data: unknown[] = []) => ({ body: { data, count: data.length } });
+  const path = `/api/ticket/${first._id}`;
+  const server = fakeServer({
+    [`GET ${path}`]: () => ({ body: { data: held.ticket } }),
+    [`GET ${path}/timeline`]: () => list(held.mails.map((mail) => ({ kind: 'mail', at: mail.date, mail }))),
+    [`GET ${path}/draft`]: () => ({ body: { data: null } }),
+    [`PUT ${path}/draft`]: () => ({ body: { ok: true } }),
+    ...Object.fromEntries(
+      mails.map((mail) => [`GET /api/ticket/emails/${mail._id}`, () => ({ body: { data: mail } })]),
+    ),
+    'GET /api/ticket/emails': () => list([...held.mails].reverse()),
+    'GET /api/ticket/email-addresses': () => list([anAddress()]),
+    'GET /api/ticket/macros': () => list(),
+    'GET /api/ticket/count': () => ({ body: { todo: 0, 'in-progress': 1, solved: 0, trash: 0, snoozed: 0 } }),
+    'GET /api/ticket': () => list([held.ticket]),
+    'GET /api/comment/list': () => list(),
+    'GET /api/log': () => list(),
+    'GET /api/tag': () => list([{ ...refundTag, emailUsage: 0, version: 1 }]),
+    'GET /api/user/assignees': () => list(Object.values(colleagues)),
+    'PATCH /api/email/seen': () => ({ body: { updated: 1 } }),
+    ...more,
+  });
+  return { ...server, held };
+}

@@ -9,16 +9,14 @@ import { AssigneeField } from '../../../entities/ticket-form/assignee-field.tsx'
 import { Counted } from '../../../entities/ticket-form/new-ticket-fields.tsx';
 import { TagField } from '../../../entities/ticket-form/tag-field.tsx';
 import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
-import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
 import { FormNotices, useContractForm } from '../../../ui/form/index.ts';
 import { Tag, toast } from '../../../ui/index.ts';
 import { codeOf } from '../parts/code-of.ts';
-import { DueDate } from '../parts/due-date.tsx';
-import { dayOfDue, endOfDay } from '../parts/due-day.ts';
 import { useFlag } from '../parts/use-flag.ts';
 import { DescriptionForm } from './description-form.tsx';
 import classes from './detail.module.css';
-import { isClosed, isStuck, useChange } from './use-ticket.ts';
+import { DueField } from './due-field.tsx';
+import { isStuck, useChange } from './use-ticket.ts';
 
 /** N-05: code, flag and what is said of the ticket. */
 export function TicketForm({ ticket }: { ticket: Ticket }) {
@@ -133,8 +131,6 @@ function WordsForm({ ticket }: { ticket: Ticket }) {
 /** What one chooses is saved at once. */
 function Choices({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
-  const ownZone = useOwnTimeZone();
-  const zone = ownZone ?? deviceTimeZone();
   const { change } = useChange(ticket._id);
   const stuck = isStuck(ticket);
   const merged = ticket.mergedInto !== null;
@@ -154,19 +150,7 @@ function Choices({ ticket }: { ticket: Ticket }) {
             }}
           />
         </BlockedTooltip>
-        <TextInput
-          description={ticket.dueDate === null ? null : <DueDate closed={isClosed(ticket)} dueDate={ticket.dueDate} />}
-          disabled={merged}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          key={ticket.dueDate}
-          defaultValue={dayOfDue(ticket.dueDate, zone)}
-          label={t('tickets.new.due')}
-          type="date"
-          onBlur={({ currentTarget: { value, validity } }) => {
-            if (validity.badInput || value === dayOfDue(ticket.dueDate, zone)) return;
-            change({ dueDate: value === '' ? null : endOfDay(value, zone) });
-          }}
-        />
+        <DueField ticket={ticket} />
       </div>
       <AssigneeField
         disabled={merged}

@@ -71,5 +71,10 @@ export function useChange(id: string) {
     onError: (error) => void toast.error(error),
     onSettled: again,
   });
-  return { change: (body: Change) => change.mutate({ params: { id }, body }), changing: change.isPending };
+  return {
+    /** `done`: after the last of several has been saved. */
+    change: (body: Change, done?: () => void) =>
+      change.mutate({ params: { id }, body }, done ? { onSuccess: done } : undefined),
+    changing: change.isPending,
+  };
 }
