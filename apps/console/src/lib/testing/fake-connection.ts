@@ -6,6 +6,7 @@ export function fakeConnection() {
   const handlers = new Map<string, (payload: unknown) => void>();
   const connected = new Set<() => void>();
   const asked: { name: string; payload: unknown }[] = [];
+  const told: { name: string; payload: unknown }[] = [];
   const undo = adoptConnection({
     on: (name: string, handler: (payload: unknown) => void) => {
       handlers.set(name, handler);
@@ -22,11 +23,14 @@ export function fakeConnection() {
       asked.push({ name, payload });
       return { ok: true };
     },
+    emit: (name: string, payload: unknown) => void told.push({ name, payload }),
     stop: () => undefined,
   } as unknown as Parameters<typeof adoptConnection>[0]);
   return {
     /** What was asked for, and answered with `ok`. */
     asked,
+    /** What was said without waiting for an answer. */
+    told,
     /** The server says this. */
     hear<K extends AgentEventName>(
       name: K,
