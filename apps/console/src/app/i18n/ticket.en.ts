@@ -121,6 +121,7 @@ export const ticketEn = {
     none: 'No goals for this ticket.',
   },
   editor: {
+    kept: 'Not sent. Copy it before you leave.',
     label: 'Write',
     reply: 'Reply',
     forward: 'Forward',

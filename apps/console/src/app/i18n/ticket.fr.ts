@@ -123,6 +123,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
     none: 'Pas d’objectif pour ce billet.',
   },
   editor: {
+    kept: 'Non envoyé. Copiez-le avant de partir.',
     label: 'Écrire',
     reply: 'Répondre',
     forward: 'Transférer',

@@ -32,9 +32,10 @@ export function CommentBox({ ticket }: { ticket: Ticket }) {
     },
     onSettled: again,
   });
-  if (ticket.mergedInto !== null) return null;
+  const merged = ticket.mergedInto !== null;
+  if (merged && text.trim() === '') return null;
   const send = () => {
-    if (text.trim() === '' || add.isPending) return;
+    if (merged || text.trim() === '' || add.isPending) return;
     add.mutate({ body: { _id: id, ticketId: ticket._id, content: text, mentions: mentionedIn(text, people) } });
   };
   return (
@@ -64,6 +65,7 @@ export function CommentBox({ ticket }: { ticket: Ticket }) {
           send();
         }}
       />
+      {merged ? <p className={classes.quiet}>{t('ticket.editor.kept')}</p> : null}
       <div className={classes.buttons}>
         <Menu position="top-start">
           <Menu.Target>
@@ -80,7 +82,7 @@ export function CommentBox({ ticket }: { ticket: Ticket }) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <Button disabled={text.trim() === ''} loading={add.isPending} size="xs" type="submit">
+        <Button disabled={merged || text.trim() === ''} loading={add.isPending} size="xs" type="submit">
           {t('ticket.comment.add')}
         </Button>
       </div>

@@ -26,35 +26,40 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
   const [comments, setComments] = useState(false);
   const [chosen, setChosen] = useState<ReplyMode | null>(null);
   const mail = chosen ?? (draft?.mode === 'forward' ? 'forward' : 'reply');
-  if (ticket.mergedInto !== null) return null;
+  // Of a ticket that was merged only what somebody had typed is left, for them to copy.
+  const merged = ticket.mergedInto !== null;
   const mode = comments ? 'comment' : mail;
   return (
-    <div className={classes.box}>
-      <fieldset aria-label={t('ticket.editor.label')} className={classes.tabs}>
-        {modes.map(({ name, Icon }) => (
-          <button
-            aria-pressed={mode === name}
-            className={classes.tab}
-            key={name}
-            type="button"
-            onClick={() => {
-              setComments(name === 'comment');
-              if (name !== 'comment') setChosen(name);
-            }}
-          >
-            <Icon aria-hidden size={15} />
-            {t(`ticket.editor.${name}`)}
-          </button>
-        ))}
-      </fieldset>
-      <div hidden={comments}>
+    <div className={classes.box} data-merged={merged || undefined}>
+      {merged ? null : (
+        <fieldset aria-label={t('ticket.editor.label')} className={classes.tabs}>
+          {modes.map(({ name, Icon }) => (
+            <button
+              aria-pressed={mode === name}
+              className={classes.tab}
+              key={name}
+              type="button"
+              onClick={() => {
+                setComments(name === 'comment');
+                if (name !== 'comment') setChosen(name);
+              }}
+            >
+              <Icon aria-hidden size={15} />
+              {t(`ticket.editor.${name}`)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div hidden={comments && !merged}>
         {accounts.length === 0 ? (
-          <p className={classes.quiet}>{t('ticket.editor.noAccount')}</p>
+          merged ? null : (
+            <p className={classes.quiet}>{t('ticket.editor.noAccount')}</p>
+          )
         ) : (
           <ReplyForm accounts={accounts} key={ticket._id} mode={mail} ticket={ticket} />
         )}
       </div>
-      <div hidden={!comments}>
+      <div hidden={!comments && !merged}>
         <CommentBox ticket={ticket} />
       </div>
     </div>

@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { notifyServer } from '../../../lib/realtime/realtime.ts';
 import { RichField } from '../../../ui/rich-field/rich-field.tsx';
+import { isStuck } from '../detail/use-ticket.ts';
 import classes from './editor.module.css';
 import { FilesAlong, ReplyFiles } from './reply-files.tsx';
 import { asTyped, peopleIn } from './reply-people.ts';
@@ -59,6 +60,8 @@ export function ReplyForm({ ticket, mode, accounts }: ReplyFormProps) {
   latest.current = typed;
   const isHere = useIsHere();
   const forward = mode === 'forward';
+  const merged = ticket.mergedInto !== null;
+  const stuck = isStuck(ticket);
   const to = forward ? typed.forwardTo : (typed.to ?? (mail ? asTyped(mail.clientInfo) : ticket.customerEmail));
   const along = forward ? filesOf(mail).filter(({ id }) => !typed.without.includes(id)) : [];
   const insert = useRef<((text: string) => void) | null>(null);
@@ -118,7 +121,7 @@ export function ReplyForm({ ticket, mode, accounts }: ReplyFormProps) {
     return typed.html === '' && !(forward && mail) ? t('ticket.editor.empty') : null;
   };
   const submit = ({ thenClose = false, at }: SendChoice = {}): void => {
-    if (send.isPending || uploads.isPending || ticket.blocked !== null) return;
+    if (send.isPending || uploads.isPending || stuck) return;
     const fault = faultOf();
     setProblem(fault);
     if (fault !== null) return;
@@ -135,6 +138,8 @@ export function ReplyForm({ ticket, mode, accounts }: ReplyFormProps) {
     });
   };
   const from = accounts.find(({ _id }) => _id === accountId);
+  const blank = isBlank(typed);
+  if (merged && blank) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside its fields
     <div
@@ -222,22 +227,28 @@ export function ReplyForm({ ticket, mode, accounts }: ReplyFormProps) {
           {problem}
         </p>
       )}
+      {merged ? <p className={classes.quiet}>{t('ticket.editor.kept')}</p> : null}
       <div className={classes.buttons}>
-        {isBlank(typed) ? null : (
+        {blank ? null : (
           <Button size="xs" variant="subtle" onClick={clear}>
             {t('ticket.editor.cancel')}
           </Button>
         )}
-        <Button
-          disabled={ticket.blocked !== null}
-          leftSection={<Send aria-hidden size={14} />}
-          loading={send.isPending}
-          size="xs"
-          onClick={() => submit()}
-        >
-          {t('ticket.editor.send')}
-        </Button>
-        <SendMenu closes={!forward} disabled={ticket.blocked !== null || send.isPending} onSend={submit} />
+        {blank && !forward ? null : (
+          // N-11. A mail is handed on without a word too.
+          <>
+            <Button
+              disabled={stuck}
+              leftSection={<Send aria-hidden size={14} />}
+              loading={send.isPending}
+              size="xs"
+              onClick={() => submit()}
+            >
+              {t('ticket.editor.send')}
+            </Button>
+            <SendMenu closes={!forward} disabled={stuck || send.isPending} onSend={submit} />
+          </>
+        )}
       </div>
     </div>
   );
