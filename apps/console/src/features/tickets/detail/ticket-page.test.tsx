@@ -12,7 +12,7 @@ import { Toasts } from '../../../ui/index.ts';
 import { TicketPage } from '../index.ts';
 import { aMail, aRow, aTicket, colleagues, serveTicket, signIn } from '../testing.ts';
 
-vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing-editor.tsx'));
+vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
 vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
 const path = `/api/ticket/${id}`;
@@ -162,6 +162,7 @@ describe('beside a colleague', () => {
       socket.hear('mail:changed', { accountId: idOf(90), ticketId: idOf(2) });
       socket.hear('mail:changed', { accountId: idOf(90), ticketId: null });
     });
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(server.calls).toHaveLength(asked);
     server.meanwhile({ status: 'solved', title: 'Another title' });
     expect(await screen.findByRole('button', { name: 'Re-open' })).toBeVisible();

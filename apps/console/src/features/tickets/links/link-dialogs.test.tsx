@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { idOf } from '../../../lib/testing/factories.ts';
-import { type FakeCall, type fakeServer, refused } from '../../../lib/testing/fake-server.ts';
+import { type FakeAnswer, type FakeCall, type fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { PageTitle, Toasts } from '../../../ui/index.ts';
 import { aMail, serveTicket, signIn } from '../testing.ts';
 import { LinkButtons } from './link-buttons.tsx';
@@ -58,6 +58,14 @@ async function open(
   const inside = within(dialog);
   return { ...server, dialog, inside, onLink, asked: () => server.to(paths[kind]).map(queryIn) };
 }
+/** An answer that comes when it is told to. */
+function later(given: FakeAnswer) {
+  let answer: () => void = () => undefined;
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return { handler: () => waits.then(() => given), answer: () => answer() };
+}
 const widthOf = (dialog: HTMLElement) =>
   (dialog.closest('[style*="--modal-size"]') as HTMLElement).style.getPropertyValue('--modal-size');
 const linkIn = (inside: ReturnType<typeof within>) => inside.getByRole('button', { name: 'Link' });
@@ -96,24 +104,23 @@ describe.each([
   });
 
   it('[N-65] a list that cannot be had says so and closes the dialog', async () => {
-    await open(kind, { [`GET ${paths[kind]}`]: () => refused(500, 'Broken') }).catch(() => undefined);
+    const broken = later(refused(500, 'Broken'));
+    await open(kind, { [`GET ${paths[kind]}`]: broken.handler });
+    broken.answer();
     expect(await screen.findByText('Something went wrong')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 
 it('[N-37] nothing is linked while the rows are on their way, and a row that went with its page is chosen no more', async () => {
-  let answer: () => void = () => undefined;
-  const { inside, server } = await open('chat').then((scene) => ({ ...scene, server: scene.routes }));
+  const next = later({ body: { data: [chat(7)], count: 25 } });
+  const { inside, routes } = await open('chat');
   await userEvent.click(await inside.findByRole('radio', { name: 'Choose Shopper 2' }));
   expect(linkIn(inside)).toBeEnabled();
-  server[`GET ${paths.chat}`] = () =>
-    new Promise((resolve) => {
-      answer = () => resolve({ body: { data: [chat(7)], count: 25 } });
-    });
+  routes[`GET ${paths.chat}`] = next.handler;
   await userEvent.click(inside.getByRole('button', { name: /next/i }));
   await waitFor(() => expect(linkIn(inside)).toBeDisabled());
-  answer();
+  next.answer();
   await inside.findByRole('radio', { name: 'Choose Shopper 7' });
   expect(linkIn(inside)).toBeDisabled();
 });
@@ -161,7 +168,9 @@ describe('the dialog of a linked customer', () => {
   });
 
   it('[N-65] closes and says so when nobody can be asked', async () => {
-    await open('customer', { [`GET ${paths.customer}`]: () => refused(500, 'Broken') }).catch(() => undefined);
+    const broken = later(refused(500, 'Broken'));
+    await open('customer', { [`GET ${paths.customer}`]: broken.handler });
+    broken.answer();
     expect(await screen.findByText('Something went wrong')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

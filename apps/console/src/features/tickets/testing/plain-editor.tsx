@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RichEditorProps } from '../../ui/rich-field/rich-editor.tsx';
+import type { RichEditorProps } from '../../../ui/rich-field/rich-editor.tsx';
 
 /** In the place of the real editor, which wants a page that is laid out: what is typed is the HTML. */
 export function RichEditor({ value, labelledBy, describedBy, insertRef, onChange }: RichEditorProps) {
