@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { calendarDate, dateAndTime } from '../../../lib/formats/formats.ts';
 
 type People = readonly { _id: string; fullname: string }[];
+const goals = ['firstAnswer', 'nextAnswer', 'solve'] as const;
 const linked = ['customer', 'chat', 'order', 'email'] as const;
 
 const moment = (iso: string | null, words: (at: number) => string): string => {
@@ -24,6 +25,12 @@ export function logWords(t: TFunction, { type, from, to }: TicketLog, people: Pe
     const known = linked.find((one) => one === name);
     return known ? t(`ticket.log.what.${known}`) : (name ?? '');
   };
+  const linkWords = (kind: string | null, names: string | null, un: '' | 'un' = '') => {
+    // Chats and mails are kept by their ids, which say nothing to anybody.
+    const said = (names ?? '').split(', ').filter((name) => !isId(name));
+    const words = { what: whatOf(kind), to: said.join(', ') };
+    return said.length === 0 ? t(`ticket.log.${un}linked`, words) : t(`ticket.log.${un}link`, words);
+  };
   const byType: Record<TicketLog['type'], () => string> = {
     created: () => {
       const known = ticketTypes.find((one) => one === to);
@@ -37,17 +44,21 @@ export function logWords(t: TFunction, { type, from, to }: TicketLog, people: Pe
     title: () => t('ticket.log.title', both),
     description: () => t('ticket.log.description'),
     customer: () => t(to ? 'ticket.log.customer' : 'ticket.log.noCustomer', both),
-    link: () => t('ticket.log.link', { what: whatOf(from), to: both.to }),
-    unlink: () => t('ticket.log.unlink', { what: whatOf(from), to: both.to }),
+    link: () => linkWords(from, to),
+    // The other way round: from what it was to what kind of thing it was.
+    unlink: () => linkWords(to, from, 'un'),
     email: () =>
       // A mail of its own stands beside the line; an address or a subject is told.
       !isId(to) ? t('ticket.log.email', both) : from ? t('ticket.log.mailCame', both) : t('ticket.log.mailSent'),
     comment: () => t('ticket.log.comment'),
-    merge: () => t('ticket.log.merge', both),
-    split: () => t('ticket.log.split', both),
+    merge: () => t(to ? 'ticket.log.mergedInto' : 'ticket.log.merge', both),
+    split: () => t(to ? 'ticket.log.split' : 'ticket.log.splitFrom', both),
     snooze: () => (to ? t('ticket.log.snoozeOn', { to: moment(to, dateAndTime) }) : t('ticket.log.snoozeOff')),
     macro: () => t('ticket.log.macro', both),
-    goal: () => t('ticket.log.goal', both),
+    goal: () => {
+      const known = goals.find((one) => one === to);
+      return t('ticket.log.goal', { to: known ? t(`ticket.goals.${known}`) : both.to });
+    },
     rating: () => t('ticket.log.rating', both),
     'auto-reply': () => t('ticket.log.autoReply', both),
   };
