@@ -156,14 +156,14 @@ describe('beside a colleague', () => {
   it('what they and the customer do is seen at once; of another ticket nothing is asked', async () => {
     const server = await open();
     await screen.findByText('Words 31');
-    const asked = server.calls.length;
+    const asked = server.to('/api/log').length;
     act(() => {
       socket.hear('ticket:changed', { ticketId: idOf(2), by });
       socket.hear('mail:changed', { accountId: idOf(90), ticketId: idOf(2) });
       socket.hear('mail:changed', { accountId: idOf(90), ticketId: null });
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(server.calls).toHaveLength(asked);
+    expect(server.to('/api/log')).toHaveLength(asked);
     server.meanwhile({ status: 'solved', title: 'Another title' });
     expect(await screen.findByRole('button', { name: 'Re-open' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Another title');
