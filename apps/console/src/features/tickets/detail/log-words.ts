@@ -3,7 +3,11 @@ import type { TFunction } from 'i18next';
 import { calendarDate, dateAndTime } from '../../../lib/formats/formats.ts';
 
 type People = readonly { _id: string; fullname: string }[];
-const goals = ['firstAnswer', 'nextAnswer', 'solve'] as const;
+const goals = new Map([
+  ['first-answer', 'firstAnswer'],
+  ['next-answer', 'nextAnswer'],
+  ['solve', 'solve'],
+] as const) as ReadonlyMap<string, 'firstAnswer' | 'nextAnswer' | 'solve'>;
 const linked = ['customer', 'chat', 'order', 'email'] as const;
 
 const moment = (iso: string | null, words: (at: number) => string): string => {
@@ -56,7 +60,7 @@ export function logWords(t: TFunction, { type, from, to }: TicketLog, people: Pe
     snooze: () => (to ? t('ticket.log.snoozeOn', { to: moment(to, dateAndTime) }) : t('ticket.log.snoozeOff')),
     macro: () => t('ticket.log.macro', both),
     goal: () => {
-      const known = goals.find((one) => one === to);
+      const known = goals.get(both.to);
       return t('ticket.log.goal', { to: known ? t(`ticket.goals.${known}`) : both.to });
     },
     rating: () => t('ticket.log.rating', both),

@@ -146,7 +146,7 @@ it('[N-68] every kind of change has words: moved, assigned, tagged, a due date a
     [words('merge', 'NW-2', null), 'merged NW-2 into this ticket'],
     [words('split', null, 'NW-2'), 'split off NW-2'],
     [words('split', 'NW-1', null), 'split this ticket off NW-1'],
-    [words('goal', null, 'firstAnswer'), 'missed a goal: First answer'],
+    [words('goal', null, 'first-answer'), 'missed a goal: First answer'],
     [words('snooze', null, null), 'ended the snooze'],
     [words('macro', null, 'Refund it'), 'ran the macro ‘Refund it’'],
     [words('auto-reply', null, 'camila@x.test'), 'answered by itself: camila@x.test'],

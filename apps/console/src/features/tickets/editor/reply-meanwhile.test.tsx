@@ -68,7 +68,7 @@ describe('a draft', () => {
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     hidden.mockRestore();
-    await waitFor(() => expect(server.drafts().map(({ draft }) => draft?.html)).toEqual(['One']));
+    await waitFor(() => expect(server.drafts().map(({ draft }) => draft?.html)).toEqual(['One']), { timeout: 700 });
     server.routes[`PUT /api/ticket/${id}/draft`] = () => refused(503, 'Broken');
     await type(' two');
     await waitFor(() => expect(server.drafts()).toHaveLength(2));
@@ -161,26 +161,31 @@ describe('beside others', () => {
     expect(await message()).toHaveValue('Hello');
   });
 
-  it('a ticket that is merged while one types keeps answer and comment to be copied, and says that they are not sent', async () => {
-    const server = await openReply();
-    await type('Hello');
-    await press('Internal comment');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Internal comment' }), 'To the team');
-    server.held.ticket = aTicket({ mergedInto: { _id: idOf(5), code: 'NW-1005' } });
-    changed();
-    expect(await screen.findAllByText('Not sent. Copy it before you leave.')).toHaveLength(2);
-    expect(await message()).toHaveValue('Hello');
-    expect(await message()).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Internal comment' })).toHaveValue('To the team');
-    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled();
-    expect(screen.queryByRole('group', { name: 'Write' })).toBeNull();
-    await press('Cancel');
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull());
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Internal comment' }));
-    expect(screen.queryByText('Not sent. Copy it before you leave.')).toBeNull();
-    expect(server.sent()).toHaveLength(0);
-  });
+  it.each(['Reply', 'Internal comment'])(
+    'a ticket that is merged while one types keeps answer and comment to be copied, also behind %s',
+    async (tab) => {
+      const server = await openReply();
+      await type('Hello');
+      await press('Internal comment');
+      await userEvent.type(screen.getByRole('textbox', { name: 'Internal comment' }), 'To the team');
+      await press(tab);
+      server.held.ticket = aTicket({ mergedInto: { _id: idOf(5), code: 'NW-1005' } });
+      changed();
+      expect(await screen.findAllByText('Not sent. Copy it before you leave.')).toHaveLength(2);
+      expect(await message()).toHaveValue('Hello');
+      expect(await message()).toBeVisible();
+      expect(screen.getByRole('textbox', { name: 'Internal comment' })).toHaveValue('To the team');
+      expect(screen.getByRole('textbox', { name: 'Internal comment' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled();
+      expect(screen.queryByRole('group', { name: 'Write' })).toBeNull();
+      await press('Cancel');
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull());
+      await userEvent.clear(screen.getByRole('textbox', { name: 'Internal comment' }));
+      expect(screen.queryByText('Not sent. Copy it before you leave.')).toBeNull();
+      expect(server.sent()).toHaveLength(0);
+    },
+  );
 
   it('what is typed into the answer stays while one writes to the team, and the other way round', async () => {
     await openReply();

@@ -170,6 +170,7 @@ describe('an answer', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'More ways to send' })).toBeDisabled();
     fireEvent.keyDown(await message(), { key: 'Enter', ctrlKey: true });
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(server.sent()).toHaveLength(0);
   });
 
