@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NewTicketFields } from '../../../entities/ticket-form/new-ticket-fields.tsx';
 import { useNewTicket } from '../../../entities/ticket-form/use-new-ticket.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
+import { useUnsavedGuard } from '../../../lib/navigation/unsaved-guard.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AreaPage } from '../../../ui/area.ts';
 import { ErrorDialog, toast } from '../../../ui/index.ts';
@@ -25,12 +26,15 @@ export function NewTicketPage() {
   const [links, setLinks] = useState<Links>({});
   const [read, setRead] = useState<Error | null>(null);
   const linkWith: LinkInput = Object.assign({}, ...Object.values(links).map(({ link }) => link));
+  // Chosen is typed: asked about before it is left.
+  const guard = useUnsavedGuard(Object.keys(links).length > 0);
   const { form } = useNewTicket({
     guarded: true,
     linkWith,
     onMade({ _id }) {
       toast.success(t('tickets.toasts.created'));
       form.leaveFreely();
+      guard.leaveFreely();
       void navigate({
         to: `/ws/${workspaceId}/ticket-management/${_id}` as never,
         search: listSearch(search) as never,
