@@ -92,7 +92,7 @@ describe('words', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   });
 
-  it('[N-31] [N-61] a title is needed, at most 100 characters, and saved without the blanks around it', async () => {
+  it('[N-31] [N-61] a title is needed, at most 100 characters, and saying that it is saved', async () => {
     const server = await open();
     await userEvent.clear(title());
     expect(await screen.findByText('Title is a required field.')).toBeVisible();
