@@ -56,7 +56,10 @@ it.each([
     await act();
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByText(words)).toBeNull();
-    expect(sent()).toHaveLength(1);
+    answerNow(done);
+    await act();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(sent()).toHaveLength(2);
   },
 );
 
