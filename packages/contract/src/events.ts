@@ -219,7 +219,8 @@ export const agentEmits = {
   'agent:watch': { payload: z.object({ conversationId: idSchema.nullable() }), ack: null },
   /** The ticket that is open on the screen, null for none. */
   'ticket:watch': { payload: z.object({ ticketId: idSchema.nullable() }), ack: null },
-  'ticket:replying': { payload: z.object({ ticketId: idSchema }), ack: null },
+  /** `over`: sent or put away, nothing is written any more. */
+  'ticket:replying': { payload: z.object({ ticketId: idSchema, over: z.boolean().default(false) }), ack: null },
   'agent:replying': { payload: z.object({ conversationId: idSchema }), ack: null },
   /** Whose notes are on the screen, null for nobody's; of these the socket hears `customer-note:changed`. */
   'customer-note:follow': { payload: z.object({ person: notedPersonSchema.nullable() }), ack: okSchema },

@@ -224,7 +224,9 @@ it('[O-25] withdrawn it never leaves; what has left is not withdrawn; what waits
   const { agent, queue, get, to } = await scene();
   const { mailId } = await queue();
   expect((await agent.api['mails.withdraw']({ params: { id: mailId } })).data.state).toBe('withdrawn');
-  expect(await failureOf(agent.api['mails.withdraw']({ params: { id: mailId } }))).toMatchObject({ statusCode: 409 });
+  expect(await failureOf(agent.api['mails.withdraw']({ params: { id: mailId } }))).toMatchObject({
+    ...{ statusCode: 409, reason: 'mail-withdrawn' },
+  });
   await t.advance(60_000);
   expect(smtp.to(to)).toHaveLength(0);
   const later = await queue({ sendAt: new Date(t.clock.now().getTime() + 3_600_000) });
@@ -234,10 +236,10 @@ it('[O-25] withdrawn it never leaves; what has left is not withdrawn; what waits
   await t.advance(1000);
   expect((await get(later.mailId)).state).toBe('sent');
   expect(await failureOf(agent.api['mails.withdraw']({ params: { id: later.mailId } }))).toMatchObject({
-    statusCode: 409,
+    ...{ statusCode: 409, reason: 'mail-left' },
   });
   expect(await failureOf(agent.api['mails.sendAgain']({ params: { id: later.mailId } }))).toMatchObject({
-    statusCode: 409,
+    ...{ statusCode: 409, reason: 'mail-left' },
   });
   expect(await failureOf(agent.api['mails.withdraw']({ params: { id: newId() } }))).toMatchObject({ statusCode: 404 });
 });

@@ -24,7 +24,9 @@ export async function snoozeTicket(
     const was = row.snoozed_until?.toISOString() ?? null;
     if (moment === null) resume(row, await hoursOfTicket(tx, work, row), tx.now());
     else {
-      if (row.status === 'solved' || row.status === 'trash' || moment <= tx.now()) throw new AppError('bad-request');
+      const isOver = row.status === 'solved' || row.status === 'trash';
+      if (isOver) throw new AppError('bad-request', { reason: 'snooze-closed' });
+      if (moment <= tx.now()) throw new AppError('bad-request', { reason: 'snooze-past' });
       pause(row, moment, tx.now());
     }
     const became = moment?.toISOString() ?? null;

@@ -98,7 +98,7 @@ export const ticketsModule = defineModule({
       '/message',
       'ticket:replying',
       { ...agentEmits['ticket:replying'], rate: replyingRate },
-      (ctx, { ticketId }, socket) => replying(ctx, realtime, socket, ticketId),
+      (ctx, typed, socket) => replying(ctx, realtime, socket, typed),
     ),
   ],
   events: ticketEvents,

@@ -25,7 +25,8 @@ const listOf = (to: Body['to']) => (Array.isArray(to) ? to : [to]);
 /** N-25, here as a conflict: what was typed stays, and may be sent from another account. */
 async function refuseAccount(tx: Ctx, accountId: string): Promise<void> {
   const state = blockOf(accountId, await statesOf(tx, [{ account_id: accountId }]));
-  if (state === 'deleted' && (await findMailbox(tx, accountId)) === null) throw notFound();
+  if (state === 'deleted' && (await findMailbox(tx, accountId)) === null)
+    throw new AppError('not-found', { reason: 'mailbox-gone' });
   if (state !== null) throw new AppError('conflict', { reason: 'ticket-blocked', details: { state } });
 }
 

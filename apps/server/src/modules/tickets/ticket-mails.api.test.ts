@@ -333,7 +333,9 @@ describe('an answer', () => {
     const other = await make(foreign.id);
     expect(await codeOf(reply(_id))).toMatchObject({ status: 400, reason: 'mail-select' });
     expect(await codeOf(reply(_id, { lastEmailId: foreign.id }))).toMatchObject({ status: 404 });
-    expect(await codeOf(reply(_id, { lastEmailId: id, accountId: newId() }))).toMatchObject({ status: 404 });
+    expect(await codeOf(reply(_id, { lastEmailId: id, accountId: newId() }))).toMatchObject({
+      ...{ status: 404, reason: 'mailbox-gone' },
+    });
     expect(await codeOf(reply(newId(), { lastEmailId: id }))).toMatchObject({ status: 404 });
     await mails.setStatus(box, 'disconnected');
     const refused = { status: 409, reason: 'ticket-blocked', details: { state: 'disconnected' } };

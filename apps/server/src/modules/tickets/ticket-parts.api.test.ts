@@ -295,7 +295,7 @@ describe('putting aside and putting together', () => {
     const { _id: id } = await ticketOf(agent, { title: 'Later', assignee: agent.userId });
     const snooze = (until: string | null) => agent.api['tickets.snooze']({ params: { id }, body: { until } });
     const inMs = (ms: number) => new Date(t.clock.now().getTime() + ms).toISOString();
-    expect(await codeOf(snooze(inMs(-1000)))).toMatchObject({ status: 400 });
+    expect(await codeOf(snooze(inMs(-1000)))).toMatchObject({ status: 400, reason: 'snooze-past' });
     await snooze(inMs(10 * minuteMs));
     expect([await titles(), await titles({ snoozed: 'true' })]).toEqual([[], ['Later']]);
     expect(await agent.api['tickets.count']()).toMatchObject({ 'in-progress': 0, snoozed: 1 });
@@ -307,7 +307,7 @@ describe('putting aside and putting together', () => {
     await snooze(inMs(10 * minuteMs));
     await agent.api['tickets.setStatus']({ body: { ticketIds: [id], status: 'solved' } });
     expect(await get(id)).toMatchObject({ snoozedUntil: null, status: 'solved' });
-    expect(await codeOf(snooze(inMs(10 * minuteMs)))).toMatchObject({ status: 400 });
+    expect(await codeOf(snooze(inMs(10 * minuteMs)))).toMatchObject({ status: 400, reason: 'snooze-closed' });
   });
 
   it('merging moves links, comments and tags, solves what was merged, and refuses to change it', async () => {
@@ -438,6 +438,11 @@ describe('live', () => {
     await eventually(() =>
       expect(last?.watchers.map(({ _id }) => _id).sort()).toEqual([agent.userId, colleague.userId].sort()),
     );
+    theirs.tell('ticket:replying', { ticketId });
+    await eventually(() => expect(last?.replying).toEqual([colleague.userId]));
+    // Sent: said at once, not after a while.
+    theirs.tell('ticket:replying', { ticketId, over: true });
+    await eventually(() => expect(last?.replying).toEqual([]));
     theirs.tell('ticket:replying', { ticketId });
     await eventually(() => expect(last?.replying).toEqual([colleague.userId]));
     await t.advance(15_000);

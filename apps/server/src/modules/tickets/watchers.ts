@@ -55,10 +55,15 @@ export async function replying(
   ctx: Ctx<AgentActor>,
   realtime: Deps['realtime'],
   socket: AnySocket,
-  ticketId: string,
+  { ticketId, over }: { ticketId: string; over: boolean },
 ): Promise<void> {
   const open = watched.get(socket);
   if (open?.ticketId !== ticketId.toLowerCase()) return;
+  if (over) {
+    open.typedAt = null;
+    await socket.leave(replyingTicketRoom(open.ticketId));
+    return publish(ctx, realtime, open.ticketId);
+  }
   const began = open.typedAt === null;
   open.typedAt = ctx.now().getTime();
   if (!began) return;

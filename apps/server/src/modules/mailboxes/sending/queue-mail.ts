@@ -104,7 +104,7 @@ const sizeOf = (words: { html: string; quoted: string }, files: readonly MailFil
  */
 export async function queueMail(tx: Ctx, input: OutgoingMail): Promise<{ mailId: string; again: boolean }> {
   const sender = await findSender(tx.pool, tx.workspaceId, input.accountId);
-  if (sender === null) throw notFound();
+  if (sender === null) throw new AppError('not-found', { reason: 'mailbox-gone' });
   if ((await findOutgoing(tx.pool, tx.workspaceId, input.messageId)) !== null)
     return { mailId: input.messageId, again: true };
   const parent = await requireParent(tx, input.lastEmailId ?? input.parentEmailId);

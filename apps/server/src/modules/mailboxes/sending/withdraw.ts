@@ -7,7 +7,9 @@ import { tell } from './send-outgoing.ts';
 
 async function requireChanged(tx: Ctx, id: string, changed: OutgoingRow | null): Promise<OutgoingRow> {
   if (changed !== null) return changed;
-  throw (await findOutgoing(tx.pool, tx.workspaceId, id)) === null ? notFound() : new AppError('conflict');
+  const mail = await findOutgoing(tx.pool, tx.workspaceId, id);
+  if (mail === null) throw notFound();
+  throw new AppError('conflict', { reason: mail.state === 'withdrawn' ? 'mail-withdrawn' : 'mail-left' });
 }
 
 /** Takes back what has not left; its files may go with another mail. Throws `not-found`, `conflict`: it is on its way, has left, or was withdrawn. */
