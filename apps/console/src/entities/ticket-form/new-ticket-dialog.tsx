@@ -43,14 +43,16 @@ export function NewTicketDialog({ chat, onClose }: { chat: Conversation; onClose
         title={t('tickets.new.doneTitle', { code: `${made.prefix}${made.code}` })}
         onClose={onClose}
       >
-        <p>{t('tickets.new.doneBody')}</p>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.close')}
-          </Button>
-          <Button component={Link} data-autofocus to={`/ws/${workspaceId}/ticket-management/${made._id}` as never}>
-            {t('tickets.new.openIt')}
-          </Button>
+        <div className={classes.inside}>
+          <p>{t('tickets.new.doneBody')}</p>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {t('common.close')}
+            </Button>
+            <Button component={Link} data-autofocus to={`/ws/${workspaceId}/ticket-management/${made._id}` as never}>
+              {t('tickets.new.openIt')}
+            </Button>
+          </div>
         </div>
       </Modal>
     );
@@ -66,10 +68,12 @@ export function NewTicketDialog({ chat, onClose }: { chat: Conversation; onClose
         title={t('tickets.new.title')}
         onClose={ask}
       >
-        <p className={classes.linked}>
-          <bdi>{t('tickets.new.ofChat', { name })}</bdi>
-        </p>
-        <NewTicketFields form={form} onCancel={ask} />
+        <div className={classes.inside}>
+          <p className={classes.linked}>
+            <bdi>{t('tickets.new.ofChat', { name })}</bdi>
+          </p>
+          <NewTicketFields form={form} onCancel={ask} />
+        </div>
       </Modal>
       <ErrorDialog opened={failed} title={t('tickets.new.failedTitle')} onClose={() => setRead(form.error)}>
         {form.error ? errorMessage(form.error) : null}

@@ -14,7 +14,7 @@ import { laterChoices } from '../parts/later-choices.ts';
 import { macroWords } from '../parts/macro-words.ts';
 import classes from './detail.module.css';
 import { MergeInto } from './merge-into.tsx';
-import { isStuck, useLookAgain } from './use-ticket.ts';
+import { isClosed, isStuck, useLookAgain } from './use-ticket.ts';
 
 /** Below the form: aside for a while, into another one, and several things at once. */
 export function TicketActions({ ticket }: { ticket: Ticket }) {
@@ -73,7 +73,13 @@ function Snooze({ ticket }: { ticket: Ticket }) {
   return (
     <Menu position="top-start" width={280}>
       <Menu.Target>
-        <Button disabled={isStuck(ticket)} leftSection={icon} loading={snooze.isPending} size="xs" variant="default">
+        <Button
+          disabled={isStuck(ticket) || isClosed(ticket)}
+          leftSection={icon}
+          loading={snooze.isPending}
+          size="xs"
+          variant="default"
+        >
           {t('ticket.snooze.do')}
         </Button>
       </Menu.Target>

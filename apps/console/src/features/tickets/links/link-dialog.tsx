@@ -61,34 +61,40 @@ export function LinkDialog<Row extends object>(props: LinkDialogProps<Row>) {
       title={title}
       onClose={onClose}
     >
-      <SearchField label={t('ticket.links.search')} value={search} onChange={props.onSearch} />
-      <div className={classes.table}>
-        <DataTable
-          columns={columns}
-          empty={
-            <EmptyState body="" icon={<Icon size={18} strokeWidth={1.75} />} title={t(`ticket.links.empty.${kind}`)} />
-          }
-          idOf={idOf}
-          label={title}
-          loading={{ label: t('ticket.links.loading'), rows: linkPageSize }}
-          name={`link-${kind}`}
-          nameOf={nameOf}
-          query={query}
-          rows={rows}
-          sort={null}
-          stateOf={(one) => (idOf(one) === chosen ? 'open' : undefined)}
-          onOpen={(one) => setChosen(idOf(one))}
-          onSort={() => undefined}
-        />
-      </div>
-      <SmallPager count={count} limit={linkPageSize} page={page} onPage={props.onPage} />
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
-          {t('tickets.new.cancel')}
-        </Button>
-        <Button disabled={!row || query.isFetching} loading={linking} onClick={() => void link()}>
-          {t('ticket.links.link')}
-        </Button>
+      <div className={classes.inside}>
+        <SearchField label={t('ticket.links.search')} value={search} onChange={props.onSearch} />
+        <div className={classes.table}>
+          <DataTable
+            columns={columns}
+            empty={
+              <EmptyState
+                body=""
+                icon={<Icon size={18} strokeWidth={1.75} />}
+                title={t(`ticket.links.empty.${kind}`)}
+              />
+            }
+            idOf={idOf}
+            label={title}
+            loading={{ label: t('ticket.links.loading'), rows: linkPageSize }}
+            name={`link-${kind}`}
+            nameOf={nameOf}
+            query={query}
+            rows={rows}
+            sort={null}
+            stateOf={(one) => (idOf(one) === chosen ? 'open' : undefined)}
+            onOpen={(one) => setChosen(idOf(one))}
+            onSort={() => undefined}
+          />
+        </div>
+        <SmallPager count={count} limit={linkPageSize} page={page} onPage={props.onPage} />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('tickets.new.cancel')}
+          </Button>
+          <Button disabled={!row || query.isFetching} loading={linking} onClick={() => void link()}>
+            {t('ticket.links.link')}
+          </Button>
+        </div>
       </div>
     </Modal>
   );
