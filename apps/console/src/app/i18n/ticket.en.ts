@@ -124,6 +124,12 @@ export const ticketEn = {
     within: 'goal {{time}}',
     none: 'No goals for this ticket.',
   },
+  meanwhile: {
+    answered: '{{name}} answered while you were writing.',
+    wrote: '{{name}} wrote again while you were writing.',
+    solved: '{{name}} closed this ticket while you were writing.',
+    trash: '{{name}} put this ticket into the trash while you were writing.',
+  },
   editor: {
     kept: 'Not sent. Copy it before you leave.',
     label: 'Write',
@@ -141,6 +147,7 @@ export const ticketEn = {
       'No mailbox is connected, so nobody can be answered by mail. An admin connects one in the ticket settings.',
     to: 'To',
     from: 'From',
+    fromGone: 'Not connected any more',
     cc: 'Cc',
     bcc: 'Bcc',
     copies: 'Cc, Bcc',

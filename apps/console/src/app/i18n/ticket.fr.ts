@@ -126,6 +126,12 @@ export const ticketFr: Translated<typeof ticketEn> = {
     within: 'objectif {{time}}',
     none: 'Pas d’objectif pour ce billet.',
   },
+  meanwhile: {
+    answered: '{{name}} a répondu pendant que vous écriviez.',
+    wrote: '{{name}} a écrit à nouveau pendant que vous écriviez.',
+    solved: '{{name}} a fermé ce ticket pendant que vous écriviez.',
+    trash: '{{name}} a mis ce ticket à la corbeille pendant que vous écriviez.',
+  },
   editor: {
     kept: 'Non envoyé. Copiez-le avant de partir.',
     label: 'Écrire',
@@ -143,6 +149,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
       'Aucune boîte e-mail n’est connectée : on ne peut répondre à personne. Un administrateur en connecte une dans les réglages des billets.',
     to: 'À',
     from: 'De',
+    fromGone: 'Plus connectée',
     cc: 'Cc',
     bcc: 'Cci',
     copies: 'Cc, Cci',

@@ -3,7 +3,7 @@ import { limits } from '@chatso/domain';
 import { Button, Menu, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { AtSign } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { mentionedIn } from '../../../entities/colleague/mentions.ts';
@@ -16,13 +16,15 @@ import classes from './detail.module.css';
 import { useLookAgain } from './use-ticket.ts';
 
 /** What the team says to each other; a failed one keeps its words, and sent again it is the same comment. */
-export function CommentBox({ ticket }: { ticket: Ticket }) {
+export function CommentBox({ ticket, onWriting }: { ticket: Ticket; onWriting(writing: boolean): void }) {
   const { t } = useTranslation();
   const again = useLookAgain();
   const people = useAssignees();
   const [text, setText] = useState('');
   const [id, setId] = useState(() => newId());
-  useUnsavedGuard(text.trim() !== '');
+  const writing = text.trim() !== '';
+  useUnsavedGuard(writing);
+  useEffect(() => onWriting(writing), [onWriting, writing]);
   const add = useMutation({
     ...mutationOf('ticketComments.add'),
     meta: { quiet: true },

@@ -32,11 +32,14 @@ export function useLookAgain(): () => void {
   }, [client]);
 }
 
+const gatheredMs = 1000;
+
 /** The ticket, kept true while it is open: what colleagues and customers do to it is seen at once. */
 export function useTicket(id: string) {
   const client = useQueryClient();
   const query = useQuery({ ...queryOf('tickets.get', { params: { id } }) });
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const again = () => {
       for (const name of aboutOne) void client.invalidateQueries({ queryKey: keyOf(name) });
     };
@@ -48,8 +51,17 @@ export function useTicket(id: string) {
         if (ticketId === id) again();
       }),
       onRealtimeConnect(again),
+      // Whether it can be answered, and from where. While mail is read each one tells of its account.
+      onAgentEvent('mailbox:changed', () => {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          again();
+          void client.invalidateQueries({ queryKey: keyOf('mails.addresses') });
+        }, gatheredMs);
+      }),
     ];
     return () => {
+      clearTimeout(timer);
       for (const stop of undo) stop();
     };
   }, [client, id]);

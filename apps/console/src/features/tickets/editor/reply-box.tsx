@@ -1,13 +1,14 @@
 import type { Ticket } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Forward, Lock, Reply } from 'lucide-react';
-import { useState } from 'react';
+import { Forward, Info, Lock, Reply } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { CommentBox } from '../detail/comment-box.tsx';
 import classes from './editor.module.css';
 import { ReplyForm } from './reply-form.tsx';
 import type { ReplyMode } from './typed-reply.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
 
 const modes = [
   { name: 'reply', Icon: Reply },
@@ -19,6 +20,12 @@ const modes = [
 export function ReplyBox({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const accounts = useQuery(queryOf('mails.addresses', { query: {} })).data?.data ?? [];
+  // The last account may be removed while somebody writes: the words stay.
+  const had = useRef(false);
+  had.current ||= accounts.length > 0;
+  const [replying, setReplying] = useState(false);
+  const [commenting, setCommenting] = useState(false);
+  const meanwhile = useMeanwhile(ticket, replying || commenting);
   const draft = useQuery({
     ...queryOf('ticketDrafts.get', { params: { id: ticket._id } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,17 +57,24 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
           ))}
         </fieldset>
       )}
+      <div className={classes.meanwhile} role="status">
+        {meanwhile.map((words) => (
+          <p key={words}>
+            <Info aria-hidden size={14} strokeWidth={1.75} /> <bdi>{words}</bdi>
+          </p>
+        ))}
+      </div>
       <div hidden={comments && !merged}>
-        {accounts.length === 0 ? (
+        {accounts.length === 0 && !had.current ? (
           merged ? null : (
             <p className={classes.quiet}>{t('ticket.editor.noAccount')}</p>
           )
         ) : (
-          <ReplyForm accounts={accounts} key={ticket._id} mode={mail} ticket={ticket} />
+          <ReplyForm accounts={accounts} key={ticket._id} mode={mail} ticket={ticket} onWriting={setReplying} />
         )}
       </div>
       <div hidden={!comments && !merged}>
-        <CommentBox ticket={ticket} />
+        <CommentBox ticket={ticket} onWriting={setCommenting} />
       </div>
     </div>
   );

@@ -32,6 +32,8 @@ interface ReplyFormProps {
   ticket: Ticket;
   mode: ReplyMode;
   accounts: readonly MailAddress[];
+  /** Whether something is typed here that is not sent. */
+  onWriting(writing: boolean): void;
 }
 
 /** What of a mail can go along; pictures of its text are quoted without. */
@@ -41,7 +43,7 @@ const filesOf = (mail: Mail | null) =>
 /** So often a colleague hears that somebody writes. */
 const replyingEveryMs = 4000;
 
-export function ReplyForm({ ticket, mode, accounts }: ReplyFormProps) {
+export function ReplyForm({ ticket, mode, accounts, onWriting }: ReplyFormProps) {
   const { t } = useTranslation();
   const newest = useReplyTo(ticket);
   // Whoever has begun to write answers the mail they saw, whatever comes meanwhile.
@@ -73,6 +75,7 @@ export function ReplyForm({ ticket, mode, accounts }: ReplyFormProps) {
     setOwn(next);
     setProblem(null);
     setPinned((before) => before ?? newest.mail);
+    setAccount((before) => before ?? accountId);
     if (send.isError) {
       // The try that failed may have arrived: other words are another mail.
       setMailId(newId());
@@ -89,7 +92,10 @@ export function ReplyForm({ ticket, mode, accounts }: ReplyFormProps) {
     setOwn(null);
     setPinned(null);
     setProblem(null);
+    setAccount(null);
     keep(null);
+    told.current = 0;
+    notifyServer('ticket:replying', { ticketId: ticket._id, over: true });
   };
 
   const uploads = useUploads(
@@ -139,6 +145,8 @@ export function ReplyForm({ ticket, mode, accounts }: ReplyFormProps) {
   };
   const from = accounts.find(({ _id }) => _id === accountId);
   const blank = isBlank(typed);
+  const writing = own !== null && !blank;
+  useEffect(() => onWriting(writing), [onWriting, writing]);
   if (merged && blank) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside its fields
@@ -166,7 +174,10 @@ export function ReplyForm({ ticket, mode, accounts }: ReplyFormProps) {
           onChange={({ currentTarget: { value } }) => change(forward ? { forwardTo: value } : { to: value })}
         />
         <NativeSelect
-          data={accounts.map(({ _id, email }) => ({ value: _id, label: email }))}
+          data={[
+            ...accounts.map(({ _id, email }) => ({ value: _id, label: email })),
+            ...(from || accountId === '' ? [] : [{ value: accountId, label: t('ticket.editor.fromGone') }]),
+          ]}
           label={t('ticket.editor.from')}
           size="xs"
           value={accountId}

@@ -159,6 +159,18 @@ describe('the dialog of a linked customer', () => {
     });
   });
 
+  it('whoever was chosen is linked: their name in the field is no search, which would find nobody', async () => {
+    const { inside, asked, onLink } = await open('customer', {
+      [`GET ${paths.customer}`]: ({ path }) => ({ body: { results: path.includes('%C2%B7') ? [] : some(person) } }),
+    });
+    await userEvent.click(inside.getByRole('combobox', { name: 'Customer' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Shopper 2/ }));
+    await new Promise((later) => setTimeout(later, 600));
+    expect(asked().filter(({ keyword }) => keyword)).toEqual([]);
+    await userEvent.click(linkIn(inside));
+    expect(onLink).toHaveBeenCalledOnce();
+  });
+
   it('has one person for each address, also where they are customers of two stores', async () => {
     const { inside } = await open('customer', {
       [`GET ${paths.customer}`]: () => ({ body: { results: [person(1), person(1, { crmName: 'Again' }), person(2)] } }),
