@@ -11,7 +11,7 @@ import { i18next } from '../i18n/i18n.ts';
 import { isInTheMiddle } from './in-the-middle.ts';
 import { reloadPage } from './reload-page.ts';
 
-function offerReload(id: string, notice: string): void {
+export function offerReload(id: string, notice: string): void {
   toast.info(notice, {
     ...{ id, sticky: true },
     action: { label: i18next.t('version.reload'), onClick: () => void reloadPage() },
