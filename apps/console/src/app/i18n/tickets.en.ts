@@ -40,7 +40,7 @@ export const ticketsEn = {
     open: 'No open tickets',
     closed: 'No closed tickets',
     openBody:
-      'A ticket is a request that takes longer than a chat. Mails to a connected address become tickets; add one by hand, or make one of a chat.',
+      'A ticket is a request that takes longer than a chat. Make one of a mail in Emails or of a chat, or add one by hand.',
     closedBody: 'Tickets that are solved or in the trash stand here.',
   },
   noResults: 'No ticket fits',

@@ -42,7 +42,7 @@ export const ticketsFr: Translated<typeof ticketsEn> = {
     open: 'Aucun billet ouvert',
     closed: 'Aucun billet fermé',
     openBody:
-      'Un billet est une demande plus longue qu’un clavardage. Les courriels envoyés à une adresse connectée deviennent des billets; ajoutez-en un à la main, ou créez-en un à partir d’un clavardage.',
+      'Un billet est une demande plus longue qu’un clavardage. Créez-en un à partir d’un courriel dans E-mails ou d’un clavardage, ou ajoutez-en un à la main.',
     closedBody: 'Les billets réglés ou à la corbeille se trouvent ici.',
   },
   noResults: 'Aucun billet ne correspond',

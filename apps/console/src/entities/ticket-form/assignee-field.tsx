@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import type { TicketPerson } from '@chatso/contract';
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/index.ts';
 import { useAssignees } from './choices.ts';
@@ -18,6 +19,10 @@ interface AssigneeFieldProps {
 export function AssigneeField({ person, disabled = false, onChoose }: AssigneeFieldProps) {
   const { t } = useTranslation();
   const people = useAssignees();
+  // Whoever had it when somebody began to search: another choice would put their name over what is typed.
+  const [held, setHeld] = useState<string | null>(null);
+  const id = person?._id ?? nobody;
+  const label = person?.fullname ?? t('tickets.unassigned');
   // Who left may have it still.
   const known = person && !people.some(({ _id }) => _id === person._id) ? [{ ...person, email: '', tickets: 0 }] : [];
   const choices = [...known, ...people];
@@ -55,10 +60,20 @@ export function AssigneeField({ person, disabled = false, onChoose }: AssigneeFi
         );
       }}
       searchable
-      value={person?._id ?? nobody}
-      onChange={(id) => {
-        if (id === (person?._id ?? nobody)) return;
-        onChoose(choices.find(({ _id }) => _id === id) ?? null);
+      value={held ?? id}
+      onBlur={() => setHeld(null)}
+      onChange={(wanted) => {
+        setHeld(null);
+        if (wanted !== id) onChoose(choices.find(({ _id }) => _id === wanted) ?? null);
+      }}
+      // The first letter searches, it does not go behind a name.
+      onClick={({ currentTarget }) => currentTarget.value === label && currentTarget.select()}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onSearchChange={(text) => {
+        // Mantine says the name of who was chosen, too.
+        const isName =
+          text === label || text === t('tickets.unassigned') || choices.some((one) => one.fullname === text);
+        if (!isName) setHeld((before) => before ?? id);
       }}
     />
   );

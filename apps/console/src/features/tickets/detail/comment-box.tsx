@@ -51,6 +51,7 @@ export function CommentBox({ ticket, onWriting }: { ticket: Ticket; onWriting(wr
       <Textarea
         aria-label={t('ticket.comment.label')}
         autosize
+        dir="auto"
         error={add.error ? errorMessage(add.error) : null}
         maxLength={limits.ticketCommentChars}
         maxRows={8}

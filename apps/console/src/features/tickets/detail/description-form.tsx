@@ -45,6 +45,7 @@ export function DescriptionForm({ ticket }: { ticket: Ticket }) {
       <FormNotices form={form} labels={{ description: t('tickets.new.description') }} />
       <Textarea
         autosize
+        dir="auto"
         disabled={ticket.mergedInto !== null}
         error={form.problem('description')}
         label={

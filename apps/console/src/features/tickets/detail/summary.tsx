@@ -71,8 +71,8 @@ function Customer({ ticket }: { ticket: Ticket }) {
     <div className={classes.customer}>
       <Avatar name={name} size={36} />
       <span className={classes.who}>
-        <strong className={classes.cut}>
-          <bdi>{name}</bdi>
+        <strong className={classes.cut} dir="auto">
+          {name}
         </strong>
         {email === '' || email === name ? null : <bdi className={classes.quiet}>{email}</bdi>}
       </span>

@@ -93,6 +93,7 @@ function WordsForm({ ticket }: { ticket: Ticket }) {
       <FormNotices form={form} labels={{ title: t('tickets.new.name'), customerEmail: t('tickets.new.email') }} />
       <Textarea
         autosize
+        dir="auto"
         disabled={stuck}
         error={form.problem('title')}
         label={<Counted count={values.title.length} label={t('tickets.new.name')} max={limits.ticketTitleChars} />}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewTicketFields } from '../../../entities/ticket-form/new-ticket-fields.tsx';
 import { useNewTicket } from '../../../entities/ticket-form/use-new-ticket.ts';
@@ -7,6 +7,7 @@ import { errorMessage } from '../../../lib/api/errors.ts';
 import { useUnsavedGuard } from '../../../lib/navigation/unsaved-guard.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AreaPage } from '../../../ui/area.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorDialog, toast } from '../../../ui/index.ts';
 import { BackToList, listSearch } from '../detail/ticket-header.tsx';
 import { LinkButtons } from '../links/link-buttons.tsx';
@@ -23,6 +24,7 @@ export function NewTicketPage() {
   const navigate = useNavigate();
   const { workspaceId } = useSession();
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const hasBack = useContext(BackLink) !== null;
   const [links, setLinks] = useState<Links>({});
   const [read, setRead] = useState<Error | null>(null);
   const linkWith: LinkInput = Object.assign({}, ...Object.values(links).map(({ link }) => link));
@@ -45,7 +47,8 @@ export function NewTicketPage() {
     void navigate({ to: `/ws/${workspaceId}/ticket-management` as never, search: listSearch(search) as never });
   const failed = form.error !== null && form.error !== read;
   return (
-    <AreaPage tip={<BackToList />} title={t('tickets.new.title')}>
+    // On a phone the page has its own way back.
+    <AreaPage tip={hasBack ? null : <BackToList />} title={t('tickets.new.title')}>
       <div className={classes.page}>
         <NewTicketFields form={form} onCancel={back}>
           <section>
