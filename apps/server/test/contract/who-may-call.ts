@@ -23,7 +23,7 @@ const byGroup = {
   chatters: `conversations.list conversations.served conversations.fate conversations.greeting conversations.consent conversations.takeChat
     conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
     tracking.visitedPages tracking.visitorLocation customers.lookUp customers.search orders.store products.list products.search products.locations products.coupon products.categories coupons.products conversations.sendProducts customerNotes.list customerNotes.add customerNotes.remove
-    search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.helps ai.assist availability.get availability.set dashboard.numbers dashboard.team conversations.transferring
+    search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.assist availability.get availability.set dashboard.numbers dashboard.team conversations.transferring
     conversations.transferAccept conversations.transferReject conversations.unSpectate
     conversations.take conversations.resume conversations.leave conversations.archive conversations.flag
     conversations.allowLinks
@@ -57,6 +57,8 @@ const byGroup = {
   exporters: 'records.export records.exportSize records.mailExport records.exportFile people.export coupons.export',
   /** Whoever chats or has the page All Chats. */
   chatReaders: 'conversations.detail conversations.messages',
+  /** Whoever chats or answers tickets: AI helps with both. */
+  helped: 'ai.helps',
   /** D-06: whose chats of colleagues are; agents may not. */
   watchers: 'conversations.spectate',
   /** X-4: where there are tickets. */
@@ -64,7 +66,7 @@ const byGroup = {
     tickets.createFromEmails tickets.setStatus tickets.setDueDate tickets.assign tickets.addTags tickets.setFlag tickets.change
     tickets.describe tickets.link tickets.merge tickets.split tickets.snooze tickets.linkChats tickets.linkEmails
     tickets.linkOrders tickets.linkCustomers ticketComments.list ticketComments.add ticketComments.remove ticketLogs.list
-    ticketDrafts.get ticketDrafts.put ticketMacros.run mails.reply`,
+    ticketDrafts.get ticketDrafts.put ticketMacros.run mails.reply ai.assistTicket`,
   /** P-63: whoever has the page of the tags. */
   ticketKeepers: `ticketTags.create ticketTags.change ticketTags.remove ticketMacros.create ticketMacros.change
     ticketMacros.remove`,
@@ -162,6 +164,7 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   couponLimiters: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'couponLimit'),
   readers: (person) => builtInOr(person, everyRole, 'chatRecords'),
   chatReaders: (person) => builtInOr(person, everyRole, 'liveChat') || builtInOr(person, everyRole, 'chatRecords'),
+  helped: (person) => builtInOr(person, everyRole, 'liveChat') || builtInOr(person, everyRole, 'tickets'),
   exporters: (person) => builtInOr(person, ['admin', 'chatso_admin'], 'exportRecords'),
   ticketPeople: (person, { tickets }) => tickets && builtInOr(person, everyRole, 'tickets'),
   ticketKeepers: (person, { tickets }) => tickets && builtInOr(person, ['admin', 'chatso_admin'], 'ticketSettings'),

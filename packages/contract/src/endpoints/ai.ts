@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import {
   aiAnswerSchema,
   aiAssistSchema,
+  aiAssistTicketSchema,
   aiHelpSchema,
   aiQuestionSchema,
   aiSettingsInputSchema,
@@ -62,8 +63,8 @@ export const aiEndpoints = {
     response: z.object({ helps: z.array(aiHelpSchema) }),
     errors: [],
     rate: 'read',
-    access: { kind: 'member', permission: 'liveChat' },
-    summary: 'What AI may help with in chats of this workspace',
+    access: { kind: 'member', permission: ['liveChat', 'tickets'] },
+    summary: 'What AI may help with in chats and tickets of this workspace',
   }),
   'ai.assist': defineEndpoint({
     method: 'POST',
@@ -75,5 +76,16 @@ export const aiEndpoints = {
     rate: 'write',
     access: { kind: 'member', permission: 'liveChat' },
     summary: 'A draft, a summary, a translation or another tone for a chat one may write in; nothing is sent',
+  }),
+  'ai.assistTicket': defineEndpoint({
+    method: 'POST',
+    path: '/ticket/{id}/ai-assist',
+    params: idParams,
+    body: aiAssistTicketSchema,
+    response: aiAnswerSchema,
+    errors: ['not-found', 'ai-off', ...providerFailures],
+    rate: 'write',
+    access: { kind: 'member', permission: 'tickets', tickets: true },
+    summary: 'A draft, a summary, a translation or another tone for a ticket; nothing is sent',
   }),
 } as const;

@@ -58,27 +58,46 @@ export const aiHelpSchema = z.enum(aiHelps);
 const language = z.enum(aiLanguages);
 const stream = z.boolean().default(false);
 
+/** `draft`: what the agent has written so far, as a hint. */
+const replyHelp = z.object({ help: z.literal('reply'), draft: typedText(aiLimits.messageChars).optional(), stream });
+const summaryHelp = z.object({ help: z.literal('summary'), language: language.default('en'), stream });
+const toneHelp = z.object({
+  help: z.literal('tone'),
+  text: said(aiLimits.messageChars),
+  tone: z.enum(aiTones),
+  stream,
+});
+const translationHelp = z.object({
+  help: z.literal('translation'),
+  text: said(aiLimits.messageChars).optional(),
+  language,
+  stream,
+});
+const eitherOne = { error: because('text-or-message'), path: ['text'] };
+
 /** What an agent asks for in a chat. The chat itself is read by the server, as far as a provider may see it. */
 export const aiAssistSchema = z.discriminatedUnion('help', [
-  /** `draft`: what the agent has written so far, as a hint. */
-  z.object({ help: z.literal('reply'), draft: typedText(aiLimits.messageChars).optional(), stream }),
-  z.object({ help: z.literal('summary'), language: language.default('en'), stream }),
+  replyHelp,
+  summaryHelp,
   /** Of a text of one's own, or of a message of the customer: exactly one. */
-  z
-    .object({
-      help: z.literal('translation'),
-      text: said(aiLimits.messageChars).optional(),
-      messageId: z.uuid().optional(),
-      language,
-      stream,
-    })
-    .refine(({ text, messageId }) => (text === undefined) !== (messageId === undefined), {
-      error: because('text-or-message'),
-      path: ['text'],
-    }),
-  z.object({ help: z.literal('tone'), text: said(aiLimits.messageChars), tone: z.enum(aiTones), stream }),
+  translationHelp
+    .extend({ messageId: z.uuid().optional() })
+    .refine(({ text, messageId }) => (text === undefined) !== (messageId === undefined), eitherOne),
+  toneHelp,
 ]);
 export type AiAssist = z.input<typeof aiAssistSchema>;
+
+/** The same at a ticket, whose mails are read by the server. */
+export const aiAssistTicketSchema = z.discriminatedUnion('help', [
+  replyHelp,
+  summaryHelp,
+  /** Of a text of one's own, or of a mail of the customer: exactly one. */
+  translationHelp
+    .extend({ mailId: z.uuid().optional() })
+    .refine(({ text, mailId }) => (text === undefined) !== (mailId === undefined), eitherOne),
+  toneHelp,
+]);
+export type AiAssistTicket = z.input<typeof aiAssistTicketSchema>;
 
 export const aiSettingsSchema = z.object({
   enabled: z.boolean(),

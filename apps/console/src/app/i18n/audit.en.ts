@@ -67,6 +67,7 @@ export const auditEn = {
   actions: {
     'routing_settings-changed': 'Changed how chats are assigned',
     ai_helped: 'Used an AI help in [a chat]',
+    'ai_helped-ticket': 'Used an AI help at [a ticket]',
     'ai_settings-changed': 'Changed the AI provider',
     ai_tested: 'Tried an AI provider',
     'chat-records_exported': 'Exported chats',

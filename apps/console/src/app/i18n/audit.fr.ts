@@ -67,6 +67,7 @@ export const auditFr: Translated<typeof auditEn> = {
   actions: {
     'routing_settings-changed': 'A modifié l’attribution des clavardages',
     ai_helped: 'A utilisé une aide de l’IA dans [un clavardage]',
+    'ai_helped-ticket': 'A utilisé une aide de l’IA pour [un billet]',
     'ai_settings-changed': 'A modifié le fournisseur d’IA',
     ai_tested: 'A essayé un fournisseur d’IA',
     'chat-records_exported': 'A exporté des clavardages',

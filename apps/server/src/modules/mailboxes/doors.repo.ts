@@ -53,6 +53,55 @@ export async function findTicketMails(
   return rows;
 }
 
+/** A mail as far as somebody wrote it: its own words, without what is quoted below them. */
+export interface SpokenMail {
+  subject: string;
+  text: string;
+  date: Date;
+  direction: 'in' | 'out';
+  /** The sender's, of what came in; whose words they are, of what left. */
+  writer: string;
+}
+
+/** So much of a mail is read where nobody reads it whole. */
+const spokenChars = 20_000;
+
+/** What people wrote: no machine, no spam, nothing that was taken back or never left. */
+const spoken = `m.kind = 'mail' AND NOT m.spam AND m.state NOT IN ('withdrawn', 'failed')`;
+
+/** The newest first. */
+export async function spokenRows(
+  sql: Sql,
+  workspaceId: string,
+  { ticketId, limit }: { ticketId: string; limit: number },
+): Promise<SpokenMail[]> {
+  const { rows } = await sql.query<SpokenMail>({
+    name: 'mails-spoken',
+    text: `SELECT m.subject, left(m.text, ${spokenChars}) AS text, m.date, m.direction,
+             CASE WHEN m.direction = 'in' THEN m.from_name ELSE coalesce(u.fullname, '') END AS writer
+             FROM mails m LEFT JOIN users u ON u.id = m.sent_by
+            WHERE m.workspace_id = $1 AND m.ticket_id = $2 AND ${spoken}
+            ORDER BY m.date DESC, m.id LIMIT $3`,
+    values: [workspaceId, ticketId, limit],
+  });
+  return rows;
+}
+
+/** Null where no such mail came in at the ticket. */
+export async function customerMailRow(
+  sql: Sql,
+  workspaceId: string,
+  { ticketId, mailId }: { ticketId: string; mailId: string },
+): Promise<{ text: string } | null> {
+  const { rows } = await sql.query<{ text: string }>({
+    name: 'mail-spoken',
+    text: `SELECT left(m.text, ${spokenChars}) AS text FROM mails m
+            WHERE m.workspace_id = $1 AND m.ticket_id = $2 AND m.id = $3 AND m.direction = 'in' AND ${spoken}`,
+    values: [workspaceId, ticketId, mailId],
+  });
+  return rows[0] ?? null;
+}
+
 export async function attachRows(
   sql: Sql,
   workspaceId: string,

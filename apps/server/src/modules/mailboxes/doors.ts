@@ -3,11 +3,14 @@ import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import {
   addressIsOwn,
   attachRows,
+  customerMailRow,
   findTicketMailbox,
   findTicketMails,
   mailboxStatusRows,
   mailStateRows,
   markLooked,
+  type SpokenMail,
+  spokenRows,
   storeMailbox,
   type TicketMail,
   type TicketMailbox,
@@ -17,7 +20,7 @@ import { listMails, mailsOfTicket as mailsWhole } from './letters/list-mails.ts'
 import type { Reading } from './letters/mail-dto.ts';
 import { mailsChanged } from './letters/mails.events.ts';
 
-export type { TicketMail, TicketMailbox } from './doors.repo.ts';
+export type { SpokenMail, TicketMail, TicketMailbox } from './doors.repo.ts';
 
 /** Those of the workspace, in no order; what is not there is left out. */
 export const findMails = (ctx: Ctx, ids: readonly string[]): Promise<TicketMail[]> =>
@@ -28,6 +31,14 @@ export const mailsOfThread = (ctx: Ctx, threadId: string): Promise<TicketMail[]>
 
 export const mailsOfTicket = (ctx: Ctx, ticketId: string): Promise<TicketMail[]> =>
   findTicketMails(ctx.pool, ctx.workspaceId, { ticketId });
+
+/** What people wrote in mails of a ticket, the newest first. */
+export const spokenMails = (ctx: Ctx, asked: { ticketId: string; limit: number }): Promise<SpokenMail[]> =>
+  spokenRows(ctx.pool, ctx.workspaceId, asked);
+
+/** What somebody wrote to us in a mail of the ticket; null where it has none like that. */
+export const customerMail = (ctx: Ctx, asked: { ticketId: string; mailId: string }): Promise<{ text: string } | null> =>
+  customerMailRow(ctx.pool, ctx.workspaceId, asked);
 
 /** Says which ticket mails belong to, null for none; answers those it changed. */
 export async function attachMails(tx: Ctx, ids: readonly string[], ticketId: string | null): Promise<string[]> {

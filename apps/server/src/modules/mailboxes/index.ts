@@ -29,6 +29,7 @@ import { sendingJobs, sendingPeriodic } from './sending/sending-jobs.ts';
 export {
   attachMails,
   chooseMails,
+  customerMail,
   findMailbox,
   findMails,
   isOwnAddress,
@@ -40,6 +41,8 @@ export {
   mailsOfTicket,
   noteLooked,
   readMails,
+  type SpokenMail,
+  spokenMails,
   type TicketMail,
   type TicketMailbox,
 } from './doors.ts';

@@ -30,7 +30,9 @@ export { codesOf } from './tickets.repo.ts';
 import { ticketsRealtime } from './tickets.realtime.ts';
 import { keepWatchers, leave, replying, watch } from './watchers.ts';
 
+export { requireTicket } from './comments.ts';
 export { settleReply } from './reply.ts';
+export { readCustomerMail, readSaid, type SaidAtTicket } from './said-at-ticket.ts';
 export { type ToldTicket, ticketAssigned, ticketLate, ticketMentioned } from './tickets.events.ts';
 
 /** Going through a list with J and K opens many. */

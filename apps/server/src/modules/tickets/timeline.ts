@@ -10,7 +10,8 @@ import { type LogRow, listLogs } from './logs.repo.ts';
 import { likePattern } from './tags.ts';
 import { countEvents, type EventRow, lastWords, listEvents } from './timeline.repo.ts';
 
-const excerptLines = 6;
+/** So much of a chat is shown at a ticket. */
+export const excerptLines = 6;
 
 export const toLog = (row: LogRow): TicketLog => ({
   _id: row.id,
@@ -28,7 +29,8 @@ export async function readLogs(ctx: Ctx, { ticketId, type, sort }: QueryOf<(type
   return { data: rows.map(toLog), count: rows.length };
 }
 
-async function chatsOfTicket(ctx: Ctx<AgentActor>, ticketId: string): Promise<LinkedChat[]> {
+/** Those the caller may see. */
+export async function chatsOfTicket(ctx: Ctx<AgentActor>, ticketId: string): Promise<LinkedChat[]> {
   const links = await listLinks(ctx.pool, ctx.workspaceId, ticketId);
   const ids = links.filter(({ kind }) => kind === 'chat').map(({ ref }) => ref);
   return chatsOf(ctx.pool, chatAccess(ctx, viewerOf(ctx.actor)), ids);

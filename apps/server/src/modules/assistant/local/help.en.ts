@@ -166,7 +166,7 @@ export const helpEn: HelpBook = {
       title: 'Connect an AI provider',
       words:
         'ai artificial intelligence openai provider model key draft summarise summarize summary translate translation tone gpt',
-      text: 'Admins open Settings, AI, and enter address, model and key of any OpenAI-compatible provider. It can then answer in this drawer, and in chats draft replies, summarise, translate and change the tone. Nothing is ever sent to a customer by itself.',
+      text: 'Admins open Settings, AI, and enter address, model and key of any OpenAI-compatible provider. It can then answer in this drawer, and in chats and tickets draft replies, summarise, translate and change the tone. Nothing is ever sent to a customer by itself.',
     },
     {
       id: 'plan',

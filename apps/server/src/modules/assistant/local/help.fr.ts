@@ -166,7 +166,7 @@ export const helpFr: HelpBook = {
       title: 'Connecter un fournisseur d’IA',
       words:
         'ia intelligence artificielle openai fournisseur modèle clé brouillon résumer résumé traduire traduction ton gpt',
-      text: 'Les administrateurs ouvrent Paramètres, IA, et saisissent adresse, modèle et clé d’un fournisseur compatible avec OpenAI. Il peut alors répondre ici et, dans les clavardages, proposer des réponses, résumer, traduire et changer le ton. Rien n’est jamais envoyé à un client sans vous.',
+      text: 'Les administrateurs ouvrent Paramètres, IA, et saisissent adresse, modèle et clé d’un fournisseur compatible avec OpenAI. Il peut alors répondre ici et, dans les clavardages et les billets, proposer des réponses, résumer, traduire et changer le ton. Rien n’est jamais envoyé à un client sans vous.',
     },
     {
       id: 'plan',

@@ -3,20 +3,18 @@ import { aiLimits } from '@chatso/domain';
 import type { z } from 'zod';
 import type { AgentActor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { readCustomerText, readTranscript, requireWritable } from '../../conversations/index.ts';
 import { replyPrompt, summaryPrompt, tonePrompt, translationPrompt } from '../prompts.ts';
-import { askProvider } from '../provider/ask-provider.ts';
 import type { ModelMessage } from '../provider/provider.ts';
 import type { Prepared } from './ask-assistant.ts';
-import { providerFor } from './settings.ts';
+import { prepareHelp } from './prepare-help.ts';
 
 type Assist = z.output<typeof aiAssistSchema>;
 
 /**
- * Prepares a help in a chat that the caller may write in. The entry in the log, without contents, is written before
- * anything leaves the house.
+ * Prepares a help in a chat that the caller may write in.
  * @throws not-found, forbidden, conversation-ended, ai-off
  */
 export async function helpInChat(
@@ -26,18 +24,11 @@ export async function helpInChat(
   input: Assist,
 ): Promise<Prepared> {
   await requireWritable(ctx, conversationId);
-  const provider = await providerFor(ctx, deps, input.help);
-  if (provider === null) throw new AppError('ai-off');
-  const messages = await promptFor(ctx, conversationId, input);
-  await ctx.audit({
-    action: 'ai.helped',
-    subject: { type: 'conversation', id: conversationId },
-    data: { help: input.help, model: provider.model },
+  return prepareHelp(ctx, deps, {
+    help: input.help,
+    entry: { action: 'ai.helped', subject: { type: 'conversation', id: conversationId } },
+    read: async () => ({ messages: await promptFor(ctx, conversationId, input) }),
   });
-  return {
-    model: provider.model,
-    produce: (onText, signal) => askProvider(provider, { messages, maxChars: aiLimits.helpChars, onText, signal }),
-  };
 }
 
 async function promptFor(ctx: Ctx, conversationId: string, input: Assist): Promise<ModelMessage[]> {
