@@ -67,7 +67,6 @@ export const auditEn = {
   actions: {
     'routing_settings-changed': 'Changed how chats are assigned',
     ai_helped: 'Used an AI help in [a chat]',
-    'ai_helped-ticket': 'Used an AI help at [a ticket]',
     'ai_settings-changed': 'Changed the AI provider',
     ai_tested: 'Tried an AI provider',
     'chat-records_exported': 'Exported chats',
@@ -157,6 +156,7 @@ export const auditEn = {
     'ticket_comment-removed': 'Removed a comment of [a ticket]',
     'ticket_macro-run': 'Ran a macro at [a ticket]',
     ticket_answered: 'Answered [a ticket]',
+    'ticket_ai-helped': 'Used an AI help at [a ticket]',
     ticket_rated: 'Rated [a ticket]',
     'ticket_settings-changed': 'Changed [the settings of tickets]',
     'ticket-tag_created': 'Added [a tag] of tickets',

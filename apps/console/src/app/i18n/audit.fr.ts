@@ -67,7 +67,6 @@ export const auditFr: Translated<typeof auditEn> = {
   actions: {
     'routing_settings-changed': 'A modifié l’attribution des clavardages',
     ai_helped: 'A utilisé une aide de l’IA dans [un clavardage]',
-    'ai_helped-ticket': 'A utilisé une aide de l’IA pour [un billet]',
     'ai_settings-changed': 'A modifié le fournisseur d’IA',
     ai_tested: 'A essayé un fournisseur d’IA',
     'chat-records_exported': 'A exporté des clavardages',
@@ -157,6 +156,7 @@ export const auditFr: Translated<typeof auditEn> = {
     'ticket_comment-removed': 'A retiré un commentaire d’[un billet]',
     'ticket_macro-run': 'A exécuté une macro sur [un billet]',
     ticket_answered: 'A répondu à [un billet]',
+    'ticket_ai-helped': 'A utilisé une aide de l’IA pour [un billet]',
     ticket_rated: 'A noté [un billet]',
     'ticket_settings-changed': 'A modifié [les réglages des billets]',
     'ticket-tag_created': 'A ajouté [une étiquette] de billets',

@@ -258,7 +258,7 @@ describe('a help at a ticket', () => {
     const { id } = await aTicket();
     await assist(id, { help: 'tone', text: 'go away', tone: 'formal' });
     const { rows } = await t.pool.query(
-      `SELECT actor_id, subject_type, subject_id, data FROM audit_log WHERE workspace_id = $1 AND action = 'ai.helped-ticket'`,
+      `SELECT actor_id, subject_type, subject_id, data FROM audit_log WHERE workspace_id = $1 AND action = 'ticket.ai-helped'`,
       [workspace.id],
     );
     const data = { help: 'tone', model: 'test-model' };

@@ -26,7 +26,7 @@ export async function helpAtTicket(
   await requireTicket(ctx, ticketId);
   return prepareHelp(ctx, deps, {
     help: input.help,
-    entry: { action: 'ai.helped-ticket', subject: { type: 'ticket', id: ticketId } },
+    entry: { action: 'ticket.ai-helped', subject: { type: 'ticket', id: ticketId } },
     read: () => materialFor(ctx, ticketId, input),
   });
 }
