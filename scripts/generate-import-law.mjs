@@ -12,6 +12,7 @@ const consoleFloors = ['app', 'screens', 'features', 'entities', 'ui', 'lib'];
 
 /** Rooms of the floor `entities`, and which of the others each may import. */
 const entities = {
+  'ai-help': [],
   colleague: [],
   store: [],
   conversation: [],

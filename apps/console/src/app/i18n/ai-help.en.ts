@@ -1,16 +1,20 @@
-/** Texts of AI for agents, above the message field. */
+/** Texts of AI for agents, in chats and at tickets. */
 export const aiHelpEn = {
   open: 'AI help',
+  button: 'AI',
   reply: 'Draft a reply',
   summary: 'Summarise the chat',
+  summaryOfTicket: 'Summarise the ticket',
   tone: 'What I wrote, but',
   tones: { friendlier: 'Friendlier', formal: 'More formal', shorter: 'Shorter' },
   translation: 'Translate',
   language: 'Translate into',
   translateDraft: 'Translate what I wrote',
   message: 'Message of the customer',
+  mail: 'Mail of the customer',
   translateTheirs: 'Translate it into {{language}}',
   writeFirst: 'Write something first to change its tone or to translate it.',
+  tooLong: 'What you wrote is too long to change its tone or to translate it.',
   states: {
     coming: 'Writing… Nothing is sent.',
     ready: 'Read it before you use it. Nothing was sent.',

@@ -20,15 +20,15 @@ export const aiSettingsEn = {
   names: {
     assistant: 'Answers of the assistant',
     reply: 'Draft a reply',
-    summary: 'Summarise a chat',
+    summary: 'Summarise a chat or a ticket',
     translation: 'Translate',
     tone: 'Change the tone',
   },
   about: {
     assistant: 'Instead of Chatso’s built-in help. It sees no chats.',
-    reply: 'Reads the newest messages of the chat.',
-    summary: 'Reads the newest messages of the chat.',
-    translation: 'Reads one message of the customer, or what the agent wrote.',
+    reply: 'Reads the newest messages of the chat, or the newest mails of the ticket.',
+    summary: 'Reads the newest messages of the chat, or the newest mails of the ticket.',
+    translation: 'Reads one message or mail of the customer, or what the agent wrote.',
     tone: 'Reads what the agent wrote.',
   },
   leaves:

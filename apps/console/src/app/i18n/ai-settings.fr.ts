@@ -22,15 +22,15 @@ export const aiSettingsFr: Translated<typeof aiSettingsEn> = {
   names: {
     assistant: 'Réponses de l’assistant',
     reply: 'Proposer une réponse',
-    summary: 'Résumer un clavardage',
+    summary: 'Résumer un clavardage ou un billet',
     translation: 'Traduire',
     tone: 'Changer le ton',
   },
   about: {
     assistant: 'Au lieu de l’aide intégrée de Chatso. Elle ne voit aucun clavardage.',
-    reply: 'Lit les derniers messages du clavardage.',
-    summary: 'Lit les derniers messages du clavardage.',
-    translation: 'Lit un message du client, ou ce que l’agent a écrit.',
+    reply: 'Lit les derniers messages du clavardage, ou les derniers courriels du billet.',
+    summary: 'Lit les derniers messages du clavardage, ou les derniers courriels du billet.',
+    translation: 'Lit un message ou un courriel du client, ou ce que l’agent a écrit.',
     tone: 'Lit ce que l’agent a écrit.',
   },
   leaves:

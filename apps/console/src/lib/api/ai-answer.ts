@@ -1,5 +1,6 @@
 import {
   type AiAssist,
+  type AiAssistTicket,
   type AiQuestion,
   ApiError,
   aiAnswerSchema,
@@ -26,7 +27,11 @@ export interface AiSaid {
   cut: boolean;
 }
 
-type Target = { id: 'ai.complete'; body: AiQuestion } | { id: 'ai.assist'; params: { id: string }; body: AiAssist };
+/** A help for an agent in a chat, or at a ticket. */
+export type AiAssistTarget =
+  | { id: 'ai.assist'; params: { id: string }; body: AiAssist }
+  | { id: 'ai.assistTicket'; params: { id: string }; body: AiAssistTicket };
+type Target = { id: 'ai.complete'; body: AiQuestion } | AiAssistTarget;
 
 /** Asks for an answer that comes piece by piece. Rejects with an ApiError; `aborted` when the asker stopped it. */
 export function askAi(target: Target, ask: AiAsk): Promise<AiSaid> {

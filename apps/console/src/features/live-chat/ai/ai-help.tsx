@@ -1,17 +1,15 @@
 import type { Conversation } from '@chatso/contract';
-import { Popover } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryOf } from '../../../lib/api/query-of.ts';
+import { AiMenu } from '../../../entities/ai-help/ai-menu.tsx';
+import { AiPopover } from '../../../entities/ai-help/ai-popover.tsx';
+import { useAiHelp, useAiHelps } from '../../../entities/ai-help/use-ai-help.ts';
+import { useRoomAbove } from '../../../entities/ai-help/use-room-above.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
 import type { ComposerState } from '../composer/use-composer.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
-import classes from './ai-help.module.css';
-import { AiMenu } from './ai-menu.tsx';
-import { AiPreviewPane } from './ai-preview.tsx';
-import { useAiHelp } from './use-ai-help.ts';
+import { useTimeline } from '../use-live-state.ts';
 import { writeInto } from './write-into.ts';
 
 interface AiHelpProps {
@@ -22,8 +20,6 @@ interface AiHelpProps {
   size: 32 | 44;
 }
 
-const askAgainAfterMs = 5 * 60_000;
-
 /**
  * AI for agents: a menu above the message field and a preview of what comes. It only ever writes into the field when it
  * is told to, and never sends; typing goes on meanwhile.
@@ -31,15 +27,10 @@ const askAgainAfterMs = 5 * 60_000;
 export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
   const { t } = useTranslation();
   const { workspaceId, drafts } = useLiveChat();
-  const { data } = useQuery({
-    ...queryOf('ai.helps', {}, workspaceId),
-    staleTime: askAgainAfterMs,
-    retry: false,
-  });
+  const helps = useAiHelps(workspaceId);
   const [opened, setOpened] = useState(false);
-  const help = useAiHelp(chat._id);
+  const help = useAiHelp('ai.assist', chat._id);
   const { button, above } = useRoomAbove(field, opened, composer.text);
-  const helps = data?.helps.filter((one) => one !== 'assistant') ?? [];
   if (helps.length === 0) return null;
   const close = () => {
     help.forget();
@@ -64,21 +55,12 @@ export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
     });
   };
   return (
-    <Popover
-      // The agent writes and reads on while an answer is coming.
-      closeOnClickOutside={help.preview === null}
-      // It stays where it is when the field grows under it.
-      hideDetached={false}
-      opened={opened && !disabled}
+    <AiPopover
+      help={help}
+      menu={<ChatMenu chat={chat} draft={composer.text} helps={helps} onAsk={help.ask} />}
       offset={above + 8}
-      position="top-start"
-      trapFocus={false}
-      width={360}
-      withinPortal={false}
-      onChange={setOpened}
-      onDismiss={help.forget}
-    >
-      <Popover.Target>
+      opened={opened && !disabled}
+      target={
         <IconButton
           aria-expanded={opened}
           disabled={disabled}
@@ -88,44 +70,24 @@ export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
           size={size}
           onClick={() => (opened ? close() : setOpened(true))}
         />
-      </Popover.Target>
-      <Popover.Dropdown
-        aria-label={t('aiHelp.open')}
-        className={classes.dropdown}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          close();
-        }}
-      >
-        {/* While it fades out nothing of it may take the focus back. */}
-        {!opened ? null : help.preview === null ? (
-          <AiMenu chat={chat} draft={composer.text} helps={helps} onAsk={help.ask} />
-        ) : (
-          <AiPreviewPane
-            preview={help.preview}
-            onAgain={() => help.preview && help.ask(help.preview)}
-            onBack={help.forget}
-            onClose={close}
-            onInsert={(text) => write(text, false)}
-            onReplace={composer.text.trim() === '' ? null : replace}
-            onStop={help.stop}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      }
+      onClose={close}
+      onInsert={(text) => write(text, false)}
+      onOpened={setOpened}
+      onReplace={composer.text.trim() === '' ? null : replace}
+    />
   );
 }
 
-/** How far the message field rises above the button: what one writes is never covered, also while it grows. */
-function useRoomAbove(field: RefObject<HTMLTextAreaElement | null>, opened: boolean, written: string) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [above, setAbove] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is as high as what is written
-  useEffect(() => {
-    const [text, own] = [field.current, button.current];
-    if (!opened || !text || !own) return;
-    setAbove(Math.max(0, Math.round(own.getBoundingClientRect().top - text.getBoundingClientRect().top)));
-  }, [field, opened, written]);
-  return { button, above };
+interface ChatMenuProps extends Pick<ComponentProps<typeof AiMenu>, 'draft' | 'helps' | 'onAsk'> {
+  chat: Conversation;
+}
+
+function ChatMenu({ chat, ...menu }: ChatMenuProps) {
+  const messages = useTimeline(chat._id)?.timeline.messages ?? [];
+  const theirs = messages
+    .filter(({ author, text }) => author === 'client' && text.trim() !== '')
+    .map(({ messageId, text }) => ({ of: { messageId }, label: text }))
+    .reverse();
+  return <AiMenu about="chat" theirs={theirs} {...menu} />;
 }

@@ -10,6 +10,7 @@ import { notifyServer } from '../../../lib/realtime/realtime.ts';
 import { RichField } from '../../../ui/rich-field/rich-field.tsx';
 import { isStuck } from '../detail/use-ticket.ts';
 import classes from './editor.module.css';
+import { ReplyAi } from './reply-ai.tsx';
 import { FilesAlong, ReplyFiles } from './reply-files.tsx';
 import { asTyped, peopleIn } from './reply-people.ts';
 import { type SendChoice, SendMenu } from './send-menu.tsx';
@@ -67,6 +68,7 @@ export function ReplyForm({ ticket, mode, accounts, onWriting }: ReplyFormProps)
   const to = forward ? typed.forwardTo : (typed.to ?? (mail ? asTyped(mail.clientInfo) : ticket.customerEmail));
   const along = forward ? filesOf(mail).filter(({ id }) => !typed.without.includes(id)) : [];
   const insert = useRef<((text: string) => void) | null>(null);
+  const field = useRef<HTMLDivElement>(null);
   const accountId = account ?? ticket.accountId ?? mail?.accountId ?? accounts[0]?._id ?? '';
 
   const change = (part: Partial<TypedReply>): void => {
@@ -213,13 +215,15 @@ export function ReplyForm({ ticket, mode, accounts, onWriting }: ReplyFormProps)
         />
       ) : null}
       {loaded ? (
-        <RichField
-          insertRef={insert}
-          label={t('ticket.editor.message')}
-          pictures={uploads.pictures}
-          value={typed.html}
-          onChange={(html) => change({ html })}
-        />
+        <div ref={field}>
+          <RichField
+            insertRef={insert}
+            label={t('ticket.editor.message')}
+            pictures={uploads.pictures}
+            value={typed.html}
+            onChange={(html) => change({ html })}
+          />
+        </div>
       ) : null}
       {from && from.signature !== '' ? <p className={classes.quiet}>{t('ticket.editor.signature')}</p> : null}
       {along.length > 0 ? (
@@ -232,6 +236,12 @@ export function ReplyForm({ ticket, mode, accounts, onWriting }: ReplyFormProps)
         onChange={(files) => change({ files })}
       >
         <ShortcutMenu ticket={ticket} onPick={(text) => insert.current?.(text)} />
+        <ReplyAi
+          {...{ field, insert, latest, mode, ticket }}
+          disabled={send.isPending}
+          html={typed.html}
+          onReplace={(html) => change({ html })}
+        />
       </ReplyFiles>
       {problem === null ? null : (
         <p className={classes.problem} role="alert">

@@ -1,12 +1,25 @@
-import type { AiAssist } from '@chatso/contract';
-import { splitThinking } from '@chatso/domain';
+import { type AiHelp, splitThinking } from '@chatso/domain';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { askAi } from '../../../lib/api/ai-answer.ts';
-import { errorMessage } from '../../../lib/api/errors.ts';
+import { type AiAssistTarget, askAi } from '../../lib/api/ai-answer.ts';
+import { errorMessage } from '../../lib/api/errors.ts';
+import { queryOf } from '../../lib/api/query-of.ts';
 
-/** A request, and whether its answer is for the customer: only then may it go into the message field. */
+const askAgainAfterMs = 5 * 60_000;
+
+/** Helps that are on for agents; none until it is known. */
+export function useAiHelps(workspaceId: string | undefined): AiHelp[] {
+  const { data } = useQuery({
+    ...queryOf('ai.helps', {}, workspaceId),
+    staleTime: askAgainAfterMs,
+    retry: false,
+  });
+  return data?.helps.filter((one) => one !== 'assistant') ?? [];
+}
+
+/** A request, and whether its answer is for the customer: only then may it go into the field. */
 export interface AiRequest {
-  body: AiAssist;
+  body: AiAssistTarget['body'];
   /** What the preview is called. */
   title: string;
   forCustomer: boolean;
@@ -19,8 +32,8 @@ export interface AiPreview extends AiRequest {
   problem: string | null;
 }
 
-/** One help at a time, in a preview. Another chat, or leaving it, ends what is under way. */
-export function useAiHelp(conversationId: string) {
+/** One help at a time, in a preview. Another chat or ticket, or leaving it, ends what is under way. */
+export function useAiHelp(endpoint: AiAssistTarget['id'], id: string) {
   const [preview, setPreview] = useState<AiPreview | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -33,7 +46,8 @@ export function useAiHelp(conversationId: string) {
       setPreview((before) => (before && running.current === call ? { ...before, ...change } : before));
     setPreview({ ...request, text: '', state: 'coming', cut: false, problem: null });
     askAi(
-      { id: 'ai.assist', params: { id: conversationId }, body: request.body },
+      // The menu of a chat asks about messages, that of a ticket about mails.
+      { id: endpoint, params: { id }, body: request.body } as AiAssistTarget,
       { signal: call.signal, onText: (text) => set({ text: splitThinking(text).answer }) },
     ).then(
       ({ cut }) => set({ state: 'ready', cut }),
@@ -46,6 +60,7 @@ export function useAiHelp(conversationId: string) {
   return {
     preview,
     ask,
+    again: () => preview && ask(preview),
     stop: () => running.current?.abort(),
     /** Back to the choice. */
     forget() {
@@ -56,3 +71,5 @@ export function useAiHelp(conversationId: string) {
     },
   };
 }
+
+export type AiHelping = ReturnType<typeof useAiHelp>;

@@ -1,17 +1,25 @@
-import type { Conversation } from '@chatso/contract';
 import { type AiHelp, type AiLanguage, aiLanguages, aiLimits, aiTones } from '@chatso/domain';
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { storedValue } from '../../../lib/storage/storage.ts';
-import { useTimeline } from '../use-live-state.ts';
+import { storedValue } from '../../lib/storage/storage.ts';
 import classes from './ai-help.module.css';
 import type { AiRequest } from './use-ai-help.ts';
 
+/** Something the customer wrote. */
+export interface Theirs {
+  of: { messageId: string } | { mailId: string };
+  label: string;
+}
+
 interface AiMenuProps {
-  chat: Conversation;
+  about: 'chat' | 'ticket';
   draft: string;
+  /** What the customer wrote, the newest first. */
+  theirs: readonly Theirs[];
+  /** Nothing was said that could be summarised. */
+  empty?: boolean;
   helps: readonly AiHelp[];
   onAsk(request: AiRequest): void;
 }
@@ -20,14 +28,18 @@ const keptLanguage = storedValue('ai-language', z.enum(aiLanguages));
 const asLanguage = (code: string): AiLanguage => aiLanguages.find((one) => code.startsWith(one)) ?? 'en';
 
 /** The helps that are on. */
-export function AiMenu({ chat, draft, helps, onAsk }: AiMenuProps) {
+export function AiMenu({ about, draft, theirs, empty = false, helps, onAsk }: AiMenuProps) {
   const { t, i18n } = useTranslation();
-  const own = asLanguage(i18n.language);
+  const ownLanguage = asLanguage(i18n.language);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('button:not(:disabled), select')?.focus({ preventScroll: true });
   }, []);
-  const text = draft.trim().slice(0, aiLimits.messageChars);
+  const whole = draft.trim();
+  const text = whole.slice(0, aiLimits.messageChars);
+  // Of half a text nobody wants another tone: it would take the place of all of it.
+  const tooLong = text !== whole;
+  const own = { text, closed: text === '' || tooLong };
   const ask = (body: AiRequest['body'], title: string, forCustomer: boolean) => onAsk({ body, title, forCustomer });
   return (
     <div className={classes.menu} ref={box}>
@@ -38,14 +50,18 @@ export function AiMenu({ chat, draft, helps, onAsk }: AiMenuProps) {
         />
       ) : null}
       {helps.includes('summary') ? (
-        <Choice label={t('aiHelp.summary')} onPick={(label) => ask({ help: 'summary', language: own }, label, false)} />
+        <Choice
+          disabled={empty}
+          label={t(about === 'chat' ? 'aiHelp.summary' : 'aiHelp.summaryOfTicket')}
+          onPick={(label) => ask({ help: 'summary', language: ownLanguage }, label, false)}
+        />
       ) : null}
       {helps.includes('tone') ? (
         <fieldset className={classes.group}>
           <legend>{t('aiHelp.tone')}</legend>
           {aiTones.map((tone) => (
             <Choice
-              disabled={text === ''}
+              disabled={own.closed}
               key={tone}
               label={t(`aiHelp.tones.${tone}`)}
               onPick={(label) => ask({ help: 'tone', text, tone }, label, true)}
@@ -53,8 +69,10 @@ export function AiMenu({ chat, draft, helps, onAsk }: AiMenuProps) {
           ))}
         </fieldset>
       ) : null}
-      {helps.includes('translation') ? <Translation chat={chat} own={own} text={text} onAsk={ask} /> : null}
-      {text === '' ? <p className={classes.quiet}>{t('aiHelp.writeFirst')}</p> : null}
+      {helps.includes('translation') ? (
+        <Translation about={about} language={ownLanguage} own={own} theirs={theirs} onAsk={ask} />
+      ) : null}
+      {own.closed ? <p className={classes.quiet}>{t(tooLong ? 'aiHelp.tooLong' : 'aiHelp.writeFirst')}</p> : null}
     </div>
   );
 }
@@ -71,21 +89,19 @@ const Choice = ({ label, disabled = false, onPick }: ChoiceProps) => (
   </Button>
 );
 
-interface TranslationProps {
-  chat: Conversation;
-  own: AiLanguage;
-  text: string;
+interface TranslationProps extends Pick<AiMenuProps, 'about' | 'theirs'> {
+  /** The agent's. */
+  language: AiLanguage;
+  own: { text: string; closed: boolean };
   onAsk(body: AiRequest['body'], title: string, forCustomer: boolean): void;
 }
 
 /** Of what the agent wrote into a language that is chosen, of what the customer wrote into the agent's own. */
-function Translation({ chat, own, text, onAsk }: TranslationProps) {
+function Translation({ about, theirs, language: ownLanguage, own, onAsk }: TranslationProps) {
   const { t, i18n } = useTranslation();
   const [language, setLanguage] = useState<AiLanguage>(() => keptLanguage.read() ?? 'en');
-  const messages = useTimeline(chat._id)?.timeline.messages ?? [];
-  const theirs = messages.filter((message) => message.author === 'client' && message.text.trim() !== '').reverse();
   const [chosen, setChosen] = useState<string | null>(null);
-  const messageId = theirs.find((message) => message.messageId === chosen)?.messageId ?? theirs[0]?.messageId;
+  const one = theirs.find(({ of }) => idIn(of) === chosen) ?? theirs[0];
   const names = new Intl.DisplayNames([i18n.language], { type: 'language' });
   const nameOf = (code: AiLanguage) => names.of(code) ?? code;
   const choose = (code: string) => {
@@ -103,26 +119,28 @@ function Translation({ chat, own, text, onAsk }: TranslationProps) {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <Choice
-        disabled={text === ''}
+        disabled={own.closed}
         label={t('aiHelp.translateDraft')}
-        onPick={(label) => onAsk({ help: 'translation', text, language }, label, true)}
+        onPick={(label) => onAsk({ help: 'translation', text: own.text, language }, label, true)}
       />
-      {messageId ? (
+      {one ? (
         <>
           <NativeSelect
-            aria-label={t('aiHelp.message')}
+            aria-label={t(about === 'chat' ? 'aiHelp.message' : 'aiHelp.mail')}
             className={classes.wide}
-            data={theirs.map((message) => ({ value: message.messageId, label: message.text.slice(0, 80) }))}
+            data={theirs.map(({ of, label }) => ({ value: idIn(of), label: label.slice(0, 80) }))}
             size="xs"
-            value={messageId}
+            value={idIn(one.of)}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
           <Choice
-            label={t('aiHelp.translateTheirs', { language: nameOf(own) })}
-            onPick={(label) => onAsk({ help: 'translation', messageId, language: own }, label, false)}
+            label={t('aiHelp.translateTheirs', { language: nameOf(ownLanguage) })}
+            onPick={(label) => onAsk({ help: 'translation', ...one.of, language: ownLanguage }, label, false)}
           />
         </>
       ) : null}
     </fieldset>
   );
 }
+
+const idIn = (of: Theirs['of']): string => ('mailId' in of ? of.mailId : of.messageId);
