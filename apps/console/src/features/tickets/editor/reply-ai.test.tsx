@@ -46,7 +46,13 @@ const ticket: Ticket = {
 const account = { _id: idOf(70), email: 'help@shop.test', signature: '' } as MailAddress;
 const aMail = (number: number, over: Partial<Mail> = {}) => ({
   ...{ _id: idOf(number), direction: 'in', kind: 'mail', spam: false, preview: `Où est le colis ${number}?` },
-  ...{ subject: 'Colis', clientInfo: [], attachments: [], accountId: idOf(70), state: 'received' },
+  ...{
+    subject: 'Colis',
+    clientInfo: [{ name: '', address: 'camila@correo.test' }],
+    attachments: [],
+    accountId: idOf(70),
+    state: 'received',
+  },
   ...over,
 });
 
