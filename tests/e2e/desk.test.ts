@@ -1,5 +1,6 @@
 import { aiHelps } from '@chatso/domain';
 import type { Page } from '@playwright/test';
+import { newId } from '../../apps/server/src/platform/ids.ts';
 import { ongoingChat, startChat } from '../../apps/server/test/chats.ts';
 import type { TestAgent } from '../../apps/server/test/factories.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -11,8 +12,8 @@ import type { Site } from './support/site.ts';
 const password = 'correct horse battery';
 
 /** A workspace of its own: nobody else's chats are in its lists. */
-async function aDesk({ people }: Site) {
-  const workspace = await people.workspace({ name: unique('Desk') });
+async function aDesk({ people }: Site, more: { enabledTicketSystem?: boolean } = {}) {
+  const workspace = await people.workspace({ name: unique('Desk'), ...more });
   const store = await people.store(workspace, { name: 'Corner shop' });
   const stores = [{ store }];
   const admin = await people.agent(workspace, { role: 'admin', password, fullname: 'Imogen Admin' });
@@ -66,6 +67,73 @@ test('AI helps draft as they come, write at the caret and take back what they re
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(message).toHaveValue('Hello. Bye.');
   await expect(thread.getByText('Hi there! See you soon.')).toHaveCount(0);
+});
+
+/** A ticket of a mail that came in at a mailbox nobody reads. */
+async function aMailTicket({ pool }: Site, { admin, store }: Awaited<ReturnType<typeof aDesk>>): Promise<string> {
+  const [box, mail] = [newId(), newId()];
+  await pool.query(
+    `INSERT INTO mailboxes (id, workspace_id, store_id, address, kind, status, created_at)
+     VALUES ($1, $2, $3, $4, 'imap', 'connected', now())`,
+    [box, admin.workspaceId, store.id, `help-${box}@shop.test`],
+  );
+  await pool.query(
+    `INSERT INTO mails (id, workspace_id, mailbox_id, store_id, message_id, thread_id, direction, kind, state, from_name,
+       from_address, subject, preview, text, html, quoted_html, date, unseen, created_at)
+     VALUES ($1, $2, $3, $4, $5, $1, 'in', 'mail', 'received', 'Ann Lee', 'ann@shopper.test', 'My jacket', $6, $6, $6, '',
+       now(), true, now())`,
+    [mail, admin.workspaceId, box, store.id, `${mail}@shopper.test`, 'Where is my jacket?'],
+  );
+  return (await admin.api['tickets.createFromEmail']({ body: { id: mail } })).data._id;
+}
+
+test('AI helps at a ticket write at the cursor and take back what they replaced, also on a phone; nothing is sent', async ({
+  newPage,
+  site,
+  ai,
+}) => {
+  const desk = await aDesk(site, { enabledTicketSystem: true });
+  Object.assign(ai, { mode: 'held', answer: 'Hello,\n\nit left today.' });
+  const connection = { enabled: true, baseUrl: ai.baseUrl, model: 'test-model', apiKey: ai.key, helps: [...aiHelps] };
+  await desk.admin.api['ai.setSettings']({ body: { ...connection, version: 0 } });
+  const ticketId = await aMailTicket(site, desk);
+  const { page } = await signedIn(await newPage(), site, desk.admin);
+  await page.goto(`${site.url}/ws/${desk.admin.workspaceId}/ticket-management/${ticketId}`);
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  const choose = async (help: string) => {
+    await page.getByRole('button', { name: 'AI help' }).click();
+    await page.getByRole('button', { name: help, exact: true }).click();
+    return page.getByRole('region', { name: help });
+  };
+  await field.click();
+  await page.keyboard.type('First. Last.');
+  for (let at = 0; at < ' Last.'.length; at += 1) await page.keyboard.press('ArrowLeft');
+
+  const draft = await choose('Draft a reply');
+  await expect(draft.getByRole('status')).toHaveText('Writing… Nothing is sent.');
+  await expect(draft.getByText('Hello,')).toBeVisible();
+  ai.release();
+  await expect(draft.getByText('it left today.')).toBeVisible();
+  await expectAccessible(page);
+  await draft.getByRole('button', { name: 'Insert', exact: true }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveText(/^First\.\s*Hello,\s*it left today\.\s*Last\.$/);
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveText('First. Last.');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  Object.assign(ai, { mode: 'ok', answer: 'Another.' });
+  const tone = await choose('Shorter');
+  await expect(tone.getByText('Another.')).toBeVisible();
+  await expectAccessible(page);
+  await tone.getByRole('button', { name: 'Replace what I wrote' }).click();
+  await expect(field).toHaveText('Another.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toHaveText('First. Last.');
+  const { rows } = await site.pool.query(`SELECT 1 FROM mails WHERE workspace_id = $1 AND direction = 'out'`, [
+    desk.admin.workspaceId,
+  ]);
+  expect(rows).toEqual([]);
 });
 
 test('an emoji is found by its name and put in at the caret, with keys alone; Escape leads back', async ({

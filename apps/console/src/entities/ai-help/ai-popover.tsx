@@ -5,7 +5,7 @@ import classes from './ai-help.module.css';
 import { AiPreviewPane } from './ai-preview.tsx';
 import type { AiHelping } from './use-ai-help.ts';
 
-interface AiPopoverProps extends Pick<PopoverProps, 'floatingStrategy' | 'offset'> {
+interface AiPopoverProps extends Pick<PopoverProps, 'floatingStrategy' | 'middlewares' | 'offset'> {
   opened: boolean;
   help: AiHelping;
   /** What opens it. */

@@ -28,6 +28,12 @@ interface ReplyAiProps {
   onReplace(html: string): void;
 }
 
+/** Above what is written where there is room, and over it in a low window: never outside. */
+const inWindow = {
+  flip: false,
+  shift: { crossAxis: true, limiter: { fn: ({ x, y }: { x: number; y: number }) => ({ x, y }) }, padding: 8 },
+};
+
 /** AI for who answers a ticket: it writes into the text when it is told to, and never sends; typing goes on meanwhile. */
 export function ReplyAi({ ticket, mode, html, latest, field, insert, disabled, onReplace }: ReplyAiProps) {
   const { t } = useTranslation();
@@ -52,6 +58,7 @@ export function ReplyAi({ ticket, mode, html, latest, field, insert, disabled, o
       // Its box scrolls, and would cut it off.
       floatingStrategy="fixed"
       help={help}
+      middlewares={inWindow}
       menu={<TicketMenu draft={text} helps={helps} ticket={ticket} onAsk={help.ask} />}
       offset={above + 8}
       opened={opened && !disabled}
