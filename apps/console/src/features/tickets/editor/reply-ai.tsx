@@ -1,6 +1,5 @@
 import type { Ticket } from '@chatso/contract';
 import { Button } from '@mantine/core';
-import { queryOf } from '../../../lib/api/query-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
@@ -9,6 +8,7 @@ import { AiMenu } from '../../../entities/ai-help/ai-menu.tsx';
 import { AiPopover } from '../../../entities/ai-help/ai-popover.tsx';
 import { useAiHelp, useAiHelps } from '../../../entities/ai-help/use-ai-help.ts';
 import { useRoomAbove } from '../../../entities/ai-help/use-room-above.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/index.ts';
 import { htmlOf, wordsOf } from './plain-words.ts';
