@@ -176,7 +176,7 @@ describe('choices', () => {
     const sent = () => server.changed().map(({ body }) => (body as { dueDate: string | null }).dueDate);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toBe(new Date(new Date(2026, 11, 2).getTime() - 1).toISOString());
-    expect(await screen.findByText('Changes saved.')).toBeVisible();
+    expect(await screen.findByText('Update successfully')).toBeVisible();
     fireEvent.change(due(), { target: { value: '' } });
     fireEvent.blur(due());
     await waitFor(() => expect(sent()[1]).toBeNull());

@@ -72,7 +72,7 @@ describe('one ticket', () => {
     expect(server.to(`${path}/timeline`).map(queryIn).at(-1)).toMatchObject({ sort: 'asc', page: '1' });
   });
 
-  it('[N-22] is closed as solved, and opened again as in progress', async () => {
+  it('[N-22] [N-61] is closed as solved, and opened again as in progress', async () => {
     const server = await open(aTicket(), '', {
       [`PATCH ${path}`]: ({ body }) => {
         server.held.ticket = { ...server.held.ticket, ...(body as object) };
@@ -80,7 +80,7 @@ describe('one ticket', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Close ticket' }));
-    expect(await screen.findByText('Changes saved.')).toBeVisible();
+    expect(await screen.findByText('Update successfully')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Re-open' }));
     await screen.findByRole('button', { name: 'Close ticket' });
     const sent = server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);

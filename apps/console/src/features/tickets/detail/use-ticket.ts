@@ -68,7 +68,7 @@ export function useTicket(id: string) {
   return query;
 }
 
-/** N-64: what the server says about a refused change is said; what is true by then is shown. */
+/** N-61, N-64: what the server says about a refused change is said; what is true by then is shown. */
 export function useChange(id: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -78,7 +78,7 @@ export function useChange(id: string) {
     meta: { quiet: true },
     onSuccess(answer) {
       client.setQueryData(queryOf('tickets.get', { params: { id } }).queryKey, answer);
-      toast.success(t('ticket.changed'));
+      toast.success(t('ticket.updated'));
     },
     onError: (error) => void toast.error(error),
     onSettled: again,
