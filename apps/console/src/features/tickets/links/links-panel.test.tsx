@@ -11,6 +11,7 @@ import { PageTitle, Toasts } from '../../../ui/index.ts';
 import { Summary } from '../detail/summary.tsx';
 import { useTicket } from '../detail/use-ticket.ts';
 import { aMail, aTicket, colleagues, serveTicket, signIn } from '../testing.ts';
+import type { LinkKind } from './link-kinds.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
@@ -141,23 +142,20 @@ it.each([
   await waitFor(() => expect(server.to(`/api/ticket/${id}`).length).toBeGreaterThan(asked));
 });
 
-it.each([
+it.each<[LinkKind, Partial<Links>, string]>([
   ['customer', { customer: [ann] }, 'Unlink Ann Shopper'],
   ['chat', { chat: [chat(21)] }, 'Unlink Chat with Priya Nair'],
   ['order', { order: [order] }, 'Unlink Order #1001'],
   ['email', { email: [mail] }, 'Unlink Broken zip'],
-] as const)(
-  '[N-29] [N-60] unlinking the only %s sends an empty group, and nothing of the others',
-  async (kind, links, name) => {
-    const server = await open(aTicket({ linkWith: with_(links) }));
-    server.held.ticket = aTicket();
-    await userEvent.click(screen.getByRole('button', { name }));
-    expect(await screen.findByText(`Unlink ${kind} successfully`)).toBeVisible();
-    expect(server.sent()).toMatchObject([{ linkWith: { [kind]: [] } }]);
-    expect(Object.keys((server.sent()[0] as { linkWith: object }).linkWith)).toEqual([kind]);
-    expect(await screen.findByText('Nothing is linked yet.')).toBeVisible();
-  },
-);
+])('[N-29] [N-60] unlinking the only %s sends an empty group, and nothing of the others', async (kind, links, name) => {
+  const server = await open(aTicket({ linkWith: with_(links) }));
+  server.held.ticket = aTicket();
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(await screen.findByText(`Unlink ${kind} successfully`)).toBeVisible();
+  expect(server.sent()).toMatchObject([{ linkWith: { [kind]: [] } }]);
+  expect(Object.keys((server.sent()[0] as { linkWith: object }).linkWith)).toEqual([kind]);
+  expect(await screen.findByText('Nothing is linked yet.')).toBeVisible();
+});
 
 it('[N-65] a link that is refused says so and closes the dialog; an unlinking says so too', async () => {
   const server = await open(aTicket({ linkWith: with_({ customer: [ann] }) }), {
