@@ -30,7 +30,7 @@ function Page() {
         <>
           <TicketActions ticket={ticket} />
           <MailCard mail={aMail(31)} ticket={ticket} />
-          <CommentBox ticket={ticket} />
+          <CommentBox ticket={ticket} onWriting={() => undefined} />
         </>
       ) : null}
       <Toasts />

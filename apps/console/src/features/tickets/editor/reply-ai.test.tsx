@@ -70,7 +70,7 @@ function setUp({
   });
   const shown = renderUi(
     <>
-      <ReplyForm accounts={[account]} mode={mode} ticket={ticket} />
+      <ReplyForm accounts={[account]} mode={mode} ticket={ticket} onWriting={() => undefined} />
       <Toasts />
     </>,
   );
