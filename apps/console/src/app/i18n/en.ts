@@ -99,8 +99,6 @@ export const en = {
     deactivated: 'Agent Permission Updated',
     deactivatedBody: 'You can no longer work in {{workspace}}. Ask your admin if you did not expect this.',
     departments: 'Your departments have been updated',
-    pageGone: 'The page you were on was switched off.',
-    pageGoing: 'This page was switched off. What you typed stands here until you leave it: copy it first.',
   },
   version: {
     title: 'A new version is here',

@@ -154,9 +154,6 @@ export const fr: Translated<Catalogue> = {
     deactivatedBody:
       'Vous ne pouvez plus travailler dans {{workspace}}. Adressez-vous à votre administrateur si vous ne vous y attendiez pas.',
     departments: 'Vos services ont été mis à jour',
-    pageGone: 'La page où vous étiez a été désactivée.',
-    pageGoing:
-      'Cette page a été désactivée. Ce que vous avez écrit reste ici jusqu’à ce que vous la quittiez : copiez-le d’abord.',
   },
   unsaved: {
     title: 'Quitter sans enregistrer?',

@@ -2,6 +2,8 @@
 export const shellEn = {
   results_one: '{{count}} result',
   results_other: '{{count}} results',
+  pageGone: 'The page you were on was switched off.',
+  pageGoing: 'This page was switched off. What you typed stands here until you leave it: copy it first.',
   palette: {
     title: 'Commands',
     open: 'Open',

@@ -4,6 +4,9 @@ import type { Translated } from './translated.ts';
 export const shellFr: Translated<typeof shellEn> = {
   results_one: '{{count}} résultat',
   results_other: '{{count}} résultats',
+  pageGone: 'La page où vous étiez a été désactivée.',
+  pageGoing:
+    'Cette page a été désactivée. Ce que vous avez écrit reste ici jusqu’à ce que vous la quittiez : copiez-le d’abord.',
   palette: {
     title: 'Commandes',
     open: 'Ouvrir',
