@@ -1,0 +1,206 @@
+import { test as base, type Page } from '@playwright/test';
+import { hasDovecot, startDovecot } from '../../apps/server/test/dovecot.ts';
+import type { TestAgent } from '../../apps/server/test/factories.ts';
+import { startMailServer } from '../../apps/server/test/mail-server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { signInQuietly } from './support/sign-in.ts';
+import { type Site, startSite } from './support/site.ts';
+
+const { expect } = base;
+const password = 'correct horse battery';
+
+interface Scene {
+  site: Site;
+  boxes: Awaited<ReturnType<typeof startDovecot>>;
+  smtp: Awaited<ReturnType<typeof startMailServer>>;
+}
+
+const test = base.extend<object, { scene: Scene }>({
+  scene: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
+    async ({}, use) => {
+      const boxes = await startDovecot();
+      const smtp = await startMailServer();
+      const hosts = [`127.0.0.1:${boxes.port}`, `127.0.0.1:${new URL(smtp.url).port}`];
+      const site = await startSite(async () => ({ CHATSO_MAIL_HOSTS: hosts.join(',') }));
+      await use({ site, boxes, smtp });
+      await site.stop();
+      await smtp.close();
+      await boxes.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+test.beforeEach(() => {
+  test.skip(!hasDovecot, 'Dovecot is not here, or nobody is root: it cannot let its people be others.');
+  test.setTimeout(120_000);
+});
+
+let boxes = 0;
+/** A workspace with a mailbox, an admin who acts by calls, and an agent who has its pages open. */
+async function aDesk({ site, boxes: server, smtp }: Scene, page: Page) {
+  boxes += 1;
+  const user = `desk${boxes}`;
+  const workspace = await site.people.workspace({ name: `Desk ${boxes}`, flags: { 'ticket-system': true } });
+  const store = await site.people.store(workspace, { name: 'Harbor' });
+  const admin = await site.people.agent(workspace, { role: 'admin', fullname: 'Imogen Admin' });
+  const turn = async (enabled: boolean) => {
+    const { data } = await admin.api['ticketSettings.get']();
+    await admin.api['ticketSettings.set']({ body: { ...data, enabled } });
+  };
+  await turn(true);
+  const agent = await site.people.agent(workspace, { password, fullname: 'Robin Agent', stores: [{ store }] });
+  const { data: box } = await admin.api['mailboxes.connect']({
+    body: {
+      ...{ email: `${user}@harbor.test`, chatsoStoreId: store.id, imap: { ...server.server(user), pass: 'secret' } },
+      smtp: { host: '127.0.0.1', port: Number(new URL(smtp.url).port), security: 'none', user, pass: 'secret' },
+    },
+  });
+  const make = async (title: string, customerEmail = `ann@${user}.test`) =>
+    (await admin.api['tickets.create']({ body: { title, customerEmail } })).data;
+  await signInQuietly(page, site.url, agent.email, password);
+  const open = async (id: string) => {
+    await page.goto(`${site.url}/ws/${workspace.id}/ticket-management/${id}`);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  };
+  return { admin, user, box, make, open, turn, home: `${site.url}/ws/${workspace.id}`, to: `ann@${user}.test` };
+}
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+async function write(page: Page, words: string): Promise<void> {
+  await message(page).click();
+  await page.keyboard.type(words);
+}
+const reply = (admin: TestAgent, ticketId: string, accountId: string, to: string) =>
+  admin.api['mails.reply']({
+    body: {
+      ...{ ticketId, accountId, messageId: crypto.randomUUID(), lastEmailId: null },
+      ...{ to: [{ name: '', address: to }], html: '<p>Done</p>', subject: 'Done' },
+    },
+  });
+
+test('half an answer stays while a colleague answers, closes and throws away, and who did it is said; focus stays', async ({
+  page,
+  scene,
+}) => {
+  const { admin, box, make, open, to } = await aDesk(scene, page);
+  const { _id } = await make('Torn seam');
+  await open(_id);
+  await write(page, 'Half an ');
+  await reply(admin, _id, box._id, to);
+  await expect(page.getByText('Imogen Admin answered while you were writing.')).toBeVisible();
+  await admin.api['tickets.setStatus']({ body: { ticketIds: [_id], status: 'solved' } });
+  await expect(page.getByText('Imogen Admin closed this ticket while you were writing.')).toBeVisible();
+  await page.keyboard.type('answer');
+  await expect(message(page)).toHaveText('Half an answer');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await admin.api['tickets.setStatus']({ body: { ticketIds: [_id], status: 'trash' } });
+  await expect(page.getByText(/Imogen Admin put this ticket into the trash/)).toBeVisible();
+  await page.reload();
+  await expect(message(page)).toHaveText('Half an answer');
+});
+
+test('tickets are switched off while a ticket is written: the words stay until the page is left, and it is said', async ({
+  page,
+  scene,
+}) => {
+  const { home, turn } = await aDesk(scene, page);
+  await page.goto(`${home}/ticket-management/manual-create`);
+  const title = page.getByRole('textbox', { name: /^Title/ });
+  await title.fill('Half a ticket');
+  await turn(false);
+  await expect(page.getByText(/This page was switched off\. What you typed stands here/)).toBeVisible();
+  await page.keyboard.type('!');
+  await expect(title).toHaveValue('Half a ticket!');
+});
+
+test('the mailbox goes while an answer is written: said at the sender, nothing is sent from another one', async ({
+  page,
+  scene,
+}) => {
+  const { admin, box, make, open } = await aDesk(scene, page);
+  await open((await make('Boxless'))._id);
+  await write(page, 'To whom?');
+  await admin.api['mailboxes.remove']({ params: { id: box._id } });
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue(box._id);
+  await expect(page.getByRole('option', { name: 'Not connected any more' })).toBeAttached();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('This mailbox is not connected any more.', { exact: false })).toBeVisible();
+  await expect(message(page)).toHaveText('To whom?');
+});
+
+test('an answer is sent through an outage once, and one that has left is not taken back', async ({ page, scene }) => {
+  const { site, smtp } = scene;
+  const { make, open, to } = await aDesk(scene, page);
+  await open((await make('Outage'))._id);
+  await write(page, 'Before, ');
+  await page.context().setOffline(true);
+  await page.keyboard.type('during');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert').getByText('No internet').or(page.getByText('No internet'))).toBeVisible();
+  await page.context().setOffline(false);
+  await site.restart();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect(async () => {
+    await send.click({ timeout: 1000 });
+    await expect(page.getByText('Reply email successfully')).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await site.advance(11_000);
+  await expect.poll(() => smtp.to(to).map(({ text }) => text?.trim())).toEqual(['Before, during']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It has left already.')).toBeVisible();
+  await expect(message(page)).toHaveText('');
+});
+
+test('a customer with an Arabic name is found and linked; the dialog keeps its distance from its edges', async ({
+  page,
+  scene: { site },
+}) => {
+  const home = await signInQuietly(page, site.url, 'agent1@demo.test');
+  const admin = await site.people.agent({ id: /ws\/([^/]+)/.exec(home)?.[1] ?? '' }, { role: 'admin' });
+  const { data: ticket } = await admin.api['tickets.create']({ body: { title: 'أين طلبي؟' } });
+  await page.goto(`${home}/ticket-management/${ticket._id}`);
+  await page.getByRole('button', { name: 'Link customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link customer' });
+  const field = dialog.getByRole('combobox', { name: 'Customer' });
+  await field.fill('noura');
+  await page.getByRole('option', { name: /noura@shopper\.test/ }).click();
+  const [box, inner] = [await dialog.boundingBox(), await field.boundingBox()];
+  expect((inner?.x ?? 0) - (box?.x ?? 0)).toBeGreaterThanOrEqual(16);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Unlink نورة القحطاني' })).toBeAttached();
+});
+
+test('a mail in a ticket has the room that is there, and two lines of a subject are two lines', async ({
+  page,
+  scene,
+}) => {
+  const { admin, home, user } = await aDesk(scene, page);
+  const subject = 'A subject of many words '.repeat(8).trim();
+  await scene.boxes.append(
+    user,
+    [
+      ...['Message-ID: <long@shopper.test>', 'From: Ann <ann@shopper.test>', `To: ${user}@harbor.test`],
+      ...[`Subject: ${subject}`, `Date: ${new Date().toUTCString()}`, '', 'Where is it? '.repeat(30), ''],
+    ].join('\r\n'),
+  );
+  const mails = async () => (await admin.api['mails.list']({ query: { limit: 10 } })).data;
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+  await page.goto(`${home}/ticket-management/emails`);
+  await page.getByRole('row', { name: /A subject of many words/ }).click();
+  const dialog = page.getByRole('dialog', { name: /A subject of many words/ });
+  const lines = dialog.getByText(subject, { exact: true });
+  const height = await lines.evaluate((element) => element.getBoundingClientRect().height);
+  const size = await lines.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(height / 2).toBeGreaterThanOrEqual(size * 1.25);
+  const { data: ticket } = await admin.api['tickets.createFromEmail']({ body: { id: (await mails())[0]?._id ?? '' } });
+  await page.goto(`${home}/ticket-management/${ticket._id}`);
+  const frame = page.locator('iframe').first();
+  await expect(frame).toBeVisible();
+  const [mail, card] = [await frame.boundingBox(), await page.locator('article', { has: frame }).boundingBox()];
+  expect((mail?.width ?? 0) / (card?.width ?? 1)).toBeGreaterThan(0.8);
+});
