@@ -53,3 +53,14 @@ it('whoever is in the middle of something stays there with their words and may r
   expect(router.state.location.pathname).not.toContain('/promotion');
   socket.undo();
 });
+
+it('what was switched off while the line was down closes its place when it stands again', async () => {
+  const socket = fakeConnection();
+  const user = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] });
+  signInAs(user, { 'new-promotion-module': true });
+  const router = await openConsole(`/ws/${workspaceIds.first}/promotion`);
+  Object.assign(server.routes, navigationRoutes(user, allFlags({ 'new-promotion-module': false })));
+  socket.connect();
+  await waitFor(() => expect(router.state.location.pathname).not.toContain('/promotion'), { timeout: 5000 });
+  socket.undo();
+});

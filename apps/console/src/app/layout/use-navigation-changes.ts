@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { importAgain } from '../../lib/browser/import-again.ts';
 import { mayEnter, navigationStore, refreshNavigation } from '../../lib/navigation/navigation.ts';
-import { onAgentEvent } from '../../lib/realtime/realtime.ts';
+import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 
 const none = { tellPageClosed: () => true };
@@ -31,6 +31,8 @@ export function useNavigationChanges(): void {
       }),
       // A feature was switched: flags and navigation are fetched anew, and the two listeners above do the rest.
       onAgentEvent('flags:changed', () => void refreshNavigation()),
+      // Nobody heard what was switched before the line stood, or while it was down.
+      onRealtimeConnect(() => void refreshNavigation()),
     ];
     return () => {
       for (const end of undo) end();
