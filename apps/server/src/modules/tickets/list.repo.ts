@@ -70,6 +70,9 @@ export interface TicketPage {
   offset: number;
 }
 
+const namesOrder = { asc: 'lower(u.fullname), u.id', desc: 'lower(u.fullname) DESC, u.id' } as const;
+const pageOrder = { asc: 'p.created_at, p.id', desc: 'p.created_at DESC, p.id DESC' } as const;
+
 /**
  * By the names of those who have them, last those that nobody has. First the few people, then of each only as many tickets as
  * a page may need: sorted by a name that is looked up of each, a million take a second.
@@ -81,7 +84,7 @@ async function listByAssignee(
   { sort, limit, offset }: TicketPage,
 ): Promise<string[]> {
   const where = whereOf(filter);
-  const order = sort === 'asc' ? 't.created_at, t.id' : 't.created_at DESC, t.id DESC';
+  const order = orders[`createdAt ${sort}`];
   const { rows } = await sql.query<{ id: string }>(
     `WITH RECURSIVE owners AS (
        SELECT b.tab, (SELECT t.assignee_id FROM tickets t
@@ -93,14 +96,14 @@ async function listByAssignee(
          FROM owners h WHERE h.id IS NOT NULL)
      SELECT p.id FROM (
        (SELECT t.id, t.created_at, a.place
-          FROM (SELECT u.id, row_number() OVER (ORDER BY lower(u.fullname) ${sort}, u.id) AS place
+          FROM (SELECT u.id, row_number() OVER (ORDER BY ${namesOrder[sort]}) AS place
                   FROM users u WHERE u.id IN (SELECT h.id FROM owners h WHERE h.id IS NOT NULL)) a
          CROSS JOIN LATERAL (SELECT t.id, t.created_at FROM tickets t WHERE ${where} AND t.assignee_id = a.id
                               ORDER BY ${order} LIMIT $20::bigint + $21::bigint) t)
        UNION ALL
        (SELECT t.id, t.created_at, 9223372036854775807 FROM tickets t WHERE ${where} AND t.assignee_id IS NULL
          ORDER BY ${order} LIMIT $20::bigint + $21::bigint)) p
-     ORDER BY p.place, ${order.replaceAll('t.', 'p.')} LIMIT $20 OFFSET $21`,
+     ORDER BY p.place, ${pageOrder[sort]} LIMIT $20 OFFSET $21`,
     [...valuesOf(workspaceId, filter), limit, offset],
   );
   return rows.map(({ id }) => id);
