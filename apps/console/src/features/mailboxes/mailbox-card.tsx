@@ -52,9 +52,11 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
         <Again mailbox={mailbox} onEdit={() => onEdit(true)} />
         <MailboxMenu mailbox={mailbox} onEdit={() => onEdit(false)} />
       </div>
-      <p className={classes.words}>
-        {t(state === null ? `mailboxes.about.${status}` : `mailboxes.forwarding.${state}`)}
-      </p>
+      {state === null && status === 'connected' && (reading || sending) ? null : (
+        <p className={classes.words}>
+          {t(state === null ? `mailboxes.about.${status}` : `mailboxes.forwarding.${state}`)}
+        </p>
+      )}
       {progress ? (
         <div>
           <Progress

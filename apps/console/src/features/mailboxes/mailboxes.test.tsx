@@ -163,3 +163,11 @@ it('[O-10] stopping says how many open tickets nothing can be done about meanwhi
     expect(fake.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'unset', version: 7 }),
   );
 });
+
+it('[O-10] an account that cannot be read is not said to work as expected', async () => {
+  const reading = { problem: 'refused', words: 'Away', since: '2026-11-20T09:00:00.000Z' } as const;
+  serve({}, [account({ reading })]);
+  await renderScreen(list);
+  expect(await screen.findByText('Reading does not work')).toBeVisible();
+  expect(screen.queryByText('Working as expected')).toBeNull();
+});

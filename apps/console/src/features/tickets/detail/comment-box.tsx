@@ -15,8 +15,14 @@ import { IconButton } from '../../../ui/index.ts';
 import classes from './detail.module.css';
 import { useLookAgain } from './use-ticket.ts';
 
+interface CommentBoxProps {
+  ticket: Ticket;
+  /** Whether something is typed here that is not sent. */
+  onWriting?: (writing: boolean) => void;
+}
+
 /** What the team says to each other; a failed one keeps its words, and sent again it is the same comment. */
-export function CommentBox({ ticket, onWriting }: { ticket: Ticket; onWriting(writing: boolean): void }) {
+export function CommentBox({ ticket, onWriting }: CommentBoxProps) {
   const { t } = useTranslation();
   const again = useLookAgain();
   const people = useAssignees();
@@ -24,7 +30,7 @@ export function CommentBox({ ticket, onWriting }: { ticket: Ticket; onWriting(wr
   const [id, setId] = useState(() => newId());
   const writing = text.trim() !== '';
   useUnsavedGuard(writing);
-  useEffect(() => onWriting(writing), [onWriting, writing]);
+  useEffect(() => onWriting?.(writing), [onWriting, writing]);
   const add = useMutation({
     ...mutationOf('ticketComments.add'),
     meta: { quiet: true },

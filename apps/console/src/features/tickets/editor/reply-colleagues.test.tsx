@@ -3,8 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
+import { keepAllDrafts } from '../../../lib/storage/drafts.ts';
 import { idOf } from '../../../lib/testing/factories.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
+import { refused } from '../../../lib/testing/fake-server.ts';
 import { PageTitle } from '../../../ui/index.ts';
 import { TicketActions } from '../detail/ticket-actions.tsx';
 import { message, press, replyScene, type } from '../testing/reply-scene.tsx';
@@ -100,4 +102,15 @@ it('a closed ticket is not snoozed', async () => {
     </>,
   );
   expect(screen.getByRole('button', { name: 'Snooze' })).toBeDisabled();
+});
+
+it('a page that is reloaded by other rights, or ended, first keeps what was typed a moment ago', async () => {
+  const server = await openReply();
+  await type('Hello');
+  expect(server.drafts()).toEqual([]);
+  expect(await keepAllDrafts()).toBe(true);
+  expect(server.drafts()).toMatchObject([{ draft: { html: 'Hello' } }]);
+  server.routes[`PUT /api/ticket/${id}/draft`] = () => refused(503, 'Away');
+  await type(' again');
+  expect(await keepAllDrafts()).toBe(false);
 });

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
+import { keepDraftBeforeReload } from '../../../lib/storage/drafts.ts';
 
 const quietMs = 1000;
 
@@ -16,7 +17,8 @@ export function useReplyDraft(ticketId: string) {
   const waiting = useRef<TicketDraft | null | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastRev = useRef(0);
-  const flush = useCallback(() => {
+  /** Rejects where it could not be kept: the words stand in the page, and are kept with the next key or connection. */
+  const put = useCallback(async () => {
     clearTimeout(timer.current);
     const draft = waiting.current;
     if (draft === undefined) return;
@@ -25,24 +27,27 @@ export function useReplyDraft(ticketId: string) {
     const rev = lastRev.current;
     const stored = draft === null ? null : { ...draft, rev };
     client.setQueryData(queryOf('ticketDrafts.get', { params: { id: ticketId } }).queryKey, { data: stored });
-    // Kept with the next key, or when the server is there again: the words stand in the page.
-    void mutationOf('ticketDrafts.put')
-      .mutationFn({ params: { id: ticketId }, body: { draft: stored, rev } })
-      .catch(() => {
-        waiting.current ??= draft;
-      });
+    try {
+      await mutationOf('ticketDrafts.put').mutationFn({ params: { id: ticketId }, body: { draft: stored, rev } });
+    } catch (error) {
+      waiting.current ??= draft;
+      throw error;
+    }
   }, [client, ticketId]);
+  const flush = useCallback(() => void put().catch(() => undefined), [put]);
   useEffect(() => {
     // A tab that is hidden may never be seen again.
     const onHidden = () => document.visibilityState === 'hidden' && flush();
     document.addEventListener('visibilitychange', onHidden);
     const stop = onRealtimeConnect(flush);
+    const forget = keepDraftBeforeReload(put);
     return () => {
+      forget();
       document.removeEventListener('visibilitychange', onHidden);
       stop();
       flush();
     };
-  }, [flush]);
+  }, [flush, put]);
   const keep = useCallback(
     (draft: TicketDraft | null) => {
       waiting.current = draft;
