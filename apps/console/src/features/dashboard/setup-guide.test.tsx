@@ -1,5 +1,5 @@
 import type { SetupGuide as Guide } from '@chatso/contract';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
@@ -117,7 +117,8 @@ it.each([
   act(() => (socket.hear as (name: string, payload: unknown) => void)(event, payload));
   expect(await screen.findByText('2 of 5')).toBeInTheDocument();
   expect(step(name)).toHaveAccessibleName(/, done$/);
-  expect(screen.getByRole('status')).toHaveTextContent(`Done: ${name}`);
+  // Said in an effect, after what it is about was drawn.
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`Done: ${name}`));
 });
 
 it('nothing is ticked by an event without the fact', async () => {

@@ -85,7 +85,7 @@ describe('a draft', () => {
 
 describe('taken back within ten seconds', () => {
   it('everything stands there as it was, above what was begun meanwhile', async () => {
-    const server = await openReply({ draft: aDraft() });
+    const server = await openReply({ draft: aDraft(), number: 81 });
     await userEvent.clear(to());
     await userEvent.type(to(), 'other@x.test');
     await press('Send');
@@ -96,7 +96,7 @@ describe('taken back within ten seconds', () => {
     await waitFor(async () => expect(await message()).toHaveValue('Kept words; begun'));
     expect(to()).toHaveValue('other@x.test');
     expect(screen.getByText('bill.pdf')).toBeVisible();
-    expect(server.to(`/api/email/outgoing/${idOf(80)}/withdraw`)).toHaveLength(1);
+    expect(server.to(`/api/email/outgoing/${idOf(81)}/withdraw`)).toHaveLength(1);
     await press('Send');
     await waitFor(() => expect(server.sent()).toHaveLength(2));
     // Another mail: the one that was taken back never leaves.
@@ -105,7 +105,8 @@ describe('taken back within ten seconds', () => {
 
   it('too late is said, and nothing is put back', async () => {
     await openReply({
-      more: { [`POST /api/email/outgoing/${idOf(80)}/withdraw`]: () => refused(409, 'x', 'conflict') },
+      number: 82,
+      more: { [`POST /api/email/outgoing/${idOf(82)}/withdraw`]: () => refused(409, 'x', 'conflict') },
     });
     await type('Hello');
     await press('Send');

@@ -28,20 +28,28 @@ interface Scene {
   mails?: Mail[];
   draft?: TicketDraft | null;
   more?: Parameters<typeof fakeServer>[0];
+  /** Of the mail that is sent. What says that it left goes after ten seconds, in whatever test by then. */
+  number?: number;
 }
 /** Opens it by what tests render screens with, and waits until one may write. */
 export const replyScene =
   (renderScreen: (node: ReactNode) => Promise<RenderResult>) =>
-  async ({ ticket = aTicket(), mails = [aMail(31)], draft = null, more = {} }: Scene = {}) => {
+  async ({ ticket = aTicket(), mails = [aMail(31)], draft = null, more = {}, number = 80 }: Scene = {}) => {
     const server = serveTicket(ticket, mails, {
       [`GET ${draftPath}`]: () => ({ body: { data: draft } }),
       'POST /api/email/reply': () => ({
         status: 201,
         body: {
-          data: aMail(80, { direction: 'out', state: 'waiting', sendAt: new Date(Date.now() + 10_000).toISOString() }),
+          data: aMail(number, {
+            direction: 'out',
+            state: 'waiting',
+            sendAt: new Date(Date.now() + 10_000).toISOString(),
+          }),
         },
       }),
-      [`POST /api/email/outgoing/${idOf(80)}/withdraw`]: () => ({ body: { data: aMail(80, { state: 'withdrawn' }) } }),
+      [`POST /api/email/outgoing/${idOf(number)}/withdraw`]: () => ({
+        body: { data: aMail(number, { state: 'withdrawn' }) },
+      }),
       ...more,
     });
     const rendered = await renderScreen(<ReplyPage />);
