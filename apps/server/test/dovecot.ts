@@ -22,7 +22,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const configOf = (folder: string, port: number): string => `protocols = imap
+/** Tokens instead of passwords, of which it asks who gave them. */
+const tokensConfig = (folder: string): string => `auth_mechanisms = plain xoauth2
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2
+  args = ${folder}/tokens.conf
+}
+`;
+const introspection = (url: string): string => `introspection_mode = auth
+introspection_url = ${url}
+username_attribute = email
+active_attribute = active
+active_value = true
+`;
+
+const configOf = (folder: string, port: number, tokensAt: string | null): string => `protocols = imap
 listen = 127.0.0.1
 base_dir = ${folder}/run
 log_path = ${folder}/log
@@ -33,7 +48,7 @@ default_login_user = nobody
 first_valid_uid = 1
 mail_max_userip_connections = 100
 mail_location = maildir:${folder}/mail/%u
-passdb {
+${tokensAt === null ? '' : tokensConfig(folder)}passdb {
   driver = passwd-file
   args = ${folder}/changed
 }
@@ -74,13 +89,14 @@ service anvil {
 `;
 
 /** A real server of mailboxes of its own folder and port: every user is there, with the password 'secret'. */
-export async function startDovecot() {
+export async function startDovecot({ tokensAt = null as string | null } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'chatso-dovecot-'));
   const port = await freePort();
   mkdirSync(join(folder, 'mail'));
   execFileSync('chown', ['-R', 'nobody', folder]);
   execFileSync('chmod', ['755', folder]);
-  writeFileSync(join(folder, 'dovecot.conf'), configOf(folder, port));
+  writeFileSync(join(folder, 'dovecot.conf'), configOf(folder, port, tokensAt));
+  if (tokensAt !== null) writeFileSync(join(folder, 'tokens.conf'), introspection(tokensAt));
   const passwords = join(folder, 'changed');
   writeFileSync(passwords, '');
   const admin = (...args: string[]): string =>
