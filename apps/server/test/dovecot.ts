@@ -103,11 +103,17 @@ export async function startDovecot({ tokensAt = null as string | null } = {}) {
     execFileSync(adminProgram, ['-c', join(folder, 'dovecot.conf'), ...args], { encoding: 'utf8' });
   let server: ChildProcess | null = null;
 
-  async function within<T>(user: string, work: (client: ImapFlow) => Promise<T>): Promise<T> {
-    const auth = { user, pass: 'secret' };
+  const own = new Map<string, string>();
+  async function signedIn(user: string, pass: string): Promise<ImapFlow> {
+    const auth = { user, pass };
     const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, doSTARTTLS: false, auth, logger: false });
     client.on('error', () => undefined);
     await client.connect();
+    return client;
+  }
+
+  async function within<T>(user: string, work: (client: ImapFlow) => Promise<T>): Promise<T> {
+    const client = await signedIn(user, own.get(user) ?? 'secret');
     try {
       return await work(client);
     } finally {
@@ -161,7 +167,17 @@ export async function startDovecot({ tokensAt = null as string | null } = {}) {
       }
     },
     /** From now on this one, and 'secret' no more. */
-    setPassword: (user: string, password: string) => appendFileSync(passwords, `${user}:{PLAIN}${password}\n`),
+    /** Answers when the one before is refused: the server looks at its file once a second. */
+    async setPassword(user: string, password: string): Promise<void> {
+      appendFileSync(passwords, `${user}:{PLAIN}${password}\n`);
+      const before = own.get(user) ?? 'secret';
+      own.set(user, password);
+      await eventually(async () => {
+        const client = await signedIn(user, before).catch(() => null);
+        client?.close();
+        if (client !== null) throw new Error('The former password is still good.');
+      });
+    },
     /** Hangs up on whoever reads there; a server under load may not know of them in the first moment. */
     hangUpOn: (user: string) => eventually(() => void admin('kick', user)),
     /** How many connections read there. */

@@ -110,7 +110,7 @@ when('while an account is read', () => {
 
   it('[O-11] its password becomes wrong: said in the words of the server, and mended when it is connected anew', async () => {
     const box = await beingRead();
-    scene.boxes.setPassword(box.user, 'another');
+    await scene.boxes.setPassword(box.user, 'another');
     await scene.boxes.hangUpOn(box.user);
     await append(box, 'Waits');
     await eventually(
