@@ -168,8 +168,9 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
   await merging.getByRole('radio', { name: /TK-0001/ }).press('Space');
   await expectAccessible(page);
   await merging.getByRole('button', { name: 'Merge' }).press('Enter');
+  await expect(page.getByText('Merged into TK-0001')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Where is my jacket?');
   await expect(page.frameLocator('iframe').last().getByText('Did you get my mail?')).toBeVisible();
-  await expect(page.getByText('TK-0001').first()).toBeVisible();
   await page.getByRole('button', { name: 'Close ticket' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Re-open' })).toBeVisible();
 
