@@ -2,7 +2,7 @@ import type { Mail, MailAddress, Ticket } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { errorMessage } from '../../../lib/api/errors.ts';
@@ -157,12 +157,12 @@ export function ReplyForm({ ticket, mode, accounts, onWriting }: ReplyFormProps)
       className={classes.form}
       inert={send.isPending}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOfMenu(event)) return;
         event.preventDefault();
         submit();
       }}
       onPaste={(event) => {
-        const pasted = [...event.clipboardData.files];
+        const pasted = isOfMenu(event) ? [] : [...event.clipboardData.files];
         if (pasted.length > 0) uploads.add(pasted);
       }}
     >
@@ -274,6 +274,10 @@ export function ReplyForm({ ticket, mode, accounts, onWriting }: ReplyFormProps)
     </div>
   );
 }
+
+/** Menus open inside the form; what is pressed or pasted in one is not said to the mail. */
+const isOfMenu = ({ target }: SyntheticEvent): boolean =>
+  target instanceof Element && target.closest('[role="menu"]') !== null;
 
 /** Whether the form is still on the page, for answers that come later. */
 function useIsHere() {

@@ -185,3 +185,13 @@ it('a shortcut is found and put in with the words of this ticket', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: /^\/hi/ }));
   await waitFor(async () => expect(await message()).toHaveValue('Hi Camila!'));
 });
+
+it('what is pressed in the search of shortcuts is no word to the mail: half an answer stays', async () => {
+  const server = await openReply({ more: { 'GET /api/users/shortcuts': () => ({ body: { data: [], count: 0 } }) } });
+  await type('Half an');
+  await press('Shortcuts');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Find a shortcut' }), 'x{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.getByText('No shortcut fits')).toBeInTheDocument());
+  expect(server.sent()).toEqual([]);
+  expect(await message()).toHaveValue('Half an');
+});
