@@ -1,35 +1,9 @@
-import { test as base, type Page } from '@playwright/test';
-import { hasDovecot, startDovecot } from '../../apps/server/test/dovecot.ts';
-import { startMailServer } from '../../apps/server/test/mail-server.ts';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { expect, skipWithoutDovecot, test } from './support/mail-site.ts';
 import { signInQuietly } from './support/sign-in.ts';
-import { type Site, startSite } from './support/site.ts';
 
-const { expect } = base;
-
-interface Mails {
-  site: Site;
-  boxes: Awaited<ReturnType<typeof startDovecot>>;
-  smtp: Awaited<ReturnType<typeof startMailServer>>;
-}
-
-/** The product beside a real server of mailboxes and one that takes mail. */
-const test = base.extend<object, { mails: Mails }>({
-  mails: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
-    async ({}, use) => {
-      const boxes = await startDovecot();
-      const smtp = await startMailServer();
-      const hosts = [`127.0.0.1:${boxes.port}`, `127.0.0.1:${new URL(smtp.url).port}`];
-      const site = await startSite(async () => ({ CHATSO_MAIL_HOSTS: hosts.join(',') }));
-      await use({ site, boxes, smtp });
-      await site.stop();
-      await smtp.close();
-      await boxes.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+skipWithoutDovecot();
 
 let letters = 0;
 /** A customer's mail, as their program writes it. */
@@ -66,7 +40,6 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
   page,
   mails: { site, boxes, smtp },
 }) => {
-  test.skip(!hasDovecot, 'Dovecot is not here, or nobody is root: it cannot let its people be others.');
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const base = await signInQuietly(page, site.url, 'admin@demo.test');
@@ -200,7 +173,6 @@ test('[O-25] a mail is handed on with its file, and one that waits for its time 
   page,
   mails: { site, boxes, smtp },
 }) => {
-  test.skip(!hasDovecot, 'Dovecot is not here, or nobody is root: it cannot let its people be others.');
   test.setTimeout(120_000);
   const base = await signInQuietly(page, site.url, 'admin@demo.test');
   const workspaceId = /ws\/([^/]+)/.exec(base)?.[1] ?? '';

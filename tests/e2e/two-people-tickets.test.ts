@@ -1,44 +1,19 @@
-import { test as base, type Page } from '@playwright/test';
-import { hasDovecot, startDovecot } from '../../apps/server/test/dovecot.ts';
+import type { Page } from '@playwright/test';
 import type { TestAgent } from '../../apps/server/test/factories.ts';
-import { startMailServer } from '../../apps/server/test/mail-server.ts';
 import { expectAccessible } from './support/axe.ts';
+import { expect, type MailSite, skipWithoutDovecot, test } from './support/mail-site.ts';
 import { signInQuietly } from './support/sign-in.ts';
-import { type Site, startSite } from './support/site.ts';
 
-const { expect } = base;
 const password = 'correct horse battery';
 
-interface Scene {
-  site: Site;
-  boxes: Awaited<ReturnType<typeof startDovecot>>;
-  smtp: Awaited<ReturnType<typeof startMailServer>>;
-}
-
-const test = base.extend<object, { scene: Scene }>({
-  scene: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
-    async ({}, use) => {
-      const boxes = await startDovecot();
-      const smtp = await startMailServer();
-      const hosts = [`127.0.0.1:${boxes.port}`, `127.0.0.1:${new URL(smtp.url).port}`];
-      const site = await startSite(async () => ({ CHATSO_MAIL_HOSTS: hosts.join(',') }));
-      await use({ site, boxes, smtp });
-      await site.stop();
-      await smtp.close();
-      await boxes.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+skipWithoutDovecot();
 test.beforeEach(() => {
-  test.skip(!hasDovecot, 'Dovecot is not here, or nobody is root: it cannot let its people be others.');
   test.setTimeout(120_000);
 });
 
 let boxes = 0;
 /** A workspace with a mailbox, an admin who acts by calls, and an agent who has its pages open. */
-async function aDesk({ site, boxes: server, smtp }: Scene, page: Page) {
+async function aDesk({ site, boxes: server, smtp }: MailSite, page: Page) {
   boxes += 1;
   const user = `desk${boxes}`;
   const workspace = await site.people.workspace({ name: `Desk ${boxes}`, flags: { 'ticket-system': true } });
@@ -81,9 +56,9 @@ const reply = (admin: TestAgent, ticketId: string, accountId: string, to: string
 
 test('half an answer stays while a colleague answers, closes and throws away, and who did it is said; focus stays', async ({
   page,
-  scene,
+  mails,
 }) => {
-  const { admin, box, make, open, to } = await aDesk(scene, page);
+  const { admin, box, make, open, to } = await aDesk(mails, page);
   const { _id } = await make('Torn seam');
   await open(_id);
   await write(page, 'Half an ');
@@ -105,9 +80,9 @@ test('half an answer stays while a colleague answers, closes and throws away, an
 
 test('tickets are switched off while a ticket is written: the words stay until the page is left, and it is said', async ({
   page,
-  scene,
+  mails,
 }) => {
-  const { home, turn } = await aDesk(scene, page);
+  const { home, turn } = await aDesk(mails, page);
   await page.goto(`${home}/ticket-management/manual-create`);
   const title = page.getByRole('textbox', { name: /^Title/ });
   await title.fill('Half a ticket');
@@ -119,9 +94,9 @@ test('tickets are switched off while a ticket is written: the words stay until t
 
 test('the mailbox goes while an answer is written: said at the sender, nothing is sent from another one', async ({
   page,
-  scene,
+  mails,
 }) => {
-  const { admin, box, make, open } = await aDesk(scene, page);
+  const { admin, box, make, open } = await aDesk(mails, page);
   await open((await make('Boxless'))._id);
   await write(page, 'To whom?');
   await admin.api['mailboxes.remove']({ params: { id: box._id } });
@@ -132,9 +107,9 @@ test('the mailbox goes while an answer is written: said at the sender, nothing i
   await expect(message(page)).toHaveText('To whom?');
 });
 
-test('an answer is sent through an outage once, and one that has left is not taken back', async ({ page, scene }) => {
-  const { site, smtp } = scene;
-  const { make, open, to } = await aDesk(scene, page);
+test('an answer is sent through an outage once, and one that has left is not taken back', async ({ page, mails }) => {
+  const { site, smtp } = mails;
+  const { make, open, to } = await aDesk(mails, page);
   await open((await make('Outage'))._id);
   await write(page, 'Before, ');
   await page.context().setOffline(true);
@@ -157,7 +132,7 @@ test('an answer is sent through an outage once, and one that has left is not tak
 
 test('a customer with an Arabic name is found and linked; the dialog keeps its distance from its edges', async ({
   page,
-  scene: { site },
+  mails: { site },
 }) => {
   const home = await signInQuietly(page, site.url, 'agent1@demo.test');
   const admin = await site.people.agent({ id: /ws\/([^/]+)/.exec(home)?.[1] ?? '' }, { role: 'admin' });
@@ -177,19 +152,19 @@ test('a customer with an Arabic name is found and linked; the dialog keeps its d
 
 test('a mail in a ticket has the room that is there, and two lines of a subject are two lines', async ({
   page,
-  scene,
+  mails,
 }) => {
-  const { admin, home, user } = await aDesk(scene, page);
+  const { admin, home, user } = await aDesk(mails, page);
   const subject = 'A subject of many words '.repeat(8).trim();
-  await scene.boxes.append(
+  await mails.boxes.append(
     user,
     [
       ...['Message-ID: <long@shopper.test>', 'From: Ann <ann@shopper.test>', `To: ${user}@harbor.test`],
       ...[`Subject: ${subject}`, `Date: ${new Date().toUTCString()}`, '', 'Where is it? '.repeat(30), ''],
     ].join('\r\n'),
   );
-  const mails = async () => (await admin.api['mails.list']({ query: { limit: 10 } })).data;
-  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+  const inbox = async () => (await admin.api['mails.list']({ query: { limit: 10 } })).data;
+  await expect.poll(async () => (await inbox()).length, { timeout: 20_000 }).toBe(1);
   await page.goto(`${home}/ticket-management/emails`);
   await page.getByRole('row', { name: /A subject of many words/ }).click();
   const dialog = page.getByRole('dialog', { name: /A subject of many words/ });
@@ -197,7 +172,7 @@ test('a mail in a ticket has the room that is there, and two lines of a subject 
   const height = await lines.evaluate((element) => element.getBoundingClientRect().height);
   const size = await lines.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(height / 2).toBeGreaterThanOrEqual(size * 1.25);
-  const { data: ticket } = await admin.api['tickets.createFromEmail']({ body: { id: (await mails())[0]?._id ?? '' } });
+  const { data: ticket } = await admin.api['tickets.createFromEmail']({ body: { id: (await inbox())[0]?._id ?? '' } });
   await page.goto(`${home}/ticket-management/${ticket._id}`);
   const frame = page.locator('iframe').first();
   await expect(frame).toBeVisible();
