@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { hasDovecot, startDovecot } from '../../apps/server/test/dovecot.ts';
 import { startMailServer } from '../../apps/server/test/mail-server.ts';
+import type { MailWorld } from '../crowds/mail-world.ts';
 import type { Bench } from '../support/bench.ts';
+import { startChild } from '../support/children.ts';
 import { agentHeaders, connectVisitor, type Demo, inParallel, ongoingChats, openDemo } from '../support/demo.ts';
 import { startProduct } from '../support/processes.ts';
 import { atMost, type Row } from '../support/row.ts';
@@ -16,34 +18,6 @@ const rounds = 3;
 
 type Boxes = Awaited<ReturnType<typeof startDovecot>>;
 
-const newsletter = `<table>${'<tr><td style="color:#333;padding:4px">Layers for the wet months, and <a href="https://shop.test/a">more</a></td></tr>'.repeat(300)}</table>`;
-const file = Buffer.alloc(60_000, 'photograph').toString('base64').replace(/.{76}/g, '$&\r\n');
-
-/** As they come: most are short, some are of a program, some carry a file. */
-function letter(number: number): string {
-  const head = [
-    ...[`Message-ID: <bench-${number}@shopper.test>`, `From: Ann ${number} <ann${number}@shopper.test>`],
-    ...['To: help@bench.test', `Subject: Order ${number}`, `Date: ${new Date().toUTCString()}`, 'MIME-Version: 1.0'],
-  ];
-  const body =
-    number % 5 === 0
-      ? ['Content-Type: text/html; charset=utf-8', '', newsletter]
-      : number % 7 === 0
-        ? [
-            ...[
-              'Content-Type: multipart/mixed; boundary=b',
-              '',
-              '--b',
-              'Content-Type: text/plain',
-              '',
-              'See the file.',
-            ],
-            ...['--b', 'Content-Type: image/jpeg; name=a.jpg', 'Content-Transfer-Encoding: base64', '', file, '--b--'],
-          ]
-        : ['Content-Type: text/plain; charset=utf-8', '', 'Where is my parcel? It was to be here on Monday.'];
-  return [...head, ...body, ''].join('\r\n');
-}
-
 async function connectMailbox({ url, agent }: Demo, boxes: Boxes, smtpPort: number, storeId: string): Promise<void> {
   const response = await fetch(`${url}/api/email/accounts`, {
     method: 'POST',
@@ -54,18 +28,6 @@ async function connectMailbox({ url, agent }: Demo, boxes: Boxes, smtpPort: numb
     }),
   });
   if (!response.ok) throw new Error(`The mailbox was not connected: ${response.status} ${await response.text()}`);
-}
-
-/** Lays mails into the mailbox at their pace, as the world does: it waits for nobody. */
-async function deliver(boxes: Boxes, from: number, count: number): Promise<void> {
-  await boxes.within('help', async (client) => {
-    const begun = performance.now();
-    for (let sent = 0; sent < count; sent += 1) {
-      const early = (sent / mailsPerSecond) * 1000 - (performance.now() - begun);
-      if (early > 0) await sleep(early);
-      await client.append('INBOX', letter(from + sent));
-    }
-  });
 }
 
 /** p99 of the acks while fifty mails a second come in, are parsed, stored and made tickets of, against without them. */
@@ -104,13 +66,18 @@ export async function mailsBesideChat(bench: Bench): Promise<Row[]> {
     return { socket: await connectVisitor(demo, token), conversationId };
   });
   const stored = async () => (await client.query('SELECT count(*)::int AS n FROM mails')).rows[0].n as number;
+  const world = startChild<MailWorld>('mail-world');
+  bench.defer(() => world.stop());
+  const deliver = (from: number) =>
+    world.ask('deliver', { port: boxes.port, user: 'help', from, perSecond: mailsPerSecond, seconds });
+  const load = async () => percentile(await openLoop(senders, messagesPerSecond, seconds), 0.99);
   const p99 = { alone: [] as number[], beside: [] as number[] };
   let sent = 0;
   for (let round = 0; round < rounds; round += 1) {
-    p99.alone.push(percentile(await openLoop(senders, messagesPerSecond, seconds), 0.99));
-    const delivered = deliver(boxes, sent, mailsPerSecond * seconds);
+    p99.alone.push(await load());
+    const delivered = deliver(sent);
     sent += mailsPerSecond * seconds;
-    p99.beside.push(percentile(await openLoop(senders, messagesPerSecond, seconds), 0.99));
+    p99.beside.push(await load());
     await delivered;
     process.stderr.write(`mails stored ${await stored()} of ${sent}\n`);
     // What is behind is not the next round's.

@@ -88,6 +88,15 @@ service anvil {
 }
 `;
 
+/** A connection to a mailbox of that server. */
+export async function signIn(port: number, user: string, pass: string): Promise<ImapFlow> {
+  const auth = { user, pass };
+  const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, doSTARTTLS: false, auth, logger: false });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 /** A real server of mailboxes of its own folder and port: every user is there, with the password 'secret'. */
 export async function startDovecot({ tokensAt = null as string | null } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'chatso-dovecot-'));
@@ -104,16 +113,8 @@ export async function startDovecot({ tokensAt = null as string | null } = {}) {
   let server: ChildProcess | null = null;
 
   const own = new Map<string, string>();
-  async function signedIn(user: string, pass: string): Promise<ImapFlow> {
-    const auth = { user, pass };
-    const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, doSTARTTLS: false, auth, logger: false });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  }
-
   async function within<T>(user: string, work: (client: ImapFlow) => Promise<T>): Promise<T> {
-    const client = await signedIn(user, own.get(user) ?? 'secret');
+    const client = await signIn(port, user, own.get(user) ?? 'secret');
     try {
       return await work(client);
     } finally {
@@ -173,7 +174,7 @@ export async function startDovecot({ tokensAt = null as string | null } = {}) {
       const before = own.get(user) ?? 'secret';
       own.set(user, password);
       await eventually(async () => {
-        const client = await signedIn(user, before).catch(() => null);
+        const client = await signIn(port, user, before).catch(() => null);
         client?.close();
         if (client !== null) throw new Error('The former password is still good.');
       });

@@ -121,8 +121,9 @@ async function undo(client: PoolClient, error: unknown): Promise<Error | undefin
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /** What higher modules do at this step of the caller's transaction. One that fails leaves nothing behind. */
-export async function runStep<P>(tx: Ctx, step: Step<P>, payload: P): Promise<void> {
+export async function runStep<P>(tx: Ctx, step: Step<P>, payload: P): Promise<boolean> {
   const { source, pending } = scopeOf(tx);
+  let done = true;
   if (pending === null) throw new Error(`Step ${step.stepName} belongs into a transaction.`);
   for (const work of source.steps) {
     if (work.step !== step.stepName) continue;
@@ -137,9 +138,11 @@ export async function runStep<P>(tx: Ctx, step: Step<P>, payload: P): Promise<vo
         throw error;
       });
       pending.events.length = said;
+      done = false;
       tx.log.error({ err: error, step: step.stepName }, 'Step failed');
     }
   }
+  return done;
 }
 
 /** The context a reaction gets: same request, no transaction, no actor. */

@@ -33,23 +33,38 @@ export interface TicketMailbox {
 /** A thread or a ticket has few mails; one of a mailing list may have thousands, of which the newest count. */
 const mailsAtMost = 500;
 
-/** One of the three is asked for. */
-export async function findTicketMails(
-  sql: Sql,
-  workspaceId: string,
-  { ids, threadId, ticketId }: { ids?: readonly string[]; threadId?: string; ticketId?: string },
-): Promise<TicketMail[]> {
-  const { rows } = await sql.query<TicketMail>(
-    `SELECT m.id, m.thread_id AS "threadId", m.mailbox_id AS "mailboxId", m.store_id AS "storeId", m.message_id AS "messageId",
-            m.from_name AS "fromName", m.from_address AS "fromAddress",
-            ARRAY(SELECT p ->> 'address' FROM jsonb_array_elements(m."to") p) AS "to", m.subject, m.text, m.date, m.direction,
-            m.kind <> 'mail' AS automatic, m.spam, m.ticket_id AS "ticketId"
-       FROM mails m WHERE m.workspace_id = $1
-        AND ($2::uuid[] IS NULL OR m.id = ANY ($2)) AND ($3::uuid IS NULL OR m.thread_id = $3)
-        AND ($4::uuid IS NULL OR m.ticket_id = $4)
-      ORDER BY m.date DESC, m.id LIMIT ${mailsAtMost}`,
-    [workspaceId, ids ?? null, threadId ?? null, ticketId ?? null],
-  );
+const ticketMail = `m.id, m.thread_id AS "threadId", m.mailbox_id AS "mailboxId", m.store_id AS "storeId",
+  m.message_id AS "messageId", m.from_name AS "fromName", m.from_address AS "fromAddress",
+  ARRAY(SELECT p ->> 'address' FROM jsonb_array_elements(m."to") p) AS "to", m.subject, m.text, m.date, m.direction,
+  m.kind <> 'mail' AS automatic, m.spam, m.ticket_id AS "ticketId"`;
+const newestMails = `ORDER BY m.date DESC, m.id LIMIT ${mailsAtMost}`;
+
+// A name and a plan for each: they are asked for with every mail that comes. All answer the newest first.
+
+export async function ticketMailsById(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<TicketMail[]> {
+  const { rows } = await sql.query<TicketMail>({
+    name: 'ticket-mails-by-id',
+    text: `SELECT ${ticketMail} FROM mails m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) ${newestMails}`,
+    values: [workspaceId, ids],
+  });
+  return rows;
+}
+
+export async function ticketMailsOfThread(sql: Sql, workspaceId: string, threadId: string): Promise<TicketMail[]> {
+  const { rows } = await sql.query<TicketMail>({
+    name: 'ticket-mails-of-thread',
+    text: `SELECT ${ticketMail} FROM mails m WHERE m.workspace_id = $1 AND m.thread_id = $2 ${newestMails}`,
+    values: [workspaceId, threadId],
+  });
+  return rows;
+}
+
+export async function ticketMailsOfTicket(sql: Sql, workspaceId: string, ticketId: string): Promise<TicketMail[]> {
+  const { rows } = await sql.query<TicketMail>({
+    name: 'ticket-mails-of-ticket',
+    text: `SELECT ${ticketMail} FROM mails m WHERE m.workspace_id = $1 AND m.ticket_id = $2 ${newestMails}`,
+    values: [workspaceId, ticketId],
+  });
   return rows;
 }
 
@@ -188,10 +203,11 @@ export async function unlookedRows(
   return rows;
 }
 
-export async function markLooked(sql: Sql, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
-  await sql.query({
-    name: 'mails-looked',
-    text: 'UPDATE mails SET looked_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND looked_at IS NULL',
-    values: [workspaceId, ids, now],
+export async function markLooked(sql: Sql, workspaceId: string, mailId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await sql.query({
+    name: 'mail-looked-at',
+    text: 'UPDATE mails SET looked_at = $3 WHERE workspace_id = $1 AND id = $2 AND looked_at IS NULL',
+    values: [workspaceId, mailId, now],
   });
+  return rowCount === 1;
 }

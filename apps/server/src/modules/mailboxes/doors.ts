@@ -5,7 +5,6 @@ import {
   attachRows,
   customerMailRow,
   findTicketMailbox,
-  findTicketMails,
   mailboxStatusRows,
   mailStateRows,
   markLooked,
@@ -14,6 +13,9 @@ import {
   storeMailbox,
   type TicketMail,
   type TicketMailbox,
+  ticketMailsById,
+  ticketMailsOfThread,
+  ticketMailsOfTicket,
   unlookedRows,
 } from './doors.repo.ts';
 import { listMails, mailsOfTicket as mailsWhole } from './letters/list-mails.ts';
@@ -24,13 +26,13 @@ export type { SpokenMail, TicketMail, TicketMailbox } from './doors.repo.ts';
 
 /** Those of the workspace, in no order; what is not there is left out. */
 export const findMails = (ctx: Ctx, ids: readonly string[]): Promise<TicketMail[]> =>
-  ids.length === 0 ? Promise.resolve([]) : findTicketMails(ctx.pool, ctx.workspaceId, { ids });
+  ids.length === 0 ? Promise.resolve([]) : ticketMailsById(ctx.pool, ctx.workspaceId, ids);
 
 export const mailsOfThread = (ctx: Ctx, threadId: string): Promise<TicketMail[]> =>
-  findTicketMails(ctx.pool, ctx.workspaceId, { threadId });
+  ticketMailsOfThread(ctx.pool, ctx.workspaceId, threadId);
 
 export const mailsOfTicket = (ctx: Ctx, ticketId: string): Promise<TicketMail[]> =>
-  findTicketMails(ctx.pool, ctx.workspaceId, { ticketId });
+  ticketMailsOfTicket(ctx.pool, ctx.workspaceId, ticketId);
 
 /** What people wrote in mails of a ticket, the newest first. */
 export const spokenMails = (ctx: Ctx, asked: { ticketId: string; limit: number }): Promise<SpokenMail[]> =>
@@ -85,8 +87,9 @@ export const listUnlooked = (
   limit: number,
 ): Promise<{ workspaceId: string; mailId: string }[]> => unlookedRows(ctx.pool, before, limit);
 
-export const noteLooked = (tx: Ctx, ids: readonly string[]): Promise<void> =>
-  markLooked(tx.pool, tx.workspaceId, ids, tx.now());
+/** False: somebody else looked at it meanwhile. */
+export const noteLooked = (tx: Ctx, mailId: string): Promise<boolean> =>
+  markLooked(tx.pool, tx.workspaceId, mailId, tx.now());
 
 /** N-10, N-53: mails that a ticket may be linked with. */
 export const chooseMails = (

@@ -8,7 +8,7 @@ import { attachMails, findMailbox, findMails, mailsOfThread, type TicketMail } f
 import { chatAsTicket } from './chat-mails.ts';
 import { replaceLinks } from './links.repo.ts';
 import { refuseForeign } from './links.ts';
-import { recountMails } from './mail-words.ts';
+import { countMails, recountMails } from './mail-words.ts';
 import { blankTicket, makeTicket } from './make-ticket.ts';
 import { readRows, readTicket } from './read-ticket.ts';
 import { lockSettings } from './settings.repo.ts';
@@ -57,8 +57,8 @@ export async function makeOfMail(
     message_id: mail.messageId,
     waits: mail.direction === 'in' && !mail.automatic,
   });
-  const free = [mail, ...thread].filter(({ ticketId }) => ticketId === null).map(({ id }) => id);
-  await attachMails(tx, [...new Set(free)], row.id);
+  const free = new Map([mail, ...thread].filter(({ ticketId }) => ticketId === null).map((one) => [one.id, one]));
+  await attachMails(tx, [...free.keys()], row.id);
   if (email !== '') {
     const links = [{ ref: email, store_id: null, name: customer?.fromName ?? '' }];
     await replaceLinks(tx.pool, tx.workspaceId, { ticketId: row.id, kind: 'customer', links, now: tx.now() });
@@ -66,7 +66,8 @@ export async function makeOfMail(
   if (chat !== null) {
     await replaceLinks(tx.pool, tx.workspaceId, { ticketId: row.id, kind: 'chat', links: [chat.link], now: tx.now() });
   }
-  await recountMails(tx, row.id);
+  const newestFirst = [...free.values()].sort((one, other) => other.date.getTime() - one.date.getTime());
+  await countMails(tx, row.id, newestFirst);
   return row;
 }
 

@@ -18,6 +18,9 @@ export async function hoursOf(
   return store === null ? null : businessHoursOf(store);
 }
 
+export const promisesAnything = (settings: SettingsRow): boolean =>
+  [settings.first_answer_minutes, settings.next_answer_minutes, settings.solve_minutes].some((goal) => goal !== null);
+
 export type Promises = Pick<
   TicketRow,
   | 'first_goal'

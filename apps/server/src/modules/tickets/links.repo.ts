@@ -31,17 +31,14 @@ export async function replaceLinks(
 ): Promise<void> {
   const { ticketId, kind, links, now } = group;
   await sql.query({
-    name: 'ticket-links-drop',
-    text: `DELETE FROM ticket_links WHERE workspace_id = $1 AND ticket_id = $2 AND kind = $3 AND ref <> ALL ($4::text[])`,
-    values: [workspaceId, ticketId, kind, links.map(({ ref }) => ref)],
-  });
-  await sql.query({
-    name: 'ticket-links-put',
-    text: `INSERT INTO ticket_links (ticket_id, workspace_id, kind, ref, store_id, name, created_at)
+    name: 'ticket-links-replace',
+    text: `WITH gone AS (DELETE FROM ticket_links
+             WHERE workspace_id = $1 AND ticket_id = $2 AND kind = $3 AND ref <> ALL ($6::text[]))
+           INSERT INTO ticket_links (ticket_id, workspace_id, kind, ref, store_id, name, created_at)
            SELECT $2, $1, $3, l.ref, l.store_id, l.name, $5
              FROM jsonb_to_recordset($4::jsonb) AS l (ref text, store_id uuid, name text)
            ON CONFLICT (ticket_id, kind, ref) DO UPDATE SET store_id = excluded.store_id, name = excluded.name`,
-    values: [workspaceId, ticketId, kind, JSON.stringify(links), now],
+    values: [workspaceId, ticketId, kind, JSON.stringify(links), now, links.map(({ ref }) => ref)],
   });
 }
 

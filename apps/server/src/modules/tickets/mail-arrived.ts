@@ -106,10 +106,9 @@ async function ofChat(tx: Ctx, mail: TicketMail): Promise<boolean> {
   return true;
 }
 
-/** In the transaction that stored the mail, or later where that failed. A second time changes nothing. */
+/** In the transaction that stored the mail, or later where that failed. */
 export async function takeMail(tx: Ctx, { mailId }: { mailId: string }): Promise<void> {
   const [mail] = await findMails(tx, [mailId]);
-  await noteLooked(tx, [mailId]);
   if (mail === undefined || mail.direction !== 'in' || mail.ticketId !== null || mail.spam) return;
   const ticketId = ticketOf(await mailsOfThread(tx, mail.threadId));
   if (ticketId !== null) return intoTicket(tx, mail, ticketId);
@@ -124,8 +123,9 @@ export async function takeMail(tx: Ctx, { mailId }: { mailId: string }): Promise
 export async function takeForgotten(ctx: RootCtx): Promise<void> {
   for (const { workspaceId, mailId } of await listUnlooked(ctx, new Date(ctx.now().getTime() - 30_000), 200)) {
     const scoped = inWorkspace(ctx, workspaceId, { kind: 'job', name: 'tickets.arrived' });
-    await withTransaction(scoped, (tx) => takeMail(tx, { mailId })).catch((error: unknown) =>
-      ctx.log.error({ err: error, mail: mailId }, 'A mail could not be looked at'),
-    );
+    await withTransaction(scoped, async (tx) => {
+      // Of two processes that look the second waits here, and finds nothing left to do.
+      if (await noteLooked(tx, mailId)) await takeMail(tx, { mailId });
+    }).catch((error: unknown) => ctx.log.error({ err: error, mail: mailId }, 'A mail could not be looked at'));
   }
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts';
-import { mailsOfTicket } from '../mailboxes/index.ts';
+import { mailsOfTicket, type TicketMail } from '../mailboxes/index.ts';
 import { recount } from './tickets.repo.ts';
 
 /** So much of all mails of a ticket is found by the search. */
@@ -8,7 +8,11 @@ const perMail = 8000;
 
 /** Counts the mails of a ticket and keeps their first words for the search; after mails came or went. */
 export async function recountMails(tx: Ctx, ticketId: string): Promise<void> {
-  const mails = await mailsOfTicket(tx, ticketId);
+  await countMails(tx, ticketId, await mailsOfTicket(tx, ticketId));
+}
+
+/** The same where all mails of the ticket are at hand, the newest first. */
+export async function countMails(tx: Ctx, ticketId: string, mails: readonly TicketMail[]): Promise<void> {
   const words = mails
     .map(
       ({ subject, fromName, fromAddress, text }) => `${fromName} ${fromAddress} ${subject} ${text.slice(0, perMail)}`,

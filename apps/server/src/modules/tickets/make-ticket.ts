@@ -1,10 +1,10 @@
 import { personOf } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError, sqlState } from '../../platform/errors.ts';
-import { hoursOf, newPromises } from './goals.ts';
-import { findSettings, takeNumber } from './settings.repo.ts';
+import { hoursOf, newPromises, promisesAnything } from './goals.ts';
+import { takeNumber } from './settings.repo.ts';
 import { ticketAssigned } from './tickets.events.ts';
-import { insertTicket, lockTickets, type NewTicket, type TicketRow } from './tickets.repo.ts';
+import { insertTicket, type NewTicket, type TicketRow } from './tickets.repo.ts';
 import { doerOf, tellChanged, toldOf, writeLog } from './work.ts';
 
 type Promised =
@@ -37,11 +37,10 @@ export type TicketBirth = Omit<NewTicket, Promised> & {
  * another; ask what can be refused before. A new one is in progress (N-22).
  */
 export async function makeTicket(tx: Ctx, { waits, ...birth }: TicketBirth): Promise<TicketRow> {
-  const settings = await findSettings(tx.pool, tx.workspaceId);
-  const number = await takeNumber(tx.pool, tx.workspaceId);
+  const { number, settings } = await takeNumber(tx.pool, tx.workspaceId);
   const now = tx.now();
   const createdBy = personOf(tx.actor);
-  const hours = await hoursOf(tx, settings, birth.store_id);
+  const hours = promisesAnything(settings) ? await hoursOf(tx, settings, birth.store_id) : null;
   const row: NewTicket = {
     ...birth,
     ...newPromises(settings, hours, { now, waits }),
@@ -56,11 +55,12 @@ export async function makeTicket(tx: Ctx, { waits, ...birth }: TicketBirth): Pro
     ...{ status: 'in-progress', created_at: now, updated_at: now },
     seen: birth.assignee_id !== null && birth.assignee_id === createdBy,
   };
-  await insertTicket(tx.pool, { workspaceId: tx.workspaceId, number, createdBy }, row).catch((error: unknown) => {
-    if (sqlState(error) === '23505') throw new AppError('bad-request');
-    throw error;
-  });
-  const [made] = await lockTickets(tx.pool, tx.workspaceId, [row.id]);
+  const made = await insertTicket(tx.pool, { workspaceId: tx.workspaceId, number, createdBy }, row).catch(
+    (error: unknown) => {
+      if (sqlState(error) === '23505') throw new AppError('bad-request');
+      throw error;
+    },
+  );
   if (made === undefined) throw new Error('A ticket was not stored.');
   await writeLog(tx, made.id, { type: 'created', became: made.type });
   if (made.assignee_id !== null) await writeLog(tx, made.id, { type: 'assignee', became: made.assignee_id });

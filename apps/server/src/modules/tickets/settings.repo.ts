@@ -45,13 +45,16 @@ export async function findSettings(sql: Sql, workspaceId: string): Promise<Setti
 
 /** Holds them until the transaction ends; the row is made where there is none. */
 export async function lockSettings(sql: Sql, workspaceId: string): Promise<SettingsRow> {
+  const held = () =>
+    sql.query<SettingsRow>({
+      name: 'ticket-settings-lock',
+      text: `SELECT ${columns} FROM ticket_settings WHERE workspace_id = $1 FOR UPDATE`,
+      values: [workspaceId],
+    });
+  const [row] = (await held()).rows;
+  if (row !== undefined) return row;
   await sql.query('INSERT INTO ticket_settings (workspace_id) VALUES ($1) ON CONFLICT DO NOTHING', [workspaceId]);
-  const { rows } = await sql.query<SettingsRow>({
-    name: 'ticket-settings-lock',
-    text: `SELECT ${columns} FROM ticket_settings WHERE workspace_id = $1 FOR UPDATE`,
-    values: [workspaceId],
-  });
-  return rows[0] ?? defaultSettings;
+  return (await held()).rows[0] ?? defaultSettings;
 }
 
 /** False: somebody else changed them first. */
@@ -71,14 +74,18 @@ export async function updateSettings(sql: Sql, workspaceId: string, row: Setting
   return rowCount === 1;
 }
 
-/** The next number, and nobody else's: the row is held until the ticket is there, or the number is not taken at all. */
-export async function takeNumber(sql: Sql, workspaceId: string): Promise<number> {
-  const { rows } = await sql.query<{ number: number }>({
+/**
+ * The next number, and nobody else's: the row is held until the ticket is there, or the number is not taken at all. With the
+ * settings, which nobody changes until then.
+ */
+export async function takeNumber(sql: Sql, workspaceId: string): Promise<{ number: number; settings: SettingsRow }> {
+  const { rows } = await sql.query<SettingsRow & { number: number }>({
     name: 'ticket-number',
     text: `INSERT INTO ticket_settings AS s (workspace_id, next_number) VALUES ($1, 2)
            ON CONFLICT (workspace_id) DO UPDATE SET next_number = s.next_number + 1
-           RETURNING next_number - 1 AS number`,
+           RETURNING next_number - 1 AS number, ${columns}`,
     values: [workspaceId],
   });
-  return rows[0]?.number ?? 1;
+  const { number, ...settings } = rows[0] ?? { ...defaultSettings, number: 1 };
+  return { number, settings };
 }

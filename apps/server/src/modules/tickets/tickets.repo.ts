@@ -110,15 +110,16 @@ export async function insertTicket(
   sql: Sql,
   { workspaceId, number, createdBy }: { workspaceId: string; number: number; createdBy: string | null },
   row: NewTicket,
-): Promise<void> {
-  await sql.query({
+): Promise<TicketRow | undefined> {
+  const { rows } = await sql.query<TicketRow>({
     name: 'ticket-insert',
-    text: `INSERT INTO tickets (id, workspace_id, number, created_by, type, status, title, description, flag, seen,
+    text: `INSERT INTO tickets AS t (id, workspace_id, number, created_by, type, status, title, description, flag, seen,
              customer_email, customer_name, store_id, conversation_id, account_id, support_email, source_mail_id,
              source_thread_id, message_id, assignee_id, created_at, updated_at, due_at, solved_at, snoozed_until,
              first_goal, first_due_at, first_met_at, next_goal, next_due_at, next_met_at, solve_goal, solve_due_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`,
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
+           RETURNING ${ticketColumns}`,
     values: [
       ...[row.id, workspaceId, number, createdBy, row.type, row.status, row.title, row.description, row.flag, row.seen],
       ...[row.customer_email, row.customer_name, row.store_id, row.conversation_id, row.account_id, row.support_email],
@@ -127,6 +128,7 @@ export async function insertTicket(
       ...[row.next_goal, row.next_due_at, row.next_met_at, row.solve_goal, row.solve_due_at],
     ],
   });
+  return rows[0];
 }
 
 /** Writes what may change of a ticket that is held. */

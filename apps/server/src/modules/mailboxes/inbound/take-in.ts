@@ -3,6 +3,7 @@ import { type Ctx, inWorkspace, type RootCtx } from '../../../platform/ctx.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
 import { mailsChanged } from '../letters/mails.events.ts';
 import { mailboxChanged } from '../mailboxes.events.ts';
+import { noteLastMail } from '../reading/store-letter.repo.ts';
 import { storeLetter } from '../reading/store-letter.ts';
 import { type ForwardedRow, findByAnswered, hasCome, noteHeard, noteProved } from './inbound.repo.ts';
 import { answeredInHead, headOf, type ReplyKeys } from './reply-address.ts';
@@ -64,7 +65,10 @@ export async function takeIn(root: RootCtx, inbound: Inbound, handed: Handed): P
   const received = { role: 'inbox', uid: null, uidValidity: null, raw, flags: new Set<string>() } as const;
   const receivedAt = ctx.now();
   const isNew = await storeLetter(ctx, inbound.files, account, { ...received, receivedAt, size: raw.length });
-  if (isNew) ctx.emit(mailsChanged({ workspaceId: ctx.workspaceId, accountId: row.id, ticketId: null }));
+  if (isNew) {
+    ctx.emit(mailsChanged({ workspaceId: ctx.workspaceId, accountId: row.id, ticketId: null }));
+    await noteLastMail(ctx.pool, row.id, receivedAt);
+  }
   // Stored it is, whatever happens here; it is noted with the next one else.
   await noteArrival(ctx, inbound, handed).catch((error: unknown) =>
     ctx.log.warn({ err: error, mailbox: row.id }, 'It was not noted that mail has come'),

@@ -6,7 +6,7 @@ import { mustBeOpen, searchFor } from '../accounts/imap-answers.ts';
 import { mailsChanged } from '../letters/mails.events.ts';
 import { beginFolder, type FolderRow, findFolder, forgetSince, noteLast, noteModseq } from './folders.repo.ts';
 import { dropSeenOrders, listSeenOrders, newestFrom, noteFlags, settleSeen } from './seen.repo.ts';
-import { knownOf, notePlace, uidsOf } from './store-letter.repo.ts';
+import { knownOf, noteLastMail, notePlace, uidsOf } from './store-letter.repo.ts';
 import { type Account, storeLetter } from './store-letter.ts';
 
 export interface FolderReading {
@@ -22,6 +22,8 @@ export interface FolderReading {
 const perPage = 50;
 const flagsOfNewest = 200;
 const headBytes = 64 * 1024;
+/** What is held of mails that are fetched together. */
+const bytesAtOnce = 1024 * 1024;
 
 interface Opened {
   role: 'inbox' | 'sent';
@@ -58,12 +60,27 @@ const dateOf = (given: Date | string | undefined, otherwise: Date): Date => {
   return Number.isNaN(date.getTime()) ? otherwise : date;
 };
 
-/** One of them whole, or its beginning where it is too large to keep. Null: it is gone meanwhile. */
-async function fetchRaw(client: ImapFlow, uid: number, size: number): Promise<Buffer | null> {
-  const source = size > limits.mailBytes ? { start: 0, maxLength: headBytes } : true;
-  const message = await client.fetchOne(String(uid), { source }, { uid: true });
+/** Mails whole, or the beginning of one that is too large to keep, which comes alone. What is gone meanwhile is left out. */
+async function fetchRaw(client: ImapFlow, batch: readonly FetchMessageObject[]): Promise<Map<number, Buffer>> {
+  const source = batch.some(({ size = 0 }) => size > limits.mailBytes) ? { start: 0, maxLength: headBytes } : true;
+  const messages = await client.fetchAll(batch.map(({ uid }) => uid).join(','), { uid: true, source }, { uid: true });
   mustBeOpen(client);
-  return message === false || message === undefined ? null : (message.source ?? null);
+  return new Map(messages.flatMap(({ uid, source: raw }) => (raw === undefined ? [] : [[uid, raw]])));
+}
+
+/** Those that are asked for together, in their order: so many bytes at once, and never two of which one is large. */
+function batchesOf(heads: readonly FetchMessageObject[]): FetchMessageObject[][] {
+  const batches: FetchMessageObject[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const head of heads) {
+    bytes += head.size ?? limits.mailBytes;
+    if (bytes <= bytesAtOnce) batches.at(-1)?.push(head);
+    else {
+      batches.push([head]);
+      bytes = head.size ?? limits.mailBytes;
+    }
+  }
+  return batches;
 }
 
 /** Stores these mails, each by itself, in their order. Answers how many are new. */
@@ -87,27 +104,29 @@ async function storeAll(
     heads.map(idOf).filter((id) => id !== null),
   );
   const byUid = new Map(heads.map((head) => [head.uid, head]));
-  let stored = 0;
-  for (const uid of uids) {
+  const wanted = uids.flatMap((uid) => byUid.get(uid) ?? []);
+  const isKnown = (head: FetchMessageObject): boolean => known.has(idOf(head) ?? '');
+  for (const head of wanted.filter(isKnown)) {
     signal.throwIfAborted();
-    const head = byUid.get(uid);
-    if (head === undefined) continue;
-    const flags = head.flags ?? new Set<string>();
-    const id = idOf(head);
-    if (id !== null && known.has(id)) {
-      await notePlace(ctx.pool, ctx.workspaceId, account.id, id, {
-        role,
-        uid,
-        uidValidity,
-        unseen: !flags.has('\\Seen'),
-      });
-      continue;
+    const { uid, flags } = head;
+    const place = { role, uid, uidValidity, unseen: !(flags?.has('\\Seen') ?? false) };
+    await notePlace(ctx.pool, ctx.workspaceId, account.id, idOf(head) ?? '', place);
+  }
+  let stored = 0;
+  for (const batch of batchesOf(wanted.filter((head) => !isKnown(head)))) {
+    signal.throwIfAborted();
+    const raws = await fetchRaw(client, batch);
+    let newest = 0;
+    for (const { uid, size = 0, flags = new Set<string>(), internalDate } of batch) {
+      signal.throwIfAborted();
+      const raw = raws.get(uid);
+      if (raw === undefined) continue;
+      const receivedAt = dateOf(internalDate, ctx.now());
+      if (!(await storeLetter(ctx, files, account, { role, uid, uidValidity, raw, flags, receivedAt, size }))) continue;
+      stored += 1;
+      newest = Math.max(newest, receivedAt.getTime());
     }
-    const size = head.size ?? 0;
-    const raw = await fetchRaw(client, uid, size);
-    if (raw === null) continue;
-    const receivedAt = dateOf(head.internalDate, ctx.now());
-    if (await storeLetter(ctx, files, account, { role, uid, uidValidity, raw, flags, receivedAt, size })) stored += 1;
+    if (role === 'inbox' && newest > 0) await noteLastMail(ctx.pool, account.id, new Date(newest));
   }
   return stored;
 }

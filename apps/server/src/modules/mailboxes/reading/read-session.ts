@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findMailboxRow } from '../accounts/mailboxes.repo.ts';
 import { noteFailure, openMailbox, type Reading, readAll } from './read-mailbox.ts';
 
 const pollEveryMs = 60_000;
+/** Of many that come at once all are read in one go: begun anew for each, the reading costs more than the mails. */
+const apartMs = 1_000;
 /** Before a token ends a new connection is opened with another. */
 const spareMs = 4 * 60_000;
 
@@ -34,6 +37,10 @@ export function createBell() {
   };
 }
 
+/** What rings meanwhile is read after it. Cut short by the end of the session. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  ms <= 0 ? Promise.resolve() : sleep(ms, undefined, { signal }).catch(() => undefined);
+
 interface Served {
   mailboxId: string;
   /** Whose lease it is read under. */
@@ -51,11 +58,13 @@ async function readOn(
   client.on('exists', bell.ring);
   client.on('close', bell.ring);
   while (!signal.aborted && client.usable) {
+    const begun = performance.now();
     await readAll(ctx, reading, { client, mailboxId, signal });
     if (until !== null && until.getTime() - Date.now() < spareMs) return;
     // Breaks off by itself when the next command comes.
     void client.idle().catch(() => undefined);
     await bell.wait(pollEveryMs);
+    await pause(begun + apartMs - performance.now(), signal);
   }
   if (!signal.aborted) throw new Error('The connection was closed.');
 }

@@ -18,8 +18,6 @@ export interface NewMail {
   role: 'inbox' | 'sent';
   uid: number | null;
   uidValidity: string | null;
-  /** History makes no tickets. */
-  lookedAt: Date | null;
 }
 
 /** False: it is here already, or was erased. */
@@ -36,7 +34,7 @@ export async function insertRead(
              kind, state, from_name, from_address, "to", cc, bcc, reply_to, subject, preview, text, html, quoted_html, date, unseen,
              flags, spam, hints, size, has_files, folder_role, uid, uid_validity, thread_index, looked_at, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-             $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)
+             $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $35)
            ON CONFLICT (mailbox_id, message_id) DO NOTHING`,
     values: [
       ...[mail.id, workspaceId, mail.mailboxId, mail.storeId, mail.messageId, mail.threadId, mail.parentId],
@@ -45,7 +43,7 @@ export async function insertRead(
       ...[letter.to, letter.cc, letter.bcc, letter.replyTo].map((people) => JSON.stringify(people)),
       ...[letter.subject, letter.preview, letter.text, letter.html, letter.quotedHtml, mail.date, mail.unseen],
       ...[mail.flags, mail.spam, JSON.stringify(letter.hints), mail.size, letter.files.length > 0, mail.role],
-      ...[mail.uid, mail.uidValidity, letter.threadIndex, mail.lookedAt, now],
+      ...[mail.uid, mail.uidValidity, letter.threadIndex, now],
     ],
   });
   if (rowCount !== 1) return false;
@@ -79,13 +77,25 @@ export async function notePlace(
   });
 }
 
-export async function isBlocked(sql: Sql, workspaceId: string, address: string): Promise<boolean> {
-  const { rows } = await sql.query({
-    name: 'mail-sender-is-blocked',
-    text: 'SELECT 1 FROM mail_senders WHERE workspace_id = $1 AND address = $2 AND blocked_at IS NOT NULL',
+/** Tickets could not look at it: they will again. */
+export async function leaveUnlooked(sql: Sql, workspaceId: string, mailId: string): Promise<void> {
+  await sql.query('UPDATE mails SET looked_at = NULL WHERE workspace_id = $1 AND id = $2', [workspaceId, mailId]);
+}
+
+export interface Sender {
+  /** The workspace itself writes from there. */
+  own: boolean;
+  blocked: boolean;
+}
+
+export async function senderOf(sql: Sql, workspaceId: string, address: string): Promise<Sender> {
+  const { rows } = await sql.query<Sender>({
+    name: 'mail-sender-known',
+    text: `SELECT EXISTS (SELECT FROM mailboxes WHERE workspace_id = $1 AND address = $2) AS own,
+             EXISTS (SELECT FROM mail_senders WHERE workspace_id = $1 AND address = $2 AND blocked_at IS NOT NULL) AS blocked`,
     values: [workspaceId, address],
   });
-  return rows.length > 0;
+  return rows[0] ?? { own: false, blocked: false };
 }
 
 export async function noteLastMail(sql: Sql, mailboxId: string, at: Date): Promise<void> {

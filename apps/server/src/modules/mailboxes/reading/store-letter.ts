@@ -3,7 +3,6 @@ import { limits } from '@chatso/domain';
 import { type Ctx, runStep, withTransaction } from '../../../platform/ctx.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
 import { newId } from '../../../platform/ids.ts';
-import { addressIsOwn } from '../doors.repo.ts';
 import { parseLetter } from '../letters/parse-letter.ts';
 import type { ParsedLetter } from '../letters/parsed-letter.ts';
 import { readHeadOnly } from '../letters/read-letter.ts';
@@ -13,7 +12,7 @@ import { dropFiles } from '../sending/drop-files.ts';
 import { gatherAnswers, threadOf } from './find-thread.ts';
 import { keepFiles, tieToMail } from './keep-files.ts';
 import { storeWhatGoes } from './odd-letter.ts';
-import { insertRead, isBlocked, noteLastMail, notePlace } from './store-letter.repo.ts';
+import { insertRead, leaveUnlooked, notePlace, type Sender, senderOf } from './store-letter.repo.ts';
 
 /** The account a mail came to. */
 export interface Account {
@@ -48,16 +47,15 @@ const madeUpId = (raw: Buffer): string => {
 };
 
 /** Nobody wrote it to be answered: what says so itself, and what comes from an address of our own. */
-async function kindOf(tx: Ctx, letter: ParsedLetter): Promise<ParsedLetter['kind']> {
-  if (letter.kind !== 'mail') return letter.kind;
-  return (await addressIsOwn(tx.pool, tx.workspaceId, letter.from.address)) ? 'automatic' : 'mail';
-}
+const kindOf = (letter: ParsedLetter, { own }: Sender): ParsedLetter['kind'] =>
+  letter.kind === 'mail' && own ? 'automatic' : letter.kind;
 
 async function insert(tx: Ctx, account: Account, received: Received, letter: ParsedLetter) {
   const direction = received.role === 'sent' ? 'out' : 'in';
   const date = letter.date ?? received.receivedAt;
   const messageId = letter.messageId ?? madeUpId(received.raw);
   const thread = await threadOf(tx, letter, { mailboxId: account.id, direction, date });
+  const sender = await senderOf(tx.pool, tx.workspaceId, letter.from.address);
   const history = received.receivedAt.getTime() < account.connectedAt.getTime() - clocksApartMs;
   const mail = {
     ...({
@@ -69,12 +67,11 @@ async function insert(tx: Ctx, account: Account, received: Received, letter: Par
       date,
       ...thread,
     } as const),
-    kind: await kindOf(tx, letter),
+    kind: kindOf(letter, sender),
     unseen: direction === 'in' && !received.flags.has('\\Seen'),
     flags: [...received.flags].filter((flag) => flag !== '\\Recent').slice(0, 50),
-    spam: direction === 'in' && (await isBlocked(tx.pool, tx.workspaceId, letter.from.address)),
+    spam: direction === 'in' && sender.blocked,
     ...{ size: received.size, role: received.role, uid: received.uid, uidValidity: received.uidValidity },
-    lookedAt: direction === 'in' && !history ? null : tx.now(),
   };
   if (!(await insertRead(tx.pool, tx.workspaceId, mail, letter, tx.now()))) return null;
   await gatherAnswers(tx, mail);
@@ -99,9 +96,10 @@ const write = (ctx: Ctx, account: Account, received: Received, letter: ParsedLet
     }
     await tieToMail(tx, mail.id, files);
     if (mail.direction === 'in') {
-      await noteLastMail(tx.pool, account.id, mail.date);
       if (letter.kind === 'bounce') await noteBounce(tx, letter);
-      if (!mail.history) await runStep(tx, mailArrived, { mailId: mail.id });
+      const looked = mail.history || (await runStep(tx, mailArrived, { mailId: mail.id }));
+      // What went wrong there is tried again in a while; the mail is stored nevertheless.
+      if (!looked) await leaveUnlooked(tx.pool, tx.workspaceId, mail.id);
     }
     return true;
   });
