@@ -3,17 +3,25 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it is handed; `refuse` makes it answer 'try again later' to so many mails. */
-export async function startMailServer() {
+/**
+ * A mail server that keeps what it is handed; `refuse` makes it answer 'try again later' to so many mails. With `tokens` it
+ * lets in whoever has one of them, and nobody without (XOAUTH2).
+ */
+export async function startMailServer({ tokens }: { tokens?: ReadonlySet<string> } = {}) {
   const received: { to: string[]; mail: ParsedMail }[] = [];
   let refusals = 0;
   let onArrival = (): Promise<void> => Promise.resolve();
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: tokens === undefined,
+    ...(tokens === undefined ? {} : { authMethods: ['XOAUTH2'] }),
     disabledCommands: ['STARTTLS'],
     // Accounts sign in; whoever does may send.
     allowInsecureAuth: true,
-    onAuth: ({ username }, _session, done) => done(null, { user: username }),
+    onAuth({ username, accessToken }, _session, done) {
+      if (tokens === undefined || tokens.has(accessToken ?? '')) return done(null, { user: username });
+      // What Google's server says, in the form of its protocol (a challenge of its own, RFC 7628 is not used here).
+      done(null, { data: { status: '400', schemes: 'Bearer', scope: 'https://mail.google.com/' } });
+    },
     onData(stream, session, done) {
       void simpleParser(stream).then(async (mail) => {
         await onArrival();
