@@ -104,6 +104,7 @@ export const mailboxesModule = defineModule({
       'mail_senders',
       'mail_download_codes',
       'mail_tombstones',
+      'mail_erased_people',
       'mail_host_calls',
     ],
     reads: ['conversations', 'customers', 'stores', 'users', 'visitors'],

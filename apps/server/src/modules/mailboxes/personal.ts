@@ -27,6 +27,8 @@ export const personal: PersonalData = {
       'Those of an erased customer go with their files. What a member wrote stays, it is the company’s; of the member nobody is left.',
     mail_files: 'Go with their mail; what a member uploaded and did not send goes with the member.',
     mail_tombstones: 'What is left of an erased mail: a hash of its id, so that it is not read in again.',
+    mail_erased_people:
+      'What is left of an erased customer: a hash of their address, so that older mail of theirs is not read in.',
     mail_senders: 'Goes with the customer whose address it is; of a member who blocked somebody nobody is left.',
     mail_download_codes: 'A minute old at most; go with the member.',
   },
@@ -51,6 +53,13 @@ export const personal: PersonalData = {
     /** In portions, their files with them; a second run finds what the first has left. */
     async about(ctx, subject) {
       const values = addressValues(ctx.workspaceId, subject);
+      // First, so that what is read in meanwhile is found below or stays away.
+      await ctx.pool.query(
+        `INSERT INTO mail_erased_people (workspace_id, hash, erased_at)
+         SELECT $1, sha256(convert_to($1::text || ' ' || a.address, 'UTF8')), $4 FROM ${addresses} AS a (address)
+         ON CONFLICT (workspace_id, hash) DO UPDATE SET erased_at = excluded.erased_at`,
+        [...values, ctx.now()],
+      );
       for (let removed = perBatch; removed === perBatch; ) {
         removed = await withTransaction(ctx, async (tx) => {
           const { rows } = await tx.pool.query<{ id: string }>(

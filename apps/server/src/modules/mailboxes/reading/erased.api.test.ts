@@ -57,6 +57,22 @@ when('of a customer who was erased', () => {
     expect(await tickets()).toEqual(ticketsBefore);
   });
 
+  it('nor does it bring what was never here: older mail from them and to them, where later mail is new', async () => {
+    const { t, boxes } = scene;
+    const { admin, user, account, address, from, read, mails } = await erasedScene();
+    const older = new Date(t.clock.now().getTime() - 60 * 24 * 3_600_000);
+    await boxes.append(user, letterOf({ from, subject: 'Theirs, long ago', date: older }), { at: older });
+    const to = address.toUpperCase();
+    await boxes.append(user, letterOf({ from: `${user}@shop.test`, to, subject: 'To them, long ago', date: older }), {
+      ...{ folder: 'Sent', flags: ['\\Seen'], at: older },
+    });
+    await boxes.append(user, letterOf({ subject: 'Of somebody else, long ago', date: older }), { at: older });
+    await boxes.append(user, letterOf({ from, subject: 'They write again', date: t.clock.now() }));
+    await admin.api['mailboxes.older']({ params: { id: account } });
+    await read();
+    expect(await mails()).toEqual(['Of somebody else', 'Of somebody else, long ago', 'They write again']);
+  });
+
   it('numbers of the folder that begin anew bring nothing back, and what comes later is new', async () => {
     const { user, from, read, mails, tickets, ticketsBefore } = await erasedScene();
     scene.boxes.forgetUids(user);

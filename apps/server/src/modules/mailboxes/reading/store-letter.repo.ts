@@ -11,6 +11,8 @@ export interface NewMail {
   direction: 'in' | 'out';
   kind: ParsedLetter['kind'];
   date: Date;
+  /** When its server took it. */
+  receivedAt: Date;
   unseen: boolean;
   flags: readonly string[];
   spam: boolean;
@@ -20,7 +22,10 @@ export interface NewMail {
   uidValidity: string | null;
 }
 
-/** False: it is here already, or was erased. */
+/**
+ * False: it is here already, or was erased, or is of somebody who was, and older. Clocks of mail servers differ, and what is
+ * lost is worse than what stays: within an hour of the erasure it counts as new, as what was there before is here by then.
+ */
 export async function insertRead(
   sql: Sql,
   workspaceId: string,
@@ -51,8 +56,12 @@ export async function insertRead(
   const { rowCount: erased } = await sql.query({
     name: 'mail-read-erased',
     text: `DELETE FROM mails m WHERE m.workspace_id = $1 AND m.id = $2 AND EXISTS (
-             SELECT FROM mail_tombstones t WHERE t.workspace_id = $1 AND t.hash = sha256(convert_to(m.message_id, 'UTF8')))`,
-    values: [workspaceId, mail.id],
+             SELECT FROM mail_tombstones t WHERE t.workspace_id = $1 AND t.hash = sha256(convert_to(m.message_id, 'UTF8'))
+             UNION ALL
+             SELECT FROM mail_erased_people p WHERE p.workspace_id = $1 AND p.erased_at > $3::timestamptz + interval '1 hour'
+                AND p.hash = sha256(convert_to($1::text || ' ' || CASE WHEN m.direction = 'in' THEN m.from_address
+                                                              ELSE lower(m."to" -> 0 ->> 'address') END, 'UTF8')))`,
+    values: [workspaceId, mail.id, mail.receivedAt],
   });
   return erased === 0;
 }

@@ -65,6 +65,7 @@ async function insert(tx: Ctx, account: Account, received: Received, letter: Par
       messageId,
       direction,
       date,
+      receivedAt: received.receivedAt,
       ...thread,
     } as const),
     kind: kindOf(letter, sender),
