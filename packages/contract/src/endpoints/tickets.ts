@@ -23,7 +23,6 @@ import {
   ticketCountsSchema,
   ticketDescriptionSchema,
   ticketDraftSchema,
-  ticketEventSchema,
   ticketListQuery,
   ticketLogSchema,
   ticketLogTypes,
@@ -34,6 +33,8 @@ import {
   ticketSettingsSchema,
   ticketStatuses,
   ticketTagSchema,
+  timelinePageSchema,
+  timelineQuery,
 } from '../entities/ticket.ts';
 
 /** C-12: the area of tickets and e-mail. Whoever enters it sees all tickets of the workspace (decision N-8). */
@@ -83,12 +84,12 @@ export const ticketEndpoints = {
     method: 'GET',
     path: '/ticket/{id}/timeline',
     params: idParams,
-    query: pageQuery.extend({ sort: sort.default('asc'), search: typedText(limits.searchChars).optional() }),
-    response: listOf(ticketEventSchema),
+    query: timelineQuery,
+    response: timelinePageSchema,
     errors: ['not-found'],
     rate: 'read',
     access: tickets,
-    summary: 'Mails, comments, chats and log entries of a ticket in their order',
+    summary: 'Mails, comments, chats and log entries of a ticket, paged from the newest on',
   }),
   'tickets.create': defineEndpoint({
     method: 'POST',

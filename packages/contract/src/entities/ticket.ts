@@ -317,6 +317,39 @@ export const ticketEventSchema = z.discriminatedUnion('kind', [
 ]);
 export type TicketEvent = z.infer<typeof ticketEventSchema>;
 
+/** A place in a timeline, `<moment>~<place>~<id>`; null when it is none. Places tell entries of one moment apart. */
+export function parseTimelineCursor(cursor: string): { at: string; place: number; id: string } | null {
+  const [at = '', place = '', id = '', ...rest] = cursor.split('~');
+  const valid = dateSchema.safeParse(at).success && /^\d{1,15}$/.test(place) && idSchema.safeParse(id).success;
+  return valid && rest.length === 0 ? { at, place: Number(place), id } : null;
+}
+const timelineCursor = z
+  .string()
+  .max(100)
+  .refine((cursor) => parseTimelineCursor(cursor) !== null, { error: because('cursor-invalid') });
+
+export const timelineTabs = ['all', 'comments', 'logs'] as const;
+/** N-05. The first page is the newest, whatever its order. */
+export const timelineQuery = z.object({
+  tab: z.enum(timelineTabs).default('all'),
+  /** The order inside a page. */
+  sort: z.enum(['asc', 'desc']).default('asc'),
+  limit: pageQuery.shape.limit,
+  search: typedText(limits.searchChars).optional(),
+  /** `nextCursor` of an answer: what happened before what it holds. */
+  before: timelineCursor.optional(),
+  /** `nextCursor` of an answer: as far back as that one, however much has come since. */
+  from: timelineCursor.optional(),
+});
+export const timelinePageSchema = z.object({
+  data: z.array(ticketEventSchema),
+  /** What each tab holds; `all`: as far as it fits the search. */
+  counts: z.object({ all: z.number().int(), comments: z.number().int(), logs: z.number().int() }),
+  /** Null: nothing happened before. */
+  nextCursor: z.string().nullable(),
+});
+export type TimelinePage = z.infer<typeof timelinePageSchema>;
+
 /** What one agent has typed at a ticket and not sent. */
 export const ticketDraftSchema = z.object({
   mode: z.enum(['reply', 'comment', 'forward']),

@@ -36,7 +36,7 @@ export const ticketEn = {
     comments: 'No comments yet. Only your team sees them.',
     logs: 'Nothing was changed yet.',
   },
-  older: 'Show more',
+  earlier: 'Show earlier',
   mail: {
     in: 'Email from customer',
     out: 'Email to customer',

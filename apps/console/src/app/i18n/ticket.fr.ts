@@ -38,7 +38,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
     comments: 'Pas encore de commentaire. Seule votre équipe les voit.',
     logs: 'Rien n’a encore changé.',
   },
-  older: 'Afficher plus',
+  earlier: 'Afficher ce qui précède',
   mail: {
     in: 'Courriel du client',
     out: 'Courriel au client',

@@ -1,4 +1,4 @@
-import type { Mail, MailAddress, Membership, Ticket, TicketRow } from '@chatso/contract';
+import type { Mail, MailAddress, Membership, Ticket, TicketEvent, TicketRow, TimelinePage } from '@chatso/contract';
 import { configure } from '@testing-library/react';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { idOf } from '../../lib/testing/factories.ts';
@@ -70,6 +70,34 @@ export function signIn(role: Membership['role'] = 'agent') {
   return user;
 }
 
+const asEvent = (mail: Mail): TicketEvent => ({ kind: 'mail', at: mail.date, mail });
+function eventId(event: TicketEvent): string {
+  if (event.kind === 'mail') return event.mail._id;
+  if (event.kind === 'comment') return event.comment._id;
+  return event.kind === 'log' ? event.log._id : event.chat.conversationId;
+}
+
+/** As the server pages it: `events` with the newest last, the answer from the newest on. A cursor is the id of what it stands at. */
+export function timelineOf(path: string, events: readonly TicketEvent[]): { body: TimelinePage } {
+  const query = new URL(path, 'http://x').searchParams;
+  const tab = query.get('tab');
+  const only = { comments: 'comment', logs: 'log' }[tab ?? ''];
+  const all = [...events].reverse().filter(({ kind }) => only === undefined || kind === only);
+  const at = (name: string) => all.findIndex((event) => eventId(event) === query.get(name));
+  const begin = at('before') + 1;
+  const until = query.has('from') ? at('from') + 1 : all.length;
+  const data = all.slice(begin, Math.min(until, begin + Number(query.get('limit'))));
+  const last = data.at(-1);
+  const of = (wanted: string) => events.filter(({ kind }) => kind === wanted).length;
+  return {
+    body: {
+      data,
+      counts: { all: events.length, comments: of('comment'), logs: of('log') },
+      nextCursor: last === undefined || last === all.at(-1) ? null : eventId(last),
+    },
+  };
+}
+
 /** A server with one ticket, which `held` may be made another one by whoever else changes it. */
 export function serveTicket(
   first: Ticket = aTicket(),
@@ -81,7 +109,7 @@ export function serveTicket(
   const path = `/api/ticket/${first._id}`;
   const server = fakeServer({
     [`GET ${path}`]: () => ({ body: { data: held.ticket } }),
-    [`GET ${path}/timeline`]: () => list(held.mails.map((mail) => ({ kind: 'mail', at: mail.date, mail }))),
+    [`GET ${path}/timeline`]: ({ path: asked }) => timelineOf(asked, held.mails.map(asEvent)),
     [`GET ${path}/draft`]: () => ({ body: { data: null } }),
     [`PUT ${path}/draft`]: () => ({ body: { ok: true } }),
     ...Object.fromEntries(
@@ -92,8 +120,6 @@ export function serveTicket(
     'GET /api/ticket/macros': () => list(),
     'GET /api/ticket/count': () => ({ body: { todo: 0, 'in-progress': 1, solved: 0, trash: 0, snoozed: 0 } }),
     'GET /api/ticket': () => list([held.ticket]),
-    'GET /api/comment/list': () => list(),
-    'GET /api/log': () => list(),
     'GET /api/tag': () => list([{ ...refundTag, emailUsage: 0, version: 1 }]),
     'GET /api/user/assignees': () => list(Object.values(colleagues)),
     'PATCH /api/email/seen': () => ({ body: { updated: 1 } }),

@@ -60,15 +60,21 @@ export function keyOf<Id extends EndpointId>(id: Id, part?: Part<Input<Id>>, wor
   return part === undefined ? [id, scope] : [id, scope, part];
 }
 
-/** A list that goes on from a cursor, for `useInfiniteQuery`. Its key is not that of one answer: the two hold other things. */
+/**
+ * A list that goes on from a cursor, for `useInfiniteQuery`. Its key is not that of one answer: the two hold other things.
+ * `held`: the first page as it is known, while it is asked for again.
+ */
 export const pagesOf = <Id extends EndpointId>(
   id: Id,
-  inputAfter: (cursor: Cursor) => Input<Id>,
+  inputAfter: (cursor: Cursor, held?: Answer<Id>) => Input<Id>,
   next: (answer: Answer<Id>) => Cursor,
 ): ReadOn<Answer<Id>> =>
   infiniteQueryOptions({
     queryKey: [id, scopeOf(id, undefined), inputAfter(null), 'pages'] as QueryKey,
-    queryFn: ({ pageParam, signal }): Promise<Answer<Id>> => callOf(id)(inputAfter(pageParam), { signal }),
+    queryFn: ({ client, pageParam, queryKey, signal }): Promise<Answer<Id>> => {
+      const held = pageParam === null ? client.getQueryData<InfiniteData<Answer<Id>>>(queryKey) : undefined;
+      return callOf(id)(inputAfter(pageParam, held?.pages[0]), { signal });
+    },
     initialPageParam: null as Cursor,
     getNextPageParam: next,
   });

@@ -18,7 +18,7 @@ import {
   ticketMailsOfTicket,
   unlookedRows,
 } from './doors.repo.ts';
-import { listMails, mailsOfTicket as mailsWhole } from './letters/list-mails.ts';
+import { listMails, mailsByIds } from './letters/list-mails.ts';
 import type { Reading } from './letters/mail-dto.ts';
 import { mailsChanged } from './letters/mails.events.ts';
 
@@ -52,9 +52,9 @@ export async function attachMails(tx: Ctx, ids: readonly string[], ticketId: str
   return changed.map(({ id }) => id);
 }
 
-/** Whole, the oldest first. */
-export const readMails = (ctx: Ctx, reading: Reading, { ticketId }: { ticketId: string }): Promise<Mail[]> =>
-  mailsWhole(ctx, reading, ticketId);
+/** Whole, the oldest first; what is not there is left out. */
+export const readMails = (ctx: Ctx, reading: Reading, ids: readonly string[]): Promise<Mail[]> =>
+  ids.length === 0 ? Promise.resolve([]) : mailsByIds(ctx, reading, ids);
 
 /** Of accounts that were there once, too: `deleted`. Those of other workspaces are left out. */
 export async function mailboxStates(ctx: Ctx, ids: readonly string[]): Promise<Map<string, MailboxStatus | 'deleted'>> {

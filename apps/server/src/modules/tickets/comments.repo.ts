@@ -30,14 +30,19 @@ export async function listCommentRows(
   return rows;
 }
 
-export async function findComment(sql: Sql, workspaceId: string, id: string): Promise<CommentRow | null> {
-  const { rows } = await sql.query<CommentRow>(
-    `SELECT ${columns} FROM ticket_comments c LEFT JOIN users u ON u.id = c.author_id
-      WHERE c.workspace_id = $1 AND c.id = $2`,
-    [workspaceId, id],
-  );
-  return rows[0] ?? null;
+export async function findComments(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql.query<CommentRow>({
+    name: 'ticket-comments-of',
+    text: `SELECT ${columns} FROM ticket_comments c LEFT JOIN users u ON u.id = c.author_id
+            WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`,
+    values: [workspaceId, ids],
+  });
+  return rows;
 }
+
+export const findComment = async (sql: Sql, workspaceId: string, id: string): Promise<CommentRow | null> =>
+  (await findComments(sql, workspaceId, [id]))[0] ?? null;
 
 interface NewComment {
   id: string;

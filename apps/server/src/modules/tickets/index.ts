@@ -65,6 +65,7 @@ export const ticketsModule = defineModule({
       'conversations',
       'custom_roles',
       'customers',
+      'mails',
       'messages',
       'orders',
       'stores',

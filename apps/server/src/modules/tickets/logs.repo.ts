@@ -29,6 +29,19 @@ export async function insertLog(sql: Sql, workspaceId: string, log: NewLog, now:
   });
 }
 
+const columns = 'l.id, l.type, l.by_id, u.fullname AS by_fullname, l.was, l.became, l.created_at';
+
+export async function findLogs(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<LogRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql.query<LogRow>({
+    name: 'ticket-logs-of',
+    text: `SELECT ${columns} FROM ticket_logs l LEFT JOIN users u ON u.id = l.by_id
+            WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[])`,
+    values: [workspaceId, ids],
+  });
+  return rows;
+}
+
 /** `rising`: the oldest first. */
 export async function listLogs(
   sql: Sql,
@@ -37,8 +50,7 @@ export async function listLogs(
 ): Promise<LogRow[]> {
   const { rows } = await sql.query<LogRow>({
     name: 'ticket-logs',
-    text: `SELECT l.id, l.type, l.by_id, u.fullname AS by_fullname, l.was, l.became, l.created_at
-             FROM ticket_logs l LEFT JOIN users u ON u.id = l.by_id
+    text: `SELECT ${columns} FROM ticket_logs l LEFT JOIN users u ON u.id = l.by_id
             WHERE l.workspace_id = $1 AND l.ticket_id = $2 AND ($3::text IS NULL OR l.type = $3)
             ORDER BY CASE WHEN $4 THEN l.place END, CASE WHEN NOT $4 THEN l.place END DESC LIMIT 2000`,
     values: [workspaceId, ticketId, type, rising],

@@ -83,7 +83,7 @@ export async function replyByMail(ctx: Ctx<AgentActor>, links: LinkMaker, body: 
         data: { mailId, type: body.type },
       });
     }
-    const mail = (await readMails(tx, links.reading, { ticketId: row.id })).find(({ _id }) => _id === mailId);
+    const [mail] = await readMails(tx, links.reading, [mailId]);
     if (mail === undefined) throw notFound();
     return { data: mail };
   });

@@ -187,26 +187,6 @@ describe('comments', () => {
     ).toMatchObject({ status: 400 });
     expect(await codeOf(stranger.api['ticketComments.list']({ query: { ticketId } }))).toMatchObject({ status: 404 });
   });
-
-  it('[N-05] [N-55] the timeline has comments and entries in one order, page by page, and finds words', async () => {
-    const { _id: id } = await ticketOf(agent);
-    for (const content of ['One', 'Two']) {
-      await t.advance(minuteMs);
-      await agent.api['ticketComments.add']({ body: { ticketId: id, content } });
-    }
-    await t.advance(minuteMs);
-    await agent.api['tickets.setFlag']({ body: { ticketId: id, flag: true } });
-    const timeline = async (query: object) => {
-      const { data, count } = await agent.api['tickets.timeline']({ params: { id }, query });
-      const words = data.map((event) =>
-        event.kind === 'comment' ? event.comment.content : event.kind === 'log' ? event.log.type : event.kind,
-      );
-      return { words, count };
-    };
-    expect(await timeline({})).toEqual({ words: ['created', 'One', 'Two', 'flag'], count: 4 });
-    expect(await timeline({ sort: 'desc', limit: 3, page: 2 })).toEqual({ words: ['created'], count: 4 });
-    expect(await timeline({ search: 'tw' })).toEqual({ words: ['Two'], count: 1 });
-  });
 });
 
 describe('tags and macros', () => {

@@ -1,12 +1,12 @@
-import type { endpoints, Mail, QueryOf, TicketEvent, TicketLog } from '@chatso/contract';
+import type { endpoints, Mail, QueryOf, TicketEvent, TicketLog, TimelinePage } from '@chatso/contract';
 import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { chatAccess, viewerOf } from '../conversations/index.ts';
 import { type Reading, readMails } from '../mailboxes/index.ts';
-import { listCommentRows } from './comments.repo.ts';
+import { type CommentRow, findComments } from './comments.repo.ts';
 import { requireTicket, toComment } from './comments.ts';
 import { chatsOf, type LinkedChat, listLinks } from './links.repo.ts';
-import { type LogRow, listLogs } from './logs.repo.ts';
+import { findLogs, type LogRow, listLogs } from './logs.repo.ts';
 import { likePattern } from './tags.ts';
 import { countEvents, type EventRow, lastWords, listEvents } from './timeline.repo.ts';
 
@@ -37,21 +37,46 @@ export async function chatsOfTicket(ctx: Ctx<AgentActor>, ticketId: string): Pro
 }
 
 interface Read {
-  mails: readonly Mail[];
+  mails: ReadonlyMap<string, Mail>;
   chats: readonly LinkedChat[];
-  comments: Awaited<ReturnType<typeof listCommentRows>>;
-  logs: readonly LogRow[];
+  comments: ReadonlyMap<string, CommentRow>;
+  logs: ReadonlyMap<string, LogRow>;
 }
 
-async function toEvent(ctx: Ctx, { kind, id, at: moment }: EventRow, read: Read): Promise<TicketEvent[]> {
+const by = <Row>(rows: readonly Row[], idOf: (row: Row) => string) => new Map(rows.map((row) => [idOf(row), row]));
+
+/** What stands on one page, read whole. */
+async function readPage(ctx: Ctx, reading: Reading, rows: readonly EventRow[]): Promise<Omit<Read, 'chats'>> {
+  const idsOf = (wanted: EventRow['kind']) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const [mails, comments, logs] = await Promise.all([
+    readMails(ctx, reading, idsOf('mail')),
+    findComments(ctx.pool, ctx.workspaceId, idsOf('comment')),
+    findLogs(ctx.pool, ctx.workspaceId, idsOf('log')),
+  ]);
+  return {
+    mails: by(mails, ({ _id }) => _id),
+    comments: by(comments, ({ id }) => id),
+    logs: by(logs, ({ id }) => id),
+  };
+}
+
+/** Null of what is gone since its place was read. */
+async function toEvent(ctx: Ctx, { kind, id, at: moment }: EventRow, read: Read): Promise<TicketEvent | null> {
   const at = moment.toISOString();
-  if (kind === 'mail') return read.mails.filter(({ _id }) => _id === id).map((mail) => ({ kind, at, mail }));
-  if (kind === 'comment') {
-    return read.comments.filter((row) => row.id === id).map((row) => ({ kind, at, comment: toComment(row) }));
+  if (kind === 'mail') {
+    const mail = read.mails.get(id);
+    return mail === undefined ? null : { kind, at, mail };
   }
-  if (kind === 'log') return read.logs.filter((row) => row.id === id).map((row) => ({ kind, at, log: toLog(row) }));
+  if (kind === 'comment') {
+    const comment = read.comments.get(id);
+    return comment === undefined ? null : { kind, at, comment: toComment(comment) };
+  }
+  if (kind === 'log') {
+    const log = read.logs.get(id);
+    return log === undefined ? null : { kind, at, log: toLog(log) };
+  }
   const chat = read.chats.find((one) => one.id === id);
-  if (chat === undefined) return [];
+  if (chat === undefined) return null;
   const shown = {
     conversationId: chat.id,
     customerName: chat.customerName ?? '',
@@ -63,7 +88,7 @@ async function toEvent(ctx: Ctx, { kind, id, at: moment }: EventRow, read: Read)
     excerpt: await lastWords(ctx.pool, chat.id, excerptLines),
     mayOpen: true,
   };
-  return [{ kind, at, chat: shown }];
+  return { kind, at, chat: shown };
 }
 
 /** Chats only as far as the caller may see them (decision D-27 and the like): the others are no part of it. */
@@ -71,30 +96,29 @@ export async function readTimeline(
   ctx: Ctx<AgentActor>,
   reading: Reading,
   ticketId: string,
-  query: QueryOf<(typeof endpoints)['tickets.timeline']>,
-): Promise<{ data: TicketEvent[]; count: number }> {
+  { tab, sort, limit, search, before, from }: QueryOf<(typeof endpoints)['tickets.timeline']>,
+): Promise<TimelinePage> {
   await requireTicket(ctx, ticketId);
-  const { page, limit, sort } = query;
-  const search = query.search?.trim().toLowerCase() ?? '';
-  const holds = ({ subject, preview, from }: Mail) =>
-    `${subject} ${preview} ${from.name} ${from.address}`.toLowerCase().includes(search);
-  const mails = (await readMails(ctx, reading, { ticketId })).filter(holds);
+  const words = search?.trim().toLowerCase() ?? '';
   const chats = await chatsOfTicket(ctx, ticketId);
   const asked = {
-    ticketId,
-    pattern: search === '' ? null : likePattern(search),
-    mails: mails.map(({ _id, date }) => ({ id: _id, at: date })),
-    chats: search === '' ? chats.map(({ id, startDate }) => ({ id, at: startDate.toISOString() })) : [],
+    ...{ ticketId, tab, pattern: words === '' ? null : likePattern(words) },
+    chats: chats.map(({ id, startDate }) => ({ id, at: startDate.toISOString() })),
   };
-  const rising = sort === 'asc';
-  const shown = { rising, limit, offset: (page - 1) * limit };
-  const [rows, count, comments, logs] = await Promise.all([
-    listEvents(ctx.pool, ctx.workspaceId, asked, shown),
+  // One more than is shown says whether there is something before it.
+  const page = { before, from, limit: limit + 1 };
+  const [found, counts] = await Promise.all([
+    listEvents(ctx.pool, ctx.workspaceId, asked, page),
     countEvents(ctx.pool, ctx.workspaceId, asked),
-    listCommentRows(ctx.pool, ctx.workspaceId, { ticketId, rising }),
-    listLogs(ctx.pool, ctx.workspaceId, { ticketId, type: null, rising }),
   ]);
+  const rows = found.slice(0, limit);
+  const read = { ...(await readPage(ctx, reading, rows)), chats };
   const data: TicketEvent[] = [];
-  for (const row of rows) data.push(...(await toEvent(ctx, row, { mails, chats, comments, logs })));
-  return { data, count };
+  for (const row of sort === 'asc' ? [...rows].reverse() : rows) {
+    const event = await toEvent(ctx, row, read);
+    if (event !== null) data.push(event);
+  }
+  // What lies before `from` was known to be there.
+  const nextCursor = found.length > limit ? rows.at(-1)?.cursor : from;
+  return { data, counts, nextCursor: nextCursor ?? null };
 }

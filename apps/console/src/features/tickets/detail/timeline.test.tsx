@@ -1,6 +1,6 @@
 import type { Mail, Ticket, TicketComment, TicketEvent, TicketLog } from '@chatso/contract';
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { idOf } from '../../../lib/testing/factories.ts';
 import { type FakeCall, type fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { PageTitle, Toasts } from '../../../ui/index.ts';
-import { aMail, aTicket, colleagues, serveTicket, signIn } from '../testing.ts';
+import { aMail, aTicket, colleagues, serveTicket, signIn, timelineOf } from '../testing.ts';
 import { logWords } from './log-words.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -52,7 +52,7 @@ async function show(
   ticket: Ticket = aTicket(),
 ) {
   const server = serveTicket(ticket, [], {
-    [`GET ${path}`]: () => ({ body: { data: events, count: events.length } }),
+    [`GET ${path}`]: ({ path: asked }) => timelineOf(asked, events),
     ...more,
   });
   const rendered = await renderScreen(
@@ -73,25 +73,97 @@ beforeEach(() => {
 });
 
 describe('what happened', () => {
-  it('[N-05] is found by words, a page of fifty at a time, in the order that is wanted', async () => {
-    const server = await show([], '?order=desc', {
-      [`GET ${path}`]: (call) => ({ body: { data: [mail(queryIn(call).page === '2' ? 32 : 31)], count: 51 } }),
-    });
+  /** Lines as they stand on the page. */
+  const lines = () => screen.getAllByText(/^Words /).map(({ textContent }) => Number(textContent?.slice(6)));
+  const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const earlier = () => screen.getByRole('button', { name: 'Show earlier' });
+
+  it('[N-05] begins with the newest fifty, the newest last; earlier ones are put in above, page by page', async () => {
+    const server = await show(range(31, 150).map((n) => mail(n)));
+    await line('Words 150');
+    expect(lines()).toEqual(range(101, 150));
+    expect(server.asked()).toEqual([{ tab: 'all', sort: 'desc', limit: '50' }]);
+    const [first] = screen.getAllByRole('article');
+    expect(earlier().compareDocumentPosition(first as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(earlier());
+    await line('Words 51');
+    expect(lines()).toEqual(range(51, 150));
+    await userEvent.click(earlier());
     await line('Words 31');
-    expect(server.asked()).toEqual([{ sort: 'desc', page: '1', limit: '50' }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    await line('Words 32');
-    expect(screen.getByText('Words 31')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(lines()).toEqual(range(31, 150));
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
+    // Whoever pressed it with a key is not thrown out of the list.
+    expect(document.activeElement).toBe(screen.getByText('Words 31').closest('ol')?.parentElement);
+  });
+
+  it('[N-05] what comes is put at the end, and what is shown stays shown; what is gone is taken out', async () => {
+    const events = range(31, 150).map((n) => mail(n));
+    const server = await show(events);
+    await line('Words 150');
+    await userEvent.click(earlier());
+    await line('Words 51');
+    const again = () => act(() => server.queryClient.invalidateQueries({ queryKey: ['tickets.timeline'] }));
+    events.push(mail(151), mail(152), mail(153));
+    await again();
+    await line('Words 153');
+    expect(lines()).toEqual(range(51, 153));
+    expect(server.asked().slice(-2)).toEqual([
+      { tab: 'all', sort: 'desc', limit: '100', from: idOf(101) },
+      { tab: 'all', sort: 'desc', limit: '50', before: idOf(101) },
+    ]);
+    events.splice(events.length - 2, 1);
+    await again();
+    await waitFor(() => expect(lines()).toEqual([...range(51, 151), 153]));
+  });
+
+  it('[N-05] the newest first is the same turned round: earlier ones are put in below', async () => {
+    const server = await show(
+      range(31, 90).map((n) => mail(n)),
+      '?order=desc',
+    );
+    await line('Words 90');
+    expect(lines()).toEqual(range(41, 90).reverse());
+    await userEvent.click(earlier());
+    await line('Words 31');
+    expect(lines()).toEqual(range(31, 90).reverse());
+    await userEvent.click(screen.getByRole('button', { name: 'Newest first' }));
+    expect(lines()).toEqual(range(31, 90));
+    expect(server.asked()).toHaveLength(2);
+  });
+
+  it('[N-05] is found by words, and each tab says how much it holds', async () => {
+    const server = await show([mail(31), aComment(), aLog(1), aLog(2)], '?order=desc');
+    await line('Words 31');
+    const pills = () =>
+      ['All', 'Comments', 'Logs'].map((name) => screen.getByRole('button', { name: RegExp(`^${name}`) }));
+    expect(pills().map(({ textContent }) => textContent)).toEqual(['All4', 'Comments1', 'Logs2']);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find in ticket' }), ' zip {Enter}');
-    await waitFor(() => expect(server.asked().at(-1)).toMatchObject({ search: 'zip', page: '1' }));
+    await waitFor(() =>
+      expect(server.asked().at(-1)).toEqual({ tab: 'all', sort: 'desc', limit: '50', search: 'zip' }),
+    );
     expect(server.router.state.location.search).toEqual({ order: 'desc', find: 'zip' });
+    await userEvent.click(screen.getByRole('button', { name: /^Logs/ }));
+    await waitFor(() => expect(server.asked().at(-1)).toEqual({ tab: 'logs', sort: 'desc', limit: '50' }));
+  });
+
+  it('[N-68] changes that are opened stay open when others come before and after them', async () => {
+    const events = [...range(31, 79).map((n) => mail(n)), ...range(1, 52).map((n) => aLog(n))];
+    const server = await show(events);
+    await userEvent.click(await screen.findByRole('button', { name: /^50 changes by/ }));
+    await userEvent.click(earlier());
+    expect(await screen.findByRole('button', { name: /^52 changes by/ })).toHaveAttribute('aria-expanded', 'true');
+    events.push(aLog(53));
+    await act(() => server.queryClient.invalidateQueries({ queryKey: ['tickets.timeline'] }));
+    const open = await screen.findByRole('button', { name: /^53 changes by/ });
+    expect(open).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(open);
+    expect(open).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('says that it could not be loaded, and asks again', async () => {
     const server = await show([], '', { [`GET ${path}`]: () => refused(500, 'Broken') });
     await line('What happened could not be loaded');
-    server.routes[`GET ${path}`] = () => ({ body: { data: [], count: 0 } });
+    server.routes[`GET ${path}`] = ({ path: asked }) => timelineOf(asked, []);
     await userEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
     await line('Nothing has happened yet.');
   });

@@ -1,5 +1,5 @@
-import type { Ticket, TicketEvent } from '@chatso/contract';
-import { Button, TextInput } from '@mantine/core';
+import { type Ticket, type TicketEvent, type TimelinePage, timelineTabs } from '@chatso/contract';
+import { Button, Loader, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, ChevronRight, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,35 +12,36 @@ import { ChatCard, CommentCard } from './cards.tsx';
 import classes from './detail.module.css';
 import { logWords } from './log-words.ts';
 import { MailCard, WithdrawnLine } from './mail-card.tsx';
-import { useNewestLast } from './use-newest-last.ts';
-import {
-  type TimelineState,
-  timelineTabs,
-  useComments,
-  useLogs,
-  useTimeline,
-  useTimelineState,
-} from './use-timeline.ts';
-
-const none: TicketEvent[] = [];
+import { type TimelineState, useTimeline, useTimelineState } from './use-timeline.ts';
+import { useTimelinePlace } from './use-timeline-place.ts';
 
 /** What happened to the ticket: all of it, what the team said, or what was changed. */
 export function Timeline({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const state = useTimelineState();
   const { tab, order } = state;
-  const all = useTimeline(ticket._id, state, tab === 'all');
-  // Two small lists: their tabs say how many there are.
-  const comments = useComments(ticket._id, order, true);
-  const logs = useLogs(ticket._id, order, true);
-  const query = { all, comments, logs }[tab];
-  const events = { all: all.data?.pages.flatMap(({ data }) => data), comments: comments.data, logs: logs.data }[tab];
-  const place = useNewestLast(order === 'asc' && state.find === '' && events !== undefined);
-  const counts = { all: all.data?.pages[0]?.count, comments: comments.data?.length, logs: logs.data?.length };
+  const { query, events, counts } = useTimeline(ticket._id, state);
+  const place = useTimelinePlace(`${tab} ${order} ${state.find}`, order === 'asc' && events !== undefined);
+  const earlier = query.hasNextPage ? (
+    <Button
+      aria-busy={query.isFetchingNextPage}
+      className={classes.earlier}
+      leftSection={query.isFetchingNextPage ? <Loader size={14} /> : null}
+      size="xs"
+      variant="default"
+      onClick={() => {
+        if (query.isFetchingNextPage) return;
+        // The button goes with the last page; whoever pressed it stays in the list.
+        void query.fetchNextPage().then(({ hasNextPage }) => hasNextPage || place.current?.focus());
+      }}
+    >
+      {t('ticket.earlier')}
+    </Button>
+  ) : null;
   return (
     <>
       <TimelineBar counts={counts} state={state} />
-      <div className={classes.events} ref={place}>
+      <div className={classes.events} ref={place} tabIndex={-1}>
         {query.error && !events ? (
           <ErrorState
             error={query.error}
@@ -48,18 +49,17 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
             title={t('ticket.timelineFailed')}
             onRetry={() => void query.refetch()}
           />
-        ) : query.isPending ? (
+        ) : events === undefined ? (
           <SkeletonRows label={t('ticket.timelineLoading')} rowHeight={72} rows={4} />
-        ) : (events ?? none).length === 0 ? (
+        ) : events.length === 0 ? (
           <p className={classes.nothing}>{t(`ticket.nothing.${tab}`)}</p>
         ) : (
-          <Events events={events ?? none} ticket={ticket} unfolded={tab === 'logs'} />
+          <>
+            {order === 'asc' ? earlier : null}
+            <Events events={events} ticket={ticket} unfolded={tab === 'logs'} />
+            {order === 'asc' ? null : earlier}
+          </>
         )}
-        {tab === 'all' && all.hasNextPage ? (
-          <Button loading={all.isFetchingNextPage} size="xs" variant="default" onClick={() => void all.fetchNextPage()}>
-            {t('ticket.older')}
-          </Button>
-        ) : null}
       </div>
     </>
   );
@@ -67,7 +67,7 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
 
 interface TimelineBarProps {
   state: TimelineState;
-  counts: Record<(typeof timelineTabs)[number], number | undefined>;
+  counts: TimelinePage['counts'] | undefined;
 }
 
 function TimelineBar({ state, counts }: TimelineBarProps) {
@@ -78,7 +78,7 @@ function TimelineBar({ state, counts }: TimelineBarProps) {
     <div className={classes.bar}>
       <fieldset aria-label={t('ticket.tabs.label')} className={classes.tabs}>
         {timelineTabs.map((tab) => {
-          const count = counts[tab];
+          const count = counts?.[tab];
           return (
             <button
               aria-pressed={state.tab === tab}
@@ -148,6 +148,13 @@ interface EventsProps {
 }
 
 function Events({ events, ticket, unfolded }: EventsProps) {
+  // By entry, not by line: with what comes before or after it a line becomes another one, and stays open.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const turn = (logs: readonly LogEvent[], open: boolean) => {
+    const ids = new Set(opened);
+    for (const { log } of logs) ids[open ? 'add' : 'delete'](log._id);
+    setOpened(ids);
+  };
   return (
     <ol className={classes.list}>
       {folded(events).map((part) => {
@@ -155,7 +162,12 @@ function Events({ events, ticket, unfolded }: EventsProps) {
           const [first] = part.logs;
           return (
             <li key={first?.log._id}>
-              <LogLines logs={part.logs} unfolded={unfolded || part.logs.length === 1} />
+              <LogLines
+                logs={part.logs}
+                open={part.logs.some(({ log }) => opened.has(log._id))}
+                unfolded={unfolded || part.logs.length === 1}
+                onTurn={(open) => turn(part.logs, open)}
+              />
             </li>
           );
         }
@@ -187,17 +199,23 @@ function Events({ events, ticket, unfolded }: EventsProps) {
   );
 }
 
-function LogLines({ logs, unfolded }: { logs: readonly LogEvent[]; unfolded: boolean }) {
+interface LogLinesProps {
+  logs: readonly LogEvent[];
+  unfolded: boolean;
+  open: boolean;
+  onTurn(open: boolean): void;
+}
+
+function LogLines({ logs, unfolded, open, onTurn }: LogLinesProps) {
   const { t } = useTranslation();
   const now = useNow(60_000);
   const people = useAssignees();
-  const [open, setOpen] = useState(false);
   const nameOf = ({ log }: LogEvent) => log.by?.fullname ?? t('ticket.nobodyInParticular');
   const names = [...new Set(logs.map(nameOf))].join(', ');
   return (
     <>
       {unfolded ? null : (
-        <button aria-expanded={open} className={classes.fold} type="button" onClick={() => setOpen(!open)}>
+        <button aria-expanded={open} className={classes.fold} type="button" onClick={() => onTurn(!open)}>
           <ChevronRight aria-hidden className={classes.chevron} size={16} strokeWidth={1.75} />
           <bdi>{t('ticket.changes', { count: logs.length, names })}</bdi>
         </button>

@@ -14,14 +14,7 @@ export const isStuck = ({ blocked, mergedInto }: Pick<Ticket, 'blocked' | 'merge
 
 export const isClosed = ({ status }: Pick<Ticket, 'status'>): boolean => status === 'solved' || status === 'trash';
 
-const aboutOne = [
-  'tickets.get',
-  'tickets.timeline',
-  'ticketComments.list',
-  'ticketLogs.list',
-  'mails.ofTickets',
-  'mails.ofTicket',
-] as const;
+const aboutOne = ['tickets.get', 'tickets.timeline', 'mails.ofTickets', 'mails.ofTicket'] as const;
 
 /** Asks again for everything that is shown of a ticket, and for the lists it stands in. */
 export function useLookAgain(): () => void {

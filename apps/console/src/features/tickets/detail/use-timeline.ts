@@ -1,13 +1,15 @@
-import type { TicketEvent } from '@chatso/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type TimelinePage, timelineTabs } from '@chatso/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { pagesOf, queryOf } from '../../../lib/api/query-of.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { pagesOf } from '../../../lib/api/query-of.ts';
 
-export const timelineTabs = ['all', 'comments', 'logs'] as const;
-export type TimelineTab = (typeof timelineTabs)[number];
+type TimelineTab = (typeof timelineTabs)[number];
 type Raw = Readonly<Record<string, unknown>>;
 
 const perPage = 50;
+/** So much the server gives at once. */
+const most = 100;
 
 /** N-05: what of the ticket is shown, as the address says. */
 export function useTimelineState() {
@@ -34,35 +36,35 @@ export function useTimelineState() {
 }
 export type TimelineState = ReturnType<typeof useTimelineState>;
 
-/** Everything in its order, a page at a time. */
-export function useTimeline(id: string, { order, find }: TimelineState, enabled: boolean) {
-  return useInfiniteQuery({
-    ...pagesOf(
+/**
+ * One tab, a page at a time from the newest on. Asked for again, the first page reaches as far back as it did, however much has
+ * come since: nothing that is shown falls out at its end.
+ */
+export function useTimeline(id: string, { tab, order, find }: TimelineState) {
+  const search = tab === 'all' && find !== '' ? { search: find } : {};
+  const query = useInfiniteQuery(
+    pagesOf(
       'tickets.timeline',
-      (page) => ({
-        params: { id },
-        query: { sort: order, page: Number(page ?? 1), limit: perPage, ...(find === '' ? {} : { search: find }) },
-      }),
-      () => null,
+      (before, held) => {
+        const place = before !== null ? { before } : held?.nextCursor ? { from: held.nextCursor, limit: most } : {};
+        return { params: { id }, query: { tab, sort: 'desc' as const, limit: perPage, ...search, ...place } };
+      },
+      ({ nextCursor }) => nextCursor,
     ),
-    // Pages are numbered, and an answer does not say which it is.
-    getNextPageParam: (last, pages) => (pages.length * perPage < last.count ? String(pages.length + 1) : null),
-    enabled,
-  });
+  );
+  const pages = query.data?.pages;
+  const events = useMemo(() => {
+    const newestFirst = pages?.flatMap(({ data }) => data);
+    return order === 'asc' ? newestFirst?.reverse() : newestFirst;
+  }, [pages, order]);
+  return { query, events, counts: useCounts(id, pages?.[0]?.counts) };
 }
 
-export function useComments(ticketId: string, sort: 'asc' | 'desc', enabled: boolean) {
-  return useQuery({
-    ...queryOf('ticketComments.list', { query: { ticketId, sort } }),
-    enabled,
-    select: ({ data }): TicketEvent[] => data.map((comment) => ({ kind: 'comment', at: comment.createdAt, comment })),
-  });
-}
-
-export function useLogs(ticketId: string, sort: 'asc' | 'desc', enabled: boolean) {
-  return useQuery({
-    ...queryOf('ticketLogs.list', { query: { ticketId, sort } }),
-    enabled,
-    select: ({ data }): TicketEvent[] => data.map((log) => ({ kind: 'log', at: log.createdAt, log })),
-  });
+/** Those of the tab before, until those of this one are here. */
+function useCounts(id: string, counts: TimelinePage['counts'] | undefined) {
+  const [last, setLast] = useState({ id, counts });
+  useEffect(() => {
+    if (counts !== undefined) setLast({ id, counts });
+  }, [id, counts]);
+  return counts ?? (last.id === id ? last.counts : undefined);
 }

@@ -52,7 +52,7 @@ export function useMeanwhile(ticket: Ticket, writing: boolean): string[] {
 
 /** Who of the team wrote the newest mails. */
 function useSenders(ticketId: string, enabled: boolean) {
-  const input = { params: { id: ticketId }, query: { sort: 'desc', page: 1, limit: 20 } } as const;
+  const input = { params: { id: ticketId }, query: { sort: 'desc', limit: 20 } } as const;
   const { data } = useQuery({ ...queryOf('tickets.timeline', input), enabled });
   return new Map(
     data?.data.flatMap((event) =>

@@ -2,7 +2,7 @@ import type { endpoints, Mail, MailRow, QueryOf } from '@chatso/contract';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { asMails, asRow, describe, type Reading } from './mail-dto.ts';
-import { countMails, findLines, findWhole, findWholeOfTicket, type Wanted } from './mails.repo.ts';
+import { countMails, findLines, findWhole, type Wanted } from './mails.repo.ts';
 
 type Query = QueryOf<(typeof endpoints)['mails.list']>;
 type Asked = Omit<Query, 'ticketId' | 'onlyParent'> & Partial<Pick<Query, 'ticketId' | 'onlyParent'>>;
@@ -70,9 +70,6 @@ export const countOfMails = (ctx: Ctx, email: string | undefined) =>
 /** Those of the workspace; what is not there is left out. */
 export const mailsByIds = async (ctx: Ctx, reading: Reading, ids: readonly string[]): Promise<Mail[]> =>
   asMails(ctx, reading, await findWhole(ctx.pool, ctx.workspaceId, ids));
-
-export const mailsOfTicket = async (ctx: Ctx, reading: Reading, ticketId: string): Promise<Mail[]> =>
-  asMails(ctx, reading, await findWholeOfTicket(ctx.pool, ctx.workspaceId, ticketId));
 
 /** O-17, O-19, O-21. Throws `not-found`, also for one of another address than the one it was asked of. */
 export async function getMail(

@@ -132,15 +132,6 @@ export async function findWhole(sql: Sql, workspaceId: string, ids: readonly str
   return rows;
 }
 
-export async function findWholeOfTicket(sql: Sql, workspaceId: string, ticketId: string): Promise<MailWhole[]> {
-  const { rows } = await sql.query<MailWhole>({
-    name: 'mails-whole-of-ticket',
-    text: `${whole} WHERE m.workspace_id = $1 AND m.ticket_id = $2 ORDER BY m.date, m.id LIMIT 500`,
-    values: [workspaceId, ticketId],
-  });
-  return rows;
-}
-
 /** Addresses that are the workspace's own: nobody answers oneself. */
 export async function ownAddresses(sql: Sql, workspaceId: string): Promise<Set<string>> {
   const { rows } = await sql.query<{ address: string }>({
