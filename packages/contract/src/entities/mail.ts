@@ -50,6 +50,7 @@ export const mailRowSchema = z.object({
   subject: z.string(),
   /** The first words of its text. */
   preview: z.string(),
+  /** When it came, by the clock of the server that took it, or left. */
   date: dateSchema,
   unseen: z.boolean(),
   flags: z.array(z.string()),
@@ -86,6 +87,8 @@ export const mailSchema = mailRowSchema.extend({
   hints: mailHintsSchema,
   /** Who of the team wrote it. */
   sentBy: z.object({ _id: idSchema, fullname: z.string(), avatar: z.string().nullable() }).nullable(),
+  /** When it was written by its sender's clock, which may be wrong; null of what says none, and of what we wrote. */
+  sentDate: dateSchema.nullable(),
   /** When it leaves, or left; null of what came in. */
   sendAt: dateSchema.nullable(),
   /** Why it could not be sent, in the server's words. */

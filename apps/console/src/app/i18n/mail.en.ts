@@ -2,6 +2,8 @@
 export const mailEn = {
   verdicts: { pass: 'passed', fail: 'failed', none: 'says nothing' },
   unknown: 'not checked',
+  senderClock: 'Sender’s clock',
+  writtenAt: 'Sender’s clock: {{when}}',
   unverified: 'The sender could not be verified',
   careful: 'Look twice',
   verdict: 'SPF {{spf}}, DKIM {{dkim}}, DMARC {{dmarc}}.',

@@ -2,6 +2,8 @@ import type { mailEn } from './mail.en.ts';
 import type { Translated } from './translated.ts';
 
 export const mailFr: Translated<typeof mailEn> = {
+  senderClock: 'Horloge de l’expéditeur',
+  writtenAt: 'Horloge de l’expéditeur : {{when}}',
   verdicts: { pass: 'réussi', fail: 'échoué', none: 'ne dit rien' },
   unknown: 'non vérifié',
   unverified: 'L’expéditeur n’a pas pu être vérifié',

@@ -49,7 +49,7 @@ export const aMail = (number: number, over: Partial<Mail> = {}): Mail => ({
   ...{ ticket: { _id: idOf(1), code: 'NW-1001' }, cc: [], bcc: [], replyTo: [] },
   clientInfo: [{ name: 'Camila', address: 'camila@correo.test' }],
   ...{ htmlText: '', quotedHtml: '', text: `Words ${number}`, blockedPictures: [], attachments: [] },
-  ...{ sentBy: null, sendAt: null, failure: null, bounces: [] },
+  ...{ sentBy: null, sentDate: null, sendAt: null, failure: null, bounces: [] },
   hints: { spf: 'pass', dkim: 'pass', dmarc: 'pass', replyTo: null, otherName: null },
   ...over,
 });

@@ -44,7 +44,7 @@ export const personal: PersonalData = {
       : [
           {
             name: 'mails',
-            text: `SELECT m.direction, m.from_name AS "fromName", m.from_address AS "from", m.subject, m.text, m.date
+            text: `SELECT m.direction, m.from_name AS "fromName", m.from_address AS "from", m.subject, m.text, m.date, m.sent_date AS "sentDate"
                      FROM mails m WHERE m.workspace_id = $1 AND ${theirs} ORDER BY m.date, m.id`,
             values: addressValues(workspaceId, subject),
           },

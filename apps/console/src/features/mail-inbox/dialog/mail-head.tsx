@@ -2,6 +2,7 @@ import type { Mail, MailPerson } from '@chatso/contract';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { senderClock } from '../../../entities/mail/sender-clock.ts';
 import { dateAndTime, exactTime } from '../../../lib/formats/formats.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { senderName } from '../inbox-columns.tsx';
@@ -15,6 +16,7 @@ export function MailHead({ mail }: { mail: Mail }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const at = Date.parse(mail.date);
+  const written = senderClock(mail);
   const { spf, dkim, dmarc } = mail.hints;
   const facts: [string, string][] = [
     [t('mailInbox.dialog.from'), named(mail.from)],
@@ -22,6 +24,7 @@ export function MailHead({ mail }: { mail: Mail }) {
     [t('mailInbox.dialog.ccLabel'), mail.cc.map(named).join(', ')],
     [t('mailInbox.dialog.replyTo'), mail.replyTo.map(named).join(', ')],
     [t('mailInbox.dialog.date'), exactTime(at)],
+    [t('mail.senderClock'), written === null ? '' : exactTime(written)],
     [t('mailInbox.dialog.messageId'), mail.messageId],
     ...Object.entries({ SPF: spf, DKIM: dkim, DMARC: dmarc }).map(([name, verdict]): [string, string] => [
       name,

@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailView } from '../../../entities/mail/mail-view.tsx';
 import { useMailsAgain } from '../../../entities/mail/mails-again.ts';
+import { senderClock } from '../../../entities/mail/sender-clock.ts';
 import { mutationOf } from '../../../lib/api/query-of.ts';
-import { exactTime } from '../../../lib/formats/formats.ts';
+import { dateAndTime, exactTime } from '../../../lib/formats/formats.ts';
 import { useNow } from '../../../lib/formats/now.ts';
 import { shortMoment } from '../../../lib/formats/short-dates.ts';
 import { Avatar, IconButton, toast } from '../../../ui/index.ts';
@@ -45,6 +46,7 @@ export function MailCard({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
   const to = [...mail.to, ...mail.cc].map(personName).join(', ');
   const Arrow = out ? ArrowUp : ArrowDown;
   const at = Date.parse(mail.sendAt ?? mail.date);
+  const written = senderClock(mail);
   return (
     <article className={classes.mail} data-direction={mail.direction}>
       <header className={classes.cardHead}>
@@ -63,6 +65,9 @@ export function MailCard({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
               {out ? t('ticket.mail.fromTo', { from: mail.from.address, to }) : t('ticket.mail.to', { names: to })}
             </bdi>
           </p>
+          {written === null ? null : (
+            <p className={classes.quiet}>{t('mail.writtenAt', { when: dateAndTime(written) })}</p>
+          )}
         </div>
         <time className={classes.at} dateTime={mail.date} title={exactTime(at)}>
           {shortMoment(at, now)}

@@ -239,6 +239,15 @@ describe('a mail', () => {
     );
   });
 
+  it('[O-06] stands where it came; what its sender’s clock says is told where that is far off', async () => {
+    const wrong = { date: '2026-11-20T10:18:00.000Z', sentDate: '1970-01-01T12:00:00.000Z' };
+    await show([mail(31, wrong), mail(32, { ...wrong, sentDate: '2026-11-20T09:30:00.000Z' }), mail(33)]);
+    await line('Words 33');
+    expect(screen.getAllByText(/^Sender’s clock: /).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('01/01/1970'),
+    ]);
+  });
+
   it('that could not be sent, or came back, says why; it is sent again only where it never left', async () => {
     const server = await show(
       [

@@ -60,11 +60,8 @@ export function idsOf(header: string | undefined): string[] {
   return [...new Set(ids.map((id) => cleanLine(id, bounds.idChars)).filter((id) => id !== ''))];
 }
 
-const dayMs = 86_400_000;
-
-/** A clock that is wrong by years must not put a mail before or behind all others for ever. */
-export function dateOf(text: string | undefined, now: Date): Date | null {
+/** As the sender's clock says, however wrong; null of what is no moment, or none that a year of four figures has. */
+export function dateOf(text: string | undefined): Date | null {
   const time = text === undefined ? Number.NaN : Date.parse(text);
-  if (Number.isNaN(time) || time < Date.UTC(1980, 0, 1)) return null;
-  return time > now.getTime() + dayMs ? now : new Date(time);
+  return time >= Date.UTC(1000, 0, 1) && time < Date.UTC(10_000, 0, 1) ? new Date(time) : null;
 }

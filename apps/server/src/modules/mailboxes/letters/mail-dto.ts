@@ -80,6 +80,7 @@ function asMail(
     hints: mail.hints,
     ...{
       sentBy: mail.sender,
+      sentDate: mail.sent_date?.toISOString() ?? null,
       sendAt: mail.send_at?.toISOString() ?? null,
       failure: mail.failure,
       bounces: mail.bounces,

@@ -34,6 +34,7 @@ export interface MailWhole extends MailLine {
   quoted_html: string;
   text: string;
   hints: MailHints;
+  sent_date: Date | null;
   send_at: Date | null;
   failure: string | null;
   bounces: LetterBounce[];
@@ -113,7 +114,7 @@ export async function countMails(
   return rows[0] ?? { unseenCount: 0, messagesCount: 0 };
 }
 
-const whole = `SELECT ${lineColumns}, m.cc, m.bcc, m.reply_to, m.html, m.quoted_html, m.text, m.hints, m.send_at, m.failure, m.bounces,
+const whole = `SELECT ${lineColumns}, m.cc, m.bcc, m.reply_to, m.html, m.quoted_html, m.text, m.hints, m.sent_date, m.send_at, m.failure, m.bounces,
     CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('_id', u.id, 'fullname', u.fullname, 'avatar', u.avatar) END AS sender,
     EXISTS (SELECT FROM mail_senders t WHERE t.workspace_id = m.workspace_id AND t.address = m.from_address
                AND t.pictures_trusted_at IS NOT NULL) AS trusted,

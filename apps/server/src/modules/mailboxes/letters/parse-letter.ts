@@ -83,7 +83,7 @@ export function createLetterReader(given: Partial<typeof defaults> = {}) {
 
   return {
     /** Answers for every mail, however broken. @throws AppError `unavailable` while too many wait. */
-    async parse(raw: Uint8Array, options: LetterOptions): Promise<ParsedLetter> {
+    async parse(raw: Uint8Array, options: LetterOptions = {}): Promise<ParsedLetter> {
       if (raw.byteLength > limits.mailBytes) return readHeadOnly(raw, options);
       if (waiting.length >= queue) throw new AppError('unavailable', { retryAfter: 5 });
       const letter = await new Promise<ParsedLetter | null>((done) => {
@@ -104,5 +104,5 @@ export function createLetterReader(given: Partial<typeof defaults> = {}) {
 const reader = createLetterReader();
 
 /** A mail as it came over the wire, parsed in a thread of this process. */
-export const parseLetter = (raw: Uint8Array, options: LetterOptions): Promise<ParsedLetter> =>
+export const parseLetter = (raw: Uint8Array, options: LetterOptions = {}): Promise<ParsedLetter> =>
   reader.parse(raw, options);

@@ -36,7 +36,7 @@ export interface ParsedLetter {
   bcc: MailPerson[];
   replyTo: MailPerson[];
   subject: string;
-  /** Never later than a day from now; null where a mail has none that can be read. */
+  /** By the sender’s clock, which may be wrong; null where a mail says none that can be read. */
   date: Date | null;
   text: string;
   /** Sanitised, without what is quoted. Remote pictures are in it as `data-remote`, and are not loaded. */
@@ -56,7 +56,6 @@ export interface ParsedLetter {
 }
 
 export interface LetterOptions {
-  now: Date;
   /** Hosts whose Authentication-Results count: those of the server the mail was read from. Empty: the topmost counts. */
   authHosts?: readonly string[];
 }

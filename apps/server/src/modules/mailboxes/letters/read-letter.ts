@@ -57,14 +57,14 @@ function headOf(email: Email, options: LetterOptions) {
     references: idsOf(header('references')).slice(-bounds.references),
     ...{ from, replyTo, to: peopleOf(email.to), cc: peopleOf(email.cc), bcc: peopleOf(email.bcc) },
     subject: cleanLine(email.subject ?? '', bounds.subjectChars),
-    date: dateOf(header('date'), options.now),
+    date: dateOf(header('date')),
     hints: hintsOf(email, { from, replyTo }, options.authHosts ?? []),
     threadIndex: cleanLine(header('thread-index') ?? '', 200) || null,
   };
 }
 
 /** Everything of a letter. Throws for what cannot be parsed at all; runs where it may take its time. */
-export async function readLetter(raw: Uint8Array, options: LetterOptions): Promise<ParsedLetter> {
+export async function readLetter(raw: Uint8Array, options: LetterOptions = {}): Promise<ParsedLetter> {
   const email = await PostalMime.parse(withReadableHeaders(raw), parserOptions);
   const head = headOf(email, options);
   const report = bounceReport(email);
@@ -82,7 +82,7 @@ export async function readLetter(raw: Uint8Array, options: LetterOptions): Promi
 const headBytes = 64 * 1024;
 
 /** What is left when a letter takes too long or breaks the parser: whom it is from and what it is about. */
-export async function readHeadOnly(raw: Uint8Array, options: LetterOptions): Promise<ParsedLetter> {
+export async function readHeadOnly(raw: Uint8Array, options: LetterOptions = {}): Promise<ParsedLetter> {
   const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, headBytes));
   const blank = /\r?\n\r?\n/.exec(head.toString('latin1'));
   const own = blank === null ? head : head.subarray(0, blank.index);

@@ -187,6 +187,37 @@ when('a mailbox is read', () => {
     expect((await inbox()).map(({ subject }) => subject)).toContain('40 days old');
   });
 
+  it('[O-06] [O-16] each stands where it came, whatever its sender’s clock says, also of a mailbox that is old', async () => {
+    const ago = (minutes: number) => new Date(t.clock.now().getTime() - minutes * 60_000);
+    const come = async (subject: string, date: string, at: Date) =>
+      boxes.append(user, letter({ subject, date: new Date(date) }), { at });
+    await come('Old, ahead', '2038-01-19T03:14:07Z', daysAgo(10));
+    await come('Old', daysAgo(20).toISOString(), daysAgo(20));
+    await come('Behind', '1970-01-01T00:00:01Z', ago(3));
+    await come('Right', ago(2).toISOString(), ago(2));
+    await come('Ahead', '2099-12-25T10:00:00Z', ago(1));
+    await read();
+    const listed = await inbox();
+    expect(listed.map(({ subject }) => subject)).toEqual(['Ahead', 'Right', 'Behind', 'Old, ahead', 'Old']);
+    for (const [index, came] of [ago(1), ago(2), ago(3), daysAgo(10), daysAgo(20)].entries()) {
+      expect(Math.abs(Date.parse(listed[index]?.date ?? '') - came.getTime())).toBeLessThan(2000);
+    }
+    const sent = await Promise.all(listed.map(async ({ id }) => (await get(id)).sentDate));
+    expect(sent.map((date) => date?.slice(0, 4))).toEqual([
+      '2099',
+      expect.any(String),
+      '1970',
+      '2038',
+      expect.any(String),
+    ]);
+    // Nor does a server whose clock is ahead put anything before what comes next.
+    await come('Of tomorrow', ago(0).toISOString(), daysAgo(-1));
+    await read();
+    const tomorrow = (await inbox()).find(({ subject }) => subject === 'Of tomorrow');
+    expect(Date.parse(tomorrow?.date ?? '')).toBeLessThanOrEqual(t.clock.now().getTime());
+    expect(Date.parse((await mailboxNow())?.lastMailAt ?? '')).toBeLessThanOrEqual(t.clock.now().getTime());
+  });
+
   it('[O-06] with its files, their bytes and its pictures', async () => {
     const boundary = 'b1';
     const body = [

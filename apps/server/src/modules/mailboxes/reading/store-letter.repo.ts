@@ -10,9 +10,10 @@ export interface NewMail {
   parentId: string | null;
   direction: 'in' | 'out';
   kind: ParsedLetter['kind'];
+  /** When it came: its place among the others. */
   date: Date;
-  /** When its server took it. */
-  receivedAt: Date;
+  /** By its sender's clock. */
+  sentDate: Date | null;
   unseen: boolean;
   flags: readonly string[];
   spam: boolean;
@@ -37,9 +38,9 @@ export async function insertRead(
     name: 'mail-read',
     text: `INSERT INTO mails (id, workspace_id, mailbox_id, store_id, message_id, thread_id, parent_id, in_reply_to, refs, direction,
              kind, state, from_name, from_address, "to", cc, bcc, reply_to, subject, preview, text, html, quoted_html, date, unseen,
-             flags, spam, hints, size, has_files, folder_role, uid, uid_validity, thread_index, looked_at, created_at)
+             flags, spam, hints, size, has_files, folder_role, uid, uid_validity, thread_index, looked_at, created_at, sent_date)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-             $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $35)
+             $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $35, $36)
            ON CONFLICT (mailbox_id, message_id) DO NOTHING`,
     values: [
       ...[mail.id, workspaceId, mail.mailboxId, mail.storeId, mail.messageId, mail.threadId, mail.parentId],
@@ -48,7 +49,7 @@ export async function insertRead(
       ...[letter.to, letter.cc, letter.bcc, letter.replyTo].map((people) => JSON.stringify(people)),
       ...[letter.subject, letter.preview, letter.text, letter.html, letter.quotedHtml, mail.date, mail.unseen],
       ...[mail.flags, mail.spam, JSON.stringify(letter.hints), mail.size, letter.files.length > 0, mail.role],
-      ...[mail.uid, mail.uidValidity, letter.threadIndex, now],
+      ...[mail.uid, mail.uidValidity, letter.threadIndex, now, mail.sentDate],
     ],
   });
   if (rowCount !== 1) return false;
@@ -61,7 +62,7 @@ export async function insertRead(
              SELECT FROM mail_erased_people p WHERE p.workspace_id = $1 AND p.erased_at > $3::timestamptz + interval '1 hour'
                 AND p.hash = sha256(convert_to($1::text || ' ' || CASE WHEN m.direction = 'in' THEN m.from_address
                                                               ELSE lower(m."to" -> 0 ->> 'address') END, 'UTF8')))`,
-    values: [workspaceId, mail.id, mail.receivedAt],
+    values: [workspaceId, mail.id, mail.date],
   });
   return erased === 0;
 }

@@ -46,13 +46,16 @@ const madeUpId = (raw: Buffer): string => {
   return `${createHash('sha256').update(head).digest('hex')}@without-id.invalid`;
 };
 
+/** Where a mail stands is when it came, by the clock of the server that took it: the sender's may say 1970, or 2038. */
+const placeOf = (receivedAt: Date, now: Date): Date => (receivedAt > now ? now : receivedAt);
+
 /** Nobody wrote it to be answered: what says so itself, and what comes from an address of our own. */
 const kindOf = (letter: ParsedLetter, { own }: Sender): ParsedLetter['kind'] =>
   letter.kind === 'mail' && own ? 'automatic' : letter.kind;
 
 async function insert(tx: Ctx, account: Account, received: Received, letter: ParsedLetter) {
   const direction = received.role === 'sent' ? 'out' : 'in';
-  const date = letter.date ?? received.receivedAt;
+  const date = placeOf(received.receivedAt, tx.now());
   const messageId = letter.messageId ?? madeUpId(received.raw);
   const thread = await threadOf(tx, letter, { mailboxId: account.id, direction, date });
   const sender = await senderOf(tx.pool, tx.workspaceId, letter.from.address);
@@ -64,8 +67,7 @@ async function insert(tx: Ctx, account: Account, received: Received, letter: Par
       storeId: account.storeId,
       messageId,
       direction,
-      date,
-      receivedAt: received.receivedAt,
+      ...{ date, sentDate: letter.date },
       ...thread,
     } as const),
     kind: kindOf(letter, sender),
@@ -134,6 +136,6 @@ export async function storeLetter(
 ): Promise<boolean> {
   // Of one that is too large there is the beginning only: what is cut off must not pass for a whole file.
   const whole = received.size <= limits.mailBytes;
-  const letter = await (whole ? parseLetter : readHeadOnly)(received.raw, { now: ctx.now() });
+  const letter = await (whole ? parseLetter : readHeadOnly)(received.raw);
   return storeWhatGoes(ctx, letter, (version) => storeWithFiles(ctx, storage, account, received, version));
 }
