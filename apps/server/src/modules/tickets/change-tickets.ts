@@ -6,6 +6,7 @@ import { findMailbox } from '../mailboxes/index.ts';
 import { requireAssignee } from './assignees.ts';
 import { reopenGoals, resume } from './goals.ts';
 import { readTicket } from './read-ticket.ts';
+import { lockSettings } from './settings.repo.ts';
 import { tagNames, writeTags } from './tags.repo.ts';
 import { ticketAssigned } from './tickets.events.ts';
 import type { TicketRow } from './tickets.repo.ts';
@@ -187,6 +188,8 @@ async function changeOne(
   return withTransaction(ctx, async (tx) => {
     if (change.assigneeId) await requireAssignee(tx, change.assigneeId);
     if (change.tags !== undefined) await requireTags(tx, change.tags.ids);
+    // Whose first ticket is whose changes with the customer, and settings are held before tickets.
+    if (change.customerEmail !== undefined) await lockSettings(tx.pool, tx.workspaceId);
     const { work, row } = await holdTicket(tx, id);
     refuseOld(row, version, change);
     if (statusAfter(row, change) !== null) refuseBlocked(work, row);

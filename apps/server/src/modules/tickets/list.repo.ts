@@ -30,8 +30,7 @@ export interface TicketFilter {
 const whereOf = ({ tags }: TicketFilter): string => `t.workspace_id = $1
   AND ($2::text IS NULL OR t.tab = $2) AND ($2::text IS NOT NULL OR t.bucket = ANY ($3::text[]))
   AND (($4::text IS NULL AND $5::int IS NULL) OR t.search @@ to_tsquery('simple', $4) OR t.number = $5)
-  AND ($6::boolean IS NULL OR $6 = (t.customer_email <> '' AND EXISTS (SELECT 1 FROM tickets o
-        WHERE o.workspace_id = t.workspace_id AND o.customer_email = t.customer_email AND o.created_at < t.created_at)))
+  AND ($6::boolean IS NULL OR t.first_of_customer = NOT $6)
   AND ($7::uuid IS NULL OR t.assignee_id = $7) AND (NOT $8::boolean OR t.assignee_id IS NULL)
   AND ($9::boolean IS NULL OR t.flag = $9) AND ($10::text IS NULL OR t.customer_email = $10)
   AND ($11::timestamptz IS NULL OR t.created_at >= $11) AND ($12::timestamptz IS NULL OR t.created_at < $12)

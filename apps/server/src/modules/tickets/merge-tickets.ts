@@ -46,6 +46,8 @@ export async function mergeTickets(
   const ids = [...new Set(ticketIds.map((one) => one.toLowerCase()))];
   if (ids.includes(id.toLowerCase())) throw new AppError('bad-request');
   return withTransaction(ctx, async (tx) => {
+    // Whose first ticket is whose changes with it.
+    await lockSettings(tx.pool, tx.workspaceId);
     const work = await holdTickets(tx, [id, ...ids]);
     const into = work.rows.find((row) => row.id === id.toLowerCase());
     const merged = work.rows.filter((row) => row !== into);
