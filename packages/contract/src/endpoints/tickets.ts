@@ -9,6 +9,7 @@ import {
   listOf,
   okSchema,
   pageQuery,
+  trimmedText,
   typedText,
 } from '../entities/common.ts';
 import { mailRowSchema } from '../entities/mail.ts';
@@ -109,7 +110,7 @@ export const ticketEndpoints = {
       id: idSchema,
       email: emailSchema.optional(),
       /** Instead of the subject. */
-      title: typedText(limits.ticketTitleChars).trim().optional(),
+      title: trimmedText(limits.ticketTitleChars).optional(),
       /** Into this ticket instead of a new one. */
       ticketId: idSchema.optional(),
     }),
@@ -247,7 +248,7 @@ export const ticketEndpoints = {
     params: idParams,
     body: z.object({
       emailIds: z.array(idSchema).min(1).max(50),
-      title: typedText(limits.ticketTitleChars).trim().min(1),
+      title: trimmedText(limits.ticketTitleChars).min(1),
     }),
     response: one,
     status: 201,
@@ -380,7 +381,7 @@ export const ticketEndpoints = {
       /** The sender's choice, so that a second try is the same comment. */
       _id: idSchema.optional(),
       ticketId: idSchema,
-      content: typedText(limits.ticketCommentChars).trim().min(1),
+      content: trimmedText(limits.ticketCommentChars).min(1),
       mentions: z.array(idSchema).max(20).default([]),
     }),
     response: z.object({ data: ticketCommentSchema }),

@@ -10,12 +10,16 @@ export const dateSchema = z.iso.datetime();
 export const idParams = z.object({ id: z.string().max(64) });
 
 /** A text people typed: no control characters but tab and newlines; NUL would be refused by the database. */
-export const typedText = (max: number, tooLong?: ErrorReason) => {
+export const typedText = (max: number, tooLong?: ErrorReason) => textWithin(z.string(), max, tooLong);
+
+/** As `typedText`, without the blanks around it, which count for nothing. */
+export const trimmedText = (max: number, tooLong?: ErrorReason) => textWithin(z.string().trim(), max, tooLong);
+
+function textWithin(text: z.ZodString, max: number, tooLong?: ErrorReason) {
   const error = ({ input }: { input?: unknown }) =>
     tooLong ? because(tooLong) : because('too-long', { max, used: characterCount(String(input)) });
   return (
-    z
-      .string()
+    text
       .max(max * 4, { error })
       .refine((text) => characterCount(text) <= max, { error })
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the point is to refuse them
@@ -23,7 +27,7 @@ export const typedText = (max: number, tooLong?: ErrorReason) => {
         error: because('control-characters'),
       })
   );
-};
+}
 
 export const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item), count: z.number().int() });
 

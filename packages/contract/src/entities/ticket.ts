@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { because } from '../because.ts';
 import { nameText } from './agent.ts';
 import { chatLabelColors } from './chat-label.ts';
-import { dateSchema, emailSchema, idSchema, pageQuery, queryFlag, typedText } from './common.ts';
+import { dateSchema, emailSchema, idSchema, pageQuery, queryFlag, trimmedText, typedText } from './common.ts';
 import { mailFileSchema, mailSchema } from './mail.ts';
 
 /** N-21. Open: the first two; Closed: the others. */
@@ -143,7 +143,7 @@ export const ticketCountsSchema = z.object({
 });
 export type TicketCounts = z.infer<typeof ticketCountsSchema>;
 
-export const ticketTitle = typedText(limits.ticketTitleChars).trim().min(1, because('ticket-title-required'));
+export const ticketTitle = trimmedText(limits.ticketTitleChars).min(1, because('ticket-title-required'));
 const description = typedText(limits.ticketDescriptionChars);
 /** Decision N-7; null for none. */
 const dueDate = dateSchema.nullable();
@@ -170,7 +170,7 @@ export const newTicketSchema = z.object({
   title: ticketTitle,
   description: description.default(''),
   customerEmail: customerEmail.default(''),
-  customerName: typedText(limits.nameChars).trim().default(''),
+  customerName: trimmedText(limits.nameChars).default(''),
   dueDate: dueDate.default(null),
   assignee: assigneeText.default(''),
   tags: z.array(idSchema).max(limits.ticketTags).default([]),
@@ -186,7 +186,7 @@ export type NewTicketInput = z.input<typeof newTicketSchema>;
 export const ticketChangeSchema = z.object({
   title: ticketTitle.optional(),
   customerEmail: customerEmail.optional(),
-  customerName: typedText(limits.nameChars).trim().optional(),
+  customerName: trimmedText(limits.nameChars).optional(),
   assignee: assigneeText.optional(),
   dueDate: dueDate.optional(),
   tags: z.array(idSchema).max(limits.ticketTags).optional(),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AssigneeField } from './assignee-field.tsx';
 import { TagField } from './tag-field.tsx';
 import classes from './ticket-form.module.css';
+import { titleLength } from './title-length.ts';
 import type { NewTicket } from './use-new-ticket.ts';
 
 interface NewTicketFieldsProps {
@@ -31,7 +32,9 @@ export function NewTicketFields({ form, children, onCancel }: NewTicketFieldsPro
       <TextInput
         data-autofocus
         error={form.problem('title')}
-        label={<Counted count={values.title.length} label={t('tickets.new.name')} max={limits.ticketTitleChars} />}
+        label={
+          <Counted count={titleLength(values.title)} label={t('tickets.new.name')} max={limits.ticketTitleChars} />
+        }
         placeholder={t('tickets.new.namePlaceholder')}
         value={values.title}
         onBlur={() => {

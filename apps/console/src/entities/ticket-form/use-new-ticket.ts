@@ -8,6 +8,7 @@ import { keyOf } from '../../lib/api/query-of.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../lib/formats/time-zone.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import type { ChosenTag } from './tag-field.tsx';
+import { titleLength } from './title-length.ts';
 
 /** As people choose it: a day, a person, tags. */
 export interface NewTicketValues {
@@ -62,7 +63,7 @@ export function useNewTicket({ begin, chat, linkWith, guarded, onMade }: NewTick
       title: ({ title }) =>
         title.trim() === ''
           ? t('tickets.new.required')
-          : t('tickets.new.tooLong', { max: limits.ticketTitleChars, count: title.length }),
+          : t('tickets.new.tooLong', { max: limits.ticketTitleChars, count: titleLength(title) }),
       description: ({ description }) =>
         t('tickets.new.tooLong', { max: limits.ticketDescriptionChars, count: description.length }),
       customerEmail: t('tickets.new.emailProblem'),

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '../../../entities/ticket-form/assignee-field.tsx';
 import { Counted } from '../../../entities/ticket-form/new-ticket-fields.tsx';
 import { TagField } from '../../../entities/ticket-form/tag-field.tsx';
+import { titleLength } from '../../../entities/ticket-form/title-length.ts';
 import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
 import { FormNotices, useContractForm } from '../../../ui/form/index.ts';
 import { Tag, toast } from '../../../ui/index.ts';
@@ -66,7 +67,7 @@ function WordsForm({ ticket }: { ticket: Ticket }) {
       title: ({ title }) =>
         title.trim() === ''
           ? t('tickets.new.required')
-          : t('tickets.new.tooLong', { max: limits.ticketTitleChars, count: title.length }),
+          : t('tickets.new.tooLong', { max: limits.ticketTitleChars, count: titleLength(title) }),
       customerEmail: t('tickets.new.emailProblem'),
     },
     reads: keyOf('tickets.get', { params: { id: ticket._id } }),
@@ -96,7 +97,9 @@ function WordsForm({ ticket }: { ticket: Ticket }) {
         dir="auto"
         disabled={stuck}
         error={form.problem('title')}
-        label={<Counted count={values.title.length} label={t('tickets.new.name')} max={limits.ticketTitleChars} />}
+        label={
+          <Counted count={titleLength(values.title)} label={t('tickets.new.name')} max={limits.ticketTitleChars} />
+        }
         maxRows={4}
         minRows={1}
         value={values.title}
