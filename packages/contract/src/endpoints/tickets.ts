@@ -1,5 +1,6 @@
 import { adminRoles, limits } from '@chatso/domain';
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   dateSchema,
@@ -126,8 +127,13 @@ export const ticketEndpoints = {
     method: 'POST',
     path: '/ticket/create-bulk-from-emails',
     body: z.object({
+      /** O-24: each by either name of its id. */
       emails: z
-        .array(z.object({ id: idSchema, email: emailSchema.optional() }))
+        .array(
+          z
+            .object({ id: idSchema.optional(), _id: idSchema.optional(), email: emailSchema.optional() })
+            .refine(({ id, _id }) => id !== undefined || _id !== undefined, { error: because('required') }),
+        )
         .min(1)
         .max(limits.ticketsAtOnce),
     }),

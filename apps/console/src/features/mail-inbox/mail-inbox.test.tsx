@@ -1,11 +1,12 @@
 import type { Mail, MailAddress, MailRow, Membership } from '@chatso/contract';
+import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
-import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { Toasts } from '../../ui/index.ts';
 import { heldRows } from './held-rows.ts';
 import { cutPreview } from './inbox-columns.tsx';
@@ -24,7 +25,7 @@ const row = (n: number, over: Partial<MailRow> = {}): MailRow => ({
 const whole = (n: number, over: Partial<Mail> = {}): Mail => ({
   ...row(n),
   ...{ cc: [], bcc: [], replyTo: [], clientInfo: [], htmlText: '', quotedHtml: '', text: `Words ${n}` },
-  ...{ blockedPictures: [], attachments: [], sentBy: null, sendAt: null, failure: null, bounces: [] },
+  ...{ blockedPictures: [], attachments: [], sentBy: null, sentDate: null, sendAt: null, failure: null, bounces: [] },
   hints: { spf: 'pass', dkim: 'pass', dmarc: 'pass', replyTo: null, otherName: null },
   ...over,
 });
@@ -170,4 +171,84 @@ it.each([
   });
   await renderScreen(page);
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('[O-01] the address of the page says which mailbox, tab, words, page and order; what is chosen stands there', async () => {
+  const other = address('b@northwind.test');
+  const server = serve({
+    'GET /api/ticket/email-addresses': () => ({ body: { data: [address('help@northwind.test'), other], count: 2 } }),
+    'GET /api/email/messages': () => ({ body: { data: [row(1), row(2)], count: 60 } }),
+    'GET /api/tag': () => ({
+      body: { data: [{ _id: id(50), name: 'Refund', color: 'grey', emailUsage: 1, version: 1 }], count: 1 },
+    }),
+    'GET /api/email/list/by-tag': () => ({ body: { data: [row(2)], count: 1 } }),
+  });
+  const state = 'emailTab=all&emailChannel=b@northwind.test&search=zip&page=2&limit=25&sort=asc&sortBy=date';
+  const { router } = await renderScreen(page, `/?${state}`);
+  await screen.findByText('Subject 1');
+  const asked = () =>
+    Object.fromEntries(new URL(server.to('/api/email/messages').at(-1)?.path ?? '', 'http://x').searchParams);
+  expect(asked()).toEqual({
+    ...{ email: 'b@northwind.test', search: 'zip', page: '2', limit: '25', sort: 'asc', sortBy: 'date' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Unread/ }));
+  await waitFor(() => expect(asked()).toMatchObject({ unseen: 'true', page: '1', email: 'b@northwind.test' }));
+  expect(router.state.location.search).toMatchObject({ emailTab: 'unread', emailChannel: 'b@northwind.test' });
+});
+
+it('[O-01] a tag of the address shows the mails of its tickets', async () => {
+  const tags = [50, 51].map((n) => ({ _id: id(n), name: `Tag ${n}`, color: 'grey', emailUsage: 1, version: 1 }));
+  const server = serve({
+    'GET /api/tag': () => ({ body: { data: tags, count: 2 } }),
+    'GET /api/email/list/by-tag': () => ({ body: { data: [row(2)], count: 1 } }),
+  });
+  await renderScreen(page, `/?emailTab=tag&emailTag=${id(51)}`);
+  await screen.findByText('Subject 2');
+  expect(server.to('/api/email/list/by-tag')[0]?.path).toContain(`tagId=${id(51)}`);
+});
+
+it('[O-32] mails that cannot be fetched are said in a toast, the list as well as one of them', async () => {
+  notifications.clean();
+  const server = serve({ [`GET /api/email/messages/${id(1)}`]: () => refused(400, 'Mail broke') });
+  await renderScreen(page);
+  await userEvent.click(await screen.findByText('Subject 1'));
+  const toasts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent ?? '');
+  const said = (words: string) =>
+    waitFor(() => expect(toasts().filter((text) => text.includes(words))).toHaveLength(1), { timeout: 5000 });
+  await said('Mail broke');
+  await userEvent.keyboard('{Escape}');
+  server.routes['GET /api/email/messages'] = () => refused(400, 'List broke');
+  await userEvent.click(await screen.findByRole('button', { name: /^All emails/ }));
+  await said('List broke');
+});
+
+it('[O-30] a file that cannot be fetched is said in a dialog', async () => {
+  const file = { id: id(70), filename: 'seam.pdf', contentType: 'application/pdf', size: 1200, kept: 'yes' as const };
+  serve({
+    [`GET /api/email/messages/${id(1)}`]: () => ({
+      body: { data: whole(1, { attachments: [{ ...file, contentId: null, inline: false }] }) },
+    }),
+    'GET /api/email/download-attachment': () => refused(401, 'This link is used up'),
+  });
+  await renderScreen(page, `/?email=${id(1)}`);
+  await userEvent.click(await screen.findByRole('button', { name: /seam\.pdf/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'The attachment could not be downloaded' });
+  expect(dialog).toHaveTextContent('This link is used up');
+});
+
+it('[O-06] what its sender’s clock says is among the details where that is far from when it came', async () => {
+  serve({
+    [`GET /api/email/messages/${id(1)}`]: () => ({
+      body: { data: whole(1, { sentDate: '1970-01-01T12:00:00.000Z' }) },
+    }),
+    [`GET /api/email/messages/${id(2)}`]: () => ({
+      body: { data: whole(2, { sentDate: '2026-11-20T10:10:00.000Z' }) },
+    }),
+  });
+  await renderScreen(page, `/?email=${id(1)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+  expect(screen.getByText('Sender’s clock').nextSibling).toHaveTextContent('01/01/1970');
+  await userEvent.click(screen.getByRole('button', { name: 'Next email' }));
+  await screen.findByText('Words 2');
+  expect(screen.queryByText('Sender’s clock')).toBeNull();
 });

@@ -16,6 +16,7 @@ import { useInboxColumns } from './inbox-columns.tsx';
 import { InboxSide } from './inbox-side.tsx';
 import classes from './mail-inbox.module.css';
 import { NoMails } from './no-mails.tsx';
+import { useFailureToast } from './use-failure-toast.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { type MailChanges, useMailChanges, useMailNews } from './use-mail-changes.ts';
 
@@ -27,6 +28,7 @@ export function MailInbox() {
   const columns = useInboxColumns();
   const [over, setOver] = useState(false);
   useMailNews();
+  useFailureToast(inbox.query);
   const answer = inbox.query.data;
   const held = over || inbox.selected.length > 0 || inbox.openId !== null;
   const { rows, waiting, letIn } = useHeldRows(answer?.data, inbox.question, held);

@@ -174,6 +174,71 @@ it('[O-06] [O-08] [O-19] one mail: whom an answer goes to, pictures that wait; o
   expect(byIds.data.map(({ _id }) => _id)).toEqual([id]);
 });
 
+it('[N-57] [O-17] [O-21] one by its id, one of a ticket, several at once; of another workspace none', async () => {
+  const { agent, came } = await scene();
+  const stranger = (await scene()).agent;
+  const one = await came({ subject: 'One' });
+  const two = await came({ subject: 'Two' });
+  const { data: ticket } = await agent.api['tickets.createFromEmail']({ body: { id: two } });
+  const answer = { _id: two, subject: 'Two', ticket: { _id: ticket._id, code: `TK-${ticket.code}` } };
+  expect((await agent.api['mails.one']({ params: { id: two } })).data).toMatchObject(answer);
+  expect((await agent.api['mails.ofTicket']({ params: { id: two } })).data).toMatchObject(answer);
+  // One that belongs to no ticket is no mail of tickets.
+  expect((await agent.api['mails.one']({ params: { id: one } })).data).toMatchObject({ subject: 'One', ticket: null });
+  expect(await failureOf(agent.api['mails.ofTicket']({ params: { id: one } }))).toMatchObject({ statusCode: 404 });
+  const several = async (who: TestAgent) =>
+    (await who.api['mails.byIds']({ body: { emailIds: [one, newId(), two] } })).data
+      .map(({ subject }) => subject)
+      .sort();
+  expect(await several(agent)).toEqual(['One', 'Two']);
+  expect(await several(stranger)).toEqual([]);
+  for (const call of ['mails.one', 'mails.ofTicket'] as const) {
+    expect(await failureOf(stranger.api[call]({ params: { id: two } }))).toMatchObject({ statusCode: 404 });
+  }
+});
+
+it('[O-22] mails of tickets with a tag: by words, unread ones, page by page', async () => {
+  const { agent, came } = await scene();
+  const stranger = (await scene()).agent;
+  const { data: tag } = await agent.api['ticketTags.create']({ body: { name: 'Refund' } });
+  const older = await came({ date: new Date(t.clock.now().getTime() - 60_000), text: 'about zips', unseen: false });
+  const newer = await came({ text: 'about shells' });
+  const untagged = await came();
+  for (const id of [older, newer, untagged]) {
+    const { data } = await agent.api['tickets.createFromEmail']({ body: { id } });
+    if (id !== untagged) {
+      await agent.api['tickets.addTags']({ body: { listTicket: [data._id], listTag: [tag._id] } });
+    }
+  }
+  const list = async (query: object = {}, who: TestAgent = agent) => {
+    const { data, count } = await who.api['mails.byTag']({ query: { tagId: tag._id, ...query } });
+    return { ids: data.map(({ _id }) => _id), count };
+  };
+  expect(await list()).toEqual({ ids: [newer, older], count: 2 });
+  expect(await list({ sort: 'asc', sortBy: 'date' })).toEqual({ ids: [older, newer], count: 2 });
+  expect(await list({ limit: 1, page: 2 })).toMatchObject({ ids: [older] });
+  expect(await list({ search: 'zips' })).toEqual({ ids: [older], count: 1 });
+  expect(await list({ unseen: 'true' })).toEqual({ ids: [newer], count: 1 });
+  expect(await list({ tagId: newId() })).toEqual({ ids: [], count: 0 });
+  expect(await list({}, stranger)).toEqual({ ids: [], count: 0 });
+});
+
+it('[O-15] addresses of the workspace, and how many open tickets each has where that is asked', async () => {
+  const { agent, came, address, mailboxId, store } = await scene();
+  await scene();
+  const open = (await agent.api['tickets.createFromEmail']({ body: { id: await came() } })).data;
+  const closed = (await agent.api['tickets.createFromEmail']({ body: { id: await came() } })).data;
+  await agent.api['tickets.setStatus']({ body: { ticketIds: [closed._id], status: 'solved' } });
+  const list = async (query: object) => (await agent.api['mails.addresses']({ query })).data;
+  const own = { _id: mailboxId, email: address, status: 'connected', store: { _id: store.id, name: store.name } };
+  const [plain, ...others] = await list({});
+  expect(others).toEqual([]);
+  expect(plain).toMatchObject(own);
+  expect(plain).not.toHaveProperty('tickets');
+  expect(await list({ countTickets: 'true' })).toMatchObject([{ ...own, tickets: 1 }]);
+  expect(open.accountId).toBe(mailboxId);
+});
+
 it('[O-34] opened, put aside, taken back; a sender that is blocked goes with all that is here', async () => {
   const { agent, came, address } = await scene();
   const id = await came();
@@ -344,6 +409,13 @@ it('[O-28] [O-29] files: uploaded, sent as a picture of the text, had once for a
   expect(had.headers.get('content-disposition')).toMatch(/^inline/);
   expect(Buffer.from(await had.arrayBuffer()).equals(tinyPng)).toBe(true);
   expect((await fetch(`${path}&otp=${otp}`)).status).toBe(401);
+  // As a picture of a mail's text, by what the text calls it; with a session too.
+  const again = await agent.api['mails.downloadOtp']({});
+  const inText = `${t.baseUrl}/api/email/download-attachment?messageId=${messageId}&attachmentContentId=${id}`;
+  const pictured = await fetch(`${inText}&workspaceId=${agent.workspaceId}&uid=1&accountId=${newId()}&otp=${again.otp}`);
+  expect(Buffer.from(await pictured.arrayBuffer()).equals(tinyPng)).toBe(true);
+  const third = await agent.api['mails.downloadOtp']({});
+  expect((await fetch(`${inText}x&otp=${third.otp}`)).status).toBe(404);
   const old = await agent.api['mails.downloadOtp']({});
   await t.advance(61_000);
   expect((await fetch(`${path}&otp=${old.otp}`)).status).toBe(401);

@@ -108,7 +108,7 @@ export async function createFromEmails(
   ctx: Ctx<AgentActor>,
   { emails }: BodyOf<(typeof endpoints)['tickets.createFromEmails']>,
 ): Promise<{ data: TicketRowDto[]; skipped: string[] }> {
-  const ids = [...new Set(emails.map(({ id }) => id.toLowerCase()))];
+  const ids = [...new Set(emails.map(({ id, _id = '' }) => (id ?? _id).toLowerCase()))];
   return withTransaction(ctx, async (tx) => {
     await lockSettings(tx.pool, tx.workspaceId);
     const mails = await findMails(tx, ids);

@@ -107,6 +107,12 @@ describe('a ticket of a mail', () => {
       ['No subject', 1],
     ]);
     expect(done.skipped).toEqual([more.id, had.id, gone]);
+    const last = await arrive({ from: from(), subject: 'Last' });
+    const byOther = await agent.api['tickets.createFromEmails']({ body: { emails: [{ _id: last.id }] } });
+    expect(byOther.data.map(({ title }) => title)).toEqual(['Last']);
+    expect(await codeOf(agent.api['tickets.createFromEmails']({ body: { emails: [{}] } }))).toMatchObject({
+      status: 400,
+    });
   });
 
   it('[N-10] [N-29] linking a mail brings its thread, unlinking lets it go; a mail of another ticket is refused', async () => {

@@ -11,6 +11,7 @@ import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { ErrorState, IconButton, SkeletonRows } from '../../../ui/index.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
 import type { MailChanges } from '../use-mail-changes.ts';
 import classes from './dialog.module.css';
 import { DialogFoot } from './dialog-foot.tsx';
@@ -33,6 +34,7 @@ export function MailDialog({ id, rows, first, count, changes, onOpen }: MailDial
   const phone = useIsPhone();
   const query = useQuery({ ...queryOf('mails.get', { params: { id }, query: {} }), meta: { quiet: true } });
   const mail = query.data?.data;
+  useFailureToast(query);
   useSeen(mail, changes);
   const at = rows.findIndex(({ _id }) => _id === id);
   const before = rows[at - 1]?._id;

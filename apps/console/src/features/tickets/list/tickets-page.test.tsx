@@ -132,6 +132,23 @@ describe('the list of tickets', () => {
     expect(await screen.findByRole('dialog', { name: 'The counts of tickets could not be loaded' })).toBeVisible();
   });
 
+  it('[N-63] says that the list could not be had, in one dialog, and asks again as it closes', async () => {
+    const server = serve([aRow(1)], {
+      'GET /api/ticket': () => refused(400, 'Broken list'),
+      'GET /api/ticket/count': () => refused(400, 'Broken count'),
+    });
+    await open();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Broken list');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    server.routes['GET /api/ticket'] = () => ({ body: { data: [aRow(1)], count: 1 } });
+    server.routes['GET /api/ticket/count'] = () => ({
+      body: { todo: 0, 'in-progress': 1, solved: 0, trash: 0, snoozed: 0 },
+    });
+    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+    expect(await screen.findByText('NW-1001')).toBeVisible();
+  });
+
   it('teaches whoever has none what a ticket is', async () => {
     serve([]);
     await open();

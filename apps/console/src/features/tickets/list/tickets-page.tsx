@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/list/index.ts';
 import { codeOf } from '../parts/code-of.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import { CountFailed } from './count-failed.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { useTicketColumns } from './ticket-columns.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import classes from './tickets.module.css';
@@ -98,7 +98,11 @@ export function TicketsPage() {
           onSort={list.setSort}
         />
       </div>
-      <CountFailed query={countQuery} />
+      {query.error ? (
+        <LoadFailed query={query} title={t('tickets.failed')} />
+      ) : (
+        <LoadFailed query={countQuery} title={t('tickets.countFailed')} />
+      )}
     </AreaPage>
   );
 }
