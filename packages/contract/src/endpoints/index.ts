@@ -39,6 +39,9 @@ import { shopEndpoints } from './shops.ts';
 import { shortcutEndpoints } from './shortcuts.ts';
 import { storeChannelEndpoints } from './store-channels.ts';
 import { storeSetupEndpoints } from './store-setup.ts';
+import { ticketLinkEndpoints } from './ticket-links.ts';
+import { ticketSettingsEndpoints } from './ticket-settings.ts';
+import { ticketWordEndpoints } from './ticket-words.ts';
 import { ticketEndpoints } from './tickets.ts';
 import { trackingEndpoints } from './tracking.ts';
 import { transcriptEndpoints } from './transcripts.ts';
@@ -83,6 +86,9 @@ export const endpoints = {
   ...mailboxEndpoints,
   ...mailEndpoints,
   ...ticketEndpoints,
+  ...ticketLinkEndpoints,
+  ...ticketWordEndpoints,
+  ...ticketSettingsEndpoints,
   ...navigationEndpoints,
   ...securityEndpoints,
   ...shellEndpoints,

@@ -1,56 +1,20 @@
-import { adminRoles, limits } from '@chatso/domain';
+import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import {
-  dateSchema,
-  emailSchema,
-  idParams,
-  idSchema,
-  listOf,
-  okSchema,
-  pageQuery,
-  trimmedText,
-  typedText,
-} from '../entities/common.ts';
-import { mailRowSchema } from '../entities/mail.ts';
+import { dateSchema, emailSchema, idParams, idSchema, listOf, trimmedText } from '../entities/common.ts';
+import { ticketCountsSchema, ticketRowSchema, ticketSchema, ticketStatuses } from '../entities/ticket.ts';
 import {
   assigneeText,
-  linksChangeSchema,
-  newMacroSchema,
   newTicketSchema,
-  newTicketTagSchema,
   ticketChangeSchema,
-  ticketCommentSchema,
-  ticketCountsSchema,
   ticketDescriptionSchema,
-  ticketDraftSchema,
   ticketListQuery,
-  ticketLogSchema,
-  ticketLogTypes,
-  ticketMacroSchema,
-  ticketPersonSchema,
-  ticketRowSchema,
-  ticketSchema,
-  ticketSettingsSchema,
-  ticketStatuses,
-  ticketTagSchema,
-  timelinePageSchema,
-  timelineQuery,
-} from '../entities/ticket.ts';
-
-/** C-12: the area of tickets and e-mail. Whoever enters it sees all tickets of the workspace (decision N-8). */
-const tickets = { kind: 'member', permission: 'tickets', tickets: true } as const;
-const tagKeepers = { kind: 'member', permission: 'ticketSettings', tickets: true } as const;
-const either = { kind: 'member', permission: ['tickets', 'ticketSettings'], tickets: true } as const;
-const admins = { kind: 'member', roles: adminRoles, flag: 'ticket-system' } as const;
+} from '../entities/ticket-input.ts';
+import { timelinePageSchema, timelineQuery } from '../entities/ticket-timeline.ts';
+import { bulkAnswer, ticketIds, ticketPeople } from './ticket-common.ts';
 
 const one = z.object({ data: ticketSchema });
-const ticketIds = z.array(idSchema).min(1).max(limits.ticketsAtOnce);
-/** Decision N-5: what could not be acted upon is left as it was. */
-const bulk = z.object({ updated: z.array(idSchema), skipped: z.array(idSchema) });
-const sort = z.enum(['asc', 'desc']);
-const linkQuery = pageQuery.extend({ search: typedText(limits.searchChars).optional(), sort: sort.default('desc') });
 
 export const ticketEndpoints = {
   'tickets.list': defineEndpoint({
@@ -60,7 +24,7 @@ export const ticketEndpoints = {
     response: listOf(ticketRowSchema),
     errors: ['validation'],
     rate: 'read',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Tickets of the workspace',
   }),
   'tickets.count': defineEndpoint({
@@ -69,7 +33,7 @@ export const ticketEndpoints = {
     response: ticketCountsSchema,
     errors: [],
     rate: 'read',
-    access: tickets,
+    access: ticketPeople,
     summary: 'How many tickets there are of each status',
   }),
   'tickets.get': defineEndpoint({
@@ -79,7 +43,7 @@ export const ticketEndpoints = {
     response: one,
     errors: ['not-found'],
     rate: 'read',
-    access: tickets,
+    access: ticketPeople,
     summary: 'One ticket; its assignee has seen it from then on',
   }),
   'tickets.timeline': defineEndpoint({
@@ -90,7 +54,7 @@ export const ticketEndpoints = {
     response: timelinePageSchema,
     errors: ['not-found'],
     rate: 'read',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Mails, comments, chats and log entries of a ticket, paged from the newest on',
   }),
   'tickets.create': defineEndpoint({
@@ -101,7 +65,7 @@ export const ticketEndpoints = {
     status: 201,
     errors: ['validation', 'bad-request', 'not-found', 'entity-limit'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Make a ticket by hand or of a chat',
   }),
   'tickets.createFromEmail': defineEndpoint({
@@ -120,7 +84,7 @@ export const ticketEndpoints = {
     /** `conflict`: it belongs to another ticket already; `details.code` says which. */
     errors: ['not-found', 'bad-request', 'conflict', 'entity-limit'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Make a ticket of a mail and the thread it stands in',
   }),
   'tickets.createFromEmails': defineEndpoint({
@@ -141,37 +105,37 @@ export const ticketEndpoints = {
     status: 201,
     errors: ['entity-limit'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Make tickets of mails, one of each thread; those that have one are left out',
   }),
   'tickets.setStatus': defineEndpoint({
     method: 'PATCH',
     path: '/ticket/status',
     body: z.object({ ticketIds, status: z.enum(ticketStatuses) }),
-    response: bulk,
+    response: bulkAnswer,
     errors: [],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Close or reopen tickets',
   }),
   'tickets.setDueDate': defineEndpoint({
     method: 'PATCH',
     path: '/ticket/due-date',
     body: z.object({ ticketIds, dueDate: dateSchema.nullable() }),
-    response: bulk,
+    response: bulkAnswer,
     errors: [],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Say until when',
   }),
   'tickets.assign': defineEndpoint({
     method: 'PATCH',
     path: '/ticket/assignee',
     body: z.object({ ticketIds, assigneeId: assigneeText, /** N-23 */ reopen: z.boolean().default(false) }),
-    response: bulk,
+    response: bulkAnswer,
     errors: ['not-found'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Give tickets to somebody, or to nobody',
   }),
   'tickets.addTags': defineEndpoint({
@@ -182,10 +146,10 @@ export const ticketEndpoints = {
       listTag: z.array(idSchema).min(1).max(limits.ticketTags),
       reopen: z.boolean().default(false),
     }),
-    response: bulk,
+    response: bulkAnswer,
     errors: ['not-found'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Give tickets these tags, beside those they have',
   }),
   'tickets.setFlag': defineEndpoint({
@@ -195,7 +159,7 @@ export const ticketEndpoints = {
     response: one,
     errors: ['not-found', 'conflict'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Flag a ticket, or not',
   }),
   'tickets.change': defineEndpoint({
@@ -206,7 +170,7 @@ export const ticketEndpoints = {
     response: one,
     errors: ['not-found', 'validation', 'bad-request', 'conflict'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Change a ticket',
   }),
   'tickets.describe': defineEndpoint({
@@ -217,24 +181,8 @@ export const ticketEndpoints = {
     response: one,
     errors: ['not-found', 'bad-request', 'conflict'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Change what a ticket is about (decision N-1)',
-  }),
-  'tickets.link': defineEndpoint({
-    method: 'PATCH',
-    path: '/ticket/{id}/link',
-    params: idParams,
-    body: z.object({
-      linkWith: linksChangeSchema,
-      /** Groups as the sender saw them: what somebody else has linked or unlinked since then stays so. */
-      before: linksChangeSchema.optional(),
-      supportEmail: emailSchema.optional(),
-    }),
-    response: one,
-    errors: ['not-found', 'bad-request', 'conflict'],
-    rate: 'write',
-    access: tickets,
-    summary: 'Link customers, chats, orders and mails, or unlink them (decision N-1)',
   }),
   'tickets.merge': defineEndpoint({
     method: 'POST',
@@ -245,7 +193,7 @@ export const ticketEndpoints = {
     response: one,
     errors: ['not-found', 'bad-request', 'conflict'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Make one ticket of several',
   }),
   'tickets.split': defineEndpoint({
@@ -260,7 +208,7 @@ export const ticketEndpoints = {
     status: 201,
     errors: ['not-found', 'bad-request', 'conflict'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Take mails out into a ticket of their own, which is answered',
   }),
   'tickets.snooze': defineEndpoint({
@@ -272,297 +220,7 @@ export const ticketEndpoints = {
     response: one,
     errors: ['not-found', 'bad-request', 'conflict'],
     rate: 'write',
-    access: tickets,
+    access: ticketPeople,
     summary: 'Put a ticket aside for a while',
-  }),
-  'tickets.linkChats': defineEndpoint({
-    method: 'GET',
-    path: '/ticket/link/chats',
-    query: linkQuery.extend({ sortBy: z.enum(['startDate']).default('startDate') }),
-    /** N-18. */
-    response: listOf(
-      z.object({
-        _id: idSchema,
-        client: z.object({ fullname: z.string() }),
-        agent: z.object({ fullname: z.string(), avatar: z.string().nullable() }).nullable(),
-        chatDurationClosed: z.number().int().nullable(),
-        startDate: dateSchema,
-      }),
-    ),
-    errors: [],
-    rate: 'read',
-    access: tickets,
-    summary: 'Chats that a ticket can be linked with, as far as the caller may see them',
-  }),
-  'tickets.linkEmails': defineEndpoint({
-    method: 'GET',
-    path: '/ticket/link/emails',
-    query: linkQuery.extend({ email: emailSchema.optional(), sortBy: z.enum(['date']).default('date') }),
-    response: listOf(mailRowSchema),
-    errors: [],
-    rate: 'read',
-    access: tickets,
-    summary: 'Mails that a ticket can be linked with',
-  }),
-  'tickets.linkOrders': defineEndpoint({
-    method: 'GET',
-    path: '/ticket/store/orders',
-    query: linkQuery.extend({ chatsoStoreId: idSchema.optional(), sortBy: z.enum(['_id']).default('_id') }),
-    /** K-08, N-53. */
-    response: z.object({
-      data: z.object({
-        data: z.array(
-          z.object({
-            _id: z.string(),
-            orderId: z.string(),
-            chatsoStoreId: idSchema,
-            name: z.string(),
-            customerEmail: z.string(),
-            orderStatus: z.string(),
-            timePurchased: dateSchema,
-            total: z.number().int(),
-            currency: z.string(),
-          }),
-        ),
-        total_orders: z.number().int(),
-      }),
-    }),
-    errors: [],
-    rate: 'read',
-    access: tickets,
-    summary: 'Orders that a ticket can be linked with',
-  }),
-  'tickets.linkCustomers': defineEndpoint({
-    method: 'GET',
-    path: '/ticket/link/customers',
-    query: z.object({
-      keyword: typedText(limits.searchChars).default(''),
-      storeId: idSchema.optional(),
-      page: pageQuery.shape.page,
-      rowsPerPage: z.coerce.number().int().min(1).max(100).default(20),
-    }),
-    /** N-52. */
-    response: z.object({
-      results: z.array(
-        z.object({
-          _id: idSchema.nullable(),
-          crmName: z.string(),
-          email: z.string(),
-          phone: z.string().nullable(),
-          orders: z.number().int(),
-          tickets: z.number().int(),
-        }),
-      ),
-    }),
-    errors: [],
-    rate: 'read',
-    access: tickets,
-    summary: 'Customers that a ticket can be linked with',
-  }),
-  'users.assignees': defineEndpoint({
-    method: 'GET',
-    path: '/user/assignees',
-    query: z.object({ search: typedText(limits.searchChars).optional() }),
-    /** D-22; `tickets`: open ones they have. */
-    response: z.object({ data: z.array(ticketPersonSchema.extend({ tickets: z.number().int() })) }),
-    errors: [],
-    rate: 'read',
-    access: tickets,
-    summary: 'Who a ticket can be given to',
-  }),
-  'ticketComments.list': defineEndpoint({
-    method: 'GET',
-    path: '/comment/list',
-    query: z.object({ ticketId: idSchema, sort: sort.default('asc') }),
-    response: listOf(ticketCommentSchema),
-    errors: ['not-found'],
-    rate: 'read',
-    access: tickets,
-    summary: 'Comments of a ticket',
-  }),
-  'ticketComments.add': defineEndpoint({
-    method: 'POST',
-    path: '/comment',
-    body: z.object({
-      /** The sender's choice, so that a second try is the same comment. */
-      _id: idSchema.optional(),
-      ticketId: idSchema,
-      content: trimmedText(limits.ticketCommentChars).min(1),
-      mentions: z.array(idSchema).max(20).default([]),
-    }),
-    response: z.object({ data: ticketCommentSchema }),
-    status: 201,
-    errors: ['not-found', 'validation', 'conflict'],
-    rate: 'write',
-    access: tickets,
-    summary: 'Write a comment that only the team sees',
-  }),
-  'ticketComments.remove': defineEndpoint({
-    method: 'DELETE',
-    path: '/comment/{id}',
-    params: idParams,
-    response: okSchema,
-    errors: ['not-found', 'conflict'],
-    rate: 'write',
-    access: tickets,
-    summary: 'Remove a comment of one’s own; admins any (decision N-4)',
-  }),
-  'ticketLogs.list': defineEndpoint({
-    method: 'GET',
-    path: '/log',
-    query: z.object({ ticketId: idSchema, type: z.enum(ticketLogTypes).optional(), sort: sort.default('asc') }),
-    response: listOf(ticketLogSchema),
-    errors: ['not-found'],
-    rate: 'read',
-    access: tickets,
-    summary: 'What was changed at a ticket',
-  }),
-  'ticketDrafts.get': defineEndpoint({
-    method: 'GET',
-    path: '/ticket/{id}/draft',
-    params: idParams,
-    response: z.object({ data: ticketDraftSchema.nullable() }),
-    errors: ['not-found'],
-    rate: 'read',
-    access: tickets,
-    summary: 'What the caller has typed at a ticket and not sent',
-  }),
-  'ticketDrafts.put': defineEndpoint({
-    method: 'PUT',
-    path: '/ticket/{id}/draft',
-    params: idParams,
-    /** Null: nothing is typed any more. An older `rev` than the stored one changes nothing. */
-    body: z.object({ draft: ticketDraftSchema.nullable(), rev: z.number().int().min(0) }),
-    response: z.object({ data: ticketDraftSchema.nullable() }),
-    errors: ['not-found', 'validation'],
-    rate: 'write',
-    access: tickets,
-    summary: 'Keep what the caller has typed at a ticket',
-  }),
-  'ticketTags.list': defineEndpoint({
-    method: 'GET',
-    path: '/tag',
-    query: z.object({
-      search: typedText(limits.searchChars).optional(),
-      sortBy: z.enum(['name', 'emailUsage']).default('name'),
-      sort: sort.default('asc'),
-    }),
-    response: listOf(ticketTagSchema),
-    errors: [],
-    rate: 'read',
-    access: either,
-    summary: 'Tags of tickets',
-  }),
-  'ticketTags.get': defineEndpoint({
-    method: 'GET',
-    path: '/tag/{id}',
-    params: idParams,
-    response: z.object({ data: ticketTagSchema }),
-    errors: ['not-found'],
-    rate: 'read',
-    access: either,
-    summary: 'One tag',
-  }),
-  'ticketTags.create': defineEndpoint({
-    method: 'POST',
-    path: '/tag',
-    body: newTicketTagSchema,
-    response: z.object({ data: ticketTagSchema }),
-    status: 201,
-    errors: ['name-taken', 'bad-request'],
-    rate: 'write',
-    access: tagKeepers,
-    summary: 'Add a tag',
-  }),
-  'ticketTags.change': defineEndpoint({
-    method: 'PUT',
-    path: '/tag',
-    body: newTicketTagSchema.partial().extend({ _id: idSchema, version: z.number().int() }),
-    response: z.object({ data: ticketTagSchema }),
-    errors: ['not-found', 'name-taken', 'conflict'],
-    rate: 'write',
-    access: tagKeepers,
-    summary: 'Change a tag',
-  }),
-  'ticketTags.remove': defineEndpoint({
-    method: 'DELETE',
-    path: '/tag',
-    body: z.object({ _id: idSchema }),
-    response: okSchema,
-    errors: ['not-found'],
-    rate: 'write',
-    access: tagKeepers,
-    summary: 'Remove a tag, from its tickets too',
-  }),
-  'ticketMacros.list': defineEndpoint({
-    method: 'GET',
-    path: '/ticket/macros',
-    response: listOf(ticketMacroSchema),
-    errors: [],
-    rate: 'read',
-    access: either,
-    summary: 'Macros: several actions at once',
-  }),
-  'ticketMacros.create': defineEndpoint({
-    method: 'POST',
-    path: '/ticket/macros',
-    body: newMacroSchema,
-    response: z.object({ data: ticketMacroSchema }),
-    status: 201,
-    errors: ['name-taken', 'bad-request'],
-    rate: 'write',
-    access: tagKeepers,
-    summary: 'Add a macro',
-  }),
-  'ticketMacros.change': defineEndpoint({
-    method: 'PUT',
-    path: '/ticket/macros/{id}',
-    params: idParams,
-    body: newMacroSchema.extend({ version: z.number().int() }),
-    response: z.object({ data: ticketMacroSchema }),
-    errors: ['not-found', 'name-taken', 'bad-request', 'conflict'],
-    rate: 'write',
-    access: tagKeepers,
-    summary: 'Change a macro',
-  }),
-  'ticketMacros.remove': defineEndpoint({
-    method: 'DELETE',
-    path: '/ticket/macros/{id}',
-    params: idParams,
-    response: okSchema,
-    errors: ['not-found'],
-    rate: 'write',
-    access: tagKeepers,
-    summary: 'Remove a macro',
-  }),
-  'ticketMacros.run': defineEndpoint({
-    method: 'POST',
-    path: '/ticket/macros/{id}/run',
-    params: idParams,
-    body: z.object({ ticketIds }),
-    response: bulk,
-    errors: ['not-found'],
-    rate: 'write',
-    access: tickets,
-    summary: 'Do what a macro says to tickets',
-  }),
-  'ticketSettings.get': defineEndpoint({
-    method: 'GET',
-    path: '/admin/workspace/tickets',
-    response: z.object({ data: ticketSettingsSchema }),
-    errors: [],
-    rate: 'read',
-    access: admins,
-    summary: 'Settings of the ticket system',
-  }),
-  'ticketSettings.set': defineEndpoint({
-    method: 'PUT',
-    path: '/admin/workspace/tickets',
-    body: ticketSettingsSchema,
-    response: z.object({ data: ticketSettingsSchema }),
-    errors: ['conflict'],
-    rate: 'write',
-    access: admins,
-    summary: 'Change the settings of the ticket system',
   }),
 } as const;
