@@ -9,7 +9,7 @@ import { defaultTimeZone, isTimeZone, startOfDayIn } from '@chatso/domain';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { assigneeOf } from './change-tickets.ts';
-import { countTicketRows, listTicketIds, readCounts, type TicketFilter } from './list.repo.ts';
+import { commonWords, countTicketRows, listTicketIds, readCounts, type TicketFilter } from './list.repo.ts';
 import { readRows } from './read-ticket.ts';
 
 type Query = QueryOf<(typeof endpoints)['tickets.list']>;
@@ -39,19 +39,28 @@ function bucketsOf({ status, snoozed }: Query): Pick<TicketFilter, 'tab' | 'buck
   return { tab: is(openTicketStatuses) ? 'open' : is(closedTicketStatuses) ? 'closed' : null, buckets };
 }
 
+const everyWord = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');
+
 /** Every word typed, each as the beginning of one: 'ann ref' finds 'Anna' and 'refund'. */
-function searchOf(text: string | undefined): Pick<TicketFilter, 'query' | 'number'> {
+async function searchOf(
+  ctx: Ctx,
+  text: string | undefined,
+): Promise<Pick<TicketFilter, 'query' | 'alsoHolds' | 'number'>> {
   const typed = text?.trim() ?? '';
-  if (typed === '') return { query: null, number: null };
+  if (typed === '') return { query: null, alsoHolds: null, number: null };
   const code = /^(?:[a-z0-9]{1,6}-)?0*(\d{1,9})$/i.exec(typed.replace(/^#/, ''))?.[1];
   const words =
     typed
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
       ?.slice(0, 10) ?? [];
-  const query = words.map((word) => `'${word}':*`).join(' & ');
+  const number = code === undefined ? null : Number(code);
   // Of signs alone nothing is made that could be found.
-  return { query: query === '' ? "'\u0001'" : query, number: code === undefined ? null : Number(code) };
+  if (words.length === 0) return { query: "'\u0001'", alsoHolds: null, number };
+  const common = words.length === 1 ? new Set<string>() : await commonWords(ctx.pool, words);
+  const rare = words.filter((word) => !common.has(word));
+  if (common.size === 0 || rare.length === 0) return { query: everyWord(words), alsoHolds: null, number };
+  return { query: everyWord(rare), alsoHolds: everyWord([...common]), number };
 }
 
 function daysOf({ timezone, createdFrom, createdTo, dueDate }: Query, now: Date) {
@@ -84,11 +93,12 @@ function tagsOf(text: string | undefined): string[] | null {
   return ids;
 }
 
-function filterOf(query: Query, now: Date): TicketFilter {
+async function filterOf(ctx: Ctx, query: Query): Promise<TicketFilter> {
+  const now = ctx.now();
   const { assignee, flag, recipientEmail, customerType, linkedEmail, storeId, late } = query;
   return {
     ...bucketsOf(query),
-    ...searchOf(query.search),
+    ...(await searchOf(ctx, query.search)),
     ...daysOf(query, now),
     returning: customerType === undefined ? null : customerType === 'returning',
     assignee: assignee === undefined ? null : assigneeOf(assignee),
@@ -117,7 +127,7 @@ async function countOf(ctx: Ctx, filter: TicketFilter): Promise<number> {
 
 /** N-41. Throws `validation`. */
 export async function listTickets(ctx: Ctx, query: Query) {
-  const filter = filterOf(query, ctx.now());
+  const filter = await filterOf(ctx, query);
   const { sortBy, sort, page, limit } = query;
   const [ids, count] = await Promise.all([
     listTicketIds(ctx.pool, ctx.workspaceId, filter, { sortBy, sort, limit, offset: (page - 1) * limit }),

@@ -7,6 +7,8 @@ export interface TicketFilter {
   buckets: readonly string[];
   /** For `to_tsquery`; a number where somebody typed a code. */
   query: string | null;
+  /** Common words beside rare ones: looked at in what those have found, and not in the index. */
+  alsoHolds: string | null;
   number: number | null;
   returning: boolean | null;
   /** Null: whoever; 'nobody' is asked by the other one. */
@@ -38,12 +40,14 @@ const whereOf = ({ tags }: TicketFilter): string => `t.workspace_id = $1
   AND (NOT $15::boolean OR t.due_at IS NULL)
   AND ${tags === null ? '$16::uuid[] IS NULL' : 't.id IN (SELECT d.ticket_id FROM ticket_tagged d WHERE d.workspace_id = $1 AND d.tag_id = ANY ($16::uuid[]))'}
   AND ($17::uuid IS NULL OR t.account_id = $17) AND ($18::uuid IS NULL OR t.store_id = $18)
-  AND ($19::timestamptz IS NULL OR t.late_at <= $19)`;
+  AND ($19::timestamptz IS NULL OR t.late_at <= $19)
+  AND ($20::text IS NULL OR ts_match_vq(t.search, to_tsquery('simple', $20)))`;
 
 const valuesOf = (workspaceId: string, filter: TicketFilter): unknown[] => [
   ...[workspaceId, filter.tab, filter.buckets, filter.query, filter.number, filter.returning, filter.assignee],
   ...[filter.unassigned, filter.flag, filter.email, filter.createdFrom, filter.createdBefore, filter.dueFrom],
   ...[filter.dueBefore, filter.withoutDue, filter.tags, filter.account, filter.storeId, filter.lateBy],
+  filter.alsoHolds,
 ];
 
 /** Each has an index. Names of assignees are not the tickets' own: see `listByAssignee`. */
@@ -61,6 +65,23 @@ const orders: Record<`${Exclude<TicketSort, 'assignee'>} ${'asc' | 'desc'}`, str
   'customerEmail asc': 't.customer_email, t.id',
   'customerEmail desc': 't.customer_email DESC, t.id DESC',
 };
+
+/** In more than one of so many tickets: the index would give out all of them before it looks at another word. */
+const commonFrom = 1 / 20;
+
+/** Of these beginnings of words the common ones, as the table's statistics know them: nothing is counted. */
+export async function commonWords(sql: Sql, words: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql.query<{ word: string }>({
+    name: 'ticket-common-words',
+    text: `SELECT w.word FROM unnest($1::text[]) AS w (word)
+            WHERE (SELECT sum(e.freq) FROM pg_stats s,
+                     unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) AS e (word, freq)
+                    WHERE s.schemaname = current_schema() AND s.tablename = 'tickets' AND s.attname = 'search'
+                      AND starts_with(e.word, w.word)) > $2`,
+    values: [words, commonFrom],
+  });
+  return new Set(rows.map(({ word }) => word));
+}
 
 export interface TicketPage {
   sortBy: TicketSort;
@@ -98,11 +119,11 @@ async function listByAssignee(
           FROM (SELECT u.id, row_number() OVER (ORDER BY ${namesOrder[sort]}) AS place
                   FROM users u WHERE u.id IN (SELECT h.id FROM owners h WHERE h.id IS NOT NULL)) a
          CROSS JOIN LATERAL (SELECT t.id, t.created_at FROM tickets t WHERE ${where} AND t.assignee_id = a.id
-                              ORDER BY ${order} LIMIT $20::bigint + $21::bigint) t)
+                              ORDER BY ${order} LIMIT $21::bigint + $22::bigint) t)
        UNION ALL
        (SELECT t.id, t.created_at, 9223372036854775807 FROM tickets t WHERE ${where} AND t.assignee_id IS NULL
-         ORDER BY ${order} LIMIT $20::bigint + $21::bigint)) p
-     ORDER BY p.place, ${pageOrder[sort]} LIMIT $20 OFFSET $21`,
+         ORDER BY ${order} LIMIT $21::bigint + $22::bigint)) p
+     ORDER BY p.place, ${pageOrder[sort]} LIMIT $21 OFFSET $22`,
     [...valuesOf(workspaceId, filter), limit, offset],
   );
   return rows.map(({ id }) => id);
@@ -118,7 +139,7 @@ export async function listTicketIds(
   const { sortBy, sort, limit, offset } = page;
   if (sortBy === 'assignee') return listByAssignee(sql, workspaceId, filter, page);
   const { rows } = await sql.query<{ id: string }>(
-    `SELECT t.id FROM tickets t WHERE ${whereOf(filter)} ORDER BY ${orders[`${sortBy} ${sort}`]} LIMIT $20 OFFSET $21`,
+    `SELECT t.id FROM tickets t WHERE ${whereOf(filter)} ORDER BY ${orders[`${sortBy} ${sort}`]} LIMIT $21 OFFSET $22`,
     [...valuesOf(workspaceId, filter), limit, offset],
   );
   return rows.map(({ id }) => id);
@@ -132,7 +153,7 @@ export async function countTicketRows(
   most: number,
 ): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM tickets t WHERE ${whereOf(filter)} LIMIT $20) f`,
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM tickets t WHERE ${whereOf(filter)} LIMIT $21) f`,
     [...valuesOf(workspaceId, filter), most],
   );
   return rows[0]?.count ?? 0;
