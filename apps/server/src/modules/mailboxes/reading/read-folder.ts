@@ -124,7 +124,7 @@ async function storeAll(
       const receivedAt = dateOf(internalDate, ctx.now());
       if (!(await storeLetter(ctx, files, account, { role, uid, uidValidity, raw, flags, receivedAt, size }))) continue;
       stored += 1;
-      newest = Math.max(newest, receivedAt.getTime());
+      newest = Math.max(newest, Math.min(receivedAt.getTime(), ctx.now().getTime()));
     }
     if (role === 'inbox' && newest > 0) await noteLastMail(ctx.pool, account.id, new Date(newest));
   }
