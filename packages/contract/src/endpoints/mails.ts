@@ -8,6 +8,7 @@ import {
   mailReplySchema,
   mailRowSchema,
   mailSchema,
+  withdrawnMailSchema,
 } from '../entities/mail.ts';
 import { mailAddressSchema } from '../entities/mailbox.ts';
 
@@ -193,7 +194,7 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/email/outgoing/{id}/withdraw',
     params: idParams,
-    response: z.object({ data: mailSchema }),
+    response: z.object({ data: mailSchema, back: withdrawnMailSchema }),
     errors: ['not-found', 'conflict'],
     rate: 'write',
     access: tickets,

@@ -164,3 +164,14 @@ export const blockedSenderSchema = z.object({
   createdAt: dateSchema,
 });
 export type BlockedSender = z.infer<typeof blockedSenderSchema>;
+/** What a mail that was taken back was, for the editor: the rest stands in the mail. */
+export const withdrawnMailSchema = z.object({
+  /** `new`: it answered and handed on nothing. */
+  type: z.enum(['reply', 'forward', 'new']),
+  /** Files beside its text, uploads of who took it back from now on. */
+  files: z.array(mailFileSchema),
+  /** Attachments of the mail it hands on that did not go along. */
+  without: z.array(idSchema),
+});
+export type WithdrawnMail = z.infer<typeof withdrawnMailSchema>;
+

@@ -113,6 +113,10 @@ export const ticketDraftSchema = z.object({
   bcc: z.array(z.string().max(255)).max(limits.mailRecipients),
   subject: typedText(limits.mailSubjectChars),
   lastEmailId: idSchema.nullable(),
+  /** Attachments of the mail that do not go along when it is handed on. */
+  without: z.array(idSchema).max(limits.mailFiles).default([]),
+  /** The account that was chosen to send from. */
+  accountId: idSchema.nullable().default(null),
   /** Uploads that no mail carries yet; pictures of the text stand in it as `cid:<id>`. */
   files: z.array(mailFileSchema).max(limits.mailFiles).default([]),
   /** Milliseconds of the writer's clock, always higher than the one before. */

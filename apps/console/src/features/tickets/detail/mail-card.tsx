@@ -83,14 +83,14 @@ export function MailCard({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
       <div className={classes.mailBody}>
         <MailView mail={mail} />
       </div>
-      <MailFate mail={mail} />
+      <MailFate mail={mail} ticket={ticket} />
       {splitting ? <SplitDialog mail={mail} ticketId={ticket._id} onClose={() => setSplitting(false)} /> : null}
     </article>
   );
 }
 
 /** Not sent, came back, or still here: said where the mail stands, with the way to send it again. */
-function MailFate({ mail }: { mail: Mail }) {
+function MailFate({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
   const { t } = useTranslation();
   const now = useNow(30_000);
   const again = useLookAgain();
@@ -133,35 +133,43 @@ function MailFate({ mail }: { mail: Mail }) {
     );
   }
   const leaves = mail.sendAt === null ? null : Date.parse(mail.sendAt);
-  if (mail.state === 'waiting' && leaves !== null && leaves - now > 60_000) return <Later at={leaves} mail={mail} />;
+  if (mail.state === 'waiting' && leaves !== null && leaves - now > 60_000)
+    return <Later at={leaves} mail={mail} ticket={ticket} />;
   const fate =
     mail.state === 'waiting' ? t('ticket.mail.waiting') : mail.state === 'sending' ? t('ticket.mail.sending') : null;
   return fate === null ? null : <p className={classes.fate}>{fate}</p>;
 }
 
 /** It waits for its time: sent now after all, or taken back into the editor. */
-function Later({ mail, at }: { mail: Mail; at: number }) {
+function Later({ mail, ticket, at }: { mail: Mail; ticket: Ticket; at: number }) {
   const { t } = useTranslation();
   const now = useNow(30_000);
   const again = useLookAgain();
   const quiet = { meta: { quiet: true }, onError: (error: Error) => void toast.error(error), onSettled: again };
   const hurry = useMutation({ ...mutationOf('mails.sendAgain'), ...quiet });
-  const takeBack = useTakeBack(mail);
-  const busy = hurry.isPending || takeBack.isPending;
+/** Into the editor, to be changed. */
+function TakeBack({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
+  const { t } = useTranslation();
+  const takeBack = useTakeBack(mail, ticket);
+  return (
+    <Button loading={takeBack.isPending} size="compact-sm" variant="default" onClick={() => takeBack.mutate()}>
+      {t('ticket.mail.takeBack')}
+    </Button>
+  );
+}
+
   return (
     <div className={classes.later}>
       <span>{t('ticket.mail.waitingUntil', { when: shortMoment(at, now) })}</span>
       <Button
-        disabled={busy}
+        disabled={hurry.isPending}
         size="compact-sm"
         variant="default"
         onClick={() => hurry.mutate({ params: { id: mail._id } })}
       >
         {t('ticket.mail.sendNow')}
       </Button>
-      <Button disabled={busy} size="compact-sm" variant="default" onClick={() => takeBack.mutate()}>
-        {t('ticket.mail.takeBack')}
-      </Button>
+      <TakeBack mail={mail} ticket={ticket} />
     </div>
   );
 }

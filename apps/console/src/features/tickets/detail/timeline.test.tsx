@@ -279,7 +279,7 @@ describe('a mail', () => {
       [mail(31, { ...out, state: 'waiting', sendAt, htmlText: html, parentEmailId: idOf(30) })],
       '',
       {
-        [`POST ${back}`]: () => ({ body: { data: aMail(31) } }),
+        [`POST ${back}`]: () => ({ body: { data: aMail(31), back: { type: 'reply', files: [], without: [] } } }),
       },
     );
     const take = await screen.findByRole('button', { name: 'Take back' });
@@ -290,7 +290,7 @@ describe('a mail', () => {
     await line('It stands in the editor again');
     const put = server.calls.find(({ method }) => method === 'PUT');
     expect(put?.body).toMatchObject({
-      draft: { mode: 'reply', html: 'Later', to: ['c@x.test'], lastEmailId: idOf(30) },
+      draft: { mode: 'reply', html: 'Later', to: ['Camila <c@x.test>'], lastEmailId: idOf(30) },
     });
     // There it stands now, and a second one is not put over it.
     await userEvent.click(screen.getByRole('button', { name: 'Take back' }));

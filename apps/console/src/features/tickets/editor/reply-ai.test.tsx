@@ -70,7 +70,13 @@ function setUp({
   });
   const shown = renderUi(
     <>
-      <ReplyForm accounts={[account]} mode={mode} ticket={ticket} onWriting={() => undefined} />
+      <ReplyForm
+        accounts={[account]}
+        mode={mode}
+        ticket={ticket}
+        onMode={() => undefined}
+        onWriting={() => undefined}
+      />
       <Toasts />
     </>,
   );

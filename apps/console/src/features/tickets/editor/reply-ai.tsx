@@ -2,7 +2,7 @@ import type { Ticket } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AiMenu } from '../../../entities/ai-help/ai-menu.tsx';
 import { AiPopover } from '../../../entities/ai-help/ai-popover.tsx';
@@ -10,10 +10,10 @@ import { useAiHelp, useAiHelps } from '../../../entities/ai-help/use-ai-help.ts'
 import { useRoomAbove } from '../../../entities/ai-help/use-room-above.ts';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { toast } from '../../../ui/index.ts';
 import { htmlOf, wordsOf } from './plain-words.ts';
 import type { ReplyMode } from './typed-reply.ts';
 import { mailsOf } from './use-reply-to.ts';
+import { useUndo } from './use-undo.ts';
 
 interface ReplyAiProps {
   ticket: Ticket;
@@ -42,7 +42,7 @@ export function ReplyAi({ ticket, mode, html, latest, field, insert, disabled, o
   const [opened, setOpened] = useState(false);
   const help = useAiHelp('ai.assistTicket', ticket._id);
   const { button, above } = useRoomAbove(field, opened, html);
-  const offerUndo = useUndo(ticket._id, { html, latest, onReplace });
+  const offerUndo = useUndo({ id: `ai-replaced:${ticket._id}`, html, latest, onReplace });
   // Whoever hands a mail on does not answer it.
   const helps = mode === 'forward' ? on.filter((one) => one !== 'reply') : on;
   if (helps.length === 0) return null;
@@ -92,33 +92,11 @@ export function ReplyAi({ ticket, mode, html, latest, field, insert, disabled, o
               const after = htmlOf(said);
               onReplace(after);
               close();
-              offerUndo(before, after);
+              offerUndo(t('aiHelp.replaced'), before, after);
             }
       }
     />
   );
-}
-
-type Undoing = Pick<ReplyAiProps, 'html' | 'latest' | 'onReplace'>;
-
-/** Offers to put back what was replaced, as long as nothing was written since: that is nobody's to take away. */
-function useUndo(ticketId: string, { html, latest, onReplace }: Undoing) {
-  const { t } = useTranslation();
-  const replaced = useRef<string | null>(null);
-  const put = useRef(onReplace);
-  put.current = onReplace;
-  const id = `ai-replaced:${ticketId}`;
-  useEffect(() => {
-    if (replaced.current !== null && html !== replaced.current) toast.hide(id);
-  }, [html, id]);
-  useEffect(() => () => toast.hide(id), [id]);
-  return (before: string, after: string) => {
-    replaced.current = after;
-    const undo = () => {
-      if (latest.current.html === after) put.current(before);
-    };
-    toast.info(t('aiHelp.replaced'), { id, action: { label: t('aiHelp.undo'), onClick: undo } });
-  };
 }
 
 interface TicketMenuProps extends Pick<ComponentProps<typeof AiMenu>, 'draft' | 'helps' | 'onAsk'> {

@@ -70,7 +70,17 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
             <p className={classes.quiet}>{t('ticket.editor.noAccount')}</p>
           )
         ) : (
-          <ReplyForm accounts={accounts} key={ticket._id} mode={mail} ticket={ticket} onWriting={setReplying} />
+          <ReplyForm
+            accounts={accounts}
+            key={ticket._id}
+            mode={mail}
+            ticket={ticket}
+            onMode={(as) => {
+              setComments(false);
+              setChosen(as);
+            }}
+            onWriting={setReplying}
+          />
         )}
       </div>
       <div hidden={!comments && !merged}>

@@ -18,7 +18,7 @@ const by = { _id: colleagues.maya._id, fullname: 'Maya Lindqvist' };
 const file: MailFile = { id: idOf(70), filename: 'bill.pdf', contentType: 'application/pdf', size: 2048, url: '' };
 const aDraft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
   ...{ mode: 'reply', html: 'Kept words', to: ['ann@x.test'], cc: [], bcc: [], subject: '', lastEmailId: idOf(31) },
-  ...{ files: [file], rev: Date.now() },
+  ...{ files: [file], without: [], accountId: null, rev: Date.now() },
   ...over,
 });
 let socket: ReturnType<typeof fakeConnection>;

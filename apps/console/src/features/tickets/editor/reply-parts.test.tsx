@@ -158,7 +158,7 @@ describe('a mail that is handed on', () => {
       mails: [mail],
       draft: {
         ...{ mode: 'forward', html: 'See below', to: ['boss@x.test'], cc: [], bcc: [], subject: 'Look' },
-        ...{ lastEmailId: idOf(31), files: [], rev: Date.now() },
+        ...{ lastEmailId: idOf(31), files: [], without: [], accountId: null, rev: Date.now() },
       },
     });
     expect(screen.getByRole('button', { name: 'Forward' })).toHaveAttribute('aria-pressed', 'true');

@@ -1,48 +1,66 @@
+import type { CallInput, Endpoints, TicketDraft } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v7 as newId } from 'uuid';
 import { mutationOf } from '../../../lib/api/query-of.ts';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
 import { toast } from '../../../ui/index.ts';
 import { useLookAgain } from '../detail/use-ticket.ts';
+import { giveBack } from './reply-editors.ts';
 
-interface Sent {
-  onSent(): void;
-  onFailed(error: Error): void;
-  /** It was taken back: everything is in its place again. */
-  onTakenBack(): void;
+type Input = CallInput<Endpoints['mails.reply']>['body'];
+
+interface Sending {
+  body: Omit<Input, 'messageId' | 'ticketId'>;
+  /** What stood in the form, for when it is taken back. */
+  draft: TicketDraft | null;
 }
 
 /** O-25, and the ten seconds in which it can be taken back, wherever one has gone meanwhile. */
-export function useSendReply({ onSent, onFailed, onTakenBack }: Sent) {
+export function useSendReply(ticketId: string, onSent: () => void, onFailed: (error: Error) => void) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const again = useLookAgain();
-  const { mutateAsync: withdraw } = useMutation({
-    ...mutationOf('mails.withdraw'),
+  const [messageId, setMessageId] = useState(() => newId());
+  // Not a callback of `mutate`: that one is silent once the page is left.
+  const { mutate: takeBack } = useMutation({
+    async mutationFn({ id, draft }: { id: string; draft: TicketDraft | null }) {
+      await mutationOf('mails.withdraw').mutationFn({ params: { id } });
+      if (draft !== null) await giveBack(client, ticketId, draft);
+    },
     meta: { quiet: true },
     onError: (error) => void toast.error(error),
     onSettled: again,
   });
-  return useMutation({
-    ...mutationOf('mails.reply'),
+  const mail = useMutation({
+    mutationFn: ({ body }: Sending) => mutationOf('mails.reply').mutationFn({ body: { ...body, ticketId, messageId } }),
     meta: { quiet: true },
-    onSuccess({ data }) {
+    onSuccess({ data }, { draft }) {
       onSent();
+      setMessageId(newId());
       const leaves = Date.parse(data.sendAt ?? data.date);
       const isLater = leaves - Date.now() > 2 * limits.mailUndoMs;
       toast.success(t('ticket.editor.sent'), {
         sticky: true,
         id: data._id,
         detail: isLater ? t('ticket.editor.leavesAt', { when: dateAndTime(leaves) }) : t('ticket.editor.leaves'),
-        action: {
-          label: t('ticket.editor.undo'),
-          // Not the callback of `mutate`: that one is silent once the page is left.
-          onClick: () => void withdraw({ params: { id: data._id } }).then(onTakenBack, () => undefined),
-        },
+        action: { label: t('ticket.editor.undo'), onClick: () => takeBack({ id: data._id, draft }) },
       });
       setTimeout(() => toast.hide(data._id), limits.mailUndoMs);
     },
     onError: onFailed,
     onSettled: again,
   });
+  return {
+    send: mail.mutate,
+    isPending: mail.isPending,
+    /** The try that failed may have arrived: other words are another mail. */
+    otherWords() {
+      if (!mail.isError) return;
+      setMessageId(newId());
+      mail.reset();
+    },
+  };
 }

@@ -48,7 +48,7 @@ export const replyScene =
         },
       }),
       [`POST /api/email/outgoing/${idOf(number)}/withdraw`]: () => ({
-        body: { data: aMail(number, { state: 'withdrawn' }) },
+        body: { data: aMail(number, { state: 'withdrawn' }), back: { type: 'reply', files: [], without: [] } },
       }),
       ...more,
     });

@@ -66,8 +66,8 @@ export function bindMails(binder: Binder, deps: Deps, tellSeen: TellSeen): void 
   bindMarks(binder, reading, tellSeen);
   binder
     .on(endpoints['mails.withdraw'], async (ctx, { params }) => {
-      await withdrawMail(ctx, params.id);
-      return { data: await getMail(ctx, reading, params.id) };
+      const back = await withdrawMail(ctx, params.id);
+      return { data: await getMail(ctx, reading, params.id), back };
     })
     .on(endpoints['mails.sendAgain'], async (ctx, { params }) => {
       await sendAgain(ctx, params.id);

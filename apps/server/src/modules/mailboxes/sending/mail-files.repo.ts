@@ -67,15 +67,37 @@ export async function takeUploads(
   return rows;
 }
 
-/** What a mail that was taken back carried is its writer's upload again; not what another mail hands on. */
-export async function releaseUploads(sql: Sql, workspaceId: string, mailId: string, now: Date): Promise<void> {
-  await sql.query({
+/**
+ * What was uploaded for a mail that was taken back is an upload again, of who took it back: nobody else can send it. Not what
+ * another mail hands on.
+ */
+export async function releaseUploads(
+  sql: Sql,
+  workspaceId: string,
+  mailId: string,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>({
     name: 'mail-files-release',
-    text: `UPDATE mail_files f SET mail_id = NULL, inline = false, content_id = NULL, created_at = $3
+    text: `UPDATE mail_files f SET mail_id = NULL, inline = false, content_id = NULL, created_at = $3, created_by = $4
             WHERE f.workspace_id = $1 AND f.mail_id = $2 AND f.created_by IS NOT NULL AND NOT EXISTS (
-              SELECT 1 FROM mail_files o WHERE o.workspace_id = $1 AND o.storage_key = f.storage_key AND o.id <> f.id)`,
-    values: [workspaceId, mailId, now],
+              SELECT 1 FROM mail_files o WHERE o.workspace_id = $1 AND o.storage_key = f.storage_key AND o.id <> f.id)
+           RETURNING f.id`,
+    values: [workspaceId, mailId, now, userId],
   });
+  return rows.map(({ id }) => id);
+}
+
+/** Attachments of the mail it hands on that a mail does not carry. */
+export async function leftOut(sql: Sql, workspaceId: string, mailId: string, ofMail: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>({
+    name: 'mail-files-left-out',
+    text: `SELECT o.id FROM mail_files o WHERE o.workspace_id = $1 AND o.mail_id = $3 AND o.kept = 'yes' AND NOT o.inline AND NOT EXISTS (
+             SELECT 1 FROM mail_files f WHERE f.workspace_id = $1 AND f.mail_id = $2 AND f.storage_key = o.storage_key)
+            ORDER BY o.id`,
+    values: [workspaceId, mailId, ofMail],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** Files of a mail that is handed on; the bytes are the same. */

@@ -7,6 +7,9 @@ export interface OutgoingRow {
   mailbox_id: string;
   ticket_id: string | null;
   message_id: string;
+  /** The mail it answers or hands on. */
+  parent_id: string | null;
+  /** Null of what is handed on. */
   in_reply_to: string | null;
   refs: string[];
   from_name: string;
@@ -27,7 +30,7 @@ export interface OutgoingRow {
   headers: Readonly<Record<string, string>>;
 }
 
-const columns = `id, workspace_id, mailbox_id, ticket_id, message_id, in_reply_to, refs, from_name, from_address, "to", cc, bcc, subject,
+const columns = `id, workspace_id, mailbox_id, ticket_id, message_id, parent_id, in_reply_to, refs, from_name, from_address, "to", cc, bcc, subject,
   text, html, quoted_html, kind, state, send_at, created_at, tries, handed_over, headers`;
 
 export interface ParentRow {
@@ -76,7 +79,6 @@ export interface NewOutgoing
   extends Omit<OutgoingRow, 'workspace_id' | 'state' | 'created_at' | 'tries' | 'handed_over'> {
   store_id: string;
   thread_id: string;
-  parent_id: string | null;
   preview: string;
   size: number;
   has_files: boolean;

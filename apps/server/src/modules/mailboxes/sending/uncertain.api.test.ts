@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hasDovecot, startDovecot } from '../../../../test/dovecot.ts';
 import { createTestApp, type TestApp } from '../../../../test/index.ts';
+import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, inWorkspace, withTransaction } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ImapAccess, MailAccess } from './mail-access.ts';
@@ -101,7 +102,7 @@ it.runIf(hasDovecot)(
     expect(taken).toBe(1);
     expect(await row()).toMatchObject({ state: 'waiting', handed_over: true });
     // It may have left: to take it back would be a promise nobody can keep.
-    await expect(withdrawMail(ctx, messageId)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(withdrawMail(ctx as Ctx<AgentActor>, messageId)).rejects.toMatchObject({ code: 'conflict' });
     // As a server does that keeps what goes through it, under an id of its own.
     await keepCopy(
       imap,

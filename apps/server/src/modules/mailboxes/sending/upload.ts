@@ -20,6 +20,11 @@ interface Stored {
 
 const downloadPath = '/api/email/download-attachment';
 
+export const asUpload = ({ id, filename, content_type: contentType, size }: Stored): MailFile => ({
+  ...{ id, filename, contentType, size },
+  url: `${downloadPath}?id=${id}`,
+});
+
 /** Its row comes first: bytes that no row knows of when the process dies would lie there for ever. */
 async function take(ctx: Ctx<AgentActor>, storage: FileStorage, part: SentFile, stored: Stored[]): Promise<void> {
   if (part.fieldname !== 'files') throw new AppError('bad-request', { reason: 'files-misnamed' });
@@ -58,15 +63,7 @@ export async function uploadMailFiles(
     letSenderFinish(request);
     throw error;
   }
-  return {
-    results: stored.map(({ id, filename, content_type: contentType, size }) => ({
-      id,
-      filename,
-      contentType,
-      size,
-      url: `${downloadPath}?id=${id}`,
-    })),
-  };
+  return { results: stored.map(asUpload) };
 }
 
 const dayMs = 86_400_000;

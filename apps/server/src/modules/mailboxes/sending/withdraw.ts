@@ -1,9 +1,12 @@
+import type { WithdrawnMail } from '@chatso/contract';
+import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { releaseUploads } from './mail-files.repo.ts';
+import { filesOfMail, leftOut, releaseUploads } from './mail-files.repo.ts';
 import { findOutgoing, hurryRow, type OutgoingRow, withdrawRow } from './outgoing.repo.ts';
 import { sendOrder } from './queue-mail.ts';
 import { tell } from './send-outgoing.ts';
+import { asUpload } from './upload.ts';
 
 async function requireChanged(tx: Ctx, id: string, changed: OutgoingRow | null): Promise<OutgoingRow> {
   if (changed !== null) return changed;
@@ -12,13 +15,25 @@ async function requireChanged(tx: Ctx, id: string, changed: OutgoingRow | null):
   throw new AppError('conflict', { reason: mail.state === 'withdrawn' ? 'mail-withdrawn' : 'mail-left' });
 }
 
-/** Takes back what has not left; its files may go with another mail. Throws `not-found`, `conflict`: it is on its way, has left, or was withdrawn. */
-export const withdrawMail = (ctx: Ctx, id: string): Promise<void> =>
+const typeOf = ({ parent_id: parent, in_reply_to: answered }: OutgoingRow): WithdrawnMail['type'] =>
+  parent === null ? 'new' : answered === null ? 'forward' : 'reply';
+
+/**
+ * Takes back what has not left. Its files are uploads again, of who takes it back.
+ * Throws `not-found`, `conflict`: it is on its way, has left, or was withdrawn.
+ */
+export const withdrawMail = (ctx: Ctx<AgentActor>, id: string): Promise<WithdrawnMail> =>
   withTransaction(ctx, async (tx) => {
-    const mail = await requireChanged(tx, id, await withdrawRow(tx.pool, tx.workspaceId, id));
-    await releaseUploads(tx.pool, tx.workspaceId, id, tx.now());
+    const { pool, workspaceId, actor } = tx;
+    const mail = await requireChanged(tx, id, await withdrawRow(pool, workspaceId, id));
+    const carried = await filesOfMail(pool, workspaceId, mail.id);
+    const without = mail.parent_id === null ? [] : await leftOut(pool, workspaceId, mail.id, mail.parent_id);
+    const free = await releaseUploads(pool, workspaceId, mail.id, { userId: actor.userId, now: tx.now() });
     await tx.audit({ action: 'mail.withdrawn', subject: { type: 'mail', id }, data: { ticketId: mail.ticket_id } });
     tell(tx, mail);
+    // Pictures of the text are named in it.
+    const files = carried.filter((file) => !file.inline && free.includes(file.id)).map(asUpload);
+    return { type: typeOf(mail), files, without };
   });
 
 /** What failed is tried again, what waits for its time leaves now. Throws `not-found`, `conflict`. */
