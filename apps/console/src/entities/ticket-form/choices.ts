@@ -4,8 +4,12 @@ import { queryOf } from '../../lib/api/query-of.ts';
 const seldom = { staleTime: 60_000, meta: { quiet: true } } as const;
 
 /** D-22: who a ticket can be given to, with how many open ones they have. */
-export const useAssignees = () =>
-  useQuery({ ...queryOf('users.assignees', { query: {} }), ...seldom }).data?.data ?? [];
+export function useAssigneeList() {
+  const { data, isLoading } = useQuery({ ...queryOf('users.assignees', { query: {} }), ...seldom });
+  return { people: data?.data ?? [], isLoading };
+}
+
+export const useAssignees = () => useAssigneeList().people;
 
 export const useTags = () => useQuery({ ...queryOf('ticketTags.list', { query: {} }), ...seldom }).data?.data ?? [];
 

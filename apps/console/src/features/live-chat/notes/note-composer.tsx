@@ -1,14 +1,15 @@
-import type { Conversation, MentionTarget } from '@chatso/contract';
+import type { Conversation } from '@chatso/contract';
 import { characterCount, isSendable, limits } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MentionList } from '../../../entities/colleague/mention-list.tsx';
 import { mentionedIn } from '../../../entities/colleague/mentions.ts';
 import { problemWords } from '../../../lib/api/errors.ts';
 import { isTornAway } from '../../../lib/browser/typing-place.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
-import { Avatar, toast, VisuallyHidden } from '../../../ui/index.ts';
+import { toast, VisuallyHidden } from '../../../ui/index.ts';
 import frame from '../composer/composer.module.css';
 import foot from '../composer/composer-footer.module.css';
 import { TypingLine } from '../composer/composer-footer.tsx';
@@ -86,7 +87,15 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
     <div className={frame.composer}>
       {awaited ? <p className={`${classes.people} ${classes.awaited}`}>{t('desk.loading')}</p> : null}
       {found.length > 0 ? (
-        <MentionList active={at} id={listId} people={found} onActive={setActive} onPick={pick} />
+        <MentionList
+          active={at}
+          className={classes.people}
+          id={listId}
+          label={t('notes.people')}
+          people={found}
+          onActive={setActive}
+          onPick={pick}
+        />
       ) : null}
       <VisuallyHidden role="status">
         {found.length > 0 ? t('notes.found', { count: found.length }) : null}
@@ -136,41 +145,6 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
         </div>
       </div>
       {isPhone ? null : footer}
-    </div>
-  );
-}
-
-interface MentionListProps {
-  id: string;
-  people: readonly MentionTarget[];
-  active: number;
-  onActive(index: number): void;
-  onPick(fullname: string): void;
-}
-
-function MentionList({ id, people, active, onActive, onPick }: MentionListProps) {
-  const { t } = useTranslation();
-  return (
-    <div aria-label={t('notes.people')} className={classes.people} id={id} role="listbox">
-      {people.map((person, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-        <div
-          aria-selected={index === active}
-          className={classes.person}
-          id={`${id}-${index}`}
-          key={person._id}
-          role="option"
-          onClick={() => onPick(person.fullname)}
-          onMouseDown={(event) => event.preventDefault()}
-          onMouseMove={() => onActive(index)}
-        >
-          <Avatar name={person.fullname} size={24} src={person.avatar} />
-          <span className={classes.personName} dir="auto">
-            {person.fullname}
-          </span>
-        </div>
-      ))}
     </div>
   );
 }

@@ -233,8 +233,10 @@ describe('a comment', () => {
     const server = await open(aTicket(), kept);
     await userEvent.type(field(), 'Ask');
     await press('Call somebody');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Ann Lee' }));
+    expect(field()).toHaveValue('Ask @');
+    await userEvent.click(await screen.findByRole('option', { name: 'Ann Lee' }));
     expect(field()).toHaveValue('Ask @Ann Lee ');
+    expect(field()).toHaveFocus();
     await press('Comment');
     await waitFor(() => expect(field()).toHaveValue(''));
     expect(sent(server)).toEqual([

@@ -1,7 +1,3 @@
-import type { MentionTarget } from '@chatso/contract';
-
-const atMost = 6;
-
 /** The name that is being typed at the caret after an @, or null. Names have blanks, so as many words as somebody has. */
 export function mentionAt(text: string, caret: number): { from: number; query: string } | null {
   const from = text.lastIndexOf('@', caret - 1);
@@ -14,9 +10,9 @@ export function mentionAt(text: string, caret: number): { from: number; query: s
 const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** First those whose name begins so. */
-export function matching(people: readonly MentionTarget[], query: string): MentionTarget[] {
+export function matching<P extends { fullname: string }>(people: readonly P[], query: string, atMost = 6): P[] {
   const wanted = folded(query);
-  const at = ({ fullname }: MentionTarget) => folded(fullname).indexOf(wanted);
+  const at = ({ fullname }: P) => folded(fullname).indexOf(wanted);
   return people
     .filter((person) => at(person) >= 0)
     .toSorted((one, other) => Number(at(one) > 0) - Number(at(other) > 0))

@@ -1,7 +1,7 @@
 import type { MentionTarget } from '@chatso/contract';
 import { expect, it } from 'vitest';
-import { mentionedIn } from '../../../entities/colleague/mentions.ts';
 import { matching, mentionAt, withMention } from './mention-match.ts';
+import { mentionedIn } from './mentions.ts';
 
 const person = (_id: string, fullname: string): MentionTarget => ({ _id, fullname, avatar: null, role: 'agent' });
 const people = [person('a', 'Tom'), person('b', 'Tom Herrera'), person('c', 'دنيا حداد')];
