@@ -122,7 +122,8 @@ export const ticketSettingsEndpoints = {
     path: '/ticket/macros/{id}/run',
     params: idParams,
     body: z.object({ ticketIds }),
-    response: bulkAnswer,
+    /** `replyHtml`: for the editor of whoever ran it, with its variables; nothing is sent. */
+    response: bulk.extend({ replyHtml: z.string() }),
     errors: ['not-found'],
     rate: 'write',
     access: ticketPeople,

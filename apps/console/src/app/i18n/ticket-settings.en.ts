@@ -98,7 +98,8 @@ export const ticketSettingsEn = {
     dueProblem: 'A whole number from 0 to 365, or nothing.',
     comment: 'Comment for the team',
     reply: 'Answer',
-    replyHint: 'Is put into the reply and sent by whoever runs the macro.',
+    replyHint:
+      'Is put into the reply, below what is typed, and sent by whoever runs the macro. {{customer}}, {{agent}} and {{store}} are filled in.',
     does: {
       status: 'Status: {{value}}',
       assignee: 'Assigns',

@@ -102,7 +102,8 @@ export const ticketSettingsFr: Translated<typeof ticketSettingsEn> = {
     dueProblem: 'Un nombre entier de 0 à 365, ou rien.',
     comment: 'Commentaire pour l’équipe',
     reply: 'Réponse',
-    replyHint: 'Est mise dans la réponse et envoyée par qui exécute la macro.',
+    replyHint:
+      'Est mise dans la réponse, sous ce qui y est écrit, et envoyée par qui exécute la macro. {{customer}}, {{agent}} et {{store}} y sont remplis.',
     does: {
       status: 'État : {{value}}',
       assignee: 'Assigne',

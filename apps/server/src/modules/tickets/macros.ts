@@ -153,7 +153,7 @@ export async function runMacro(
   ctx: Ctx<AgentActor>,
   id: string,
   { ticketIds }: BodyOf<(typeof endpoints)['ticketMacros.run']>,
-): Promise<Bulk> {
+): Promise<Bulk & { replyHtml: string }> {
   const row = await findMacro(ctx.pool, ctx.workspaceId, id);
   if (row === null) throw notFound();
   const macro = toMacro(row);
@@ -161,5 +161,5 @@ export async function runMacro(
   for (const ticketId of new Set(ticketIds.map((one) => one.toLowerCase()))) {
     done[(await runAt(ctx, macro, ticketId)) ? 'updated' : 'skipped'].push(ticketId);
   }
-  return done;
+  return { ...done, replyHtml: macro.actions.replyHtml };
 }

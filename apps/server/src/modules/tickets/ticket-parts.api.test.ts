@@ -219,6 +219,7 @@ describe('tags and macros', () => {
       flag: true,
       comment: 'Done',
       dueInDays: 1,
+      replyHtml: '<p>Hi {{customer.name}}</p>',
     };
     const { data: macro } = await admin.api['ticketMacros.create']({ body: { name: 'Close it', actions } });
     expect(await codeOf(admin.api['ticketMacros.create']({ body: { name: 'close IT', actions: {} } }))).toMatchObject({
@@ -230,7 +231,9 @@ describe('tags and macros', () => {
     const foreign = await ticketOf(stranger);
     const run = () =>
       agent.api['ticketMacros.run']({ params: { id: macro._id }, body: { ticketIds: [id, foreign._id] } });
-    expect(await run()).toEqual({ updated: [id], skipped: [foreign._id] });
+    // What it has ready to be said goes to whoever ran it; nothing is sent.
+    expect(await run()).toEqual({ updated: [id], skipped: [foreign._id], replyHtml: '<p>Hi {{customer.name}}</p>' });
+    expect((await agent.api['ticketDrafts.get']({ params: { id } })).data).toBeNull();
     expect(await get(id)).toMatchObject({
       status: 'solved',
       flag: true,

@@ -16,6 +16,9 @@ import { RichField } from '../../../ui/rich-field/index.ts';
 import classes from '../ticket-settings.module.css';
 import { useMacroForm } from './use-macro-form.ts';
 
+/** As they are written, where a text names them. */
+const variables = { customer: '{{customer.name}}', agent: '{{agent.alias}}', store: '{{store.name}}' };
+
 interface MacroDrawerProps {
   first: TicketMacro | null;
   now: TicketMacro | null;
@@ -178,7 +181,7 @@ function Steps({ form, values }: { form: Form; values: NonNullable<Form['values'
         onChange={(event) => set({ comment: event.currentTarget.value })}
       />
       <RichField
-        description={t('ticketSettings.macros.replyHint')}
+        description={t('ticketSettings.macros.replyHint', variables)}
         label={t('ticketSettings.macros.reply')}
         value={actions.replyHtml}
         onChange={(replyHtml) => set({ replyHtml })}

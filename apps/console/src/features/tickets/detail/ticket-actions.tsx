@@ -10,6 +10,8 @@ import { useNow } from '../../../lib/formats/now.ts';
 import { shortMoment } from '../../../lib/formats/short-dates.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
+import { replyEditorOf } from '../editor/reply-editors.ts';
+import { fillHtml } from '../editor/ticket-values.ts';
 import { laterChoices } from '../parts/later-choices.ts';
 import { macroWords } from '../parts/macro-words.ts';
 import classes from './detail.module.css';
@@ -137,12 +139,17 @@ function Macros({ ticket }: { ticket: Ticket }) {
         onClose={() => setAsking(null)}
         onConfirm={async () => {
           if (!asking) return;
-          const { updated } = await run.mutateAsync({
+          const { updated, replyHtml } = await run.mutateAsync({
             params: { id: asking._id },
             body: { ticketIds: [ticket._id] },
           });
-          if (updated.length > 0) toast.success(t('tickets.toasts.macro', { name: asking.name }));
-          else toast.error(t('tickets.bulk.nothingDone'));
+          if (updated.length === 0) return void toast.error(t('tickets.bulk.nothingDone'));
+          toast.success(t('tickets.toasts.macro', { name: asking.name }));
+          if (replyHtml === '') return;
+          const editor = replyEditorOf(ticket._id);
+          // Without a mailbox there is none.
+          if (editor === null) toast.info(t('ticket.macro.notPrepared'));
+          else editor.append(fillHtml(replyHtml, ticket));
         }}
       >
         <ul>{asking ? macroWords(t, asking, names).map((words) => <li key={words}>{words}</li>) : null}</ul>

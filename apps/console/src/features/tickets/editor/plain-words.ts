@@ -14,10 +14,12 @@ export const wordsOf = (html: string): string =>
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+export const asHtml = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? '');
+
 /** A text as the editor has what is typed: a paragraph for each line. */
 export const htmlOf = (text: string): string =>
   text
     .trim()
     .split(/\r?\n/)
-    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign] ?? '')}</p>`)
+    .map((line) => `<p>${asHtml(line)}</p>`)
     .join('');

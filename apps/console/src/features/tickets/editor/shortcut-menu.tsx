@@ -6,19 +6,9 @@ import { Slash } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortcutsQuery } from '../../../lib/api/shortcuts.ts';
-import { sessionStore, useSession } from '../../../lib/session/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import classes from './editor.module.css';
-
-/** What the variables of a shortcut stand for at this ticket. */
-function valuesAt({ customerName, store }: Ticket) {
-  const { user } = sessionStore.getState();
-  const alias = user?.stores.find(({ chatsoStoreId }) => chatsoStoreId === store?._id)?.agentAlias;
-  return {
-    'customer.name': customerName || null,
-    'agent.alias': alias || user?.fullname || null,
-    'store.name': store?.name ?? null,
-  };
-}
+import { valuesAt } from './ticket-values.ts';
 
 const shownAtMost = 50;
 

@@ -182,7 +182,7 @@ export function MacroMenu({ bulk, ticketIds, disabled }: MenuProps) {
             }
           >
             <bdi>{macro.name}</bdi>
-            <span className={classes.hint}>{macroWords(t, macro, names).join(', ')}</span>
+            <span className={classes.hint}>{macroWords(t, macro, names, true).join(', ')}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -6,8 +6,8 @@ interface Names {
   tags: readonly { _id: string; name: string }[];
 }
 
-/** What a macro will do, in words: read before it runs. */
-export function macroWords(t: TFunction, { actions }: TicketMacro, { people, tags }: Names): string[] {
+/** What a macro will do, in words: read before it runs. `many`: at tickets that are not open, whose editors are not there. */
+export function macroWords(t: TFunction, { actions }: TicketMacro, { people, tags }: Names, many = false): string[] {
   const { status, assignee, addTags, flag, dueInDays, comment, replyHtml } = actions;
   const tagNames = addTags.flatMap((id) => tags.find(({ _id }) => _id === id)?.name ?? []);
   const isNobody = assignee === '' || assignee === 'unassigned';
@@ -19,7 +19,7 @@ export function macroWords(t: TFunction, { actions }: TicketMacro, { people, tag
     flag === null ? null : t(flag ? 'ticket.macro.flag' : 'ticket.macro.unflag'),
     dueInDays === null ? null : t('ticket.macro.due', { count: dueInDays }),
     comment === '' ? null : t('ticket.macro.comment'),
-    replyHtml === '' ? null : t('ticket.macro.reply'),
+    replyHtml === '' ? null : t(many ? 'ticket.macro.replyOfOne' : 'ticket.macro.reply'),
   ];
   return words.filter((word) => word !== null);
 }
