@@ -38,6 +38,27 @@ export type MailHints = z.infer<typeof mailHintsSchema>;
 export const mailStates = ['received', 'waiting', 'sending', 'sent', 'failed', 'withdrawn'] as const;
 export type MailState = (typeof mailStates)[number];
 
+/**
+ * Why a mail of ours has not left, as whoever wrote it is told; the console has a sentence for each. What the server itself
+ * said is for admins, at its account.
+ */
+export const mailFailures = [
+  'unreachable',
+  'sign-in',
+  'recipient',
+  'too-large',
+  'busy',
+  'refused',
+  /** The connection went while it was handed over. */
+  'uncertain',
+  'file-gone',
+  /** Removed, stopped by an admin, or disconnected. */
+  'account-off',
+  'forwarding-unproved',
+  'no-outgoing',
+] as const;
+export type MailFailure = (typeof mailFailures)[number];
+
 export const mailKinds = ['mail', 'bounce', 'automatic'] as const;
 
 /** O-06, as lists have it. */
@@ -91,8 +112,8 @@ export const mailSchema = mailRowSchema.extend({
   sentDate: dateSchema.nullable(),
   /** When it leaves, or left; null of what came in. */
   sendAt: dateSchema.nullable(),
-  /** Why it could not be sent, in the server's words. */
-  failure: z.string().nullable(),
+  /** Why it could not be sent: for good, or the last time it was tried. */
+  failure: z.enum(mailFailures).nullable(),
   /** Recipients it came back from, with the receiving server's words. */
   bounces: z.array(z.object({ address: z.string(), status: z.string(), words: z.string(), permanent: z.boolean() })),
 });
@@ -157,13 +178,6 @@ export const mailFileSchema = z.object({
 });
 export type MailFile = z.infer<typeof mailFileSchema>;
 
-export const blockedSenderSchema = z.object({
-  _id: idSchema,
-  address: z.string(),
-  by: z.object({ _id: idSchema, fullname: z.string() }).nullable(),
-  createdAt: dateSchema,
-});
-export type BlockedSender = z.infer<typeof blockedSenderSchema>;
 /** What a mail that was taken back was, for the editor: the rest stands in the mail. */
 export const withdrawnMailSchema = z.object({
   /** `new`: it answered and handed on nothing. */
@@ -175,3 +189,10 @@ export const withdrawnMailSchema = z.object({
 });
 export type WithdrawnMail = z.infer<typeof withdrawnMailSchema>;
 
+export const blockedSenderSchema = z.object({
+  _id: idSchema,
+  address: z.string(),
+  by: z.object({ _id: idSchema, fullname: z.string() }).nullable(),
+  createdAt: dateSchema,
+});
+export type BlockedSender = z.infer<typeof blockedSenderSchema>;

@@ -11,6 +11,10 @@ export const mailInboxFr: Translated<typeof mailInboxEn> = {
   all: 'Tous les e-mails ({{number}})',
   spam: 'Indésirables',
   live: 'Les nouveaux e-mails arrivent d’eux-mêmes.',
+  notRead:
+    'Cette boîte ne peut pas être lue en ce moment: aucun nouvel e-mail n’arrive. La lecture est réessayée d’elle-même.',
+  notReadAdmin: 'Aucun nouvel e-mail n’arrive tant qu’un administrateur ne l’a pas reconnectée.',
+  notSent: 'Ce qui part d’elle attend.',
   lastMail: 'Le dernier {{time}}.',
   search: 'Chercher un expéditeur, un objet ou un texte',
   connect: 'Connecter une boîte',

@@ -27,4 +27,18 @@ export const mailEn = {
   download: 'Download {{name}}',
   kept: { program: 'A program, kept out', 'too-large': 'Too large, kept out', 'too-many': 'One too many, kept out' },
   downloadFailed: 'The attachment could not be downloaded',
+  /** Why one of ours has not left. */
+  failures: {
+    unreachable: 'The mail server could not be reached.',
+    'sign-in': 'The mail server refused to sign this mailbox in. An admin has to re-connect it.',
+    recipient: 'The mail server refused a recipient. Check the addresses.',
+    'too-large': 'It is larger than the mail server takes. Send fewer or smaller files.',
+    busy: 'The mail server asked us to wait.',
+    refused: 'The mail server refused it. An admin sees what it said under Settings, Ticket setting.',
+    uncertain: 'The connection ended while it was handed over, so nobody knows whether it has arrived.',
+    'file-gone': 'One of its files is not there any more.',
+    'account-off': 'Its mailbox is not connected any more. An admin can connect it again.',
+    'forwarding-unproved': 'Nobody has shown yet that its address is ours. An admin has to send it a test mail.',
+    'no-outgoing': 'This Chatso has no server that mail leaves by. Its operator has to set one.',
+  },
 } as const;

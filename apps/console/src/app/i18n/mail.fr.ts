@@ -33,4 +33,20 @@ export const mailFr: Translated<typeof mailEn> = {
     'too-many': 'Une de trop, tenue à l’écart',
   },
   downloadFailed: 'La pièce jointe n’a pas pu être téléchargée',
+  failures: {
+    unreachable: 'Le serveur de messagerie est injoignable.',
+    'sign-in': 'Le serveur de messagerie a refusé la connexion de cette boîte. Un administrateur doit la reconnecter.',
+    recipient: 'Le serveur de messagerie a refusé un destinataire. Vérifiez les adresses.',
+    'too-large':
+      'Il est plus grand que ce que le serveur de messagerie accepte. Envoyez moins de fichiers, ou de plus petits.',
+    busy: 'Le serveur de messagerie a demandé d’attendre.',
+    refused:
+      'Le serveur de messagerie l’a refusé. Un administrateur voit ce qu’il a dit sous Paramètres, Réglage des billets.',
+    uncertain: 'La connexion s’est coupée pendant la remise: personne ne sait s’il est arrivé.',
+    'file-gone': 'Un de ses fichiers n’est plus là.',
+    'account-off': 'Sa boîte n’est plus connectée. Un administrateur peut la reconnecter.',
+    'forwarding-unproved':
+      'Personne n’a encore montré que son adresse est la nôtre. Un administrateur doit lui envoyer un e-mail de test.',
+    'no-outgoing': 'Ce Chatso n’a pas de serveur d’envoi. Son exploitant doit en régler un.',
+  },
 };

@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { PageTitle } from '../../ui/index.ts';
 import classes from './mail-inbox.module.css';
 import type { Inbox, InboxTab } from './use-inbox.ts';
+import { useTrouble } from './use-trouble.ts';
 
 /** O-02: the way back, the mailbox, and what of its mail is looked at. */
 export function InboxSide({ inbox }: { inbox: Inbox }) {
@@ -17,6 +18,7 @@ export function InboxSide({ inbox }: { inbox: Inbox }) {
   const { workspaceId } = useSession();
   const viewer = useViewer();
   const { channel, counts } = inbox;
+  const trouble = useTrouble(channel);
   const number = (value: number | undefined) => wholeNumber(value ?? 0);
   const tabs = [
     { tab: 'unread', Icon: Mail, label: t('mailInbox.unread', { number: number(counts.data?.unseenCount) }) },
@@ -54,8 +56,8 @@ export function InboxSide({ inbox }: { inbox: Inbox }) {
               </UnstyledButton>
             ))}
           </nav>
-          <p className={classes.live}>
-            {t('mailInbox.live')} <LastMail at={channel.lastMailAt} />
+          <p className={classes.live} data-trouble={trouble !== null || undefined} role="status">
+            {trouble?.words ?? t('mailInbox.live')} <LastMail at={channel.lastMailAt} />
           </p>
         </>
       ) : null}
@@ -71,12 +73,13 @@ function LastMail({ at }: { at: string | null }) {
 
 function Channel({ channel }: { channel: MailAddress }) {
   const { t } = useTranslation();
+  const trouble = useTrouble(channel);
   return (
     <>
-      <span aria-hidden className={classes.status} data-status={channel.status} />
+      <span aria-hidden className={classes.status} data-status={trouble ? 'disconnected' : channel.status} />
       <span className={classes.channelWords}>
         <bdi className={classes.cut}>{channel.email}</bdi>
-        <span className={classes.channelState}>{t(`mailboxes.about.${channel.status}`)}</span>
+        <span className={classes.channelState}>{trouble?.state ?? t(`mailboxes.about.${channel.status}`)}</span>
       </span>
     </>
   );

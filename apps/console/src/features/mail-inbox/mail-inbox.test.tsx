@@ -32,6 +32,7 @@ const whole = (n: number, over: Partial<Mail> = {}): Mail => ({
 const address = (email: string, over: Partial<MailAddress> = {}): MailAddress => ({
   ...{ _id: email === 'help@northwind.test' ? accountId : id(98), email, status: 'connected' },
   ...{ store: { _id: id(97), name: 'Northwind' }, fromName: '', signature: '', lastMailAt: null },
+  ...{ readingProblem: null, sendingProblem: null },
   ...over,
 });
 
@@ -84,6 +85,22 @@ it('[O-12] inactive mailboxes are hidden, also when the address asks for one', a
   const choices = await screen.findAllByRole('menuitem');
   expect(choices).toHaveLength(1);
   expect(server.to('/api/email/messages')[0]?.path).toContain('help%40northwind.test');
+});
+
+it.each([
+  [{ readingProblem: 'unreachable' as const }, 'Reading does not work', /cannot be read at the moment, so no new mail/],
+  [{ status: 'authenticationError' as const }, 'Please re-connect your email for security reason', /until an admin/],
+  [{ status: 'disconnected' as const }, 'Please re-connect your email for security reason', /until an admin/],
+  [{ sendingProblem: 'password' as const }, 'Sending does not work', /What is sent from it waits/],
+])('[O-09] [O-11] an account with %o does not work as expected, and the inbox says so', async (over, state, words) => {
+  serve({
+    'GET /api/ticket/email-addresses': () => ({ body: { data: [address('help@northwind.test', over)], count: 1 } }),
+  });
+  await renderScreen(page);
+  expect(await screen.findByText(state)).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByText('Working as expected')).toBeNull();
+  expect(screen.queryByText(/New mails come in by themselves/)).toBeNull();
 });
 
 it('[O-34] opening a mail marks it as seen and lowers the count before the server has said so', async () => {

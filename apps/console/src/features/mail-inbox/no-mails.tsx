@@ -4,11 +4,13 @@ import { isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/index.ts';
 import type { Inbox } from './use-inbox.ts';
+import { useTrouble } from './use-trouble.ts';
 
 /** What will be here, and who can make it so. */
 export function NoMails({ inbox: { tab, channel, tag, search } }: { inbox: Inbox }) {
   const { t } = useTranslation();
   const { membership } = useSession();
+  const trouble = useTrouble(channel);
   if (channel === null && tag === null) {
     return (
       <EmptyState
@@ -29,7 +31,7 @@ export function NoMails({ inbox: { tab, channel, tag, search } }: { inbox: Inbox
   }
   return (
     <EmptyState
-      body={t(`mailInbox.empty.${tab}Body`, { address: channel?.email ?? '' })}
+      body={trouble?.unread ? trouble.words : t(`mailInbox.empty.${tab}Body`, { address: channel?.email ?? '' })}
       icon={tab === 'unread' ? <MailCheck size={18} strokeWidth={1.75} /> : <InboxIcon size={18} strokeWidth={1.75} />}
       title={t(`mailInbox.empty.${tab}`)}
     />

@@ -23,6 +23,7 @@ import { personal } from './personal.ts';
 import type { Reading } from './reading/read-mailbox.ts';
 import { createReaderPool } from './reading/reader-pool.ts';
 import type { MailAccess } from './sending/mail-access.ts';
+import { faultOfAccount, faultOfMail, type MailFault } from './sending/mail-fault.ts';
 import type { Sending } from './sending/send-outgoing.ts';
 import { sendingJobs, sendingPeriodic } from './sending/sending-jobs.ts';
 
@@ -54,28 +55,29 @@ export { mailArrived, mailboxChanged } from './mailboxes.events.ts';
 export type { OutgoingMail } from './sending/outgoing.ts';
 export { queueMail } from './sending/queue-mail.ts';
 
-/** How an account is reached; words where it cannot be used now. */
-async function accessTo(deps: Deps, ctx: Ctx, mailboxId: string): Promise<MailAccess | { words: string }> {
+const accountOff = { fault: faultOfMail('account-off') };
+
+/** How an account is reached; a fault where it cannot be used now. */
+async function accessTo(deps: Deps, ctx: Ctx, mailboxId: string): Promise<MailAccess | { fault: MailFault }> {
   const row = await findMailboxRow(ctx.pool, ctx.workspaceId, mailboxId);
-  if (row === null || row.removed_at !== null) return { words: 'The account was removed.' };
-  if (row.status === 'unset') return { words: 'The account was deactivated by an admin.' };
   // Its tickets say so, and nobody can answer them (N-25): what was written before waits for somebody to reconnect it.
-  if (row.status === 'disconnected') return { words: 'The account is not connected.' };
+  if (row === null || row.removed_at !== null || row.status === 'unset' || row.status === 'disconnected')
+    return accountOff;
   try {
-    const access = await openAccess(ctx, wiringOf(deps, ownAddress(deps.config)), row);
-    if (row.sending !== null) await noteSending(ctx.pool, ctx.workspaceId, row.id, null);
-    return access;
+    return await openAccess(ctx, wiringOf(deps, ownAddress(deps.config)), row);
   } catch (error) {
-    const { problem, words } = mailErrorOf(error);
-    const trouble = { problem, words, since: ctx.now().toISOString() };
-    await noteSending(ctx.pool, ctx.workspaceId, row.id, trouble);
-    return { words: words ?? problem };
+    return { fault: faultOfAccount(mailErrorOf(error)) };
   }
 }
 
 const sendingOf = (deps: Deps): Sending => ({
   files: deps.files,
   accessTo: (ctx, mailboxId) => accessTo(deps, ctx, mailboxId),
+  async noteSending(ctx, mailboxId, trouble) {
+    const noted = trouble && { ...trouble, since: ctx.now().toISOString() };
+    if (!(await noteSending(ctx.pool, ctx.workspaceId, mailboxId, noted))) return;
+    ctx.emit(mailboxChanged({ workspaceId: ctx.workspaceId, accountId: mailboxId }));
+  },
 });
 
 const readings = new WeakMap<Deps, Reading>();

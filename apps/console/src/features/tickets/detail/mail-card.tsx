@@ -2,7 +2,7 @@ import type { Mail, Ticket } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, RefreshCw, Split } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailView } from '../../../entities/mail/mail-view.tsx';
 import { useMailsAgain } from '../../../entities/mail/mails-again.ts';
@@ -102,6 +102,7 @@ function MailFate({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
     onSettled: again,
   });
   if (mail.direction === 'in') return null;
+  const reason = mail.failure === null ? null : t(`mail.failures.${mail.failure}`);
   // What came back has left: it is written anew, to an address that is there.
   const retryButton = (
     <Button
@@ -116,9 +117,10 @@ function MailFate({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
   );
   if (mail.state === 'failed') {
     return (
-      <Notice tone="danger">
-        {t('ticket.mail.failed')} <bdi>{mail.failure}</bdi> {retryButton}
-      </Notice>
+      <NotSent tone="danger" words={[t('ticket.mail.failed'), reason]}>
+        <TakeBack mail={mail} ticket={ticket} />
+        {retryButton}
+      </NotSent>
     );
   }
   if (mail.bounces.length > 0) {
@@ -132,6 +134,14 @@ function MailFate({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
       </Notice>
     );
   }
+  if (mail.state === 'waiting' && reason !== null) {
+    return (
+      <NotSent tone="wait" words={[t('ticket.mail.notYet'), reason, t('ticket.mail.triedAgain')]}>
+        <TakeBack mail={mail} ticket={ticket} />
+        {retryButton}
+      </NotSent>
+    );
+  }
   const leaves = mail.sendAt === null ? null : Date.parse(mail.sendAt);
   if (mail.state === 'waiting' && leaves !== null && leaves - now > 60_000)
     return <Later at={leaves} mail={mail} ticket={ticket} />;
@@ -140,13 +150,24 @@ function MailFate({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
   return fate === null ? null : <p className={classes.fate}>{fate}</p>;
 }
 
-/** It waits for its time: sent now after all, or taken back into the editor. */
-function Later({ mail, ticket, at }: { mail: Mail; ticket: Ticket; at: number }) {
-  const { t } = useTranslation();
-  const now = useNow(30_000);
-  const again = useLookAgain();
-  const quiet = { meta: { quiet: true }, onError: (error: Error) => void toast.error(error), onSettled: again };
-  const hurry = useMutation({ ...mutationOf('mails.sendAgain'), ...quiet });
+interface NotSentProps {
+  tone: 'danger' | 'wait';
+  words: (string | null)[];
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+function NotSent({ tone, words, children }: NotSentProps) {
+  return (
+    <div className={classes.notSent}>
+      <Notice tone={tone}>
+        {words.filter(Boolean).join(' ')}
+        <span className={classes.notSentButtons}>{children}</span>
+      </Notice>
+    </div>
+  );
+}
+
 /** Into the editor, to be changed. */
 function TakeBack({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
   const { t } = useTranslation();
@@ -158,6 +179,13 @@ function TakeBack({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
   );
 }
 
+/** It waits for its time: sent now after all, or taken back into the editor. */
+function Later({ mail, ticket, at }: { mail: Mail; ticket: Ticket; at: number }) {
+  const { t } = useTranslation();
+  const now = useNow(30_000);
+  const again = useLookAgain();
+  const quiet = { meta: { quiet: true }, onError: (error: Error) => void toast.error(error), onSettled: again };
+  const hurry = useMutation({ ...mutationOf('mails.sendAgain'), ...quiet });
   return (
     <div className={classes.later}>
       <span>{t('ticket.mail.waitingUntil', { when: shortMoment(at, now) })}</span>

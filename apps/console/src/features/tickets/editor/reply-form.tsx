@@ -2,10 +2,10 @@ import type { MailAddress, Ticket } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/errors.ts';
 import { RichField } from '../../../ui/rich-field/rich-field.tsx';
 import { isStuck } from '../detail/use-ticket.ts';
 import classes from './editor.module.css';
+import { failureWords } from './failure-words.ts';
 import { ReplyAi } from './reply-ai.tsx';
 import { ReplyButtons } from './reply-buttons.tsx';
 import { FilesAlong, ReplyFiles } from './reply-files.tsx';
@@ -34,7 +34,7 @@ export function ReplyForm({ ticket, mode, accounts, onWriting, onMode }: ReplyFo
   const sending = useSendReply(
     ticket._id,
     () => reply.clear(),
-    (error) => setProblem(errorMessage(error)),
+    (error) => setProblem(failureWords(error)),
   );
   const onChange = () => {
     setProblem(null);
@@ -110,6 +110,7 @@ export function ReplyForm({ ticket, mode, accounts, onWriting, onMode }: ReplyFo
           />
         </div>
       ) : null}
+      {from?.sendingProblem ? <p className={classes.fails}>{t('ticket.editor.sendingFails')}</p> : null}
       {from && from.signature !== '' ? <p className={classes.quiet}>{t('ticket.editor.signature')}</p> : null}
       {along.length > 0 ? (
         <FilesAlong files={along} onRemove={(id) => change({ without: [...typed.without, id] })} />

@@ -31,6 +31,7 @@ const byCode: Record<string, MailProblem> = {
   ENETUNREACH: 'unreachable',
   ECONNRESET: 'unreachable',
   EPIPE: 'unreachable',
+  ECONNECTION: 'unreachable',
   ETIMEDOUT: 'timeout',
   ETIMEOUT: 'timeout',
   ERR_SSL_WRONG_VERSION_NUMBER: 'not-this-protocol',
@@ -45,6 +46,7 @@ const byCode: Record<string, MailProblem> = {
 
 interface Failure {
   code?: string;
+  originalCode?: string;
   message?: string;
   response?: unknown;
   responseText?: string;
@@ -79,7 +81,10 @@ export function mailErrorOf(thrown: unknown): MailServerError {
     return new MailServerError(refusedSignIn(all), words, thrown);
   }
   if (/OVERQUOTA/i.test(all)) return new MailServerError('quota', words, thrown);
-  const code = [failure.code, failure.cause?.code].find((one) => one !== undefined && one in byCode);
+  // The library of SMTP has one code for whatever a socket meets.
+  const code = [failure.originalCode, failure.code, failure.cause?.code].find(
+    (one) => one !== undefined && one in byCode,
+  );
   const problem = code === undefined ? undefined : byCode[code];
   if (problem !== undefined) return new MailServerError(problem, words, thrown);
   if (/timed? ?out|Greeting never received/i.test(all)) return new MailServerError('timeout', words, thrown);

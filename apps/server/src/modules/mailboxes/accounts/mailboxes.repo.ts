@@ -199,7 +199,7 @@ export async function keepSecrets(sql: Sql, id: string, version: number, secrets
   return rowCount === 1;
 }
 
-/** How sending went the last time; null: well. True where that is news. */
+/** How sending went the last time; null: well. The same trouble has been there since it was first seen. True where it is news. */
 export async function noteSending(
   sql: Sql,
   workspaceId: string,
@@ -208,8 +208,10 @@ export async function noteSending(
 ): Promise<boolean> {
   const { rowCount } = await sql.query({
     name: 'mailbox-sending',
-    text: `UPDATE mailboxes SET sending = $3 WHERE workspace_id = $1 AND id = $2
-              AND (sending IS NULL) <> ($3::jsonb IS NULL)`,
+    text: `UPDATE mailboxes SET sending = CASE WHEN sending ->> 'problem' = $3::jsonb ->> 'problem'
+               THEN $3::jsonb || jsonb_build_object('since', sending -> 'since') ELSE $3::jsonb END
+            WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL
+              AND (sending ->> 'problem', sending ->> 'words') IS DISTINCT FROM ($3::jsonb ->> 'problem', $3::jsonb ->> 'words')`,
     values: [workspaceId, id, trouble && JSON.stringify(trouble)],
   });
   return rowCount === 1;

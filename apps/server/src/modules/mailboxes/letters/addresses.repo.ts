@@ -8,6 +8,8 @@ export interface AddressRow {
   from_name: string;
   signature: string;
   last_mail_at: Date | null;
+  reading_problem: MailAddress['readingProblem'];
+  sending_problem: MailAddress['sendingProblem'];
   store: MailAddress['store'];
 }
 
@@ -15,6 +17,7 @@ export async function listAddresses(sql: Sql, workspaceId: string): Promise<Addr
   const { rows } = await sql.query<AddressRow>({
     name: 'mail-addresses',
     text: `SELECT b.id, b.address, b.status, b.from_name, b.signature, b.last_mail_at,
+                  b.reading ->> 'problem' AS reading_problem, b.sending ->> 'problem' AS sending_problem,
                   jsonb_build_object('_id', s.id, 'name', s.name) AS store
              FROM mailboxes b JOIN stores s ON s.id = b.store_id
             WHERE b.workspace_id = $1 AND b.removed_at IS NULL ORDER BY b.address`,

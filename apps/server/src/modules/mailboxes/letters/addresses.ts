@@ -25,6 +25,7 @@ export async function mailAddresses(
       fromName: row.from_name,
       signature: row.signature,
     },
+    ...{ readingProblem: row.reading_problem, sendingProblem: row.sending_problem },
     lastMailAt: row.last_mail_at?.toISOString() ?? null,
     ...(open === null ? {} : { tickets: open.get(row.id) ?? 0 }),
   }));

@@ -1,4 +1,4 @@
-import type { Mail, MailPerson, MailRow } from '@chatso/contract';
+import { type Mail, type MailFailure, type MailPerson, type MailRow, mailFailures } from '@chatso/contract';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type MailLine, type MailWhole, ownAddresses } from './mails.repo.ts';
 import type { TicketsOfMails } from './places.ts';
@@ -56,6 +56,9 @@ function clientsOf(mail: MailWhole, own: ReadonlySet<string>): MailPerson[] {
   return people.filter(({ address }) => address !== '' && !own.has(address) && !seen.has(address) && seen.add(address));
 }
 
+/** What was noted before there were classes of failures are the server's words. */
+const asFailure = (noted: string): MailFailure => mailFailures.find((one) => one === noted) ?? 'refused';
+
 function asMail(
   mail: MailWhole,
   shown: boolean,
@@ -82,7 +85,7 @@ function asMail(
       sentBy: mail.sender,
       sentDate: mail.sent_date?.toISOString() ?? null,
       sendAt: mail.send_at?.toISOString() ?? null,
-      failure: mail.failure,
+      failure: mail.failure === null ? null : asFailure(mail.failure),
       bounces: mail.bounces,
     },
   };

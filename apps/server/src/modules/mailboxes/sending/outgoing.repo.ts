@@ -1,4 +1,4 @@
-import type { MailPerson, MailState } from '@chatso/contract';
+import type { MailFailure, MailPerson, MailState } from '@chatso/contract';
 import type { Sql } from '../../../platform/db/db.ts';
 
 export interface OutgoingRow {
@@ -161,13 +161,13 @@ export async function endAsFailed(
   sql: Sql,
   workspaceId: string,
   id: string,
-  words: string,
+  failure: MailFailure,
 ): Promise<OutgoingRow | null> {
   const { rows } = await sql.query<OutgoingRow>({
     name: 'mail-failed',
     text: `UPDATE mails SET state = 'failed', lease_until = NULL, failure = $3, handed_over = false
             WHERE workspace_id = $1 AND id = $2 AND state = 'sending' RETURNING ${columns}`,
-    values: [workspaceId, id, words],
+    values: [workspaceId, id, failure],
   });
   return rows[0] ?? null;
 }
@@ -177,13 +177,13 @@ export async function putBack(
   sql: Sql,
   workspaceId: string,
   id: string,
-  { at, words, uncertain }: { at: Date; words: string; uncertain: boolean },
+  { at, failure, uncertain }: { at: Date; failure: MailFailure; uncertain: boolean },
 ): Promise<void> {
   await sql.query({
     name: 'mail-put-back',
     text: `UPDATE mails SET state = 'waiting', lease_until = NULL, send_at = $3, failure = $4, handed_over = $5
             WHERE workspace_id = $1 AND id = $2 AND state = 'sending'`,
-    values: [workspaceId, id, at, words, uncertain],
+    values: [workspaceId, id, at, failure, uncertain],
   });
 }
 

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
+import type { MailFailure } from '@chatso/contract';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
-import { reasonOf } from '../../../platform/reason.ts';
 import { mailFailed, mailSent, mailsChanged } from '../letters/mails.events.ts';
 import { compose } from './compose.ts';
 import { deliver, type Outcome } from './deliver.ts';
 import type { MailAccess } from './mail-access.ts';
+import type { MailFault } from './mail-fault.ts';
 import { filesOfMail } from './mail-files.repo.ts';
 import {
   addBounces,
@@ -24,8 +25,10 @@ import { findCopy, keepCopy } from './sent-folder.ts';
 
 export interface Sending {
   files: FileStorage;
-  /** How an account is reached; words where it cannot be used now. */
-  accessTo(ctx: Ctx, mailboxId: string): Promise<MailAccess | { words: string }>;
+  /** How an account is reached; a fault where it cannot be used now. */
+  accessTo(ctx: Ctx, mailboxId: string): Promise<MailAccess | { fault: MailFault }>;
+  /** Says at an account how sending goes; null: well. */
+  noteSending(ctx: Ctx, mailboxId: string, trouble: MailFault['trouble']): Promise<void>;
 }
 
 export const tell = (tx: Ctx, mail: Pick<OutgoingRow, 'mailbox_id' | 'ticket_id'>): void =>
@@ -60,9 +63,9 @@ async function settleSent(
   });
 }
 
-async function settleFailed(ctx: Ctx, mail: OutgoingRow, words: string): Promise<void> {
+async function settleFailed(ctx: Ctx, mail: OutgoingRow, failure: MailFailure): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    const failed = await endAsFailed(tx.pool, tx.workspaceId, mail.id, words);
+    const failed = await endAsFailed(tx.pool, tx.workspaceId, mail.id, failure);
     if (failed === null) return;
     tx.emit(mailFailed({ workspaceId: tx.workspaceId, mailId: mail.id, ticketId: mail.ticket_id }));
     tell(tx, failed);
@@ -73,15 +76,13 @@ async function settleFailed(ctx: Ctx, mail: OutgoingRow, words: string): Promise
 async function tryLater(
   ctx: Ctx,
   mail: OutgoingRow,
-  { words, uncertain }: { words: string; uncertain: boolean },
+  { failure, uncertain }: { failure: MailFailure; uncertain: boolean },
 ): Promise<void> {
   const now = ctx.now();
   const since = await triedSince(ctx.pool, ctx.workspaceId, mail.id, now);
-  if (now.getTime() - since.getTime() >= sending.giveUpMs) return settleFailed(ctx, mail, words);
+  if (now.getTime() - since.getTime() >= sending.giveUpMs) return settleFailed(ctx, mail, failure);
   await putBack(ctx.pool, ctx.workspaceId, mail.id, {
-    at: new Date(now.getTime() + waitAfter(mail.tries)),
-    words,
-    uncertain,
+    ...{ at: new Date(now.getTime() + waitAfter(mail.tries)), failure, uncertain },
   });
   tell(ctx, mail);
 }
@@ -95,15 +96,18 @@ async function hasLeft(ctx: Ctx, access: MailAccess, mail: OutgoingRow): Promise
     await settleSent(ctx, mail, copy.messageId, []);
   } catch (error) {
     // Not to know is no reason to send it twice.
-    await tryLater(ctx, mail, { words: reasonOf(error), uncertain: true });
+    ctx.log.warn({ err: error, mailId: mail.id }, 'Nobody knows whether a mail has left');
+    await tryLater(ctx, mail, { failure: 'uncertain', uncertain: true });
   }
   return 'settled';
 }
 
 async function settle(ctx: Ctx, access: MailAccess, mail: OutgoingRow, outcome: Outcome, raw: Buffer): Promise<void> {
-  if (outcome.state === 'refused') return settleFailed(ctx, mail, outcome.words);
-  if (outcome.state !== 'sent')
-    return tryLater(ctx, mail, { words: outcome.words, uncertain: outcome.state === 'uncertain' });
+  if (outcome.state !== 'sent') {
+    const { failure } = outcome.fault;
+    if (outcome.state === 'refused') return settleFailed(ctx, mail, failure);
+    return tryLater(ctx, mail, { failure, uncertain: outcome.state === 'uncertain' });
+  }
   await settleSent(ctx, mail, null, outcome.refused);
   if (access.imap === null) return;
   // These keep what goes through them by themselves.
@@ -116,6 +120,11 @@ async function settle(ctx: Ctx, access: MailAccess, mail: OutgoingRow, outcome: 
     await renameRow(ctx.pool, ctx.workspaceId, mail.id, copy.messageId);
 }
 
+/** What is wrong with this mail alone says nothing of its account. */
+async function noteFault(ctx: Ctx, parts: Sending, mail: OutgoingRow, { trouble }: MailFault): Promise<void> {
+  if (trouble !== null) await parts.noteSending(ctx, mail.mailbox_id, trouble);
+}
+
 /** Sends one mail if it is due and nobody else is at it. Safe to run twice. */
 export async function sendOutgoing(ctx: Ctx, parts: Sending, mailId: string): Promise<void> {
   const now = ctx.now();
@@ -126,17 +135,23 @@ export async function sendOutgoing(ctx: Ctx, parts: Sending, mailId: string): Pr
   if (mail === null) return;
   tell(ctx, mail);
   const access = await parts.accessTo(ctx, mail.mailbox_id);
-  if ('words' in access) return tryLater(ctx, mail, { words: access.words, uncertain: mail.handed_over });
+  if ('fault' in access) {
+    await noteFault(ctx, parts, mail, access.fault);
+    return tryLater(ctx, mail, { failure: access.fault.failure, uncertain: mail.handed_over });
+  }
   if ((await hasLeft(ctx, access, mail)) === 'settled') return;
   let raw: Buffer;
   try {
     raw = await rawOf(ctx, parts, mail, access.replyTo);
   } catch (error) {
-    return settleFailed(ctx, mail, reasonOf(error));
+    ctx.log.warn({ err: error, mailId: mail.id }, 'A mail could not be put together');
+    return settleFailed(ctx, mail, 'file-gone');
   }
   await noteHandedOver(ctx.pool, ctx.workspaceId, mail.id);
   const to = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
   const outcome = await deliver(access.smtp, { from: mail.from_address, to: [...new Set(to)] }, raw);
+  if (outcome.state === 'sent') await parts.noteSending(ctx, mail.mailbox_id, null);
+  else await noteFault(ctx, parts, mail, outcome.fault);
   await settle(ctx, access, mail, outcome, raw);
 }
 

@@ -85,7 +85,12 @@ async function scene() {
     tls: { servername: 'localhost' },
   };
   const access = { kind: 'google', smtp, imap } as unknown as MailAccess;
-  const send = () => sendOutgoing(ctx, { files: t.app.deps.files, accessTo: async () => access }, messageId);
+  const send = () =>
+    sendOutgoing(
+      ctx,
+      { files: t.app.deps.files, accessTo: async () => access, noteSending: async () => undefined },
+      messageId,
+    );
   const row = async () =>
     (await t.pool.query('SELECT state, handed_over, message_id FROM mails WHERE id = $1', [messageId])).rows[0];
   const due = () =>

@@ -1,0 +1,24 @@
+import type { MailAddress } from '@chatso/contract';
+import { useTranslation } from 'react-i18next';
+
+const lost = new Set<MailAddress['status']>(['authenticationError', 'disconnected']);
+
+interface Trouble {
+  /** In a few words, in the place of 'Working as expected'. */
+  state: string;
+  /** What comes of it. */
+  words: string;
+  /** No mail comes in. */
+  unread: boolean;
+}
+
+/** What an account does not do: read before sent, since that is what the inbox is for. Null: it works. */
+export function useTrouble(channel: MailAddress | null): Trouble | null {
+  const { t } = useTranslation();
+  if (channel === null) return null;
+  const { status, readingProblem, sendingProblem } = channel;
+  if (lost.has(status))
+    return { state: t(`mailboxes.about.${status}`), words: t('mailInbox.notReadAdmin'), unread: true };
+  if (readingProblem) return { state: t('mailboxes.reading'), words: t('mailInbox.notRead'), unread: true };
+  return sendingProblem ? { state: t('mailboxes.sending'), words: t('mailInbox.notSent'), unread: false } : null;
+}
