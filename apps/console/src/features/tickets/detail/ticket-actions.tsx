@@ -24,7 +24,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   const [merging, setMerging] = useState(false);
   const merged = ticket.mergedInto !== null;
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-under-toasts>
       <Snooze ticket={ticket} />
       <Button
         disabled={merged}

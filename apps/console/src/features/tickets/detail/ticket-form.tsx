@@ -84,14 +84,13 @@ function WordsForm({ ticket }: { ticket: Ticket }) {
   const stuck = ticket.mergedInto !== null;
   return (
     <form
-      className={classes.fields}
+      className={classes.words}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();
       }}
     >
-      <FormNotices form={form} labels={{ title: t('tickets.new.name'), customerEmail: t('tickets.new.email') }} />
       <Textarea
         autosize
         dir="auto"
@@ -128,6 +127,10 @@ function WordsForm({ ticket }: { ticket: Ticket }) {
           </Button>
         </div>
       ) : null}
+      {/* Over what is below it: nothing moves under the hands of who types. */}
+      <div className={classes.clash}>
+        <FormNotices form={form} labels={{ title: t('tickets.new.name'), customerEmail: t('tickets.new.email') }} />
+      </div>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import classes from './editor.module.css';
 import { ReplyForm } from './reply-form.tsx';
 import type { ReplyMode } from './typed-reply.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
+import { useSlim } from './use-slim.ts';
 
 const modes = [
   { name: 'reply', Icon: Reply },
@@ -36,17 +37,21 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
   // Of a ticket that was merged only what somebody had typed is left, for them to copy.
   const merged = ticket.mergedInto !== null;
   const mode = comments ? 'comment' : mail;
+  const begun = replying || commenting || merged || Boolean(draft);
+  const { box, phone, slim, setOpened } = useSlim(begun);
   return (
-    <div className={classes.box} data-merged={merged || undefined}>
+    <div className={classes.box} data-merged={merged || undefined} ref={box}>
       {merged ? null : (
         <fieldset aria-label={t('ticket.editor.label')} className={classes.tabs}>
           {modes.map(({ name, Icon }) => (
             <button
-              aria-pressed={mode === name}
+              aria-expanded={phone ? !slim && mode === name : undefined}
+              aria-pressed={!slim && mode === name}
               className={classes.tab}
               key={name}
               type="button"
               onClick={() => {
+                setOpened(slim || begun || mode !== name);
                 setComments(name === 'comment');
                 if (name !== 'comment') setChosen(name);
               }}
@@ -64,7 +69,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
           </p>
         ))}
       </div>
-      <div hidden={comments && !merged}>
+      <div hidden={slim || (comments && !merged)}>
         {accounts.length === 0 && !had.current ? (
           merged ? null : (
             <p className={classes.quiet}>{t('ticket.editor.noAccount')}</p>
@@ -83,7 +88,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
           />
         )}
       </div>
-      <div hidden={!comments && !merged}>
+      <div hidden={slim || (!comments && !merged)}>
         <CommentBox ticket={ticket} onWriting={setCommenting} />
       </div>
     </div>
