@@ -1,14 +1,14 @@
 import type { Attachment, Conversation, Message } from '@chatso/contract';
 import { Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useColleagues } from '../../../entities/colleague/colleagues-query.ts';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { dateAndTime, exactTime, fileSize } from '../../../lib/formats/formats.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
-import classes from './print-chat.module.css';
+import { Printed, PrintedText, PrintedThing, PrintPage } from '../../../ui/print-page/index.ts';
 import { type ReadChat, readChat } from './read-chat.ts';
 import { hasTranscript } from './transcript-rules.ts';
 
@@ -17,19 +17,6 @@ export function PrintChat({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const [printed, setPrinted] = useState<ReadChat | null>(null);
   const [reading, setReading] = useState(false);
-  useEffect(() => {
-    if (printed === null) return;
-    const { title } = document;
-    const end = () => setPrinted(null);
-    // What a PDF is called.
-    document.title = `${t('transcript.printTitle', { name: displayName(chat) })}, ${dateAndTime(Date.parse(chat.startDate))}`;
-    window.addEventListener('afterprint', end);
-    window.print();
-    return () => {
-      window.removeEventListener('afterprint', end);
-      document.title = title;
-    };
-  }, [printed, chat, t]);
   if (!hasTranscript(chat)) return null;
   const print = async () => {
     setReading(true);
@@ -52,12 +39,18 @@ export function PrintChat({ chat }: { chat: Conversation }) {
         variant="default"
         onClick={() => void print()}
       />
-      {printed ? createPortal(<Sheet chat={chat} printed={printed} />, document.body) : null}
+      {printed ? <Sheet chat={chat} printed={printed} onDone={() => setPrinted(null)} /> : null}
     </>
   );
 }
 
-function Sheet({ chat, printed: { messages, cut } }: { chat: Conversation; printed: ReadChat }) {
+interface SheetProps {
+  chat: Conversation;
+  printed: ReadChat;
+  onDone(): void;
+}
+
+function Sheet({ chat, printed: { messages, cut }, onDone }: SheetProps) {
   const { t } = useTranslation();
   const colleagues = useColleagues(chat.storeId, true).data?.data;
   const customer = displayName(chat);
@@ -76,44 +69,33 @@ function Sheet({ chat, printed: { messages, cut } }: { chat: Conversation; print
     [t('transcript.begun'), exactTime(Date.parse(chat.startDate))],
     [t('transcript.ended'), chat.endDate === null ? null : exactTime(Date.parse(chat.endDate))],
   ];
+  const title = t('transcript.printTitle', { name: customer });
   return (
-    <article className={classes.sheet}>
-      <h1 dir="auto">{t('transcript.printTitle', { name: customer })}</h1>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-      {cut ? <p className={classes.cut}>{t('transcript.printCut')}</p> : null}
-      <ol className={classes.said}>
-        {messages.map((message) => (
-          <li key={message.messageId}>
-            <p className={classes.who}>
-              <bdi>{nameOf(message)}</bdi> <time>{dateAndTime(Date.parse(message.timestamp))}</time>
-            </p>
-            {message.text ? (
-              <p className={classes.text} dir="auto">
-                {message.text}
-              </p>
-            ) : null}
-            {message.files.map(({ name, size, publicUrl }) => (
-              <p className={classes.thing} dir="auto" key={publicUrl}>
-                {name}, {fileSize(size)}
-              </p>
-            ))}
-            {message.attachments.map((attachment) => (
-              <Thing attachment={attachment} key={JSON.stringify(attachment)} />
-            ))}
-          </li>
-        ))}
-      </ol>
-      <p className={classes.end}>{t('transcript.printedOn', { at: exactTime(Date.now()) })}</p>
-    </article>
+    <PrintPage
+      cut={cut ? t('transcript.printCut') : null}
+      facts={facts}
+      fileName={`${title}, ${dateAndTime(Date.parse(chat.startDate))}`}
+      title={title}
+      onDone={onDone}
+    >
+      {messages.map((message) => (
+        <Printed
+          at={dateAndTime(Date.parse(message.timestamp))}
+          key={message.messageId}
+          who={<bdi>{nameOf(message)}</bdi>}
+        >
+          {message.text ? <PrintedText>{message.text}</PrintedText> : null}
+          {message.files.map(({ name, size, publicUrl }) => (
+            <PrintedThing key={publicUrl}>
+              {name}, {fileSize(size)}
+            </PrintedThing>
+          ))}
+          {message.attachments.map((attachment) => (
+            <Thing attachment={attachment} key={JSON.stringify(attachment)} />
+          ))}
+        </Printed>
+      ))}
+    </PrintPage>
   );
 }
 
@@ -123,9 +105,5 @@ function Thing({ attachment }: { attachment: Attachment }) {
     attachment.kind === 'coupon'
       ? [attachment.couponMessage, attachment.code, attachment.validMessage]
       : [attachment.productName, attachment.productPrice, attachment.productLink];
-  return (
-    <p className={classes.thing} dir="auto">
-      {words.filter(Boolean).join(' · ')}
-    </p>
-  );
+  return <PrintedThing>{words.filter(Boolean).join(' · ')}</PrintedThing>;
 }

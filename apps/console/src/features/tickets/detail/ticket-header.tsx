@@ -1,7 +1,7 @@
 import type { Ticket } from '@chatso/contract';
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, ChevronDown, ChevronUp, CircleCheck, PanelRight, RotateCcw } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronUp, CircleCheck, Ellipsis, PanelRight, Printer, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsCompact } from '../../../lib/browser/viewport.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
@@ -10,6 +10,7 @@ import { IconButton, PageTitle, PaneHeader } from '../../../ui/index.ts';
 import { useTicketList } from '../list/use-ticket-list.ts';
 import { useTickets } from '../list/use-tickets.ts';
 import { codeOf } from '../parts/code-of.ts';
+import { usePrintTicket } from '../print/print-ticket.tsx';
 import classes from './detail.module.css';
 import { BlockedTooltip } from './ticket-form.tsx';
 import { isClosed, isStuck, useChange } from './use-ticket.ts';
@@ -59,6 +60,7 @@ export function TicketHeader({ ticket, onDetails }: TicketHeaderProps) {
               </Button>
             )}
           </BlockedTooltip>
+          <MoreMenu ticket={ticket} />
           {onDetails ? (
             <IconButton
               icon={<PanelRight size={18} strokeWidth={1.75} />}
@@ -70,6 +72,32 @@ export function TicketHeader({ ticket, onDetails }: TicketHeaderProps) {
         </span>
       </div>
     </PaneHeader>
+  );
+}
+
+function MoreMenu({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const compact = useIsCompact();
+  const { print, reading, sheet } = usePrintTicket(ticket);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton
+            icon={<Ellipsis size={18} strokeWidth={1.75} />}
+            label={t('ticket.moreActions')}
+            loading={reading}
+            size={compact ? 44 : 32}
+          />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Printer aria-hidden size={16} strokeWidth={1.75} />} onClick={() => void print()}>
+            {t('ticket.print.do')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {sheet}
+    </>
   );
 }
 

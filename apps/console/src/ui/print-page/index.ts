@@ -1,0 +1,1 @@
+export { Printed, PrintedText, PrintedThing, PrintPage } from './print-page.tsx';
