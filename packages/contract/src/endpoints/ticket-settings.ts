@@ -123,7 +123,7 @@ export const ticketSettingsEndpoints = {
     params: idParams,
     body: z.object({ ticketIds }),
     /** `replyHtml`: for the editor of whoever ran it, with its variables; nothing is sent. */
-    response: bulk.extend({ replyHtml: z.string() }),
+    response: bulkAnswer.extend({ replyHtml: z.string() }),
     errors: ['not-found'],
     rate: 'write',
     access: ticketPeople,
