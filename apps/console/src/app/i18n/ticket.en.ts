@@ -14,7 +14,7 @@ export const ticketEn = {
   print: {
     do: 'Print',
     failed: 'The ticket could not be printed',
-    cut: 'The last things that happened to this ticket are not on this print.',
+    cut: 'The first things that happened to this ticket are not on this print.',
     store: 'Store',
     assignee: 'Assignee',
     due: 'Due',

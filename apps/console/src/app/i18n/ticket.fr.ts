@@ -16,7 +16,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
   print: {
     do: 'Imprimer',
     failed: 'Le billet n’a pas pu être imprimé',
-    cut: 'Les derniers événements de ce billet ne sont pas sur cette impression.',
+    cut: 'Les premiers événements de ce billet ne sont pas sur cette impression.',
     store: 'Boutique',
     assignee: 'Attribué à',
     due: 'Échéance',

@@ -77,7 +77,7 @@ function eventId(event: TicketEvent): string {
   return event.kind === 'log' ? event.log._id : event.chat.conversationId;
 }
 
-/** As the server pages it: `events` with the newest last, the answer from the newest on. A cursor is the id of what it stands at. */
+/** As the server pages it: `events` with the newest last, pages from the newest on. A cursor is the id of what it stands at. */
 export function timelineOf(path: string, events: readonly TicketEvent[]): { body: TimelinePage } {
   const query = new URL(path, 'http://x').searchParams;
   const tab = query.get('tab');
@@ -91,7 +91,7 @@ export function timelineOf(path: string, events: readonly TicketEvent[]): { body
   const of = (wanted: string) => events.filter(({ kind }) => kind === wanted).length;
   return {
     body: {
-      data,
+      data: query.get('sort') === 'asc' ? [...data].reverse() : data,
       counts: { all: events.length, comments: of('comment'), logs: of('log') },
       nextCursor: last === undefined || last === all.at(-1) ? null : eventId(last),
     },

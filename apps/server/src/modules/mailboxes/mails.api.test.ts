@@ -411,7 +411,9 @@ it('[O-28] [O-29] files: uploaded, sent as a picture of the text, had once for a
   // As a picture of a mail's text, by what the text calls it; with a session too.
   const again = await agent.api['mails.downloadOtp']({});
   const inText = `${t.baseUrl}/api/email/download-attachment?messageId=${messageId}&attachmentContentId=${id}`;
-  const pictured = await fetch(`${inText}&workspaceId=${agent.workspaceId}&uid=1&accountId=${newId()}&otp=${again.otp}`);
+  const pictured = await fetch(
+    `${inText}&workspaceId=${agent.workspaceId}&uid=1&accountId=${newId()}&otp=${again.otp}`,
+  );
   expect(Buffer.from(await pictured.arrayBuffer()).equals(tinyPng)).toBe(true);
   const third = await agent.api['mails.downloadOtp']({});
   expect((await fetch(`${inText}x&otp=${third.otp}`)).status).toBe(404);

@@ -9,7 +9,7 @@ import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { refused, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { TicketPage } from '../index.ts';
-import { aMail, aTicket, colleagues, refundTag, serveTicket, signIn } from '../testing.ts';
+import { aMail, aTicket, colleagues, refundTag, serveTicket, signIn, timelineOf } from '../testing.ts';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
 vi.setConfig({ testTimeout: 30_000 });
@@ -76,10 +76,7 @@ it('prints the whole ticket in its order, and says of each thing whether the cus
   const title = document.title;
   // A page at a time, whatever of it is on the screen.
   const server = await open({
-    [`GET ${path}`]: (call) => {
-      const page = Number(new URL(call.path, 'http://x').searchParams.get('page'));
-      return { body: { data: page === 1 ? events.slice(0, 2) : page === 2 ? events.slice(2) : [], count: 4 } };
-    },
+    [`GET ${path}`]: (call) => timelineOf(call.path.replace('limit=100', 'limit=2'), events),
   });
   await choose();
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
@@ -111,7 +108,7 @@ it('prints the whole ticket in its order, and says of each thing whether the cus
 });
 
 it('that cannot be read is not printed, which is said', async () => {
-  const server = await open({ [`GET ${path}`]: () => ({ body: { data: events, count: 4 } }) });
+  const server = await open({ [`GET ${path}`]: (call) => timelineOf(call.path, events) });
   server.routes[`GET ${path}`] = () => refused(503, 'x', 'unavailable');
   await choose();
   expect(await screen.findByText('The ticket could not be printed')).toBeVisible();

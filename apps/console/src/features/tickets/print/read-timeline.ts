@@ -7,20 +7,22 @@ const printedAtMost = 2000;
 
 export interface ReadTimeline {
   events: readonly TicketEvent[];
-  /** It goes on after the last of them. */
+  /** More happened before the first of them. */
   cut: boolean;
 }
 
-/** All that happened to a ticket, from its beginning. */
+/** All that happened to a ticket, the oldest first; it is read from its end. */
 export async function readTimeline(id: string): Promise<ReadTimeline> {
-  const events: TicketEvent[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, count } = await api['tickets.timeline']({
+  const pages: TicketEvent[][] = [];
+  let before: string | null = null;
+  for (let read = 0; read < printedAtMost; read += perCall) {
+    const { data, nextCursor } = await api['tickets.timeline']({
       params: { id },
-      query: { sort: 'asc', page, limit: perCall },
+      query: { sort: 'asc', limit: perCall, ...(before === null ? {} : { before }) },
     });
-    events.push(...data);
-    const isWhole = events.length >= count || data.length === 0;
-    if (isWhole || events.length >= printedAtMost) return { events, cut: !isWhole };
+    pages.unshift(data);
+    before = nextCursor;
+    if (before === null) break;
   }
+  return { events: pages.flat(), cut: before !== null };
 }
