@@ -228,6 +228,19 @@ test('[O-25] a mail is handed on with its file, and one that waits for its time 
   expect(handedOn?.text).toContain('See the file.');
   expect(handedOn?.attachments).toMatchObject([{ filename: 'seam.txt' }]);
 
+  // Later, under a subject of its own: taken back it is what it was.
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('tailor@harbor.test');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Please mend');
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Please mend');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Please mend');
+  await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue('tailor@harbor.test');
+  await expect(page.getByRole('button', { name: 'Remove seam.txt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue('Bo <bo@shopper.test>');
   await field.click();

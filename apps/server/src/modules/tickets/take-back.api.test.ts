@@ -111,7 +111,7 @@ it('[O-25] what a colleague takes back is theirs to send, with its files and pic
 it('[O-25] of two who take it back at once one has it, and the files are that one’s', async () => {
   const [file] = await upload(agent, 'bill.txt');
   const { data } = await send({ files: [{ id: file?.id ?? '' }], sendAt: later() });
-  const people = [agent, colleague];
+  const people = [await t.agent(workspace, { stores: [{ store }] }), colleague];
   const tries = await Promise.allSettled(people.map((who) => withdraw(data._id, who)));
   const winners = people.filter((_, at) => tries[at]?.status === 'fulfilled');
   expect(winners).toHaveLength(1);

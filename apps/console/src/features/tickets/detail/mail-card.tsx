@@ -137,7 +137,8 @@ function MailFate({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
   if (mail.state === 'waiting' && reason !== null) {
     return (
       <NotSent tone="wait" words={[t('ticket.mail.notYet'), reason, t('ticket.mail.triedAgain')]}>
-        <TakeBack mail={mail} ticket={ticket} />
+        {/* What may have left is not taken back. */}
+        {mail.failure === 'uncertain' ? null : <TakeBack mail={mail} ticket={ticket} />}
         {retryButton}
       </NotSent>
     );

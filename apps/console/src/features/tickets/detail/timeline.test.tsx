@@ -271,6 +271,21 @@ describe('a mail', () => {
     expect(server.to(`/api/email/outgoing/${idOf(31)}/again`)).toHaveLength(1);
   });
 
+  it.each([
+    ['unreachable' as const, /^Not sent yet\. The mail server could not be reached\. It is tried again/, 1],
+    ['uncertain' as const, /nobody knows whether it has arrived/, 0],
+  ])(
+    '[O-31] that is put off since %s says why, and is taken back where it cannot have left',
+    async (failure, words, back) => {
+      await show([
+        mail(31, { ...out, state: 'waiting', sendAt: new Date(Date.now() + 600_000).toISOString(), failure }),
+      ]);
+      expect(await line(words)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
+      expect(screen.queryAllByRole('button', { name: 'Take back' })).toHaveLength(back);
+    },
+  );
+
   it('that leaves later is taken back into the editor, unless something is written there', async () => {
     const sendAt = new Date(Date.now() + 86_400_000).toISOString();
     const html = 'Later<br><div>-- <br>Northwind</div>';

@@ -90,6 +90,8 @@ describe('[O-25] a mail that was handed on and waits for its time', () => {
     const server = await open(waits(), wasForward);
     await press('Take back');
     await waitFor(async () => expect(await message()).toHaveValue('<p>See below</p>'));
+    // At once: the mail is nowhere else any more.
+    await waitFor(() => expect(server.drafts()).toHaveLength(1), { timeout: 500 });
     expect(screen.getByRole('button', { name: 'Forward' })).toHaveAttribute('aria-pressed', 'true');
     expect(to()).toHaveValue('Boss  The <boss@x.test>');
     expect(screen.getByRole('textbox', { name: 'Cc' })).toHaveValue('cc@x.test');

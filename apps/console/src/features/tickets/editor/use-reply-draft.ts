@@ -49,10 +49,10 @@ export function useReplyDraft(ticketId: string) {
     };
   }, [flush, put]);
   const keep = useCallback(
-    (draft: TicketDraft | null) => {
+    (draft: TicketDraft | null, atOnce = draft === null) => {
       waiting.current = draft;
       clearTimeout(timer.current);
-      if (draft === null) flush();
+      if (atOnce) flush();
       else timer.current = setTimeout(flush, quietMs);
     },
     [flush],

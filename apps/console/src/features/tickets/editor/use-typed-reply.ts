@@ -32,11 +32,12 @@ export function useTypedReply({ ticket, mode, accounts, onMode, onChange }: Type
   latest.current = typed;
   const { mail, loading } = useReplyTo(ticket, typed.answers);
   const accountId = typed.accountId ?? ticket.accountId ?? mail?.accountId ?? accounts[0]?._id ?? '';
-  const hold = (next: TypedReply, as: ReplyMode): void => {
+  const hold = (next: TypedReply, as: ReplyMode, atOnce = false): void => {
     onChange();
     latest.current = next;
     setOwn(next);
-    keep(asDraft(next, as));
+    const kept = asDraft(next, as);
+    keep(kept, atOnce || kept === null);
   };
   const change = (part: Partial<TypedReply>, as = mode): void => {
     const before = latest.current;
@@ -63,7 +64,8 @@ export function useTypedReply({ ticket, mode, accounts, onMode, onChange }: Type
     isBlank: () => isBlank(latest.current, mode),
     takeBack(back) {
       const as = back.mode === 'forward' ? 'forward' : 'reply';
-      hold(above(fromDraft(back), latest.current), as);
+      // It is nowhere else any more.
+      hold(above(fromDraft(back), latest.current), as, true);
       onMode(as);
     },
     append(html) {
