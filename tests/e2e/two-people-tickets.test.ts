@@ -130,6 +130,54 @@ test('an answer is sent through an outage once, and one that has left is not tak
   await expect(message(page)).toHaveText('');
 });
 
+test('[N-54] an @ calls a colleague by keys, on a phone out of a bar; what a macro prepares is under the words, above its buttons', async ({
+  page,
+  mails,
+}) => {
+  const { admin, make, open } = await aDesk(mails, page);
+  await admin.api['ticketMacros.create']({
+    body: {
+      name: 'Mend it',
+      actions: { flag: true, replyHtml: '<p>We <strong>mend</strong> it, {{agent.alias}}</p>' },
+    },
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { _id } = await make('Torn seam');
+  await open(_id);
+  await write(page, 'Hello');
+  await page.getByRole('button', { name: 'Macros' }).click();
+  await page.getByRole('menuitem', { name: /^Mend it/ }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(message(page)).toHaveText(/^Hello\s*We mend it, Robin Agent$/);
+  // Nothing that is said covers what is pressed next.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.getByRole('button', { name: 'Macros' }).click({ trial: true });
+  await page.getByRole('button', { name: 'Snooze' }).click({ trial: true });
+  await message(page).click();
+  await page.keyboard.press('Control+z');
+  await expect(message(page)).toHaveText('Hello');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(message(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Internal comment' }).click();
+  const comment = page.getByRole('textbox', { name: 'Internal comment' });
+  await expect(comment).toBeFocused();
+  await page.keyboard.type('Ask @imo');
+  await expect(page.getByRole('option', { name: 'Imogen Admin', selected: true })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press('Tab');
+  await expect(comment).toHaveValue('Ask @Imogen Admin ');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('@Imogen Admin', { exact: true })).toBeVisible();
+  const told = async () => (await admin.api['ticketComments.list']({ query: { ticketId: _id } })).data;
+  expect((await told())[0]?.mentions).toEqual([admin.userId]);
+});
+
 test('a customer with an Arabic name is found and linked; the dialog keeps its distance from its edges', async ({
   page,
   mails: { site },
