@@ -33,6 +33,7 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
   const { t } = useTranslation();
   const { email, status, kind, reading, sending, progress } = mailbox;
   const state = stateOf(mailbox);
+  const troubled = state === null && status === 'connected' && (reading !== null || sending !== null);
   return (
     <li className={classes.card} data-status={status}>
       <div className={classes.head}>
@@ -45,14 +46,14 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
           </p>
         </div>
         <span role="status">
-          <Tag tone={state === 'off' ? 'red' : tones[status]}>
+          <Tag tone={state === 'off' ? 'red' : troubled ? 'yellow' : tones[status]}>
             {t(state === null ? `mailboxes.states.${status}` : `mailboxes.forwarding.states.${state}`)}
           </Tag>
         </span>
         <Again mailbox={mailbox} onEdit={() => onEdit(true)} />
         <MailboxMenu mailbox={mailbox} onEdit={() => onEdit(false)} />
       </div>
-      {state === null && status === 'connected' && (reading || sending) ? null : (
+      {troubled ? null : (
         <p className={classes.words}>
           {t(state === null ? `mailboxes.about.${status}` : `mailboxes.forwarding.${state}`)}
         </p>
