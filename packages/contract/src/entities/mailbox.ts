@@ -111,6 +111,8 @@ export const mailboxSchema = z.object({
   forwardTo: z.string().nullable(),
   /** Whether a test mail came back: from then on it can be answered from its address. Null for mailboxes that are read. */
   forwardProved: z.boolean().nullable(),
+  /** What is written from it is kept at `/dev/outbox` and leaves to nobody: in development, without a mail server. */
+  outbox: z.boolean(),
   reading: troubleSchema.nullable(),
   sending: troubleSchema.nullable(),
   /** The last time the mailbox was asked and answered. */

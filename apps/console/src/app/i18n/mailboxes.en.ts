@@ -78,7 +78,10 @@ export const mailboxesEn = {
     gone: 'Somebody else has removed this account meanwhile.',
   },
   forwarding: {
-    states: { waiting: 'Waiting for first mail', off: 'Switched off' },
+    states: { waiting: 'Waiting for first mail', off: 'Switched off', kept: 'Outbox only' },
+    kept: 'This Chatso is not connected to the world’s mail: nothing new comes in here. Its operator connects it with CHATSO_INBOUND_DOMAIN and SMTP_URL.',
+    outbox: 'What is written from here leaves to nobody. It is kept on this Chatso instead:',
+    toOutbox: 'Open the outbox',
     waiting: 'No mail has come yet. This changes by itself as soon as the first one does.',
     asked: 'Your provider asks whether you want this: open its mail and click its link. No other mail has come yet.',
     toInbox: 'Open the inbox',

@@ -80,7 +80,10 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
     gone: 'Quelqu’un d’autre a retiré ce compte entre-temps.',
   },
   forwarding: {
-    states: { waiting: 'Attend un premier e-mail', off: 'Désactivé' },
+    states: { waiting: 'Attend un premier e-mail', off: 'Désactivé', kept: 'Boîte d’envoi seule' },
+    kept: 'Ce Chatso n’est pas relié au courrier du monde : rien de nouveau n’arrive ici. Son exploitant le relie avec CHATSO_INBOUND_DOMAIN et SMTP_URL.',
+    outbox: 'Ce qui est écrit d’ici ne part vers personne. C’est gardé sur ce Chatso :',
+    toOutbox: 'Ouvrir la boîte d’envoi',
     waiting: 'Aucun e-mail n’est encore arrivé. Cela change tout seul dès le premier.',
     asked:
       'Votre fournisseur demande si vous le voulez : ouvrez son e-mail et cliquez sur son lien. Aucun autre n’est encore arrivé.',

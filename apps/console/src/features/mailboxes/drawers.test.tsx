@@ -17,6 +17,7 @@ const account: Mailbox = {
   ...{
     forwardTo: null,
     forwardProved: null,
+    outbox: false,
     reading: null,
     sending: null,
     checkedAt: null,

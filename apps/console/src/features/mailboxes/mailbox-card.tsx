@@ -24,9 +24,14 @@ interface MailboxCardProps {
   onForwarding(): void;
 }
 
-/** What a forwarded address is besides: without its first mail, or without a domain. Null: as every account. */
-const stateOf = ({ kind, status, forwardTo }: Mailbox): 'waiting' | 'off' | null =>
-  kind !== 'forward' || status === 'unset' ? null : forwardTo === null ? 'off' : status === 'init' ? 'waiting' : null;
+/** What a forwarded address is besides: without its first mail, without a domain, or without any mail at all. Null: as every account. */
+function stateOf({ kind, status, forwardTo, outbox }: Mailbox): 'waiting' | 'off' | 'kept' | null {
+  if (kind !== 'forward' || status === 'unset') return null;
+  if (forwardTo === null) return outbox ? 'kept' : 'off';
+  return status === 'init' ? 'waiting' : null;
+}
+
+const stateTones = { waiting: null, off: 'red', kept: 'neutral' } as const;
 
 /** O-09 to O-11 */
 export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps) {
@@ -46,7 +51,7 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
           </p>
         </div>
         <span role="status">
-          <Tag tone={state === 'off' ? 'red' : troubled ? 'yellow' : tones[status]}>
+          <Tag tone={(state === null ? null : stateTones[state]) ?? (troubled ? 'yellow' : tones[status])}>
             {t(state === null ? `mailboxes.states.${status}` : `mailboxes.forwarding.states.${state}`)}
           </Tag>
         </span>
@@ -70,6 +75,7 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
           </p>
         </div>
       ) : null}
+      {mailbox.outbox ? <OutboxLine /> : null}
       <Trouble title={t('mailboxes.reading')} trouble={reading} />
       <Trouble title={t('mailboxes.sending')} trouble={sending} />
       {kind === 'forward' ? (
@@ -89,6 +95,19 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
       ) : null}
       <Facts mailbox={mailbox} />
     </li>
+  );
+}
+
+/** A development machine without a mail server: where one finds what was answered. */
+function OutboxLine() {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.words}>
+      {t('mailboxes.forwarding.outbox')}{' '}
+      <a className={classes.link} href="/dev/outbox" rel="noreferrer" target="_blank">
+        {t('mailboxes.forwarding.toOutbox')}
+      </a>
+    </p>
   );
 }
 

@@ -20,6 +20,7 @@ const account = (over: Partial<Mailbox> = {}): Mailbox => ({
     smtp: server('mail.lakeside.test', 465),
     forwardTo: null,
     forwardProved: null,
+    outbox: false,
   },
   ...{ reading: null, sending: null, checkedAt: null, lastMailAt: null, progress: null, since: null, version: 7 },
   ...over,

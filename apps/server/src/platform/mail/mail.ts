@@ -42,6 +42,23 @@ export const mailHost = (publicUrl: string | null): string =>
 
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
+/** A mail as the local outbox keeps it. */
+export interface KeptMail extends Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers'> {
+  sender: string;
+  text: string;
+  html: string | null;
+}
+
+/** Where no mail leaves the installation, `/dev/outbox` shows what would have. */
+export async function keepInOutbox({ pool, now }: Pick<RootCtx, 'pool' | 'now'>, mail: KeptMail): Promise<void> {
+  const { sender, to, subject, text, html, replyTo, headers } = mail;
+  await pool.query(
+    `INSERT INTO mail_outbox (id, created_at, sender, recipients, subject, text, html, reply_to, headers)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [newId(), now(), sender, to, subject, text, html, replyTo, headers],
+  );
+}
+
 /** SMTP when there is an address for it, otherwise the local outbox that `/dev/outbox` shows (decision U-7). */
 export function createMailer(smtpUrl: string | null, publicUrl: string | null): Mailer {
   const address = `no-reply@${mailHost(publicUrl)}`;
@@ -50,12 +67,7 @@ export function createMailer(smtpUrl: string | null, publicUrl: string | null): 
     return {
       async deliver(ctx, mail) {
         const { name } = senderOf(mail);
-        const { html, text } = renderMail(mail);
-        await ctx.pool.query(
-          `INSERT INTO mail_outbox (id, created_at, sender, recipients, subject, text, html, reply_to, headers)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-          [newId(), ctx.now(), `${name} <${address}>`, mail.to, mail.subject, text, html, mail.replyTo, mail.headers],
-        );
+        await keepInOutbox(ctx, { ...mail, ...renderMail(mail), sender: `${name} <${address}>` });
       },
     };
   }

@@ -14,7 +14,7 @@ export function ForwardDrawer({ email, now, onClose }: { email: string; now: Mai
         {now === null ? (
           <Notice tone="wait">{t('mailboxes.drawer.gone')}</Notice>
         ) : now.forwardTo === null ? (
-          <Notice tone="wait">{t('mailboxes.forwarding.off')}</Notice>
+          <Notice tone="wait">{t(now.outbox ? 'mailboxes.forwarding.kept' : 'mailboxes.forwarding.off')}</Notice>
         ) : (
           <ForwardGuide forwardTo={now.forwardTo} mailbox={now} />
         )}

@@ -16,8 +16,8 @@ const store = { _id: '0193b0a0-0000-7000-8000-000000000309', name: 'Northwind CA
 const forwardTo = '0123456789abcdef0123456789abcdef@in.northwind.test';
 const account = (over: Partial<Mailbox> = {}): Mailbox => ({
   ...{ _id: id, email: 'help@lakeside.test', status: 'init', kind: 'forward', store, fromName: '', signature: '' },
-  ...{ imap: null, smtp: null, forwardTo, forwardProved: false, reading: null, sending: null, checkedAt: null },
-  ...{ lastMailAt: null, progress: null, since: null, version: 7 },
+  ...{ imap: null, smtp: null, forwardTo, forwardProved: false, outbox: false, reading: null, sending: null },
+  ...{ checkedAt: null, lastMailAt: null, progress: null, since: null, version: 7 },
   ...over,
 });
 const host = { url: 'https://chat.northwind.test/api/mail-inbound/0123', secret: 'a-secret-of-the-host' };
@@ -164,4 +164,25 @@ it('for hosted mail, address and secret are asked for only by who looks, and a n
   await userEvent.click(within(question).getByRole('button', { name: 'New secret' }));
   expect(await screen.findByText('another-secret')).toBeVisible();
   expect(screen.queryByText(host.secret)).toBeNull();
+});
+
+it('[O-09] where nothing leaves and nothing comes, the card says so without an error, and where the answers are', async () => {
+  const user = userEvent.setup();
+  const kept = { status: 'connected', forwardTo: null, forwardProved: true, outbox: true } as const;
+  const accounts = [
+    account(kept),
+    account({ ...kept, _id: id.replace('301', '302'), email: 'in@lakeside.test', forwardTo }),
+  ];
+  serve(accounts);
+  await renderScreen(list);
+  const [here, reached] = await screen.findAllByRole('listitem');
+  if (here === undefined || reached === undefined) throw new Error('A card is missing.');
+  expect(within(here).getByRole('status')).toHaveTextContent('Outbox only');
+  expect(within(here).getByText(/nothing new comes in here/)).toBeVisible();
+  expect(within(here).getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/dev/outbox');
+  expect(within(here).queryByText('Switched off')).toBeNull();
+  expect(within(reached).getByRole('status')).toHaveTextContent('Active');
+  expect(within(reached).getByRole('link', { name: 'Open the outbox' })).toBeVisible();
+  await user.click(within(here).getByRole('button', { name: 'Forwarding' }));
+  expect(await within(await screen.findByRole('dialog')).findByText(/nothing new comes in here/)).toBeVisible();
 });

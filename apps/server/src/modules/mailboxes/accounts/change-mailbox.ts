@@ -22,7 +22,7 @@ type Body = BodyOf<(typeof endpoints)['mailboxes.change']>;
 
 export async function listMailboxes(ctx: Ctx, wiring: Wiring) {
   const { inboundDomain } = wiring;
-  const data = (await listMailboxRows(ctx.pool, ctx.workspaceId)).map((row) => toMailbox(row, inboundDomain));
+  const data = (await listMailboxRows(ctx.pool, ctx.workspaceId)).map((row) => toMailbox(row, wiring));
   const oauth = { google: wiring.apps.google !== null, microsoft: wiring.apps.microsoft !== null };
   return { data, count: data.length, oauth, forwarding: inboundDomain !== null };
 }
@@ -84,7 +84,7 @@ export async function told(tx: Ctx, wiring: Wiring, id: string): Promise<Mailbox
   tx.emit(mailboxChanged({ workspaceId: tx.workspaceId, accountId: id }));
   const row = await findMailboxRow(tx.pool, tx.workspaceId, id);
   if (row === null) throw notFound();
-  return toMailbox(row, wiring.inboundDomain);
+  return toMailbox(row, wiring);
 }
 
 /** Further back by a quarter of a year. Throws `not-found`, `conflict` (the last part is not here yet, or it is not read). */

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { findStore } from '../../stores/index.ts';
 import { mailboxChanged } from '../mailboxes.events.ts';
 import { checkMailbox, type TellStep, type Tried, type TriedServers } from './check-mailbox.ts';
-import { toMailbox } from './mailbox-dto.ts';
+import { type Surroundings, toMailbox } from './mailbox-dto.ts';
 import {
   findMailboxRow,
   findRemoved,
@@ -91,7 +91,7 @@ export type Connected = Pick<NewMailbox, 'kind' | 'servers' | 'secrets' | 'forwa
  * Stores an account that works. One of the same store that was removed comes to life again, with its mails and tickets.
  * Throws `not-found` (store), `conflict` (`mailbox-taken`, O-33).
  */
-export async function storeMailbox(ctx: Ctx, given: Connected, { inboundDomain }: Wiring): Promise<Mailbox> {
+export async function storeMailbox(ctx: Ctx, given: Connected, surroundings: Surroundings): Promise<Mailbox> {
   return withTransaction(ctx, async (tx) => {
     const { address, storeId } = given;
     if ((await findStore(tx.db, tx.workspaceId, storeId)) === null) throw notFound();
@@ -115,7 +115,7 @@ export async function storeMailbox(ctx: Ctx, given: Connected, { inboundDomain }
     tx.emit(mailboxChanged({ workspaceId: tx.workspaceId, accountId: row.id }));
     const made = await findMailboxRow(tx.pool, tx.workspaceId, row.id);
     if (made === null) throw notFound();
-    return toMailbox(made, inboundDomain);
+    return toMailbox(made, surroundings);
   });
 }
 

@@ -1,11 +1,15 @@
 import type { Mailbox } from '@chatso/contract';
 import type { MailboxRow } from './mailboxes.repo.ts';
+import type { Wiring } from './wiring.ts';
+
+/** What of the installation an account is shown with. */
+export type Surroundings = Pick<Wiring, 'inboundDomain' | 'outbox'>;
 
 export const forwardAddress = (token: string | null, host: string | null): string | null =>
   token === null || host === null ? null : `${token}@${host}`;
 
 /** Without its passwords: those are never shown again. */
-export const toMailbox = (row: MailboxRow, forwardHost: string | null): Mailbox => ({
+export const toMailbox = (row: MailboxRow, { inboundDomain, outbox }: Surroundings): Mailbox => ({
   _id: row.id,
   email: row.address,
   status: row.status,
@@ -15,8 +19,9 @@ export const toMailbox = (row: MailboxRow, forwardHost: string | null): Mailbox 
   signature: row.signature,
   imap: row.servers.imap ?? null,
   smtp: row.servers.smtp ?? null,
-  forwardTo: forwardAddress(row.forward_token, forwardHost),
+  forwardTo: forwardAddress(row.forward_token, inboundDomain),
   forwardProved: row.kind === 'forward' ? row.forward_proved_at !== null : null,
+  outbox: outbox && row.kind === 'forward' && row.servers.smtp === undefined,
   reading: row.reading,
   sending: row.sending,
   checkedAt: row.checked_at?.toISOString() ?? null,

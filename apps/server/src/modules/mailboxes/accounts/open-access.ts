@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { MailApp } from '../../../platform/outside-config.ts';
 import { replyAddress } from '../inbound/reply-address.ts';
-import type { MailAccess, SmtpAccess } from '../sending/mail-access.ts';
+import { type MailAccess, toOutbox } from '../sending/mail-access.ts';
 import { MailServerError } from './mail-problem.ts';
 import { findMailboxRow, keepSecrets, leaseToken, type MailboxRow, releaseToken } from './mailboxes.repo.ts';
 import { type OAuthSecrets, renewTokens } from './oauth.ts';
@@ -77,7 +77,7 @@ async function forwardAccess(wiring: Wiring, row: MailboxRow): Promise<OpenedAcc
   return { ...access, replyTo: (mailId) => replyAddress({ signingKey, domain: inboundDomain }, mailId) };
 }
 
-async function forwardSmtp({ key, smtpUrl, ownHosts }: Wiring, row: MailboxRow): Promise<SmtpAccess> {
+async function forwardSmtp({ key, smtpUrl, outbox, ownHosts }: Wiring, row: MailboxRow): Promise<MailAccess['smtp']> {
   const { smtp } = row.servers;
   if (smtp !== undefined) {
     const held = openSecrets(key, row.secrets);
@@ -85,6 +85,7 @@ async function forwardSmtp({ key, smtpUrl, ownHosts }: Wiring, row: MailboxRow):
     return smtpAccessOf(smtp, { pass: held.smtp }, ownHosts);
   }
   if (row.forward_proved_at === null) throw new MailServerError('forwarding-unproved');
+  if (outbox) return toOutbox;
   if (smtpUrl === null) throw new MailServerError('no-outgoing');
   return { url: smtpUrl };
 }

@@ -15,6 +15,8 @@ export interface Wiring {
   inboundDomain: string | null;
   /** By which mail of this installation leaves; null: by none. */
   smtpUrl: string | null;
+  /** Mail that would leave by the installation's server is kept in the local outbox: in development, without such a server. */
+  outbox: boolean;
 }
 
 export const wiringOf = ({ config, secrets }: Pick<Deps, 'config' | 'secrets'>, origin: string): Wiring => ({
@@ -26,6 +28,7 @@ export const wiringOf = ({ config, secrets }: Pick<Deps, 'config' | 'secrets'>, 
   shopOrigins: config.shopOrigins,
   inboundDomain: config.inbound?.domain ?? null,
   smtpUrl: config.smtpUrl,
+  outbox: config.smtpUrl === null && config.environment === 'development',
 });
 
 export const isApp = (kind: MailboxKind): kind is 'google' | 'microsoft' => kind === 'google' || kind === 'microsoft';

@@ -4,6 +4,7 @@ import { createTestApp, eventually, type TestAgent, type TestApp, type TestWorks
 import { startMailServer } from '../../../../test/mail-server.ts';
 import { mailsTo } from '../../../../test/people.ts';
 import { ticketOf } from '../../../../test/ticket-scene.ts';
+import type { Config } from '../../../platform/config.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let t: TestApp;
@@ -204,28 +205,60 @@ describe('an answer to the signed address', () => {
   });
 });
 
+/** An installation of its own, with a forwarded address that was proved, and an answer that was written from there. */
+async function answeredWith(config: Partial<Config>) {
+  const app = await createTestApp({ config });
+  const place = await app.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });
+  const one = await app.agent(place, { role: 'admin' });
+  const store = await app.store(place);
+  const { data } = await one.api['mailboxes.forward']({ body: { email, chatsoStoreId: store.id } });
+  await app.pool.query('UPDATE mailboxes SET forward_proved_at = now() WHERE id = $1', [data._id]);
+  const ticket = await ticketOf(one);
+  await one.api['mails.reply']({
+    body: {
+      ...{ messageId: newId(), ticketId: ticket._id, accountId: data._id, type: 'reply', lastEmailId: null },
+      ...{ to: [{ name: 'Ann', address: shopper }], cc: [{ name: '', address: `copy-${shopper}` }] },
+      ...{ subject: 'Jacket', html: '<p>Hello</p>' },
+    },
+  });
+  await app.advance(11_000);
+  const account = async () => (await one.api['mailboxes.list']()).data[0];
+  const mail = async () => (await one.api['tickets.timeline']({ params: { id: ticket._id }, query: {} })).data;
+  return {
+    app,
+    account,
+    states: async () => (await mail()).flatMap((event) => (event.kind === 'mail' ? event.mail.state : [])),
+  };
+}
+
 it('where mail leaves by nobody, it waits and says so', async () => {
-  const silent = await createTestApp({ config: { inbound: inboundConfig } });
+  const { app, account, states } = await answeredWith({ inbound: inboundConfig });
   try {
-    const place = await silent.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });
-    const one = await silent.agent(place, { role: 'admin' });
-    const store = await silent.store(place);
-    const { data } = await one.api['mailboxes.forward']({ body: { email, chatsoStoreId: store.id } });
-    await silent.pool.query('UPDATE mailboxes SET forward_proved_at = now() WHERE id = $1', [data._id]);
-    const ticket = await ticketOf(one);
-    await one.api['mails.reply']({
-      body: {
-        ...{ messageId: newId(), ticketId: ticket._id, accountId: data._id, type: 'reply', lastEmailId: null },
-        ...{ to: [{ name: 'Ann', address: shopper }], subject: 'Jacket', html: '<p>Hello</p>' },
-      },
-    });
-    await silent.advance(11_000);
     await eventually(async () => {
-      const [account] = (await one.api['mailboxes.list']()).data;
-      expect(account).toMatchObject({ sending: { problem: 'no-outgoing' } });
+      expect(await account()).toMatchObject({ outbox: false, sending: { problem: 'no-outgoing' } });
     });
-    expect(await mailsTo(silent, shopper)).toEqual([]);
+    expect(await mailsTo(app, shopper)).toEqual([]);
+    expect(await states()).toEqual(['waiting']);
   } finally {
-    await silent.close();
+    await app.close();
+  }
+});
+
+it('[U-07] on a development machine without a mail server the outbox keeps it, to be answered by the same address', async () => {
+  const { app, account, states } = await answeredWith({ inbound: inboundConfig, environment: 'development' });
+  try {
+    await eventually(async () => expect(await states()).toEqual(['sent']));
+    expect(await account()).toMatchObject({ outbox: true, sending: null });
+    const { rows } = await app.pool.query(
+      'SELECT sender, subject, text, html, recipients, reply_to FROM mail_outbox WHERE $1 = ANY (recipients)',
+      [shopper],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ subject: 'Jacket', text: 'Hello', recipients: [shopper, `copy-${shopper}`] });
+    expect(rows[0].sender).toContain(`<${email}>`);
+    expect(rows[0].html).toContain('<p>Hello</p>');
+    expect(rows[0].reply_to).toMatch(new RegExp(`^reply\\+.+@${inboundConfig.domain}$`));
+  } finally {
+    await app.close();
   }
 });

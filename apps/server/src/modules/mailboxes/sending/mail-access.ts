@@ -3,6 +3,9 @@ import type { MailboxKind } from '@chatso/contract';
 /** How a mail leaves: as the library of SMTP takes it; or by the installation's own server, as its address says. */
 export type SmtpAccess = AccountSmtp | { url: string };
 
+/** It leaves nowhere: the outbox of a development machine keeps it (decision U-7). */
+export const toOutbox = 'outbox';
+
 export interface AccountSmtp {
   host: string;
   port: number;
@@ -26,7 +29,7 @@ export interface ImapAccess {
 /** What sending needs of an account; null: it cannot be used now. */
 export interface MailAccess {
   kind: MailboxKind;
-  smtp: SmtpAccess;
+  smtp: SmtpAccess | typeof toOutbox;
   /** Null where there is no folder of sent mail. */
   imap: ImapAccess | null;
   /** Where answers to a mail are to go, where that is not where it came from. */

@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import type { MailFailure } from '@chatso/contract';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../platform/ctx.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
+import { keepInOutbox } from '../../../platform/mail/mail.ts';
 import { mailFailed, mailSent, mailsChanged } from '../letters/mails.events.ts';
 import { compose } from './compose.ts';
 import { deliver, type Outcome } from './deliver.ts';
-import type { MailAccess } from './mail-access.ts';
+import { type MailAccess, toOutbox } from './mail-access.ts';
 import type { MailFault } from './mail-fault.ts';
 import { filesOfMail } from './mail-files.repo.ts';
 import {
@@ -125,6 +126,28 @@ async function noteFault(ctx: Ctx, parts: Sending, mail: OutgoingRow, { trouble 
   if (trouble !== null) await parts.noteSending(ctx, mail.mailbox_id, trouble);
 }
 
+const peopleIn = (mail: OutgoingRow): string[] => [
+  ...new Set([...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address)),
+];
+
+/** Into the local outbox, in the transaction that says that it left; its files are named there and not carried along. */
+async function keep(ctx: Ctx, mail: OutgoingRow, replyTo: MailAccess['replyTo']): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const files = (await filesOfMail(tx.pool, tx.workspaceId, mail.id)).map(({ filename }) => filename);
+    await keepInOutbox(tx, {
+      ...{ sender: `${mail.from_name} <${mail.from_address}>`, to: peopleIn(mail), subject: mail.subject },
+      ...{
+        text: mail.text,
+        html: `<!doctype html><html><head></head><body>${mail.html}${mail.quoted_html}</body></html>`,
+      },
+      ...{ replyTo: replyTo?.(mail.id), headers: { ...mail.headers, ...filesLine(files) } },
+    });
+    await settleSent(tx, mail, null, []);
+  });
+}
+
+const filesLine = (names: readonly string[]): Record<string, string> => (names.length === 0 ? {} : { Attachments: names.join(', ') });
+
 /** Sends one mail if it is due and nobody else is at it. Safe to run twice. */
 export async function sendOutgoing(ctx: Ctx, parts: Sending, mailId: string): Promise<void> {
   const now = ctx.now();
@@ -140,6 +163,8 @@ export async function sendOutgoing(ctx: Ctx, parts: Sending, mailId: string): Pr
     return tryLater(ctx, mail, { failure: access.fault.failure, uncertain: mail.handed_over });
   }
   if ((await hasLeft(ctx, access, mail)) === 'settled') return;
+  const { smtp } = access;
+  if (smtp === toOutbox) return keep(ctx, mail, access.replyTo);
   let raw: Buffer;
   try {
     raw = await rawOf(ctx, parts, mail, access.replyTo);
@@ -148,8 +173,7 @@ export async function sendOutgoing(ctx: Ctx, parts: Sending, mailId: string): Pr
     return settleFailed(ctx, mail, 'file-gone');
   }
   await noteHandedOver(ctx.pool, ctx.workspaceId, mail.id);
-  const to = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
-  const outcome = await deliver(access.smtp, { from: mail.from_address, to: [...new Set(to)] }, raw);
+  const outcome = await deliver(smtp, { from: mail.from_address, to: peopleIn(mail) }, raw);
   if (outcome.state === 'sent') await parts.noteSending(ctx, mail.mailbox_id, null);
   else await noteFault(ctx, parts, mail, outcome.fault);
   await settle(ctx, access, mail, outcome, raw);
