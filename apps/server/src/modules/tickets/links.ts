@@ -57,7 +57,9 @@ export async function refuseForeign(tx: Ctx, mails: readonly TicketMail[], ticke
 
 async function threadsOf(tx: Ctx, mails: readonly TicketMail[]): Promise<TicketMail[]> {
   const threads = [...new Set(mails.map(({ threadId }) => threadId))];
-  return (await Promise.all(threads.map((thread) => mailsOfThread(tx, thread)))).flat();
+  const found: TicketMail[] = [];
+  for (const thread of threads) found.push(...(await mailsOfThread(tx, thread)));
+  return found;
 }
 
 /** Mails come with the thread they stand in, and go with it. Throws `not-found`, `conflict`. */

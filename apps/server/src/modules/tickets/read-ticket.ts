@@ -89,12 +89,11 @@ async function readLinks(ctx: Ctx<AgentActor>, ticketId: string): Promise<Ticket
   const links = await listLinks(ctx.pool, ctx.workspaceId, ticketId);
   const of = (kind: LinkRow['kind']) => links.filter((link) => link.kind === kind);
   const emails = of('customer').map(({ ref }) => ref);
-  const [customers, orders, email, chat] = await Promise.all([
-    customersOf(ctx.pool, ctx.workspaceId, emails),
-    ordersOf(ctx.pool, ctx.workspaceId, of('order')),
-    readEmails(ctx, of('email')),
-    readChats(ctx, of('chat')),
-  ]);
+  // One after another: most callers are in a transaction, whose connection answers one question at a time.
+  const customers = await customersOf(ctx.pool, ctx.workspaceId, emails);
+  const orders = await ordersOf(ctx.pool, ctx.workspaceId, of('order'));
+  const email = await readEmails(ctx, of('email'));
+  const chat = await readChats(ctx, of('chat'));
   return {
     customer: of('customer').map(({ ref, name }) => {
       const known = customers.find((one) => one.email === ref);
@@ -114,7 +113,8 @@ async function readLinks(ctx: Ctx<AgentActor>, ticketId: string): Promise<Ticket
 export async function readTicket(ctx: Ctx<AgentActor>, id: string): Promise<Ticket> {
   const row = await findTicket(ctx.pool, ctx.workspaceId, id);
   if (row === null) throw notFound();
-  const [states, linkWith] = await Promise.all([statesOf(ctx, [row]), readLinks(ctx, row.id)]);
+  const states = await statesOf(ctx, [row]);
+  const linkWith = await readLinks(ctx, row.id);
   const { rating_score: score, rating_comment: comment, rated_at: at } = row;
   return {
     ...toRow(row, states, ctx.now()),

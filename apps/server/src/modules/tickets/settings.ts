@@ -37,8 +37,8 @@ const toRow = (settings: TicketSettings): SettingsRow => ({
 
 /** Decision P-8: they can be set before the system is switched on. */
 export async function getSettings(ctx: Ctx): Promise<{ data: TicketSettings }> {
-  const [row, enabled] = await Promise.all([findSettings(ctx.pool, ctx.workspaceId), isTicketSystemOn(ctx)]);
-  return { data: toSettings(row, enabled) };
+  const row = await findSettings(ctx.pool, ctx.workspaceId);
+  return { data: toSettings(row, await isTicketSystemOn(ctx)) };
 }
 
 /** Promises are those of tickets from then on; what is running keeps its own. Throws `conflict`. */
