@@ -27,7 +27,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** 200 past chats over the last 60 days, oldest first. */
-export async function seedHistory(ctx: Ctx, place: HistoryPlace): Promise<void> {
+export async function seedHistory(ctx: Ctx, place: HistoryPlace): Promise<ImportedChat[]> {
   const random = createRandom(20_261_120);
   const people = await makePeople(ctx, place);
   const chats: ImportedChat[] = [];
@@ -43,6 +43,7 @@ export async function seedHistory(ctx: Ctx, place: HistoryPlace): Promise<void> 
   }
   await importChats(ctx.pool, chats);
   for (const chat of chats) await addChatOf(ctx.pool, ctx.workspaceId, chat.visitorId);
+  return chats;
 }
 
 /** Spread over 60 days, denser towards today; the newest a few hours old, all inside the shop's day. */

@@ -2,6 +2,8 @@
  * The demo a newcomer sees: three workspaces of one team, a shop with products, customers, orders and past chats.
  * Deterministic but for ids and dates. Runs in one transaction: a demo is installed whole or not at all.
  */
+import type { ImportedChat } from '../../src/modules/conversations/index.ts';
+import type { NewOrder } from '../../src/modules/customers/index.ts';
 import { createDepartment, ensureOutboundDepartment } from '../../src/modules/departments/index.ts';
 import { createUser, recordDemoInstall } from '../../src/modules/identity/index.ts';
 import { setPlan } from '../../src/modules/plans/index.ts';
@@ -10,9 +12,12 @@ import { createStore, type NewStore } from '../../src/modules/stores/index.ts';
 import { addMember, createCustomRole, openInvitation } from '../../src/modules/team/index.ts';
 import { createWorkspace, type NewWorkspace } from '../../src/modules/workspaces/index.ts';
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../src/platform/ctx.ts';
+import type { FileStorage } from '../../src/platform/files/storage.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { seedDesk } from './desk/index.ts';
+import type { DemoPerson } from './desk/scene.ts';
 import { seedHistory } from './history.ts';
-import { demoMembers, demoOthers, demoPassword } from './people.ts';
+import { type DemoShopper, demoMembers, demoOthers, demoPassword } from './people.ts';
 import { seedShop } from './shop.ts';
 
 const day = 24 * 60 * 60_000;
@@ -27,6 +32,9 @@ const demoShortcuts = [
 
 export interface DemoOptions {
   encryptionKey: Buffer;
+  signingKey: Uint8Array;
+  /** For the files of mails. */
+  storage: FileStorage;
   /** Where this installation is reached, without a trailing slash; the demo shop lives there too. */
   origin: string;
 }
@@ -116,10 +124,37 @@ async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, op
   for (const [keyword, message] of demoShortcuts) await seedShortcut(ctx, { keyword, message });
   await addTeam(ctx, users, [website.id, instagram.id]);
   await addOthers(ctx, users.get('admin@demo.test') ?? '', website.id);
-  const shoppers = await seedShop(ctx, website.id, options);
+  const { shoppers, orders } = await seedShop(ctx, website.id, options);
   const agentIds = ['agent1@demo.test', 'agent2@demo.test', 'coach@demo.test'].map((email) => users.get(email) ?? '');
-  await seedHistory(ctx, { storeId: website.id, departments, agentIds, shoppers });
+  const chats = await seedHistory(ctx, { storeId: website.id, departments, agentIds, shoppers });
+  const people = peopleOf(shoppers, orders, chats);
+  await seedDesk(ctx, { ...options, storeId: website.id, users, people, missedChat: openMissedChat(chats) });
   return { workspaceId: ctx.workspaceId, analyticsId: website.analyticsId };
+}
+
+/** The shoppers with what the newest of their orders and chats are. */
+function peopleOf(
+  shoppers: readonly (DemoShopper & { customerId: string })[],
+  orders: readonly NewOrder[],
+  chats: readonly ImportedChat[],
+): DemoPerson[] {
+  return shoppers.map(({ first, last, email, customerId }) => {
+    const order = orders.findLast((one) => one.customerId === customerId);
+    const chat = chats.findLast((one) => one.customerId === customerId && one.agentId !== null);
+    const item = order?.lineItems?.[0]?.name ?? '';
+    return {
+      ...{ first, last, email, chatId: chat?.id ?? null },
+      order: order === undefined ? null : { id: order.externalId, name: order.name, item },
+    };
+  });
+}
+
+/** The newest one that nobody took, of somebody who can be written to. */
+function openMissedChat(chats: readonly ImportedChat[]): { id: string; email: string } {
+  for (const { id, email, state, archived } of chats.toReversed()) {
+    if (state === 'missed' && !archived && email !== null) return { id, email };
+  }
+  throw new Error('Nobody with an address was missed in the demo.');
 }
 
 /** Somebody invited and somebody suspended, so that the list of people shows every state; and a role nobody has yet. */

@@ -16,7 +16,7 @@ export async function seedShop(
   ctx: Ctx,
   storeId: string,
   { origin, encryptionKey }: { origin: string; encryptionKey: Buffer },
-): Promise<(DemoShopper & { customerId: string })[]> {
+): Promise<{ shoppers: (DemoShopper & { customerId: string })[]; orders: NewOrder[] }> {
   await seedProducts(ctx, storeId, origin);
   const now = ctx.now().getTime();
   const random = createRandom(7);
@@ -42,7 +42,7 @@ export async function seedShop(
   await fillTheBooks(ctx, storeId, { customers, orders, shoppers });
   const secret = demoShopSecret(encryptionKey, storeId);
   await seedConnection(ctx, { storeId, address: `${origin}/demo/shop-api`, secret, encryptionKey });
-  return shoppers;
+  return { shoppers, orders };
 }
 
 interface Books {

@@ -16,6 +16,8 @@ export async function seedFirstRun(config: Config, { deps }: App): Promise<void>
     if (!wanted || (await findDemoInstall(deps.pool)) !== null) return;
     await seedDemo(deps.rootCtx('seed'), {
       encryptionKey: deps.secrets.encryptionKey,
+      signingKey: deps.secrets.jwtKey,
+      storage: deps.files,
       origin: config.publicUrl ?? `http://localhost:${config.port}`,
     });
   } finally {

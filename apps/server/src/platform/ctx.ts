@@ -120,6 +120,18 @@ async function undo(client: PoolClient, error: unknown): Promise<Error | undefin
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
+/**
+ * For what is told after the fact, as a seed does: the same transaction at a moment of the past. Nobody hears of what is done
+ * in it and no work is ordered, since all of it is long over.
+ */
+export function atMoment<C extends RootCtx>(tx: C, moment: Date): C {
+  const scope = scopeOf(tx);
+  if (scope.pending === null) throw new Error('What is over is told in one transaction.');
+  const past: RootCtx = { ...tx, now: () => moment, emit: () => undefined, enqueue: async () => undefined };
+  scopes.set(past, scope);
+  return derive<C>(past, tx);
+}
+
 /** What higher modules do at this step of the caller's transaction. One that fails leaves nothing behind. */
 export async function runStep<P>(tx: Ctx, step: Step<P>, payload: P): Promise<boolean> {
   const { source, pending } = scopeOf(tx);

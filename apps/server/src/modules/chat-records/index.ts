@@ -42,6 +42,8 @@ import {
   viewsRealtime,
 } from './views/views.ts';
 
+export { createView } from './views/views.ts';
+
 export const chatRecordsModule = defineModule({
   name: 'chat-records',
   tables: {

@@ -27,6 +27,7 @@ import { faultOfAccount, faultOfMail, type MailFault } from './sending/mail-faul
 import type { Sending } from './sending/send-outgoing.ts';
 import { sendingJobs, sendingPeriodic } from './sending/sending-jobs.ts';
 
+export { seedMailbox } from './accounts/seed-mailbox.ts';
 export {
   attachMails,
   chooseMails,
@@ -52,6 +53,7 @@ export type { Reading } from './letters/mail-dto.ts';
 export { mailFailed, mailSent, mailsChanged } from './letters/mails.events.ts';
 export { type TicketsOfMails, ticketsOfMails } from './letters/places.ts';
 export { mailArrived, mailboxChanged } from './mailboxes.events.ts';
+export { seedDeparture, seedLetter } from './reading/seed-letter.ts';
 export type { OutgoingMail } from './sending/outgoing.ts';
 export { queueMail } from './sending/queue-mail.ts';
 

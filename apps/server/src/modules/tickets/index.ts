@@ -30,9 +30,18 @@ export { codesOf } from './tickets.repo.ts';
 import { ticketsRealtime } from './tickets.realtime.ts';
 import { keepWatchers, leave, replying, watch } from './watchers.ts';
 
-export { requireTicket } from './comments.ts';
-export { settleReply } from './reply.ts';
+export { changeTicket, describeTicket } from './change-tickets.ts';
+export { snoozeTicket, tellLate } from './clock.ts';
+export { addComment, requireTicket } from './comments.ts';
+export { createFromEmail } from './create-from-mail.ts';
+export { createTicket } from './create-ticket.ts';
+export { linkTicket } from './links.ts';
+export { createMacro, runMacro } from './macros.ts';
+export { mergeTickets } from './merge-tickets.ts';
+export { replyByMail, settleReply } from './reply.ts';
 export { readCustomerMail, readSaid, type SaidAtTicket } from './said-at-ticket.ts';
+export { getSettings, setSettings } from './settings.ts';
+export { createTag } from './tags.ts';
 export { type ToldTicket, ticketAssigned, ticketLate, ticketMentioned } from './tickets.events.ts';
 
 /** Going through a list with J and K opens many. */

@@ -11,7 +11,7 @@ import { openSecrets, sealSecrets } from './secrets.ts';
 import type { Wiring } from './wiring.ts';
 
 /** 128 bits that nobody guesses, in signs that stay what they are where a server changes the case. */
-const newAddress = (): string => randomBytes(16).toString('hex');
+export const newForwardAddress = (): string => randomBytes(16).toString('hex');
 
 /**
  * An address of our own that the mail of a store's address is to be forwarded to. Nobody has to sign in for it, so nothing
@@ -33,7 +33,7 @@ export async function forwardMailbox(
   if (await isTaken(ctx.pool, address)) throw taken();
   const secrets = sealSecrets(wiring.key, { kind: 'forward', webhook: newToken() });
   const given = { address, storeId, fromName, kind: 'forward' as const, servers: {}, secrets };
-  return storeMailbox(ctx, { ...given, forward_token: newAddress() }, wiring);
+  return storeMailbox(ctx, { ...given, forward_token: newForwardAddress() }, wiring);
 }
 
 /** Throws `not-found`, `bad-request`: it is read, and nobody forwards it. */

@@ -67,6 +67,19 @@ export async function insertRead(
   return erased === 0;
 }
 
+export async function findByMessageId(
+  sql: Sql,
+  workspaceId: string,
+  { mailboxId, messageId }: { mailboxId: string; messageId: string },
+): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>({
+    name: 'mail-by-message-id',
+    text: 'SELECT id FROM mails WHERE workspace_id = $1 AND mailbox_id = $2 AND message_id = $3',
+    values: [workspaceId, mailboxId, messageId],
+  });
+  return rows[0]?.id ?? null;
+}
+
 /**
  * Where it lies now, and whether it was opened there; what was opened here and is not told yet counts. A mail to oneself lies
  * in both folders: of what came in only its place in the inbox counts, as its reader opens that one.
