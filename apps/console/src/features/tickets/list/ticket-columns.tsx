@@ -36,7 +36,8 @@ export function useTicketColumns(): Column<TicketRow>[] {
         id: 'customerEmail',
         header: t('tickets.columns.customer'),
         width: '15%',
-        hiddenBelow: 'compact',
+        // Where there is less room the titles need it.
+        hiddenBelow: 'narrow',
         sort: true,
         title: ({ customerEmail }) => customerEmail,
         cell: ({ customerEmail }) => customerEmail || '–',
@@ -106,7 +107,7 @@ export function useTicketColumns(): Column<TicketRow>[] {
       {
         id: 'createdAt',
         header: t('tickets.columns.created'),
-        width: '112px',
+        width: '128px',
         hiddenBelow: 'compact',
         number: true,
         sort: true,

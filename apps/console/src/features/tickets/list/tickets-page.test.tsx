@@ -78,6 +78,15 @@ describe('the list of tickets', () => {
     );
   });
 
+  it('names one tag where two would be cut, and says how many more there are', async () => {
+    const tags = ['Exchange', 'Shipping'].map((name, n) => ({ _id: idOf(n + 1), name, color: 'red' as const }));
+    serve([aRow(1, { tags })]);
+    await open();
+    expect((await screen.findAllByText('Exchange'))[0]).toBeVisible();
+    expect(screen.queryByText('Shipping')).not.toBeInTheDocument();
+    expect(screen.getAllByText('+1')[0]).toBeVisible();
+  });
+
   it('[N-01] [N-04] [N-36] says in the address what it shows, and asks for nothing of days to come', async () => {
     const server = serve();
     await open('/?state=closed&dueDate=today&createdFrom=2000-01-01&createdTo=2999-01-01&sortBy=title&sort=asc');

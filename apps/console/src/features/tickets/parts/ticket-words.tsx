@@ -46,14 +46,22 @@ export function Assignee({ person }: { person: TicketRow['assignee'] }) {
 
 /** As many as a column has room for; the others are named by its title. */
 const roomFor = 2;
+/** More letters than these in two names, and both would be cut. */
+const lettersFor = 14;
+
+const shownOf = (tags: TicketRow['tags']): TicketRow['tags'] => {
+  const first = tags.slice(0, roomFor);
+  return first.reduce((sum, { name }) => sum + [...name].length, 0) > lettersFor ? tags.slice(0, 1) : first;
+};
 
 export function TagChips({ tags }: Pick<TicketRow, 'tags'>) {
   const { t } = useTranslation();
   if (tags.length === 0) return <span className={classes.quiet}>–</span>;
-  const rest = tags.length - roomFor;
+  const shown = shownOf(tags);
+  const rest = tags.length - shown.length;
   return (
     <span className={classes.chips}>
-      {tags.slice(0, roomFor).map((tag) => (
+      {shown.map((tag) => (
         <span className={classes.chip} key={tag._id}>
           <TagDot color={tag.color} />
           <bdi className={classes.cut}>{tag.name}</bdi>
