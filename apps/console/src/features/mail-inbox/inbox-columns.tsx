@@ -59,6 +59,7 @@ export function useInboxColumns(): readonly Column<MailRow>[] {
       },
       {
         ...{ id: 'date', header: t('mailInbox.columns.date'), width: '136px', sort: true, downFirst: true },
+        number: true,
         title: ({ date }) => exactTime(Date.parse(date)),
         cell: ({ date }) => <Sent at={Date.parse(date)} />,
       },
