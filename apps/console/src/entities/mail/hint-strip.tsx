@@ -58,6 +58,10 @@ export function HintStrip({ mail }: { mail: Mail }) {
   );
 }
 
+/** Of one host there may be many. */
+const picturesIn = ({ htmlText, quotedHtml }: Mail): number =>
+  `${htmlText}${quotedHtml}`.split(/<img\b[^>]*\sdata-remote=/).length - 1;
+
 /** Remote pictures tell their sender that one reads: they are shown when somebody says so. */
 export function PicturesBar({ mail, failed, onShow }: { mail: Mail; failed: boolean; onShow(): void }) {
   const { t } = useTranslation();
@@ -71,8 +75,8 @@ export function PicturesBar({ mail, failed, onShow }: { mail: Mail; failed: bool
       if (words !== null) toast.error(words);
     },
   });
-  const count = mail.blockedPictures.length;
-  if (count === 0) return null;
+  if (mail.blockedPictures.length === 0) return null;
+  const count = Math.max(picturesIn(mail), mail.blockedPictures.length);
   return (
     <div className={classes.pictures} title={mail.blockedPictures.join(', ')}>
       <ImageOff aria-hidden size={18} strokeWidth={1.75} />

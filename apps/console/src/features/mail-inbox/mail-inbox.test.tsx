@@ -135,6 +135,15 @@ it('[O-04] J leads to the next mail, and what makes one careful stands above the
   expect(screen.getByText(/DKIM failed, DMARC says nothing.*x@gmx\.test/)).toBeVisible();
 });
 
+it('remote pictures are counted, not the hosts they come from', async () => {
+  const htmlText = '<img alt="One" data-remote="https://a.test/1"><img alt="Two" data-remote="https://a.test/2">';
+  const mail = whole(1, { htmlText, blockedPictures: ['a.test'] });
+  serve({ [`GET /api/email/messages/${id(1)}`]: () => ({ body: { data: mail } }) });
+  await renderScreen(page);
+  await userEvent.setup().click(await screen.findByText('Subject 1'));
+  expect(await screen.findByText(/^2 remote pictures are blocked/)).toBeVisible();
+});
+
 it('[O-05] of several mails tickets are made, and it is said what was left out', async () => {
   const server = serve({
     'POST /api/ticket/create-bulk-from-emails': () => ({ status: 201, body: { data: [{}], skipped: [id(2)] } }),

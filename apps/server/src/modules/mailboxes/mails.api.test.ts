@@ -486,4 +486,6 @@ it('the page that a mail is put into runs nothing and fetches from nobody else',
   const page = await response.text();
   expect(page).toContain('<base target="_blank">');
   expect(page).not.toMatch(/<script|src=|href=/);
+  // What waits has a place of its own to be seen, made of nothing that is fetched.
+  expect(page).toMatch(/img\[data-remote\]:not\(\[src\]\) \{ content: url\("data:/);
 });
