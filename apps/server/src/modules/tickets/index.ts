@@ -14,35 +14,35 @@ import { takeStep } from '../../platform/step.ts';
 import { chatMailers } from '../conversations/index.ts';
 import { mailArrived, mailFailed, mailSent, ticketsOfMails } from '../mailboxes/index.ts';
 import { limitedThings } from '../team/index.ts';
+import { settleReplies, settleReply } from './answers/reply.ts';
 import { bindTickets } from './bind-tickets.ts';
-import { sendChatMail } from './chat-mails.ts';
-import { tellLate, tidyTickets, wakeTickets } from './clock.ts';
-import { countAll } from './list-tickets.ts';
-import { takeForgotten, takeMail } from './mail-arrived.ts';
+import { tellLate, tidyTickets, wakeTickets } from './goals/clock.ts';
+import { countAll } from './list/list-tickets.ts';
+import { sendChatMail } from './mail/chat-mails.ts';
+import { takeForgotten, takeMail } from './mail/mail-arrived.ts';
+import { ticketsOf } from './mail/tickets-of-mails.ts';
 import { personal } from './personal.ts';
-import { showRating, takeRating } from './rating-page.ts';
-import { settleReplies, settleReply } from './reply.ts';
+import { showRating, takeRating } from './ratings/rating-page.ts';
 import { ticketEvents } from './tickets.events.ts';
-import { ticketsOf } from './tickets-of-mails.ts';
 
-export { codesOf } from './tickets.repo.ts';
+export { codesOf } from './ticket/tickets.repo.ts';
 
+import { keepWatchers, leave, replying, watch } from './colleagues/watchers.ts';
 import { ticketsRealtime } from './tickets.realtime.ts';
-import { keepWatchers, leave, replying, watch } from './watchers.ts';
 
-export { changeTicket, describeTicket } from './change-tickets.ts';
-export { snoozeTicket, tellLate } from './clock.ts';
-export { addComment, requireTicket } from './comments.ts';
-export { createFromEmail } from './create-from-mail.ts';
-export { createTicket } from './create-ticket.ts';
-export { linkTicket } from './links.ts';
-export { createMacro, runMacro } from './macros.ts';
-export { mergeTickets } from './merge-tickets.ts';
-export { replyByMail, settleReply } from './reply.ts';
-export { readCustomerMail, readSaid, type SaidAtTicket } from './said-at-ticket.ts';
-export { getSettings, setSettings } from './settings.ts';
-export { createTag } from './tags.ts';
+export { replyByMail, settleReply } from './answers/reply.ts';
+export { snoozeTicket, tellLate } from './goals/clock.ts';
+export { linkTicket } from './links/links.ts';
+export { createFromEmail } from './mail/create-from-mail.ts';
+export { createMacro, runMacro } from './settings/macros.ts';
+export { getSettings, setSettings } from './settings/settings.ts';
+export { createTag } from './settings/tags.ts';
+export { changeTicket, describeTicket } from './ticket/change-tickets.ts';
+export { createTicket } from './ticket/create-ticket.ts';
+export { mergeTickets } from './ticket/merge-tickets.ts';
 export { type ToldTicket, ticketAssigned, ticketLate, ticketMentioned } from './tickets.events.ts';
+export { addComment, requireTicket } from './timeline/comments.ts';
+export { readCustomerMail, readSaid, type SaidAtTicket } from './timeline/said-at-ticket.ts';
 
 /** Going through a list with J and K opens many. */
 const watchRate = { points: 240, seconds: 60 };

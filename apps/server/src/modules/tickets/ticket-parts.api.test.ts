@@ -8,7 +8,7 @@ import { ticketOf } from '../../../test/ticket-scene.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreRow } from '../stores/index.ts';
 import { personal } from './personal.ts';
-import { signRating } from './rating-link.ts';
+import { signRating } from './ratings/rating-link.ts';
 
 let t: TestApp;
 let workspace: TestWorkspace;

@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
 import { findMailboxRow } from '../accounts/mailboxes.repo.ts';
 import { endAsSent, takeDue } from '../sending/outgoing.repo.ts';
-import { findByMessageId } from './store-letter.repo.ts';
+import { findByMessageId, noteLastMail } from './store-letter.repo.ts';
 import { storeLetter } from './store-letter.ts';
 
 interface SeededLetter {
@@ -29,6 +29,7 @@ export async function seedLetter(
   const flags = new Set(seen ? ['\\Seen'] : []);
   const received = { role: 'inbox', uid: null, uidValidity: null, raw, flags, size: raw.length } as const;
   await storeLetter(tx, files, account, { ...received, receivedAt: tx.now() });
+  await noteLastMail(tx.pool, row.id, tx.now());
   const id = await findByMessageId(tx.pool, tx.workspaceId, { mailboxId, messageId });
   if (id === null) throw notFound();
   return id;

@@ -146,7 +146,8 @@ async function keep(ctx: Ctx, mail: OutgoingRow, replyTo: MailAccess['replyTo'])
   });
 }
 
-const filesLine = (names: readonly string[]): Record<string, string> => (names.length === 0 ? {} : { Attachments: names.join(', ') });
+const filesLine = (names: readonly string[]): Record<string, string> =>
+  names.length === 0 ? {} : { Attachments: names.join(', ') };
 
 /** Sends one mail if it is due and nobody else is at it. Safe to run twice. */
 export async function sendOutgoing(ctx: Ctx, parts: Sending, mailId: string): Promise<void> {

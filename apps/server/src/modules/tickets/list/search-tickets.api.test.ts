@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestAgent, type TestApp } from '../../../../test/index.ts';
+import { commonWords } from './list.repo.ts';
+
+let t: TestApp;
+let agent: TestAgent;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const workspace = await t.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });
+  agent = await t.agent(workspace, { role: 'admin' });
+  await t.pool.query(
+    `INSERT INTO tickets (id, workspace_id, number, type, status, title, description, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, 1000000 + n, 'manual', 'in-progress', 'Parcel x' || n, 'A refund is wanted', now() + n * interval '1 s', now()
+       FROM generate_series(1, 3000) n`,
+    [workspace.id],
+  );
+  await t.pool.query('ANALYZE tickets');
+});
+afterAll(async () => {
+  expect(t.errors).toEqual([]);
+  await t.close();
+});
+
+const found = async (search: string) => {
+  const { data, count } = await agent.api['tickets.list']({ query: { search, sort: 'asc', limit: 100 } });
+  return { titles: data.map(({ title }) => title), count };
+};
+
+it('[N-41] a common word beside a rare one: what has both is found, by the beginnings of words', async () => {
+  expect(await commonWords(t.pool, ['ref', 'parc', 'x299', 'nothing', 'wanted'])).toEqual(
+    new Set(['ref', 'parc', 'wanted']),
+  );
+  const both = ['x299', ...Array.from({ length: 10 }, (_, at) => `x${2990 + at}`)].map((word) => `Parcel ${word}`);
+  expect(await found('refund x299')).toEqual({ titles: both, count: 11 });
+  expect(await found('x299 ref parc')).toEqual({ titles: both, count: 11 });
+  expect(await found('refund nothing')).toEqual({ titles: [], count: 0 });
+  expect(await found('refunds x299')).toEqual({ titles: [], count: 0 });
+  // Nothing but common words: as many as are counted.
+  expect(await found('refund wanted')).toMatchObject({ count: 1000 });
+});
