@@ -11,7 +11,8 @@ beforeAll(async () => {
   agent = await t.agent(workspace, { role: 'admin' });
   await t.pool.query(
     `INSERT INTO tickets (id, workspace_id, number, type, status, title, description, created_at, updated_at)
-     SELECT gen_random_uuid(), $1, 1000000 + n, 'manual', 'in-progress', 'Parcel x' || n, 'A refund is wanted', now() + n * interval '1 s', now()
+     SELECT gen_random_uuid(), $1, 1000000 + n, 'manual', 'in-progress', 'Parcel x' || n,
+       CASE WHEN n % 50 = 42 THEN 'It is late' ELSE 'A refund is wanted' END, now() + n * interval '1 s', now()
        FROM generate_series(1, 3000) n`,
     [workspace.id],
   );
@@ -31,9 +32,11 @@ it('[N-41] a common word beside a rare one: what has both is found, by the begin
   expect(await commonWords(t.pool, ['ref', 'parc', 'x299', 'nothing', 'wanted'])).toEqual(
     new Set(['ref', 'parc', 'wanted']),
   );
-  const both = ['x299', ...Array.from({ length: 10 }, (_, at) => `x${2990 + at}`)].map((word) => `Parcel ${word}`);
-  expect(await found('refund x299')).toEqual({ titles: both, count: 11 });
-  expect(await found('x299 ref parc')).toEqual({ titles: both, count: 11 });
+  // x2992 is about something else.
+  const both = ['299', ...'013456789'.split('').map((figure) => `299${figure}`)].map((number) => `Parcel x${number}`);
+  expect(await found('refund x299')).toEqual({ titles: both, count: 10 });
+  expect(await found('x299 ref parc')).toEqual({ titles: both, count: 10 });
+  expect((await found('x299')).count).toBe(11);
   expect(await found('refund nothing')).toEqual({ titles: [], count: 0 });
   expect(await found('refunds x299')).toEqual({ titles: [], count: 0 });
   // Nothing but common words: as many as are counted.

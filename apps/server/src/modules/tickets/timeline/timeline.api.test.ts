@@ -73,6 +73,9 @@ describe('the timeline of a ticket', () => {
       said.push(await say(`Old ${index}`));
       await agent.api['tickets.setFlag']({ body: { ticketId: id, flag: index % 2 === 0 } });
     }
+    for (const table of ['ticket_comments', 'ticket_logs']) {
+      await t.pool.query(`UPDATE ${table} SET created_at = '2026-01-01' WHERE ticket_id = $1`, [id]);
+    }
     await t.advance(minuteMs);
     for (let index = 0; index < 4; index += 1) said.push(await say(`New ${index}`));
     const page = (query: object) => agent.api['tickets.timeline']({ params: { id }, query: { limit: 3, ...query } });
