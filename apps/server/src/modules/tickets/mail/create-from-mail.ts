@@ -13,7 +13,7 @@ import { readRows, readTicket } from '../ticket/read-ticket.ts';
 import type { TicketRow } from '../ticket/tickets.repo.ts';
 import { holdTicket, keep, refuseBlocked } from '../ticket/work.ts';
 import { chatAsTicket } from './chat-mails.ts';
-import { countMails, recountMails } from './mail-words.ts';
+import { recountMails, wordsOf } from './mail-words.ts';
 
 /** A title has a hundred characters; a subject may have more, or be nothing. */
 export function titleOf(subject: string): string {
@@ -40,11 +40,15 @@ export async function makeOfMail(
   const customer = mail.direction === 'in' ? mail : thread.find(({ direction }) => direction === 'in');
   const email = (customer?.fromAddress ?? mail.to[0] ?? '').toLowerCase();
   const chat = conversationId === undefined ? null : await chatAsTicket(tx, conversationId);
-  const row = await makeTicket(tx, {
+  const free = new Map([mail, ...thread].filter(({ ticketId }) => ticketId === null).map((one) => [one.id, one]));
+  const newestFirst = [...free.values()].sort((one, other) => other.date.getTime() - one.date.getTime());
+  const people = email === '' ? [] : [{ ref: email, store_id: null, name: customer?.fromName ?? '' }];
+  const chats = chat === null ? [] : [chat.link];
+  const birth = {
     ...blankTicket,
     ...{
       id: newId(),
-      type: chat === null ? 'email' : 'chat',
+      type: chat === null ? ('email' as const) : ('chat' as const),
       title: titleOf(title ?? mail.subject),
       assignee_id: assigneeId,
     },
@@ -56,18 +60,12 @@ export async function makeOfMail(
     source_thread_id: mail.threadId,
     message_id: mail.messageId,
     waits: mail.direction === 'in' && !mail.automatic,
-  });
-  const free = new Map([mail, ...thread].filter(({ ticketId }) => ticketId === null).map((one) => [one.id, one]));
+  };
+  const row = await makeTicket(tx, birth, { mails: wordsOf(newestFirst), links: people.length + chats.length });
   await attachMails(tx, [...free.keys()], row.id);
-  if (email !== '') {
-    const links = [{ ref: email, store_id: null, name: customer?.fromName ?? '' }];
-    await replaceLinks(tx.pool, tx.workspaceId, { ticketId: row.id, kind: 'customer', links, now: tx.now() });
-  }
-  if (chat !== null) {
-    await replaceLinks(tx.pool, tx.workspaceId, { ticketId: row.id, kind: 'chat', links: [chat.link], now: tx.now() });
-  }
-  const newestFirst = [...free.values()].sort((one, other) => other.date.getTime() - one.date.getTime());
-  await countMails(tx, row.id, newestFirst);
+  const group = { ticketId: row.id, now: tx.now() };
+  if (people.length > 0) await replaceLinks(tx.pool, tx.workspaceId, { ...group, kind: 'customer', links: people });
+  if (chats.length > 0) await replaceLinks(tx.pool, tx.workspaceId, { ...group, kind: 'chat', links: chats });
   return row;
 }
 

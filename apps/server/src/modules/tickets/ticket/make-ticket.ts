@@ -4,7 +4,7 @@ import { AppError, sqlState } from '../../../platform/errors.ts';
 import { hoursOf, newPromises, promisesAnything } from '../goals/goals.ts';
 import { takeNumber } from '../settings/settings.repo.ts';
 import { ticketAssigned } from '../tickets.events.ts';
-import { insertTicket, type NewTicket, type TicketRow } from './tickets.repo.ts';
+import { type Held, insertTicket, type NewTicket, type TicketRow } from './tickets.repo.ts';
 import { doerOf, tellChanged, toldOf, writeLog } from './work.ts';
 
 type Promised =
@@ -36,7 +36,11 @@ export type TicketBirth = Omit<NewTicket, Promised> & {
  * Makes a ticket under the next number. The settings are held from then on, so tickets of a workspace are made one after
  * another; ask what can be refused before. A new one is in progress (N-22).
  */
-export async function makeTicket(tx: Ctx, { waits, ...birth }: TicketBirth): Promise<TicketRow> {
+export async function makeTicket(
+  tx: Ctx,
+  { waits, ...birth }: TicketBirth,
+  held: Held = { mails: { count: 0, words: '' }, links: 0 },
+): Promise<TicketRow> {
   const { number, settings } = await takeNumber(tx.pool, tx.workspaceId);
   const now = tx.now();
   const createdBy = personOf(tx.actor);
@@ -55,7 +59,7 @@ export async function makeTicket(tx: Ctx, { waits, ...birth }: TicketBirth): Pro
     ...{ status: 'in-progress', created_at: now, updated_at: now },
     seen: birth.assignee_id !== null && birth.assignee_id === createdBy,
   };
-  const made = await insertTicket(tx.pool, { workspaceId: tx.workspaceId, number, createdBy }, row).catch(
+  const made = await insertTicket(tx.pool, { workspaceId: tx.workspaceId, number, createdBy }, row, held).catch(
     (error: unknown) => {
       if (sqlState(error) === '23505') throw new AppError('bad-request');
       throw error;

@@ -106,19 +106,26 @@ export async function lockTickets(sql: Sql, workspaceId: string, ids: readonly s
 
 export type NewTicket = Omit<TicketRow, 'code' | 'number' | 'mails' | 'comments' | 'links' | 'version' | 'merged_into'>;
 
+/** What a ticket will hold when its transaction ends: written once, as its words are sorted in with each writing. */
+export interface Held {
+  mails: { count: number; words: string };
+  links: number;
+}
+
 export async function insertTicket(
   sql: Sql,
   { workspaceId, number, createdBy }: { workspaceId: string; number: number; createdBy: string | null },
   row: NewTicket,
+  { mails, links }: Held,
 ): Promise<TicketRow | undefined> {
   const { rows } = await sql.query<TicketRow>({
     name: 'ticket-insert',
     text: `INSERT INTO tickets AS t (id, workspace_id, number, created_by, type, status, title, description, flag, seen,
              customer_email, customer_name, store_id, conversation_id, account_id, support_email, source_mail_id,
              source_thread_id, message_id, assignee_id, created_at, updated_at, due_at, solved_at, snoozed_until,
-             first_goal, first_due_at, first_met_at, next_goal, next_due_at, next_met_at, solve_goal, solve_due_at)
+             first_goal, first_due_at, first_met_at, next_goal, next_due_at, next_met_at, solve_goal, solve_due_at, mails, mail_words, links)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)
            RETURNING ${ticketColumns}`,
     values: [
       ...[row.id, workspaceId, number, createdBy, row.type, row.status, row.title, row.description, row.flag, row.seen],
@@ -126,6 +133,7 @@ export async function insertTicket(
       ...[row.source_mail_id, row.source_thread_id, row.message_id, row.assignee_id, row.created_at, row.updated_at],
       ...[row.due_at, row.solved_at, row.snoozed_until, row.first_goal, row.first_due_at, row.first_met_at],
       ...[row.next_goal, row.next_due_at, row.next_met_at, row.solve_goal, row.solve_due_at],
+      ...[mails.count, mails.words, links],
     ],
   });
   return rows[0];
