@@ -35,7 +35,7 @@ export function useTicketColumns(): Column<TicketRow>[] {
       {
         id: 'customerEmail',
         header: t('tickets.columns.customer'),
-        width: '15%',
+        width: '13%',
         // Where there is less room the titles need it.
         hiddenBelow: 'narrow',
         sort: true,
@@ -62,7 +62,7 @@ export function useTicketColumns(): Column<TicketRow>[] {
       {
         id: 'assignee',
         header: t('tickets.columns.assignee'),
-        width: '152px',
+        width: '144px',
         hiddenBelow: 'compact',
         sort: true,
         title: ({ assignee }) => assignee?.fullname,
@@ -71,7 +71,7 @@ export function useTicketColumns(): Column<TicketRow>[] {
       {
         id: 'dueDate',
         header: t('tickets.columns.due'),
-        width: '112px',
+        width: '104px',
         hiddenBelow: 'phone',
         sort: true,
         cell: (ticket) => <DueDate closed={isClosed(ticket)} dueDate={ticket.dueDate} />,
@@ -79,7 +79,7 @@ export function useTicketColumns(): Column<TicketRow>[] {
       {
         id: 'goal',
         header: t('tickets.columns.goal'),
-        width: '112px',
+        width: '104px',
         hiddenBelow: 'narrow',
         optional: true,
         cell: ({ goals }) => <NextGoal goals={goals} />,

@@ -6,7 +6,7 @@ const waiting = `%3Csvg xmlns='http://www.w3.org/2000/svg' width='20' height='20
 /** Letters are written for white paper, and read so in the dark too. */
 const style = `:root { color-scheme: light; }
 html { background: #fff; }
-body { margin: 0; padding: 12px 16px; font: 14px/1.5 system-ui, sans-serif; color: #1f2329; overflow-wrap: anywhere; }
+body { margin: 0; padding: 12px; font: 14px/1.5 system-ui, sans-serif; color: #1f2329; overflow-wrap: anywhere; }
 body > :first-child { margin-top: 0; }
 body > :last-child { margin-bottom: 0; }
 img { max-width: 100%; height: auto; }
