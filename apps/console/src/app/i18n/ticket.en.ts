@@ -255,6 +255,7 @@ export const ticketEn = {
   split: {
     title: 'A ticket of its own',
     body: 'The mail leaves this ticket and begins a new one.',
+    gone: 'A colleague has moved this mail meanwhile. It is in this ticket no more.',
     name: 'Title',
     do: 'Split off',
     done: 'New ticket {{code}}',

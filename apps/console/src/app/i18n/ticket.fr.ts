@@ -258,6 +258,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
   split: {
     title: 'Un billet à part',
     body: 'Le courriel quitte ce billet et en commence un nouveau.',
+    gone: 'Un collègue a déplacé ce courriel entre-temps. Il n’est plus dans ce billet.',
     name: 'Titre',
     do: 'Séparer',
     done: 'Nouveau billet {{code}}',

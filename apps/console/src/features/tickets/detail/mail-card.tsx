@@ -2,7 +2,7 @@ import type { Mail, Ticket } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, RefreshCw, Split } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailView } from '../../../entities/mail/mail-view.tsx';
 import { useMailsAgain } from '../../../entities/mail/mails-again.ts';
@@ -14,7 +14,6 @@ import { shortMoment } from '../../../lib/formats/short-dates.ts';
 import { Avatar, IconButton, toast } from '../../../ui/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './detail.module.css';
-import { SplitDialog } from './split-dialog.tsx';
 import { useTakeBack } from './use-take-back.ts';
 import { useLookAgain } from './use-ticket.ts';
 
@@ -35,11 +34,17 @@ export function WithdrawnLine({ mail }: { mail: Mail }) {
   );
 }
 
+interface MailCardProps {
+  mail: Mail;
+  ticket: Ticket;
+  /** Asks for a ticket of its own; by who draws the card, which goes with the mail. */
+  onSplit(): void;
+}
+
 /** A mail: who wrote, which way it went in words, and what became of it. */
-export function MailCard({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
+export function MailCard({ mail, ticket, onSplit }: MailCardProps) {
   const { t } = useTranslation();
   const now = useNow(60_000);
-  const [splitting, setSplitting] = useState(false);
   useSeenHere(mail);
   const out = mail.direction === 'out';
   const name = out ? (mail.sentBy?.fullname ?? personName(mail.from)) : personName(mail.from);
@@ -73,18 +78,13 @@ export function MailCard({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
           {shortMoment(at, now)}
         </time>
         {ticket.mergedInto === null && ticket.blocked === null ? (
-          <IconButton
-            icon={<Split size={16} strokeWidth={1.75} />}
-            label={t('ticket.mail.split')}
-            onClick={() => setSplitting(true)}
-          />
+          <IconButton icon={<Split size={16} strokeWidth={1.75} />} label={t('ticket.mail.split')} onClick={onSplit} />
         ) : null}
       </header>
       <div className={classes.mailBody}>
         <MailView mail={mail} />
       </div>
       <MailFate mail={mail} ticket={ticket} />
-      {splitting ? <SplitDialog mail={mail} ticketId={ticket._id} onClose={() => setSplitting(false)} /> : null}
     </article>
   );
 }

@@ -6,11 +6,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../../lib/api/query-of.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { codeOf } from '../parts/code-of.ts';
 import { useLookAgain } from './use-ticket.ts';
 
+interface SplitDialogProps {
+  mail: Mail;
+  ticketId: string;
+  /** Somebody moved it out of the ticket meanwhile, or merged the ticket: what was typed stays to be read. */
+  gone: boolean;
+  onClose(): void;
+}
+
 /** A mail that is about something else gets a ticket of its own. */
-export function SplitDialog({ mail, ticketId, onClose }: { mail: Mail; ticketId: string; onClose(): void }) {
+export function SplitDialog({ mail, ticketId, gone, onClose }: SplitDialogProps) {
   const { t } = useTranslation();
   const again = useLookAgain();
   const [title, setTitle] = useState(mail.subject.slice(0, limits.ticketTitleChars));
@@ -18,7 +27,7 @@ export function SplitDialog({ mail, ticketId, onClose }: { mail: Mail; ticketId:
   return (
     <ConfirmDialog
       confirmLabel={t('ticket.split.do')}
-      disabled={title.trim() === ''}
+      disabled={gone || title.trim() === ''}
       opened
       title={t('ticket.split.title')}
       onClose={onClose}
@@ -30,7 +39,7 @@ export function SplitDialog({ mail, ticketId, onClose }: { mail: Mail; ticketId:
         toast.success(t('ticket.split.done', { code: codeOf(data) }));
       }}
     >
-      <p>{t('ticket.split.body')}</p>
+      {gone ? <Notice tone="wait">{t('ticket.split.gone')}</Notice> : <p>{t('ticket.split.body')}</p>}
       <TextInput
         label={t('ticket.split.name')}
         maxLength={limits.ticketTitleChars}

@@ -11,8 +11,8 @@ import { type FakeCall, type fakeServer, refused } from '../../../lib/testing/fa
 import { PageTitle, Toasts } from '../../../ui/index.ts';
 import { aMail, aRow, aTicket, colleagues, refundTag, serveTicket, signIn } from '../testing.ts';
 import { CommentBox } from './comment-box.tsx';
-import { MailCard } from './mail-card.tsx';
 import { TicketActions } from './ticket-actions.tsx';
+import { Timeline } from './timeline.tsx';
 import { useTicket } from './use-ticket.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -29,7 +29,7 @@ function Page() {
       {ticket ? (
         <>
           <TicketActions ticket={ticket} />
-          <MailCard mail={aMail(31)} ticket={ticket} />
+          <Timeline ticket={ticket} />
           <CommentBox ticket={ticket} onWriting={() => undefined} />
         </>
       ) : null}
@@ -38,7 +38,7 @@ function Page() {
   );
 }
 async function open(ticket: Ticket = aTicket(), more: Parameters<typeof fakeServer>[0] = {}) {
-  const server = serveTicket(ticket, [], more);
+  const server = serveTicket(ticket, [aMail(31)], more);
   const rendered = await renderScreen(<Page />);
   await screen.findByRole('button', { name: 'Merge' });
   const meanwhile = (change: Partial<Ticket>) => {
@@ -200,7 +200,7 @@ describe('a mail of its own', () => {
   it('leaves with a title that can be changed, and not without one', async () => {
     const path = `/api/ticket/${id}/split`;
     const server = await open(aTicket(), { [`POST ${path}`]: () => ({ body: { data: aTicket({ code: '1044' }) } }) });
-    await press('Make a ticket of this mail');
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a ticket of this mail' }));
     const dialog = await inDialog();
     const title = dialog.getByRole('textbox', { name: 'Title' });
     expect(title).toHaveValue('Subject 31');
@@ -210,6 +210,19 @@ describe('a mail of its own', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Split off' }));
     expect(await screen.findByText('New ticket NW-1044')).toBeVisible();
     expect(server.to(path)[0]?.body).toEqual({ emailIds: [idOf(31)], title: 'Zip' });
+  });
+
+  it('that a colleague moves meanwhile leaves the dialog and its title, and is not moved again', async () => {
+    const server = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a ticket of this mail' }));
+    const dialog = await inDialog();
+    const title = dialog.getByRole('textbox', { name: 'Title' });
+    await userEvent.type(title, ', the zip');
+    server.held.mails = [];
+    server.meanwhile({ version: 2 });
+    expect(await dialog.findByRole('alert')).toHaveTextContent('A colleague has moved this mail meanwhile.');
+    expect(title).toHaveValue('Subject 31, the zip');
+    expect(dialog.getByRole('button', { name: 'Split off' })).toBeDisabled();
   });
 
   it.each([{ blocked: 'deleted' as const }, { mergedInto: { _id: idOf(9), code: 'NW-9' } }])(

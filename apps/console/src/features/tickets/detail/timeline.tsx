@@ -1,4 +1,4 @@
-import { type Ticket, type TicketEvent, type TimelinePage, timelineTabs } from '@chatso/contract';
+import { type Mail, type Ticket, type TicketEvent, type TimelinePage, timelineTabs } from '@chatso/contract';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, ChevronRight, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { ChatCard, CommentCard } from './cards.tsx';
 import classes from './detail.module.css';
 import { logWords } from './log-words.ts';
 import { MailCard, WithdrawnLine } from './mail-card.tsx';
+import { SplitDialog } from './split-dialog.tsx';
 import { type TimelineState, useTimeline, useTimelineState } from './use-timeline.ts';
 import { useTimelinePlace } from './use-timeline-place.ts';
 
@@ -21,6 +22,9 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
   const state = useTimelineState();
   const { tab, order } = state;
   const { query, events, counts } = useTimeline(ticket._id, state);
+  // Here, as the card goes with its mail when a colleague moves it under an open dialog.
+  const [splitting, setSplitting] = useState<Mail | null>(null);
+  const isHere = (id: string) => events?.some((event) => event.kind === 'mail' && event.mail._id === id) ?? true;
   const place = useTimelinePlace(`${tab} ${order} ${state.find}`, order === 'asc' && events !== undefined);
   const earlier = query.hasNextPage ? (
     <Button
@@ -56,11 +60,19 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
         ) : (
           <>
             {order === 'asc' ? earlier : null}
-            <Events events={events} ticket={ticket} unfolded={tab === 'logs'} />
+            <Events events={events} ticket={ticket} unfolded={tab === 'logs'} onSplit={setSplitting} />
             {order === 'asc' ? null : earlier}
           </>
         )}
       </div>
+      {splitting === null ? null : (
+        <SplitDialog
+          gone={ticket.mergedInto !== null || !isHere(splitting._id)}
+          mail={splitting}
+          ticketId={ticket._id}
+          onClose={() => setSplitting(null)}
+        />
+      )}
     </>
   );
 }
@@ -145,9 +157,10 @@ interface EventsProps {
   events: readonly TicketEvent[];
   ticket: Ticket;
   unfolded: boolean;
+  onSplit(mail: Mail): void;
 }
 
-function Events({ events, ticket, unfolded }: EventsProps) {
+function Events({ events, ticket, unfolded, onSplit }: EventsProps) {
   // By entry, not by line: with what comes before or after it a line becomes another one, and stays open.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const turn = (logs: readonly LogEvent[], open: boolean) => {
@@ -177,7 +190,7 @@ function Events({ events, ticket, unfolded }: EventsProps) {
               {part.mail.state === 'withdrawn' ? (
                 <WithdrawnLine mail={part.mail} />
               ) : (
-                <MailCard mail={part.mail} ticket={ticket} />
+                <MailCard mail={part.mail} ticket={ticket} onSplit={() => onSplit(part.mail)} />
               )}
             </li>
           );

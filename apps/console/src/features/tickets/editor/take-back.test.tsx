@@ -53,7 +53,7 @@ function Page({ mail }: { mail: Mail }) {
       <button type="button" onClick={() => setThere(!there)}>
         Elsewhere
       </button>
-      {ticket ? <MailCard mail={mail} ticket={ticket} /> : null}
+      {ticket ? <MailCard mail={mail} ticket={ticket} onSplit={() => undefined} /> : null}
       {ticket && there ? <ReplyBox ticket={ticket} /> : null}
       <Toasts />
     </>
