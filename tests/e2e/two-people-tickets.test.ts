@@ -38,7 +38,7 @@ async function aDesk({ site, boxes: server, smtp }: MailSite, page: Page) {
     await page.goto(`${site.url}/ws/${workspace.id}/ticket-management/${id}`);
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   };
-  return { admin, user, box, make, open, turn, home: `${site.url}/ws/${workspace.id}`, to: `ann@${user}.test` };
+  return { admin, agent, user, box, make, open, turn, home: `${site.url}/ws/${workspace.id}`, to: `ann@${user}.test` };
 }
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -176,6 +176,31 @@ test('[N-54] an @ calls a colleague by keys, on a phone out of a bar; what a mac
   await expect(page.getByText('@Imogen Admin', { exact: true })).toBeVisible();
   const told = async () => (await admin.api['ticketComments.list']({ query: { ticketId: _id } })).data;
   expect((await told())[0]?.mentions).toEqual([admin.userId]);
+});
+
+test('[D-07] half an answer is there again under another role, and after a suspension that was taken back', async ({
+  page,
+  mails,
+}) => {
+  const { admin, agent, make, open } = await aDesk(mails, page);
+  const ticket = await make('Jacket');
+  await open(ticket._id);
+  await write(page, 'Half an answer');
+  await admin.api['agents.changeRole']({ body: { userId: agent.userId, role: 'manager' } });
+  await expect(page.getByText('Role & permission updated').first()).toBeVisible();
+  await expect(message(page)).toHaveText('Half an answer');
+  await write(page, ', and more');
+  await expect
+    .poll(async () => JSON.stringify((await agent.api['ticketDrafts.get']({ params: { id: ticket._id } })).data))
+    .toContain('and more');
+
+  await admin.api['agents.suspend']({ body: { userId: agent.userId } });
+  await expect(page).not.toHaveURL(/ticket-management/, { timeout: 20_000 });
+  await admin.api['agents.reactivate']({ body: { userId: agent.userId } });
+  await signInQuietly(page, mails.site.url, agent.email, password);
+  await open(ticket._id);
+  await expect(message(page)).toContainText('Half an answer');
+  await expect(message(page)).toContainText('and more');
 });
 
 test('a customer with an Arabic name is found and linked; the dialog keeps its distance from its edges', async ({

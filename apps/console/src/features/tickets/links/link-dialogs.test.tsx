@@ -1,3 +1,4 @@
+import { limits } from '@chatso/domain';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -99,6 +100,9 @@ describe.each([
     await inside.findAllByRole('radio');
     await userEvent.click(inside.getByRole('button', { name: /next/i }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: '2', limit: '10' }));
+    // As long as a typed word waits: nobody typed any, and the page stays.
+    await new Promise((done) => setTimeout(done, limits.searchDebounceMs + 50));
+    expect(asked().at(-1)).toMatchObject({ page: '2' });
     await userEvent.type(inside.getByRole('searchbox', { name: 'Search' }), ' zip ');
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: '1', search: 'zip' }));
   });

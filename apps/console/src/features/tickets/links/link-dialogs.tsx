@@ -25,12 +25,14 @@ function useLook() {
   const [asked, setAsked] = useState('');
   const [page, setPage] = useState(1);
   useEffect(() => {
+    // Nothing new is asked when the dialog opens: whoever turned the page by then stays on it.
+    if (typed.trim() === asked) return;
     const timer = setTimeout(() => {
       setAsked(typed.trim());
       setPage(1);
     }, limits.searchDebounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, asked]);
   const query = { page, limit: linkPageSize, ...(asked === '' ? {} : { search: asked }) };
   return { query, parts: { page, search: typed, onPage: setPage, onSearch: setTyped } };
 }
