@@ -8,16 +8,23 @@ test('[M-11] [M-12] [M-13] [M-28] [M-32] [M-34] [M-52] [M-58] a visitor is watch
   newAgent,
 }) => {
   test.setTimeout(120_000);
+  // The newest there is; of the shopper it may be stored a moment after their page shows the launcher.
+  const newest = async () =>
+    (
+      await site.pool.query<{ id: string; number: number; workspace_id: string }>(
+        'SELECT id, number, workspace_id FROM visitors ORDER BY created_at DESC LIMIT 1',
+      )
+    ).rows[0];
+  const before = await newest();
   const shopper = await newShopper();
   await expect(shopper.launcher).toBeVisible();
-  const { rows } = await site.pool.query<{ number: number; workspace_id: string }>(
-    'SELECT number, workspace_id FROM visitors ORDER BY created_at DESC LIMIT 1',
-  );
-  const name = `Visitor #${rows[0]?.number}`;
+  await expect.poll(async () => (await newest())?.id).not.toBe(before?.id);
+  const mine = await newest();
+  const name = `Visitor #${mine?.number}`;
   const agent = await newAgent('coach@demo.test');
   const { page } = agent;
   // Not the workspace that somebody was in last: another test may have gone elsewhere.
-  await page.goto(`${site.url}/ws/${rows[0]?.workspace_id}/visitor`);
+  await page.goto(`${site.url}/ws/${mine?.workspace_id}/visitor`);
   const table = page.getByRole('table', { name: 'Visitors on the pages now' });
   const row = table.getByRole('row', { name: new RegExp(name) });
   await expect(row).toBeVisible();
