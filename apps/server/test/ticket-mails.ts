@@ -1,5 +1,5 @@
 import type { MailboxStatus, MailState } from '@chatso/contract';
-import { mailArrived } from '../src/modules/mailboxes/index.ts';
+import { findMails, mailArrived } from '../src/modules/mailboxes/index.ts';
 import type { StoreRow } from '../src/modules/stores/index.ts';
 import { inWorkspace, runStep, withTransaction } from '../src/platform/ctx.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -41,7 +41,8 @@ export async function ticketMails(t: TestApp) {
         await tx.pool.query(
           `INSERT INTO mails (id, workspace_id, mailbox_id, store_id, message_id, thread_id, direction, kind, state, from_name,
              from_address, "to", subject, preview, text, html, quoted_html, date, unseen, spam, created_at)
-           SELECT $1, $2, b.id, $4, $5, $6, 'in', $7, 'received', 'Ann', $8,
+           SELECT $1, $2, b.id, $4, $5, $6, 'in', CASE WHEN EXISTS (SELECT FROM mailboxes o WHERE o.workspace_id = $2 AND o.address = $8)
+             THEN 'automatic' ELSE $7 END, 'received', 'Ann', $8,
              jsonb_build_array(jsonb_build_object('name', '', 'address', b.address)), $9, $10, $10, '', '', $11, true, $12, $11
              FROM mailboxes b WHERE b.id = $3`,
           [
@@ -55,7 +56,8 @@ export async function ticketMails(t: TestApp) {
             ...[tx.now(), mail.spam ?? false],
           ],
         );
-        if (told) await runStep(tx, mailArrived, { mailId: id });
+        const [stored] = await findMails(tx, [id]);
+        if (told && stored) await runStep(tx, mailArrived, { mail: stored, alone: mail.threadId === undefined });
       });
       return { id, threadId };
     },

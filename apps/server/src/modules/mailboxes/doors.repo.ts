@@ -6,6 +6,8 @@ export interface TicketMail {
   id: string;
   threadId: string;
   mailboxId: string;
+  /** Null where the account was removed. */
+  mailboxAddress: string | null;
   storeId: string;
   messageId: string;
   fromName: string;
@@ -34,6 +36,7 @@ export interface TicketMailbox {
 const mailsAtMost = 500;
 
 const ticketMail = `m.id, m.thread_id AS "threadId", m.mailbox_id AS "mailboxId", m.store_id AS "storeId",
+  (SELECT b.address FROM mailboxes b WHERE b.workspace_id = m.workspace_id AND b.id = m.mailbox_id AND b.removed_at IS NULL) AS "mailboxAddress",
   m.message_id AS "messageId", m.from_name AS "fromName", m.from_address AS "fromAddress",
   ARRAY(SELECT p ->> 'address' FROM jsonb_array_elements(m."to") p) AS "to", m.subject, m.text, m.date, m.direction,
   m.kind <> 'mail' AS automatic, m.spam, m.ticket_id AS "ticketId"`;
@@ -117,6 +120,9 @@ export async function customerMailRow(
   return rows[0] ?? null;
 }
 
+const attach = (which: string): string =>
+  `UPDATE mails SET ticket_id = $3 WHERE workspace_id = $1 AND ${which} AND ticket_id IS DISTINCT FROM $3 RETURNING id, mailbox_id`;
+
 export async function attachRows(
   sql: Sql,
   workspaceId: string,
@@ -124,10 +130,10 @@ export async function attachRows(
   ticketId: string | null,
 ): Promise<{ id: string; mailbox_id: string }[]> {
   const { rows } = await sql.query<{ id: string; mailbox_id: string }>({
-    name: 'mails-attach',
-    text: `UPDATE mails SET ticket_id = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND ticket_id IS DISTINCT FROM $3
-            RETURNING id, mailbox_id`,
-    values: [workspaceId, ids, ticketId],
+    // A list is planned anew each time, as PostgreSQL takes one it does not see for ten; mostly it is one mail.
+    ...(ids.length === 1
+      ? { name: 'mail-attach', text: attach('id = $2'), values: [workspaceId, ids[0], ticketId] }
+      : { name: 'mails-attach', text: attach('id = ANY ($2::uuid[])'), values: [workspaceId, ids, ticketId] }),
   });
   return rows;
 }
@@ -178,15 +184,6 @@ export async function mailStateRows(
     values: [workspaceId, ids],
   });
   return rows;
-}
-
-export async function addressIsOwn(sql: Sql, workspaceId: string, address: string): Promise<boolean> {
-  const { rows } = await sql.query({
-    name: 'mailbox-own-address',
-    text: 'SELECT 1 FROM mailboxes WHERE workspace_id = $1 AND address = $2 LIMIT 1',
-    values: [workspaceId, address],
-  });
-  return rows.length > 0;
 }
 
 export async function unlookedRows(

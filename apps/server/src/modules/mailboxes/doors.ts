@@ -1,7 +1,6 @@
 import type { endpoints, Mail, MailboxStatus, MailRow, MailState, QueryOf } from '@chatso/contract';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import {
-  addressIsOwn,
   attachRows,
   customerMailRow,
   findTicketMailbox,
@@ -75,10 +74,6 @@ export async function mailStatesOf(ctx: Ctx, ids: readonly string[]): Promise<Ma
   if (ids.length === 0) return new Map();
   return new Map((await mailStateRows(ctx.pool, ctx.workspaceId, ids)).map(({ id, state }) => [id, state]));
 }
-
-/** Whether the workspace itself writes from there. */
-export const isOwnAddress = (ctx: Ctx, address: string): Promise<boolean> =>
-  addressIsOwn(ctx.pool, ctx.workspaceId, address.toLowerCase());
 
 /** In every workspace: came in before a moment, and tickets have not looked at it. */
 export const listUnlooked = (

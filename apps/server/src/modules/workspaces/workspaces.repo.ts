@@ -41,9 +41,10 @@ export async function writeTicketSystem(
 
 /** The half of decision X-4 that the workspace's row tells. */
 export async function ticketsAreOn({ pool, workspaceId }: Pick<Ctx, 'pool' | 'workspaceId'>): Promise<boolean> {
-  const { rows } = await pool.query<{ on: boolean }>(
-    'SELECT enabled_ticket_system OR profile_type = 2 AS on FROM workspaces WHERE id = $1',
-    [workspaceId],
-  );
+  const { rows } = await pool.query<{ on: boolean }>({
+    name: 'workspace-tickets-on',
+    text: 'SELECT enabled_ticket_system OR profile_type = 2 AS on FROM workspaces WHERE id = $1',
+    values: [workspaceId],
+  });
   return rows[0]?.on ?? false;
 }

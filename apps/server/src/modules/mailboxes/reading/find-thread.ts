@@ -57,9 +57,12 @@ export async function threadOf(
 }
 
 /** Mailboxes are read from their end, so answers may be here before what they answer: both become one thread. */
-export async function gatherAnswers(tx: Ctx, mail: { id: string; messageId: string; threadId: string }): Promise<void> {
+export async function gatherAnswers(
+  tx: Ctx,
+  mail: { id: string; messageId: string; threadId: string },
+): Promise<'none' | 'gathered'> {
   const answers = await findAnswers(tx.pool, tx.workspaceId, mail.messageId);
-  if (answers.length === 0) return;
+  if (answers.length === 0) return 'none';
   await setParent(
     tx.pool,
     tx.workspaceId,
@@ -69,4 +72,5 @@ export async function gatherAnswers(tx: Ctx, mail: { id: string; messageId: stri
   for (const threadId of new Set(answers.map((one) => one.thread_id))) {
     if (threadId !== mail.threadId) await joinThreads(tx.pool, tx.workspaceId, threadId, mail.threadId);
   }
+  return 'gathered';
 }

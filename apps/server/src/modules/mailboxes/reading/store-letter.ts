@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { parseLetter } from '../letters/parse-letter.ts';
 import type { ParsedLetter } from '../letters/parsed-letter.ts';
 import { readHeadOnly } from '../letters/read-letter.ts';
-import { mailArrived } from '../mailboxes.events.ts';
+import { type Arrival, mailArrived } from '../mailboxes.events.ts';
 import { noteBounce } from '../sending/bounced.ts';
 import { dropFiles } from '../sending/drop-files.ts';
 import { gatherAnswers, threadOf } from './find-thread.ts';
@@ -77,9 +77,29 @@ async function insert(tx: Ctx, account: Account, received: Received, letter: Par
     ...{ size: received.size, role: received.role, uid: received.uid, uidValidity: received.uidValidity },
   };
   if (!(await insertRead(tx.pool, tx.workspaceId, mail, letter, tx.now()))) return null;
-  await gatherAnswers(tx, mail);
-  return { ...mail, history };
+  const answers = await gatherAnswers(tx, mail);
+  return { ...mail, history, alone: thread.parentId === null && answers === 'none' };
 }
+
+/** What tickets would read of it, from what was just written. */
+const arrivalOf = (
+  mail: NonNullable<Awaited<ReturnType<typeof insert>>>,
+  account: Account,
+  letter: ParsedLetter,
+): Arrival => ({
+  mail: {
+    ...{ id: mail.id, threadId: mail.threadId, mailboxId: mail.mailboxId, mailboxAddress: account.address },
+    ...{
+      storeId: mail.storeId,
+      messageId: mail.messageId,
+      fromName: letter.from.name,
+      fromAddress: letter.from.address,
+    },
+    ...{ to: letter.to.map(({ address }) => address), subject: letter.subject, text: letter.text },
+    ...{ date: mail.date, direction: mail.direction, automatic: mail.kind !== 'mail', spam: mail.spam, ticketId: null },
+  },
+  alone: mail.alone,
+});
 
 /** Where it lies now, and nothing else: it is here already. */
 async function placeAgain(tx: Ctx, account: Account, received: Received, letter: ParsedLetter): Promise<void> {
@@ -100,7 +120,7 @@ const write = (ctx: Ctx, account: Account, received: Received, letter: ParsedLet
     await tieToMail(tx, mail.id, files);
     if (mail.direction === 'in') {
       if (letter.kind === 'bounce') await noteBounce(tx, letter);
-      const looked = mail.history || (await runStep(tx, mailArrived, { mailId: mail.id }));
+      const looked = mail.history || (await runStep(tx, mailArrived, arrivalOf(mail, account, letter)));
       // What went wrong there is tried again in a while; the mail is stored nevertheless.
       if (!looked) await leaveUnlooked(tx.pool, tx.workspaceId, mail.id);
     }

@@ -4,7 +4,7 @@ import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { attachMails, findMailbox, findMails, mailsOfThread, type TicketMail } from '../../mailboxes/index.ts';
+import { attachMails, findMails, mailsOfThread, type TicketMail } from '../../mailboxes/index.ts';
 import { replaceLinks } from '../links/links.repo.ts';
 import { refuseForeign } from '../links/links.ts';
 import { lockSettings } from '../settings/settings.repo.ts';
@@ -35,7 +35,6 @@ export async function makeOfMail(
     conversationId,
   }: { title?: string | undefined; assigneeId?: string | null; conversationId?: string } = {},
 ): Promise<TicketRow> {
-  const account = await findMailbox(tx, mail.mailboxId);
   // Where we wrote first, the customer is whoever was written to.
   const customer = mail.direction === 'in' ? mail : thread.find(({ direction }) => direction === 'in');
   const email = (customer?.fromAddress ?? mail.to[0] ?? '').toLowerCase();
@@ -55,7 +54,7 @@ export async function makeOfMail(
     ...{ customer_email: email, customer_name: customer?.fromName ?? '', store_id: mail.storeId },
     conversation_id: chat === null ? null : (conversationId ?? null),
     account_id: mail.mailboxId,
-    support_email: account?.address ?? null,
+    support_email: mail.mailboxAddress,
     source_mail_id: mail.id,
     source_thread_id: mail.threadId,
     message_id: mail.messageId,

@@ -2,9 +2,9 @@ import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../p
 import { asHtml } from '../../../platform/http/static-files.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
+  type Arrival,
   attachMails,
   findMails,
-  isOwnAddress,
   listUnlooked,
   mailsOfThread,
   noteLooked,
@@ -67,7 +67,7 @@ function replyHtml({ auto_reply_text: text }: SettingsRow, code: string): string
 async function autoReply(tx: Ctx, settings: SettingsRow, mail: TicketMail, row: TicketRow): Promise<void> {
   if (!settings.auto_reply_enabled || mail.automatic) return;
   const email = mail.fromAddress.toLowerCase();
-  if (email === '' || (await isOwnAddress(tx, email))) return;
+  if (email === '') return;
   const now = tx.now();
   if (!(await takeAutoReply(tx.pool, tx.workspaceId, { email, now, before: new Date(now.getTime() - hourMs) }))) return;
   const code = called(row, settings);
@@ -82,10 +82,11 @@ async function autoReply(tx: Ctx, settings: SettingsRow, mail: TicketMail, row: 
   await writeLog(tx, row.id, { type: 'auto-reply', became: email });
 }
 
-async function ofNewThread(tx: Ctx, mail: TicketMail): Promise<void> {
-  const settings = await lockSettings(tx.pool, tx.workspaceId);
+async function ofNewThread(tx: Ctx, { mail, alone }: Arrival, known: SettingsRow): Promise<void> {
+  // Whose turn it is and whether the thread has a ticket is asked by one at a time.
+  const settings = alone && !known.round_robin ? known : await lockSettings(tx.pool, tx.workspaceId);
   // Somebody may have made one while this waited.
-  const thread = await mailsOfThread(tx, mail.threadId);
+  const thread = alone ? [mail] : await mailsOfThread(tx, mail.threadId);
   const made = ticketOf(thread);
   if (made !== null) return intoTicket(tx, mail, made);
   const assigneeId = settings.round_robin ? await takeTurn(tx) : null;
@@ -106,17 +107,18 @@ async function ofChat(tx: Ctx, mail: TicketMail): Promise<boolean> {
   return true;
 }
 
-/** In the transaction that stored the mail, or later where that failed. */
-export async function takeMail(tx: Ctx, { mailId }: { mailId: string }): Promise<void> {
-  const [mail] = await findMails(tx, [mailId]);
-  if (mail === undefined || mail.direction !== 'in' || mail.ticketId !== null || mail.spam) return;
-  const ticketId = ticketOf(await mailsOfThread(tx, mail.threadId));
-  if (ticketId !== null) return intoTicket(tx, mail, ticketId);
-  if (!mail.automatic && (await ofChat(tx, mail))) return;
-  const { auto_ticket } = await findSettings(tx.pool, tx.workspaceId);
-  if (!auto_ticket || mail.automatic || !(await ticketsAreOn(tx))) return;
-  if (await isOwnAddress(tx, mail.fromAddress.toLowerCase())) return;
-  await ofNewThread(tx, mail);
+/** In the transaction that stored the mail, or later where that failed. What our own addresses write is automatic. */
+export async function takeMail(tx: Ctx, arrival: Arrival): Promise<void> {
+  const { mail, alone } = arrival;
+  if (mail.direction !== 'in' || mail.ticketId !== null || mail.spam) return;
+  if (!alone) {
+    const ticketId = ticketOf(await mailsOfThread(tx, mail.threadId));
+    if (ticketId !== null) return intoTicket(tx, mail, ticketId);
+    if (!mail.automatic && (await ofChat(tx, mail))) return;
+  }
+  if (mail.automatic) return;
+  const settings = await findSettings(tx.pool, tx.workspaceId);
+  if (settings.auto_ticket && (await ticketsAreOn(tx))) await ofNewThread(tx, arrival, settings);
 }
 
 /** Mails that are here and were not looked at, because looking failed at the time. */
@@ -125,7 +127,9 @@ export async function takeForgotten(ctx: RootCtx): Promise<void> {
     const scoped = inWorkspace(ctx, workspaceId, { kind: 'job', name: 'tickets.arrived' });
     await withTransaction(scoped, async (tx) => {
       // Of two processes that look the second waits here, and finds nothing left to do.
-      if (await noteLooked(tx, mailId)) await takeMail(tx, { mailId });
+      if (!(await noteLooked(tx, mailId))) return;
+      const [mail] = await findMails(tx, [mailId]);
+      if (mail !== undefined) await takeMail(tx, { mail, alone: false });
     }).catch((error: unknown) => ctx.log.error({ err: error, mail: mailId }, 'A mail could not be looked at'));
   }
 }

@@ -127,6 +127,8 @@ checkpoint_timeout = 15min
 # Short queries: compiling them or spreading one report over all processors only takes time from the chats.
 jit = off
 max_parallel_workers_per_gather = 0
+# A table that is new is planned as if it were empty until it is analyzed: soon after the first mails, not a minute later.
+autovacuum_naptime = 10s
 autovacuum_vacuum_scale_factor = 0.05
 autovacuum_analyze_scale_factor = 0.05
 idle_in_transaction_session_timeout = 60s
