@@ -1,4 +1,5 @@
 /** Those who write mails, in a process of their own: they lay them into a mailbox at their pace, and wait for nobody. */
+import { constants, setPriority } from 'node:os';
 import { signIn } from '../../apps/server/test/dovecot.ts';
 import { answer } from '../support/children.ts';
 import { sleep } from '../support/stats.ts';
@@ -49,4 +50,6 @@ const questions = {
   },
 };
 export type MailWorld = typeof questions;
+// It is another machine's work, as is Dovecot's: what it takes of the processor is not the product's doing.
+setPriority(constants.priority.PRIORITY_LOW);
 answer(questions);

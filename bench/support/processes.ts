@@ -93,8 +93,12 @@ export const startProduct = (env: Record<string, string>, nodeArgs: string[] = [
   );
 
 /** What `npm start` runs, with the database that comes with it. */
-export const startByScript = (dataDir: string): Promise<Running> =>
-  run([join(root, 'scripts', 'start.mjs')], { ...productEnv, CHATSO_DATA_DIR: dataDir, DATABASE_URL: '' }, '/readyz');
+export const startByScript = (dataDir: string, env: Record<string, string> = {}): Promise<Running> =>
+  run(
+    [youngSpace, join(root, 'scripts', 'start.mjs')],
+    { ...productEnv, CHATSO_DATA_DIR: dataDir, DATABASE_URL: '', ...env },
+    '/readyz',
+  );
 
 /** The barest program that does the same; `mode` picks which. */
 export const startBare = (mode: string, env: Record<string, string> = {}, nodeArgs: string[] = []): Promise<Running> =>

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
 import { eventually } from './eventually.ts';
@@ -97,8 +97,11 @@ export async function signIn(port: number, user: string, pass: string): Promise<
   return client;
 }
 
-/** A real server of mailboxes of its own folder and port: every user is there, with the password 'secret'. */
-export async function startDovecot({ tokensAt = null as string | null } = {}) {
+/**
+ * A real server of mailboxes of its own folder and port: every user is there, with the password 'secret'. `standsBack`: it
+ * leaves the processor to whoever else wants it, where it stands for a server that is somewhere else.
+ */
+export async function startDovecot({ tokensAt = null as string | null, standsBack = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'chatso-dovecot-'));
   const port = await freePort();
   mkdirSync(join(folder, 'mail'));
@@ -127,6 +130,8 @@ export async function startDovecot({ tokensAt = null as string | null } = {}) {
       stdio: 'ignore',
       detached: true,
     });
+    // Before it starts others: they get it from there.
+    if (standsBack && server.pid !== undefined) setPriority(server.pid, constants.priority.PRIORITY_LOW);
     await eventually(() => within('nobody-yet', async () => undefined));
   }
 

@@ -13,12 +13,16 @@ import { addVersionStream } from '../platform/http/sse.ts';
 import { addOutboxPage } from '../platform/mail/outbox-page.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Deps } from '../platform/module.ts';
+import { type AsideThread, createAside } from './aside.ts';
 import { findGaps } from './check-boot.ts';
-import { type AppInput, createWiring } from './create-wiring.ts';
+import { createWiring, type WiringInput } from './create-wiring.ts';
 import { addPages, sendConsole } from './pages.ts';
 import { addTestHooks, advanceClock } from './test-hooks.ts';
 
-export type { AppInput };
+export interface AppInput extends Omit<WiringInput, 'relay'> {
+  /** What a thread needs to open the same house; without it what belongs aside is done in the process itself. */
+  thread?: AsideThread;
+}
 
 export interface App {
   http: FastifyInstance;
@@ -42,6 +46,7 @@ export async function createApp(input: AppInput): Promise<App> {
   const wiring = createWiring(input);
   const { deps, source, callers, metrics, jobs, periodic } = wiring;
   const { tokens, limiter } = deps;
+  const aside = createAside({ modules, deps, source, jobs }, config.roles.includes('web') ? input.thread : undefined);
   let draining = false;
   const http = await createHttpApp(config, log, metrics);
   await addOpenApi(http);
@@ -72,6 +77,7 @@ export async function createApp(input: AppInput): Promise<App> {
       if (worker && timers) {
         jobs.work();
         for (const module of modules) await module.onWork?.(deps);
+        aside.start();
       }
       if (timers) periodic.start([...(worker ? ['cluster' as const] : []), ...(web ? ['process' as const] : [])]);
     },
@@ -82,6 +88,7 @@ export async function createApp(input: AppInput): Promise<App> {
       stream.close();
       for (const module of modules) module.onDraining?.(deps);
       await closeHttp(http, drainWaitMs);
+      await aside.stop();
       for (const module of modules) await module.onDrain?.(deps);
       await periodic.stop();
       await jobs.stop();

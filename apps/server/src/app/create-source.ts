@@ -9,6 +9,12 @@ import type { Jobs } from '../platform/jobs/job.ts';
 import { createAudience, type Module, type Reaction } from '../platform/module.ts';
 import type { Realtime } from '../platform/realtime/wire.ts';
 
+export interface Relay {
+  publish(events: readonly DomainEvent[]): void;
+  /** A queue has something to do. */
+  wake(queue: string): void;
+}
+
 interface Parts {
   pool: Pool;
   db: Db;
@@ -19,6 +25,8 @@ interface Parts {
   modules: readonly Module[];
   /** Asked for when the first event comes: reactions are made from parts that need this source. */
   reactions(): readonly Reaction[];
+  /** Where this is a thread beside the process that has the sockets: that one is told what happened. */
+  relay: Relay | null;
   /** Tests want a broken audience to fail the call; in production what is committed stays answered. */
   strict: boolean;
 }
@@ -51,10 +59,11 @@ export function createSource(parts: Parts): CtxSource & { settled(): Promise<voi
   return {
     pool: parts.pool,
     db: parts.db,
-    jobs: parts.jobs,
+    jobs: parts.relay === null ? parts.jobs : { ...parts.jobs, wake: parts.relay.wake },
     now: () => parts.clock.now(),
     steps: parts.modules.flatMap((module) => module.steps ?? []),
     publish(events, ctx) {
+      if (parts.relay !== null) return parts.relay.publish(events);
       for (const event of events) tell(event);
       for (const event of events) react(event, ctx);
     },

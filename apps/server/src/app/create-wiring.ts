@@ -20,21 +20,23 @@ import { createRealtime } from '../platform/realtime/create-realtime.ts';
 import type { RealtimeParts } from '../platform/realtime/parts.ts';
 import { createRedis } from '../platform/redis.ts';
 import { loadSecrets } from '../platform/secrets.ts';
-import { createSource } from './create-source.ts';
+import { createSource, type Relay } from './create-source.ts';
 
-export interface AppInput {
+export interface WiringInput {
   config: Config;
   log: Logger;
   clock: Clock;
   pool: Pool;
   modules: readonly Module[];
+  /** In a thread that has neither sockets nor jobs. */
+  relay?: Relay | null;
 }
 
 /** So long, at most, a socket outlives the role, the stores, the plan or the sign-in that let it in. */
 const recheckEveryMs = 10_000;
 
 /** Everything below HTTP: parts in the order in which they need each other, closed over where they need each other both ways. */
-export function createWiring({ config, log, clock, pool, modules }: AppInput) {
+export function createWiring({ config, log, clock, pool, modules, relay = null }: WiringInput) {
   const db = createDb(pool);
   const strict = config.environment === 'test';
   const metrics = createMetrics();
@@ -48,7 +50,8 @@ export function createWiring({ config, log, clock, pool, modules }: AppInput) {
   const jobs = createJobRunner(pool, log, jobList, (job, payload) =>
     job.handler(rootCtx(`job:${job.name}`), payload, deps),
   );
-  const source = createSource({ pool, db, jobs, clock, log, realtime, modules, reactions: () => reactions, strict });
+  const happened = { realtime, relay, reactions: () => reactions, strict };
+  const source = createSource({ pool, db, jobs, clock, log, modules, ...happened });
   const rootCtx = (reason: string): RootCtx => createRootCtx(source, log, `${reason}:${newId()}`);
   const callers = createCallerSource(pool, config, () => clock.now());
   const parts = modules.flatMap((module) => module.parts ?? []);

@@ -4,18 +4,28 @@ import type { Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { createPool } from '../platform/db/pool.ts';
+import { createPool, type PoolOptions } from '../platform/db/pool.ts';
 import { sqlState } from '../platform/errors.ts';
 import { reasonOf } from '../platform/reason.ts';
 import { folders } from '../server-root.ts';
 
+/** Plain data: other threads open pools of their own. */
+export type DatabaseAccess = Pick<PoolOptions, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>;
+
 export interface Database {
   pool: Pool;
+  access: DatabaseAccess;
+  /** It is the embedded one: its processes run beside ours. */
+  isOwn: boolean;
   /** Ends the pool, then the embedded server if it is ours: last of all. */
   close(): Promise<void>;
 }
 
 const statementTimeoutMs = 60_000;
+
+/** `max`: connections at the most. */
+export const openPool = (access: DatabaseAccess, log: Logger, max?: number): Pool =>
+  createPool({ ...access, log, statementTimeoutMs, ...(max === undefined ? {} : { max }) });
 
 /** The database that DATABASE_URL names, else the embedded one; migrated and ready. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
@@ -23,7 +33,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     config.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log })
       : null;
-  const access = embedded?.config ?? { connectionString: config.databaseUrl ?? '' };
+  const access: DatabaseAccess = embedded?.config ?? { connectionString: config.databaseUrl ?? '' };
   try {
     // On a pool of its own: neither the wait for another process nor a long index build may be cut off.
     const patient = createPool({ ...access, log, max: 1 });
@@ -34,7 +44,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     if (config.databaseUrl === null || sqlState(error) === null) throw error;
     throw new Error(`The database of DATABASE_URL (${placeOf(config.databaseUrl)}) cannot be used: ${reasonOf(error)}`);
   }
-  const pool = createPool({ ...access, log, statementTimeoutMs });
+  const pool = openPool(access, log);
   const close = async () => {
     try {
       await pool.end();
@@ -42,7 +52,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
       await embedded?.stop();
     }
   };
-  return { pool, close };
+  return { pool, access, isOwn: embedded !== null, close };
 }
 
 /** Whom, where and which, without the password. */

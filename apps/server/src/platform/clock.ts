@@ -6,18 +6,22 @@ export interface Clock {
 export interface AdjustableClock extends Clock {
   /** Moves this clock forward; milliseconds. */
   advance(ms: number): void;
+  /** How far it was moved; a clock of another thread that is made of it moves along. */
+  readonly moved: SharedArrayBuffer;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
 /** Real time plus an offset that only tests and test hooks can raise. */
-export function createAdjustableClock(): AdjustableClock {
-  let offset = 0;
+export function createAdjustableClock(moved = new SharedArrayBuffer(8)): AdjustableClock {
+  const offset = new Float64Array(moved);
+  const ahead = (): number => offset[0] ?? 0;
   return {
-    now: () => new Date(Date.now() + offset),
+    moved,
+    now: () => new Date(Date.now() + ahead()),
     advance(ms) {
       if (!Number.isFinite(ms) || ms < 0) throw new RangeError('A clock only moves forward.');
-      offset += ms;
+      offset[0] = ahead() + ms;
     },
   };
 }

@@ -61,6 +61,14 @@ export const react = <P>(token: EventToken<P>, run: (ctx: RootCtx, payload: P) =
   run: (ctx, payload) => run(ctx, payload as P),
 });
 
+export interface Aside {
+  /** Asked every few seconds until it is so: most installations can save the thread. */
+  wanted(ctx: RootCtx): Promise<boolean>;
+  begin(deps: Deps): void;
+  /** Finishes what it is at; the database is still there. */
+  end(deps: Deps): Promise<void>;
+}
+
 export interface Module {
   name: string;
   tables?: Tables;
@@ -84,6 +92,8 @@ export interface Module {
   onDisconnect?(ctx: Ctx<AgentActor | VisitorActor>, socket: AnySocket, deps: Deps): Promise<void>;
   /** On worker processes, once everything runs: what works without being asked, until `onDrain`. */
   onWork?(deps: Deps): void | Promise<void>;
+  /** On worker processes: what would keep messages waiting. Beside the web it has a thread of its own, with deps of its own. */
+  aside?: Aside;
   /** First of all when the process stops: ends what would stay open for ever. */
   onDraining?(deps: Deps): void;
   /** After the last request and socket event, while the database is still there: finish or hand back what is left. */

@@ -20,6 +20,7 @@ import { mailFailed, mailSent, mailsChanged } from './letters/mails.events.ts';
 import { tellSeen } from './letters/tell-seen.ts';
 import { mailboxChanged } from './mailboxes.events.ts';
 import { personal } from './personal.ts';
+import { anyReadable } from './reading/folders.repo.ts';
 import type { Reading } from './reading/read-mailbox.ts';
 import { createReaderPool } from './reading/reader-pool.ts';
 import type { MailAccess } from './sending/mail-access.ts';
@@ -133,14 +134,17 @@ export const mailboxesModule = defineModule({
     const listener = listenerOf(deps);
     if (listener !== null) listeners.set(deps, listener);
     await listener?.open();
-    const pool = createReaderPool(deps.rootCtx('mailboxes'), readingOfMailboxes(deps));
-    pools.set(deps, pool);
-    pool.start();
   },
-  async onDrain(deps) {
-    await listeners.get(deps)?.close();
-    await pools.get(deps)?.stop();
+  aside: {
+    wanted: (ctx) => anyReadable(ctx.pool),
+    begin(deps) {
+      const pool = createReaderPool(deps.rootCtx('mailboxes'), readingOfMailboxes(deps));
+      pools.set(deps, pool);
+      pool.start();
+    },
+    end: async (deps) => pools.get(deps)?.stop(),
   },
+  onDrain: async (deps) => listeners.get(deps)?.close(),
   routes: (binder, deps) => {
     bindAccounts(binder, deps);
     bindMails(binder, deps, tellSeen);

@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { limits } from '@chatso/domain';
 import { AppError } from '../../../platform/errors.ts';
+import { startThread } from '../../../platform/thread.ts';
 import type { LetterOptions, ParsedLetter } from './parsed-letter.ts';
 import { readHeadOnly } from './read-letter.ts';
 
@@ -16,20 +14,9 @@ interface Task {
 
 const defaults = { timeoutMs: 15_000, queue: 200, memoryMb: 256 };
 
-/** Node hands loaders of its command line to no thread that begins with a file, so the thread asks for it first. */
-function fromSources(): string {
-  const folder = dirname(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const loader = pathToFileURL(join(folder, 'dist', 'esm', 'api', 'index.mjs')).href;
-  const entry = new URL('./letter-worker.ts', import.meta.url).href;
-  return `import('${loader}').then(({ register }) => { register(); return import('${entry}'); })`;
-}
-
-/** From the bundle the thread is a file beside it; from the sources it needs the loader that reads TypeScript. */
-function startThread(memoryMb: number): Worker {
+function startParser(memoryMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-  const worker = import.meta.url.endsWith('.ts')
-    ? new Worker(fromSources(), { resourceLimits, execArgv: [], eval: true })
-    : new Worker(new URL('./letter-worker.js', import.meta.url), { resourceLimits, execArgv: [] });
+  const worker = startThread('letter-worker', import.meta.url, { resourceLimits });
   // A process that has nothing else to do may end.
   worker.unref();
   return worker;
@@ -61,7 +48,7 @@ export function createLetterReader(given: Partial<typeof defaults> = {}) {
 
   function thread(): Worker {
     if (worker !== null) return worker;
-    const made = startThread(memoryMb);
+    const made = startParser(memoryMb);
     made.on('message', ({ id, letter }: { id: number; letter: ParsedLetter | null }) => {
       if (current?.id === id) finish(letter);
     });

@@ -67,6 +67,15 @@ export interface ReadableRow {
 const readable = `b.id, b.workspace_id, b.status, b.version, b.since, b.wanted_since,
   EXISTS (SELECT FROM mails m WHERE m.mailbox_id = b.id AND m.seen_due) AS seen_due`;
 
+/** Whether any account of the installation is read at all. */
+export async function anyReadable(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ any: boolean }>({
+    name: 'mailboxes-any',
+    text: `SELECT EXISTS (SELECT FROM mailboxes WHERE removed_at IS NULL AND kind <> 'forward' AND status <> 'unset') AS any`,
+  });
+  return rows[0]?.any ?? false;
+}
+
 /** Takes accounts that nobody reads, of all workspaces, one for each place that is free. */
 export async function takeMailboxes(
   sql: Sql,

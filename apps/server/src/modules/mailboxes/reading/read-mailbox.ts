@@ -3,13 +3,13 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError, severityOf, sqlState } from '../../../platform/errors.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
 import { NotPublicError } from '../../../platform/http/outgoing.ts';
-import { mustBeOpen } from '../accounts/imap-answers.ts';
 import { MailServerError, mailErrorOf } from '../accounts/mail-problem.ts';
 import { findMailboxRow, type MailboxRow } from '../accounts/mailboxes.repo.ts';
 import type { OpenedAccess } from '../accounts/open-access.ts';
 import { mailboxChanged } from '../mailboxes.events.ts';
 import { connectedAt, noteRead, noteSyncing, noteTrouble, postpone, triesOf } from './folders.repo.ts';
 import { readArrived, readFolder } from './read-folder.ts';
+import { hasNews, sentPath } from './sent-news.ts';
 
 export interface Reading {
   files: FileStorage;
@@ -52,17 +52,6 @@ export async function openMailbox(
   return { client, until: access.until };
 }
 
-const usualNames =
-  /^(?:inbox[./])?(?:sent|sent items|sent messages|sent mail|gesendet|gesendete (?:objekte|elemente)|éléments envoyés|envoyés)$/i;
-
-async function sentPath(client: ImapFlow): Promise<string | null> {
-  const folders = await client.list();
-  mustBeOpen(client);
-  const found =
-    folders.find(({ specialUse }) => specialUse === '\\Sent') ?? folders.find(({ path }) => usualNames.test(path));
-  return found?.path ?? null;
-}
-
 /** Reads what is new, what is older and wanted, and who opened what; ends with the inbox open. */
 export async function readAll(
   ctx: Ctx,
@@ -83,7 +72,7 @@ export async function readAll(
   const folder = { client, files: reading.files, account, signal, progress };
   await readFolder(ctx, folder, 'inbox', behind ? row.wanted_since : null);
   const sent = await sentPath(client);
-  if (sent !== null) {
+  if (sent !== null && (behind || (await hasNews(ctx, client, row.id, sent)))) {
     await client.mailboxOpen(sent);
     await readFolder(ctx, folder, 'sent', behind ? row.wanted_since : null);
     await client.mailboxOpen('INBOX');
