@@ -26,8 +26,8 @@ export const endAside = 'end';
 interface House {
   modules: readonly Module[];
   deps: Deps;
-  source: CtxSource;
-  jobs: Jobs;
+  source: Pick<CtxSource, 'publish'>;
+  jobs: Pick<Jobs, 'wake'>;
 }
 
 const lookEveryMs = 4_000;
