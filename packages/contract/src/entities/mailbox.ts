@@ -164,11 +164,16 @@ export type MailDiscovery = z.infer<typeof mailDiscoverySchema>;
 
 /** O-15: an address tickets are written from. `tickets`: open ones, where they were asked for. */
 export const mailAddressSchema = mailboxSchema
-  .pick({ _id: true, email: true, status: true, store: true, fromName: true, signature: true, lastMailAt: true })
+  .pick({
+    ...{ _id: true, email: true, status: true, store: true, fromName: true, signature: true, lastMailAt: true },
+    outbox: true,
+  })
   .extend({
     /** What is wrong with reading and sending now; the server's words are the admins'. */
     readingProblem: z.enum(mailProblems).nullable(),
     sendingProblem: z.enum(mailProblems).nullable(),
+    /** False: its mail is forwarded, and this installation takes none. */
+    takesMail: z.boolean(),
     tickets: z.number().int().optional(),
   });
 export type MailAddress = z.infer<typeof mailAddressSchema>;

@@ -11,6 +11,8 @@ export const mailInboxEn = {
   live: 'New mails come in by themselves.',
   notRead: 'This mailbox cannot be read at the moment, so no new mail comes in. It is tried again by itself.',
   notReadAdmin: 'No new mail comes in until an admin has re-connected it.',
+  kept: 'This Chatso is not connected to the world’s mail: nothing new comes in, and what is sent leaves to nobody.',
+  off: 'This Chatso takes no forwarded mail any more, so nothing new comes in. Tell an admin.',
   notSent: 'What is sent from it waits.',
   lastMail: 'Last one {{time}}.',
   search: 'Search sender, subject or text',

@@ -14,6 +14,8 @@ export const mailInboxFr: Translated<typeof mailInboxEn> = {
   notRead:
     'Cette boîte ne peut pas être lue en ce moment: aucun nouvel e-mail n’arrive. La lecture est réessayée d’elle-même.',
   notReadAdmin: 'Aucun nouvel e-mail n’arrive tant qu’un administrateur ne l’a pas reconnectée.',
+  kept: 'Ce Chatso n’est pas relié au courrier du monde : rien de nouveau n’arrive, et ce qui est envoyé ne part vers personne.',
+  off: 'Ce Chatso ne reçoit plus de transferts : rien de nouveau n’arrive. Prévenez un administrateur.',
   notSent: 'Ce qui part d’elle attend.',
   lastMail: 'Le dernier {{time}}.',
   search: 'Chercher un expéditeur, un objet ou un texte',

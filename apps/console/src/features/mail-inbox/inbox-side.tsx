@@ -56,7 +56,12 @@ export function InboxSide({ inbox }: { inbox: Inbox }) {
               </UnstyledButton>
             ))}
           </nav>
-          <p className={classes.live} data-trouble={trouble !== null || undefined} role="status">
+          <p
+            className={classes.live}
+            data-calm={trouble?.calm}
+            data-trouble={trouble !== null || undefined}
+            role="status"
+          >
             {trouble?.words ?? t('mailInbox.live')} <LastMail at={channel.lastMailAt} />
           </p>
         </>
@@ -76,7 +81,11 @@ function Channel({ channel }: { channel: MailAddress }) {
   const trouble = useTrouble(channel);
   return (
     <>
-      <span aria-hidden className={classes.status} data-status={trouble ? 'disconnected' : channel.status} />
+      <span
+        aria-hidden
+        className={classes.status}
+        data-status={trouble ? trouble.calm || 'disconnected' : channel.status}
+      />
       <span className={classes.channelWords}>
         <bdi className={classes.cut}>{channel.email}</bdi>
         <span className={classes.channelState}>{trouble?.state ?? t(`mailboxes.about.${channel.status}`)}</span>

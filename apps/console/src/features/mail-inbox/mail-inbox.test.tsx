@@ -32,7 +32,7 @@ const whole = (n: number, over: Partial<Mail> = {}): Mail => ({
 const address = (email: string, over: Partial<MailAddress> = {}): MailAddress => ({
   ...{ _id: email === 'help@northwind.test' ? accountId : id(98), email, status: 'connected' },
   ...{ store: { _id: id(97), name: 'Northwind' }, fromName: '', signature: '', lastMailAt: null },
-  ...{ readingProblem: null, sendingProblem: null },
+  ...{ readingProblem: null, sendingProblem: null, takesMail: true, outbox: false },
   ...over,
 });
 
@@ -91,6 +91,8 @@ it.each([
   [{ readingProblem: 'unreachable' as const }, 'Reading does not work', /cannot be read at the moment, so no new mail/],
   [{ status: 'authenticationError' as const }, 'Please re-connect your email for security reason', /until an admin/],
   [{ status: 'disconnected' as const }, 'Please re-connect your email for security reason', /until an admin/],
+  [{ takesMail: false, outbox: true }, 'Outbox only', /nothing new comes in, and what is sent leaves to nobody/],
+  [{ takesMail: false }, 'Switched off', /takes no forwarded mail any more/],
   [{ sendingProblem: 'password' as const }, 'Sending does not work', /What is sent from it waits/],
 ])('[O-09] [O-11] an account with %o does not work as expected, and the inbox says so', async (over, state, words) => {
   serve({

@@ -37,6 +37,7 @@ export const accountId = idOf(90);
 export const anAddress = (over: Partial<MailAddress> = {}): MailAddress => ({
   ...{ _id: accountId, email: 'help@northwind.test', status: 'connected', store: { _id: idOf(91), name: 'Northwind' } },
   ...{ fromName: '', signature: '', lastMailAt: null, readingProblem: null, sendingProblem: null },
+  ...{ takesMail: true, outbox: false },
   ...over,
 });
 

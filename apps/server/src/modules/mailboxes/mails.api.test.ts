@@ -230,13 +230,17 @@ it('[O-15] addresses of the workspace, and how many open tickets each has where 
   const closed = (await agent.api['tickets.createFromEmail']({ body: { id: await came() } })).data;
   await agent.api['tickets.setStatus']({ body: { ticketIds: [closed._id], status: 'solved' } });
   const list = async (query: object) => (await agent.api['mails.addresses']({ query })).data;
-  const own = { _id: mailboxId, email: address, status: 'connected', store: { _id: store.id, name: store.name } };
+  const named = { _id: mailboxId, email: address, status: 'connected', store: { _id: store.id, name: store.name } };
+  const own = { ...named, takesMail: true, outbox: false };
   const [plain, ...others] = await list({});
   expect(others).toEqual([]);
   expect(plain).toMatchObject(own);
   expect(plain).not.toHaveProperty('tickets');
   expect(await list({ countTickets: 'true' })).toMatchObject([{ ...own, tickets: 1 }]);
   expect(open.accountId).toBe(mailboxId);
+  // One whose mail is forwarded, where the installation takes none (any more).
+  await t.pool.query("UPDATE mailboxes SET kind = 'forward' WHERE id = $1", [mailboxId]);
+  expect(await list({})).toMatchObject([{ ...own, takesMail: false }]);
 });
 
 it('[O-34] opened, put aside, taken back; a sender that is blocked goes with all that is here', async () => {

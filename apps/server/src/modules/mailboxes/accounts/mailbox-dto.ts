@@ -1,9 +1,9 @@
 import type { Mailbox } from '@chatso/contract';
 import type { MailboxRow } from './mailboxes.repo.ts';
-import type { Wiring } from './wiring.ts';
+import type { surroundingsOf } from './wiring.ts';
 
 /** What of the installation an account is shown with. */
-export type Surroundings = Pick<Wiring, 'inboundDomain' | 'outbox'>;
+export type Surroundings = ReturnType<typeof surroundingsOf>;
 
 export const forwardAddress = (token: string | null, host: string | null): string | null =>
   token === null || host === null ? null : `${token}@${host}`;

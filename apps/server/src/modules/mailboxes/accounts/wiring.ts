@@ -26,8 +26,13 @@ export const wiringOf = ({ config, secrets }: Pick<Deps, 'config' | 'secrets'>, 
   apps: config.mailApps,
   origin,
   shopOrigins: config.shopOrigins,
-  inboundDomain: config.inbound?.domain ?? null,
   smtpUrl: config.smtpUrl,
+  ...surroundingsOf(config),
+});
+
+/** What of it an account is shown with. */
+export const surroundingsOf = (config: Deps['config']): Pick<Wiring, 'inboundDomain' | 'outbox'> => ({
+  inboundDomain: config.inbound?.domain ?? null,
   outbox: config.smtpUrl === null && config.environment === 'development',
 });
 

@@ -223,10 +223,12 @@ async function answeredWith(config: Partial<Config>) {
   });
   await app.advance(11_000);
   const account = async () => (await one.api['mailboxes.list']()).data[0];
+  const shown = async () => (await one.api['mails.addresses']({ query: {} })).data[0];
   const mail = async () => (await one.api['tickets.timeline']({ params: { id: ticket._id }, query: {} })).data;
   return {
     app,
     account,
+    shown,
     states: async () => (await mail()).flatMap((event) => (event.kind === 'mail' ? event.mail.state : [])),
   };
 }
@@ -245,10 +247,11 @@ it('where mail leaves by nobody, it waits and says so', async () => {
 });
 
 it('[U-07] on a development machine without a mail server the outbox keeps it, to be answered by the same address', async () => {
-  const { app, account, states } = await answeredWith({ inbound: inboundConfig, environment: 'development' });
+  const { app, account, shown, states } = await answeredWith({ inbound: inboundConfig, environment: 'development' });
   try {
     await eventually(async () => expect(await states()).toEqual(['sent']));
     expect(await account()).toMatchObject({ outbox: true, sending: null });
+    expect(await shown()).toMatchObject({ outbox: true, takesMail: true });
     const { rows } = await app.pool.query(
       'SELECT sender, subject, text, html, recipients, reply_to FROM mail_outbox WHERE $1 = ANY (recipients)',
       [shopper],

@@ -1,12 +1,13 @@
 import type { MailAddress } from '@chatso/contract';
 import type { Ctx } from '../../../platform/ctx.ts';
+import type { Surroundings } from '../accounts/mailbox-dto.ts';
 import { listAddresses } from './addresses.repo.ts';
 import type { Reading } from './mail-dto.ts';
 
 /** O-15 */
 export async function mailAddresses(
   ctx: Ctx,
-  { tickets }: Reading,
+  { tickets, inboundDomain, outbox }: Pick<Reading, 'tickets'> & Surroundings,
   countTickets: boolean,
 ): Promise<{ data: MailAddress[]; count: number }> {
   const rows = await listAddresses(ctx.pool, ctx.workspaceId);
@@ -26,6 +27,8 @@ export async function mailAddresses(
       signature: row.signature,
     },
     ...{ readingProblem: row.reading_problem, sendingProblem: row.sending_problem },
+    takesMail: !row.forwarded || inboundDomain !== null,
+    outbox: outbox && row.forwarded && !row.own_server,
     lastMailAt: row.last_mail_at?.toISOString() ?? null,
     ...(open === null ? {} : { tickets: open.get(row.id) ?? 0 }),
   }));

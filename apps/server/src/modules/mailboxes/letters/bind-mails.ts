@@ -2,6 +2,8 @@ import { endpoints } from '@chatso/contract';
 import type { Binder } from '../../../platform/http/binder.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { createCallerSource } from '../../access/index.ts';
+import type { Surroundings } from '../accounts/mailbox-dto.ts';
+import { surroundingsOf } from '../accounts/wiring.ts';
 import { uploadMailFiles } from '../sending/upload.ts';
 import { sendAgain, withdrawMail } from '../sending/withdraw.ts';
 import { mailAddresses } from './addresses.ts';
@@ -26,9 +28,11 @@ export const readingOf = (deps: Deps): Reading => ({ tickets: deps.partsAt(ticke
 const isOn = (flag: string | undefined): boolean => flag === 'true' || flag === '1';
 const ok = { ok: true as const };
 
-function bindLists(binder: Binder, reading: Reading): void {
+function bindLists(binder: Binder, reading: Reading, surroundings: Surroundings): void {
   binder
-    .on(endpoints['mails.addresses'], (ctx, { query }) => mailAddresses(ctx, reading, isOn(query.countTickets)))
+    .on(endpoints['mails.addresses'], (ctx, { query }) =>
+      mailAddresses(ctx, { ...reading, ...surroundings }, isOn(query.countTickets)),
+    )
     .on(endpoints['mails.ofTickets'], (ctx, { query }) => listOfTickets(ctx, reading, query))
     .on(endpoints['mails.ofTicket'], async (ctx, { params }) => ({
       data: await getMail(ctx, reading, params.id, { ofTicket: true }),
@@ -62,7 +66,7 @@ function bindMarks(binder: Binder, reading: Reading, tellSeen: TellSeen): void {
 /** Everything of `endpoints/mails.ts` but `mails.reply`, which tickets bind. */
 export function bindMails(binder: Binder, deps: Deps, tellSeen: TellSeen): void {
   const reading = readingOf(deps);
-  bindLists(binder, reading);
+  bindLists(binder, reading, surroundingsOf(deps.config));
   bindMarks(binder, reading, tellSeen);
   binder
     .on(endpoints['mails.withdraw'], async (ctx, { params }) => {

@@ -5,6 +5,7 @@ import { letterOf, withFile } from '../../../../test/letters.ts';
 import { type MailboxScene, type OpenMailbox, startMailboxScene } from '../../../../test/mailbox-scene.ts';
 import { tinyPng } from '../../../../test/pictures.ts';
 import type { FileKey, FileStorage } from '../../../platform/files/storage.ts';
+import { newId } from '../../../platform/ids.ts';
 import { findMailboxRow } from '../accounts/mailboxes.repo.ts';
 import { readingOfMailboxes } from '../index.ts';
 import { openMailbox, readAll, readOnce } from './read-mailbox.ts';
@@ -16,6 +17,31 @@ beforeAll(async () => {
 afterAll(() => scene?.close());
 
 const when = hasDovecot ? describe : describe.skip;
+
+when('an answer that is read first', () => {
+  it('[N-05] what was answered, and is read after its answer, joins the ticket that the answer made', async () => {
+    const { t, boxes } = scene;
+    const box = await scene.open();
+    await t.pool.query('INSERT INTO ticket_settings (workspace_id, auto_ticket) VALUES ($1, true)', [box.workspace.id]);
+    const asked = `${newId()}@shopper.test`;
+    const date = t.clock.now();
+    await boxes.append(box.user, letterOf({ subject: 'Re: Jacket', more: [`In-Reply-To: <${asked}>`], date }), {
+      at: date,
+    });
+    await box.read();
+    await boxes.append(box.user, letterOf({ id: asked, subject: 'Jacket', date }), { at: date });
+    await box.read();
+    expect(await box.subjects()).toEqual(['Jacket', 'Re: Jacket']);
+    const { rows } = await t.pool.query(
+      'SELECT count(DISTINCT ticket_id)::int AS tickets FROM mails WHERE mailbox_id = $1',
+      [box.account],
+    );
+    expect(rows).toEqual([{ tickets: 1 }]);
+    expect((await t.pool.query('SELECT mails FROM tickets WHERE workspace_id = $1', [box.workspace.id])).rows).toEqual([
+      { mails: 2 },
+    ]);
+  });
+});
 
 when('what is opened here', () => {
   const seenIn = ({ user }: OpenMailbox) =>

@@ -343,6 +343,29 @@ when('a mailbox is read', () => {
     expect(rows).toEqual([{ direction: 'out', state: 'sent' }]);
   });
 
+  it('what is sent elsewhere later is known too, also where the folder was numbered anew', async () => {
+    const send = (subject: string) =>
+      boxes.append(user, letter({ subject, from: `${user}@shop.test`, to: 'ann@shopper.test' }), { folder: 'Sent' });
+    const sent = async () => {
+      await read();
+      const { rows } = await t.pool.query<{ subject: string }>('SELECT subject FROM mails WHERE mailbox_id = $1', [
+        account,
+      ]);
+      return rows.map(({ subject }) => subject).sort();
+    };
+    expect(await sent()).toEqual([]);
+    await send('Later');
+    expect(await sent()).toEqual(['Later']);
+    // As it was known before its server was restored from a backup: its numbers are others, and higher.
+    await t.pool.query(
+      "UPDATE mailbox_folders SET uid_validity = 1, last_uid = 999 WHERE mailbox_id = $1 AND role = 'sent'",
+      [account],
+    );
+    await send('Restored');
+    await sent();
+    expect(await sent()).toEqual(['Later', 'Restored']);
+  });
+
   it('[O-10] stopped it is not read; connected again it is', async () => {
     const { version } = (await mailboxNow()) ?? { version: 0 };
     const stopped = await admin.api['mailboxes.change']({
