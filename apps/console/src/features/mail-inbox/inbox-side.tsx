@@ -56,12 +56,7 @@ export function InboxSide({ inbox }: { inbox: Inbox }) {
               </UnstyledButton>
             ))}
           </nav>
-          <p
-            className={classes.live}
-            data-calm={trouble?.calm}
-            data-trouble={trouble !== null || undefined}
-            role="status"
-          >
+          <p className={classes.live} data-trouble={trouble && (trouble.alarms ? 'alarm' : 'note')} role="status">
             {trouble?.words ?? t('mailInbox.live')} <LastMail at={channel.lastMailAt} />
           </p>
         </>
@@ -79,13 +74,10 @@ function LastMail({ at }: { at: string | null }) {
 function Channel({ channel }: { channel: MailAddress }) {
   const { t } = useTranslation();
   const trouble = useTrouble(channel);
+  const broken = trouble?.alarms ? 'disconnected' : undefined;
   return (
     <>
-      <span
-        aria-hidden
-        className={classes.status}
-        data-status={trouble ? trouble.calm || 'disconnected' : channel.status}
-      />
+      <span aria-hidden className={classes.status} data-status={trouble ? broken : channel.status} />
       <span className={classes.channelWords}>
         <bdi className={classes.cut}>{channel.email}</bdi>
         <span className={classes.channelState}>{trouble?.state ?? t(`mailboxes.about.${channel.status}`)}</span>

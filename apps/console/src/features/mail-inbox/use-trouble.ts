@@ -10,8 +10,8 @@ interface Trouble {
   words: string;
   /** No mail comes in. */
   unread: boolean;
-  /** Nothing is broken: this installation is not connected to the world's mail. */
-  calm?: boolean;
+  /** False: nothing is broken, this installation is just not connected to the world's mail. */
+  alarms: boolean;
 }
 
 /** What an account does not do: read before sent, since that is what the inbox is for. Null: it works. */
@@ -20,16 +20,19 @@ export function useTrouble(channel: MailAddress | null): Trouble | null {
   if (channel === null) return null;
   const { status, readingProblem, sendingProblem, takesMail, outbox } = channel;
   if (lost.has(status))
-    return { state: t(`mailboxes.about.${status}`), words: t('mailInbox.notReadAdmin'), unread: true };
+    return { state: t(`mailboxes.about.${status}`), words: t('mailInbox.notReadAdmin'), unread: true, alarms: true };
   if (!takesMail) {
     const kind = outbox ? 'kept' : 'off';
     return {
       state: t(`mailboxes.forwarding.states.${kind}`),
       words: t(`mailInbox.${kind}`),
       unread: true,
-      calm: outbox,
+      alarms: !outbox,
     };
   }
-  if (readingProblem) return { state: t('mailboxes.reading'), words: t('mailInbox.notRead'), unread: true };
-  return sendingProblem ? { state: t('mailboxes.sending'), words: t('mailInbox.notSent'), unread: false } : null;
+  if (readingProblem)
+    return { state: t('mailboxes.reading'), words: t('mailInbox.notRead'), unread: true, alarms: true };
+  return sendingProblem
+    ? { state: t('mailboxes.sending'), words: t('mailInbox.notSent'), unread: false, alarms: true }
+    : null;
 }
