@@ -37,7 +37,12 @@ active_attribute = active
 active_value = true
 `;
 
-const configOf = (folder: string, port: number, tokensAt: string | null): string => `protocols = imap
+const configOf = (
+  folder: string,
+  port: number,
+  tokensAt: string | null,
+  standsBack: boolean,
+): string => `protocols = imap
 listen = 127.0.0.1
 base_dir = ${folder}/run
 log_path = ${folder}/log
@@ -78,7 +83,7 @@ service imap-login {
     port = ${port}
   }
 }
-auth_failure_delay = 0
+${standsBack ? 'mail_fsync = never\n' : ''}auth_failure_delay = 0
 service anvil {
   chroot =
   # Nobody guesses passwords here: without it who was wrong once waits longer each time.
@@ -99,15 +104,16 @@ export async function signIn(port: number, user: string, pass: string): Promise<
 
 /**
  * A real server of mailboxes of its own folder and port: every user is there, with the password 'secret'. `standsBack`: it
- * leaves the processor to whoever else wants it, where it stands for a server that is somewhere else.
+ * leaves the processor to whoever else wants it and keeps off the disk, where it stands for a server that is somewhere else.
  */
 export async function startDovecot({ tokensAt = null as string | null, standsBack = false } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'chatso-dovecot-'));
+  const memory = '/dev/shm';
+  const folder = mkdtempSync(join(standsBack && existsSync(memory) ? memory : tmpdir(), 'chatso-dovecot-'));
   const port = await freePort();
   mkdirSync(join(folder, 'mail'));
   execFileSync('chown', ['-R', 'nobody', folder]);
   execFileSync('chmod', ['755', folder]);
-  writeFileSync(join(folder, 'dovecot.conf'), configOf(folder, port, tokensAt));
+  writeFileSync(join(folder, 'dovecot.conf'), configOf(folder, port, tokensAt, standsBack));
   if (tokensAt !== null) writeFileSync(join(folder, 'tokens.conf'), introspection(tokensAt));
   const passwords = join(folder, 'changed');
   writeFileSync(passwords, '');

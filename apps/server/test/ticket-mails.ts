@@ -1,5 +1,5 @@
 import type { MailboxStatus, MailState } from '@chatso/contract';
-import { findMails, mailArrived } from '../src/modules/mailboxes/index.ts';
+import { attachMails, findMails, mailArrived } from '../src/modules/mailboxes/index.ts';
 import type { StoreRow } from '../src/modules/stores/index.ts';
 import { inWorkspace, runStep, withTransaction } from '../src/platform/ctx.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -57,7 +57,10 @@ export async function ticketMails(t: TestApp) {
           ],
         );
         const [stored] = await findMails(tx, [id]);
-        if (told && stored) await runStep(tx, mailArrived, { mail: stored, alone: mail.threadId === undefined });
+        // One that begins its thread is written here already; there is left to say which ticket it belongs to.
+        const write = async (ticketId: string) => void (await attachMails(tx, [id], ticketId));
+        const begins = mail.threadId === undefined;
+        if (told && stored) await runStep(tx, mailArrived, { mail: stored, write: begins ? write : null });
       });
       return { id, threadId };
     },

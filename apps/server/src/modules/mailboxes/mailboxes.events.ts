@@ -7,9 +7,15 @@ export const mailboxChanged = defineEvent<{ workspaceId: string; accountId: stri
 
 export interface Arrival {
   mail: TicketMail;
-  /** Its thread begins with it: there is nothing else in it. */
-  alone: boolean;
+  /**
+   * Of a mail that begins its thread and is not written yet: writes it, as one of this ticket. It is called once at the
+   * most, before anything is asked about the mail. Null: it is there, and others of its thread may be.
+   */
+  write: ((ticketId: string) => Promise<void>) | null;
 }
 
-/** In the transaction that stored a mail that came in; not for what was read a second time. */
+/**
+ * In the transaction that stores a mail that came in; not for what was read a second time. A mail is written once where that
+ * can be: fifteen indexes know which ticket it belongs to.
+ */
 export const mailArrived = defineStep<Arrival>('mailboxes.mail-arrived');

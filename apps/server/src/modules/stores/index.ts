@@ -38,7 +38,7 @@ export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-set
 export { siteOf, validHosts } from './hosts.ts';
 export { mailBrandOf } from './mail-brand.ts';
 export { knownProtection, protectionOf, refuseBlockedWords } from './protection.ts';
-export { businessHoursOf, isStoreOpen, nextOpeningOf } from './service-hours.ts';
+export { isStoreOpen, nextOpeningOf, promisedHours } from './service-hours.ts';
 export { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
 export { toStore } from './stores.mapper.ts';
 export {

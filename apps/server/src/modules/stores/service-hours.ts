@@ -1,5 +1,7 @@
 import type { ChatsoStoreSettings } from '@chatso/contract';
 import { type BusinessHours, isOpenAt, nextOpening, type SpecialDay, type WeekHours } from '@chatso/domain';
+import type { Ctx } from '../../platform/ctx.ts';
+import { readHours } from './stores.repo.ts';
 import type { HolidayDay, StoreRow } from './stores.schema.ts';
 
 interface Hours {
@@ -32,8 +34,13 @@ export function nextOpeningOf(
   return nextOpening(hours, store.settings.timeZone, now, specialDaysOf(store));
 }
 
-/** The hours that promises about time are counted in; null where none are kept. */
-export function businessHoursOf(store: Hours): BusinessHours | null {
-  const week = hoursOf(store, null);
-  return week === null ? null : { week, timeZone: store.settings.timeZone, special: specialDaysOf(store) };
+/** The hours that promises about time are counted in; null where none are kept, or the store is not there. */
+export async function promisedHours(
+  ctx: Pick<Ctx, 'pool' | 'workspaceId'>,
+  storeId: string,
+): Promise<BusinessHours | null> {
+  const store = await readHours(ctx.pool, ctx.workspaceId, storeId);
+  const week = store === null ? null : hoursOf(store, null);
+  if (store === null || week === null) return null;
+  return { week, timeZone: store.settings.timeZone, special: specialDaysOf(store) };
 }

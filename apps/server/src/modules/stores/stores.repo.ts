@@ -134,6 +134,27 @@ export async function readProtection(
   return rows[0]?.protection ?? noProtection;
 }
 
+type KeptHours = Pick<ChatsoStoreSettings, 'enableServiceHours' | 'businessDays' | 'timeZone' | 'specialDays'>;
+
+/** What promises about time are counted by, of a visible store: asked for with each mail that becomes a ticket. */
+export async function readHours(
+  sql: Sql,
+  workspaceId: string,
+  storeId: string,
+): Promise<{ settings: KeptHours; holidayDays: StoreRow['holidayDays'] } | null> {
+  const { rows } = await sql.query<{ kept: [keyof KeptHours, unknown][]; holidayDays: StoreRow['holidayDays'] }>({
+    name: 'store-hours',
+    text: `SELECT holiday_days AS "holidayDays",
+             (SELECT jsonb_agg(jsonb_build_array(key, value)) FROM jsonb_each(settings)
+               WHERE key IN ('enableServiceHours', 'businessDays', 'timeZone', 'specialDays')) AS kept
+           FROM stores WHERE workspace_id = $1 AND id = $2 AND name <> $3 AND deleted_at IS NULL`,
+    values: [workspaceId, storeId, dummyStoreName],
+  });
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { settings: completeSettings(Object.fromEntries(row.kept) as KeptHours), holidayDays: row.holidayDays };
+}
+
 export async function insertStoreRow(db: Db, row: StoreRow): Promise<void> {
   await db.insert(stores).values(row);
 }

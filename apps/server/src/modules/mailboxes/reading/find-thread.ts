@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ParsedLetter } from '../letters/parsed-letter.ts';
-import { findAnswers, findNamed, findWith, joinThreads, type Neighbour, setParent } from './find-thread.repo.ts';
+import { findNamed, findWith, joinThreads, type Neighbour, setParent } from './find-thread.repo.ts';
 
 const dayMs = 24 * 3_600_000;
 /** So far apart a subject still means the same matter. */
@@ -59,10 +59,10 @@ export async function threadOf(
 /** Mailboxes are read from their end, so answers may be here before what they answer: both become one thread. */
 export async function gatherAnswers(
   tx: Ctx,
-  mail: { id: string; messageId: string; threadId: string },
-): Promise<'none' | 'gathered'> {
-  const answers = await findAnswers(tx.pool, tx.workspaceId, mail.messageId);
-  if (answers.length === 0) return 'none';
+  mail: { id: string; threadId: string },
+  answers: readonly Neighbour[],
+): Promise<void> {
+  if (answers.length === 0) return;
   await setParent(
     tx.pool,
     tx.workspaceId,
@@ -72,5 +72,4 @@ export async function gatherAnswers(
   for (const threadId of new Set(answers.map((one) => one.thread_id))) {
     if (threadId !== mail.threadId) await joinThreads(tx.pool, tx.workspaceId, threadId, mail.threadId);
   }
-  return 'gathered';
 }

@@ -21,6 +21,7 @@ export interface NewMail {
   role: 'inbox' | 'sent';
   uid: number | null;
   uidValidity: string | null;
+  ticketId: string | null;
 }
 
 /**
@@ -38,9 +39,9 @@ export async function insertRead(
     name: 'mail-read',
     text: `INSERT INTO mails (id, workspace_id, mailbox_id, store_id, message_id, thread_id, parent_id, in_reply_to, refs, direction,
              kind, state, from_name, from_address, "to", cc, bcc, reply_to, subject, preview, text, html, quoted_html, date, unseen,
-             flags, spam, hints, size, has_files, folder_role, uid, uid_validity, thread_index, looked_at, created_at, sent_date)
+             flags, spam, hints, size, has_files, folder_role, uid, uid_validity, thread_index, looked_at, created_at, sent_date, ticket_id)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-             $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $35, $36)
+             $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $35, $36, $37)
            ON CONFLICT (mailbox_id, message_id) DO NOTHING`,
     values: [
       ...[mail.id, workspaceId, mail.mailboxId, mail.storeId, mail.messageId, mail.threadId, mail.parentId],
@@ -49,7 +50,7 @@ export async function insertRead(
       ...[letter.to, letter.cc, letter.bcc, letter.replyTo].map((people) => JSON.stringify(people)),
       ...[letter.subject, letter.preview, letter.text, letter.html, letter.quotedHtml, mail.date, mail.unseen],
       ...[mail.flags, mail.spam, JSON.stringify(letter.hints), mail.size, letter.files.length > 0, mail.role],
-      ...[mail.uid, mail.uidValidity, letter.threadIndex, now, mail.sentDate],
+      ...[mail.uid, mail.uidValidity, letter.threadIndex, now, mail.sentDate, mail.ticketId],
     ],
   });
   if (rowCount !== 1) return false;

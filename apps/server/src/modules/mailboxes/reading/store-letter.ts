@@ -3,12 +3,15 @@ import { limits } from '@chatso/domain';
 import { type Ctx, runStep, withTransaction } from '../../../platform/ctx.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { TicketMail } from '../doors.repo.ts';
+import { mailsChanged } from '../letters/mails.events.ts';
 import { parseLetter } from '../letters/parse-letter.ts';
 import type { ParsedLetter } from '../letters/parsed-letter.ts';
 import { readHeadOnly } from '../letters/read-letter.ts';
-import { type Arrival, mailArrived } from '../mailboxes.events.ts';
+import { mailArrived } from '../mailboxes.events.ts';
 import { noteBounce } from '../sending/bounced.ts';
 import { dropFiles } from '../sending/drop-files.ts';
+import { findAnswers } from './find-thread.repo.ts';
 import { gatherAnswers, threadOf } from './find-thread.ts';
 import { keepFiles, tieToMail } from './keep-files.ts';
 import { storeWhatGoes } from './odd-letter.ts';
@@ -53,11 +56,13 @@ const placeOf = (receivedAt: Date, now: Date): Date => (receivedAt > now ? now :
 const kindOf = (letter: ParsedLetter, { own }: Sender): ParsedLetter['kind'] =>
   letter.kind === 'mail' && own ? 'automatic' : letter.kind;
 
-async function insert(tx: Ctx, account: Account, received: Received, letter: ParsedLetter) {
+/** What is known of a mail before it is written. */
+async function look(tx: Ctx, account: Account, received: Received, letter: ParsedLetter) {
   const direction = received.role === 'sent' ? 'out' : 'in';
   const date = placeOf(received.receivedAt, tx.now());
   const messageId = letter.messageId ?? madeUpId(received.raw);
   const thread = await threadOf(tx, letter, { mailboxId: account.id, direction, date });
+  const answers = await findAnswers(tx.pool, tx.workspaceId, messageId);
   const sender = await senderOf(tx.pool, tx.workspaceId, letter.from.address);
   const history = received.receivedAt.getTime() < account.connectedAt.getTime() - clocksApartMs;
   const mail = {
@@ -76,29 +81,23 @@ async function insert(tx: Ctx, account: Account, received: Received, letter: Par
     spam: direction === 'in' && sender.blocked,
     ...{ size: received.size, role: received.role, uid: received.uid, uidValidity: received.uidValidity },
   };
-  if (!(await insertRead(tx.pool, tx.workspaceId, mail, letter, tx.now()))) return null;
-  const answers = await gatherAnswers(tx, mail);
-  return { ...mail, history, alone: thread.parentId === null && answers === 'none' };
+  const arrives = direction === 'in' && !history;
+  return { mail, answers, arrives, alone: thread.parentId === null && answers.length === 0 };
 }
 
-/** What tickets would read of it, from what was just written. */
-const arrivalOf = (
-  mail: NonNullable<Awaited<ReturnType<typeof insert>>>,
-  account: Account,
-  letter: ParsedLetter,
-): Arrival => ({
-  mail: {
-    ...{ id: mail.id, threadId: mail.threadId, mailboxId: mail.mailboxId, mailboxAddress: account.address },
-    ...{
-      storeId: mail.storeId,
-      messageId: mail.messageId,
-      fromName: letter.from.name,
-      fromAddress: letter.from.address,
-    },
-    ...{ to: letter.to.map(({ address }) => address), subject: letter.subject, text: letter.text },
-    ...{ date: mail.date, direction: mail.direction, automatic: mail.kind !== 'mail', spam: mail.spam, ticketId: null },
+type Looked = Awaited<ReturnType<typeof look>>;
+
+/** What tickets would read of it, from what is written. */
+const ticketMail = (mail: Looked['mail'], account: Account, letter: ParsedLetter): TicketMail => ({
+  ...{ id: mail.id, threadId: mail.threadId, mailboxId: mail.mailboxId, mailboxAddress: account.address },
+  ...{
+    storeId: mail.storeId,
+    messageId: mail.messageId,
+    fromName: letter.from.name,
+    fromAddress: letter.from.address,
   },
-  alone: mail.alone,
+  ...{ to: letter.to.map(({ address }) => address), subject: letter.subject, text: letter.text },
+  ...{ date: mail.date, direction: mail.direction, automatic: mail.kind !== 'mail', spam: mail.spam, ticketId: null },
 });
 
 /** Where it lies now, and nothing else: it is here already. */
@@ -110,21 +109,41 @@ async function placeAgain(tx: Ctx, account: Account, received: Received, letter:
   await notePlace(tx.pool, tx.workspaceId, account.id, messageId, place);
 }
 
+/**
+ * Writes it, and what tickets do about it: of one that begins a thread they may say first which ticket it belongs to. What
+ * went wrong there is tried again in a while; the mail is stored nevertheless. False: it is here already.
+ */
+async function insert(tx: Ctx, { mail, answers, arrives, alone }: Looked, account: Account, letter: ParsedLetter) {
+  const put = (ticketId: string | null) => insertRead(tx.pool, tx.workspaceId, { ...mail, ticketId }, letter, tx.now());
+  let isWritten = false;
+  let isLooked = true;
+  const write = async (ticketId: string) => {
+    if (!(await put(ticketId))) throw new Error('A mail that was not here a moment ago is here already.');
+    isWritten = true;
+    tx.emit(mailsChanged({ workspaceId: tx.workspaceId, accountId: account.id, ticketId }));
+  };
+  const step = async () => {
+    isLooked = await runStep(tx, mailArrived, { mail: ticketMail(mail, account, letter), write: alone ? write : null });
+  };
+  if (arrives && alone) await step();
+  // A step that failed took along what it had written.
+  if (!(isWritten && isLooked) && !(await put(null))) return false;
+  await gatherAnswers(tx, mail, answers);
+  if (mail.direction === 'in' && letter.kind === 'bounce') await noteBounce(tx, letter);
+  if (arrives && !alone) await step();
+  if (!isLooked) await leaveUnlooked(tx.pool, tx.workspaceId, mail.id);
+  return true;
+}
+
 const write = (ctx: Ctx, account: Account, received: Received, letter: ParsedLetter, files: readonly string[]) =>
   withTransaction(ctx, async (tx) => {
-    const mail = await insert(tx, account, received, letter);
-    if (mail === null) {
-      await placeAgain(tx, account, received, letter);
-      return false;
+    const looked = await look(tx, account, received, letter);
+    if (await insert(tx, looked, account, letter)) {
+      await tieToMail(tx, looked.mail.id, files);
+      return true;
     }
-    await tieToMail(tx, mail.id, files);
-    if (mail.direction === 'in') {
-      if (letter.kind === 'bounce') await noteBounce(tx, letter);
-      const looked = mail.history || (await runStep(tx, mailArrived, arrivalOf(mail, account, letter)));
-      // What went wrong there is tried again in a while; the mail is stored nevertheless.
-      if (!looked) await leaveUnlooked(tx.pool, tx.workspaceId, mail.id);
-    }
-    return true;
+    await placeAgain(tx, account, received, letter);
+    return false;
   });
 
 async function storeWithFiles(

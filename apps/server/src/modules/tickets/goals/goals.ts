@@ -1,7 +1,7 @@
 import type { TicketGoals } from '@chatso/contract';
 import { addBusinessMinutes, type BusinessHours, goalState, resumeGoal } from '@chatso/domain';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { businessHoursOf, findStore } from '../../stores/index.ts';
+import { promisedHours } from '../../stores/index.ts';
 import type { SettingsRow } from '../settings/settings.repo.ts';
 import type { TicketRow } from '../ticket/tickets.repo.ts';
 
@@ -13,9 +13,7 @@ export async function hoursOf(
   settings: Pick<SettingsRow, 'business_hours'>,
   storeId: string | null,
 ): Promise<BusinessHours | null> {
-  if (!settings.business_hours || storeId === null) return null;
-  const store = await findStore(ctx.db, ctx.workspaceId, storeId);
-  return store === null ? null : businessHoursOf(store);
+  return settings.business_hours && storeId !== null ? promisedHours(ctx, storeId) : null;
 }
 
 export const promisesAnything = (settings: SettingsRow): boolean =>

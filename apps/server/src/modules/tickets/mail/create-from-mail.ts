@@ -4,7 +4,7 @@ import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { attachMails, findMails, mailsOfThread, type TicketMail } from '../../mailboxes/index.ts';
+import { type Arrival, attachMails, findMails, mailsOfThread, type TicketMail } from '../../mailboxes/index.ts';
 import { replaceLinks } from '../links/links.repo.ts';
 import { refuseForeign } from '../links/links.ts';
 import { lockSettings } from '../settings/settings.repo.ts';
@@ -33,7 +33,14 @@ export async function makeOfMail(
     title,
     assigneeId = null,
     conversationId,
-  }: { title?: string | undefined; assigneeId?: string | null; conversationId?: string } = {},
+    write = null,
+  }: {
+    title?: string | undefined;
+    assigneeId?: string | null;
+    conversationId?: string;
+    /** Of a mail that is not written yet. */
+    write?: Arrival['write'];
+  } = {},
 ): Promise<TicketRow> {
   // Where we wrote first, the customer is whoever was written to.
   const customer = mail.direction === 'in' ? mail : thread.find(({ direction }) => direction === 'in');
@@ -61,7 +68,8 @@ export async function makeOfMail(
     waits: mail.direction === 'in' && !mail.automatic,
   };
   const row = await makeTicket(tx, birth, { mails: wordsOf(newestFirst), links: people.length + chats.length });
-  await attachMails(tx, [...free.keys()], row.id);
+  if (write !== null) await write(row.id);
+  else await attachMails(tx, [...free.keys()], row.id);
   const group = { ticketId: row.id, now: tx.now() };
   if (people.length > 0) await replaceLinks(tx.pool, tx.workspaceId, { ...group, kind: 'customer', links: people });
   if (chats.length > 0) await replaceLinks(tx.pool, tx.workspaceId, { ...group, kind: 'chat', links: chats });

@@ -82,7 +82,8 @@ async function autoReply(tx: Ctx, settings: SettingsRow, mail: TicketMail, row: 
   await writeLog(tx, row.id, { type: 'auto-reply', became: email });
 }
 
-async function ofNewThread(tx: Ctx, { mail, alone }: Arrival, known: SettingsRow): Promise<void> {
+async function ofNewThread(tx: Ctx, { mail, write }: Arrival, known: SettingsRow): Promise<void> {
+  const alone = write !== null;
   // Whose turn it is and whether the thread has a ticket is asked by one at a time.
   const settings = alone && !known.round_robin ? known : await lockSettings(tx.pool, tx.workspaceId);
   // Somebody may have made one while this waited.
@@ -90,7 +91,7 @@ async function ofNewThread(tx: Ctx, { mail, alone }: Arrival, known: SettingsRow
   const made = ticketOf(thread);
   if (made !== null) return intoTicket(tx, mail, made);
   const assigneeId = settings.round_robin ? await takeTurn(tx) : null;
-  const row = await makeOfMail(tx, mail, thread, { assigneeId });
+  const row = await makeOfMail(tx, mail, thread, { assigneeId, write });
   await autoReply(tx, settings, mail, row);
 }
 
@@ -107,11 +108,11 @@ async function ofChat(tx: Ctx, mail: TicketMail): Promise<boolean> {
   return true;
 }
 
-/** In the transaction that stored the mail, or later where that failed. What our own addresses write is automatic. */
+/** In the transaction that stores the mail, or later where that failed. What our own addresses write is automatic. */
 export async function takeMail(tx: Ctx, arrival: Arrival): Promise<void> {
-  const { mail, alone } = arrival;
+  const { mail, write } = arrival;
   if (mail.direction !== 'in' || mail.ticketId !== null || mail.spam) return;
-  if (!alone) {
+  if (write === null) {
     const ticketId = ticketOf(await mailsOfThread(tx, mail.threadId));
     if (ticketId !== null) return intoTicket(tx, mail, ticketId);
     if (!mail.automatic && (await ofChat(tx, mail))) return;
@@ -129,7 +130,7 @@ export async function takeForgotten(ctx: RootCtx): Promise<void> {
       // Of two processes that look the second waits here, and finds nothing left to do.
       if (!(await noteLooked(tx, mailId))) return;
       const [mail] = await findMails(tx, [mailId]);
-      if (mail !== undefined) await takeMail(tx, { mail, alone: false });
+      if (mail !== undefined) await takeMail(tx, { mail, write: null });
     }).catch((error: unknown) => ctx.log.error({ err: error, mail: mailId }, 'A mail could not be looked at'));
   }
 }
