@@ -9,6 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
+/** `mails` counted, `held` really; `first`: of which it was made. */
+const ticketsOf = async (workspaceId: string) =>
+  (
+    await scene.t.pool.query(
+      `SELECT t.title, t.mails, count(m.id)::int AS held, bool_or(m.id = t.source_mail_id) AS first
+         FROM tickets t LEFT JOIN mails m ON m.ticket_id = t.id WHERE t.workspace_id = $1 GROUP BY t.id`,
+      [workspaceId],
+    )
+  ).rows;
+
 const when = hasDovecot ? describe : describe.skip;
 
 when('a mail that tickets could not look at', () => {
@@ -34,5 +44,44 @@ when('a mail that tickets could not look at', () => {
     await t.advance(61_000);
     await t.advance(61_000);
     expect(await codes()).toEqual(['Refused', 'Taken']);
+  });
+
+  it('[O-23] is stored once, and without a ticket, where what failed came after it was written', async () => {
+    const { t, boxes } = scene;
+    const box = await scene.open();
+    const { data: settings } = await box.admin.api['ticketSettings.get']();
+    await box.admin.api['ticketSettings.set']({ body: { ...settings, autoTicket: true } });
+    const tickets = () => ticketsOf(box.workspace.id);
+
+    await t.pool.query("ALTER TABLE ticket_links ADD CONSTRAINT refuses CHECK (ref <> 'ann@late.test') NOT VALID");
+    await boxes.append(box.user, letterOf({ subject: 'Late', from: 'Ann <ann@late.test>' }), { at: t.clock.now() });
+    await box.read();
+    expect(await box.subjects()).toEqual(['Late']);
+    expect(await tickets()).toEqual([]);
+
+    await t.pool.query('ALTER TABLE ticket_links DROP CONSTRAINT refuses');
+    await t.advance(61_000);
+    await t.advance(61_000);
+    expect(await box.subjects()).toEqual(['Late']);
+    expect(await tickets()).toEqual([{ title: 'Late', mails: 1, held: 1, first: true }]);
+  });
+});
+
+when('a mail that begins a thread', () => {
+  it('[O-23] is written once, as one of its ticket, and is the first mail there', async () => {
+    const { t, boxes } = scene;
+    const box = await scene.open();
+    const { data: settings } = await box.admin.api['ticketSettings.get']();
+    await box.admin.api['ticketSettings.set']({ body: { ...settings, autoTicket: true } });
+    // Whatever changed the mail afterwards would change it no more.
+    await t.pool.query(`CREATE FUNCTION refuse_second_writing() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'A mail was written again.'; END $$`);
+    await t.pool.query(`CREATE TRIGGER once BEFORE UPDATE OF ticket_id ON mails FOR EACH ROW
+      EXECUTE FUNCTION refuse_second_writing()`);
+    await boxes.append(box.user, letterOf({ subject: 'Once' }), { at: t.clock.now() });
+    await box.read();
+    await t.pool.query('DROP TRIGGER once ON mails');
+
+    expect(await ticketsOf(box.workspace.id)).toEqual([{ title: 'Once', mails: 1, held: 1, first: true }]);
   });
 });
