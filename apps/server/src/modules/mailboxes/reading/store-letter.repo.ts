@@ -68,6 +68,24 @@ export async function insertRead(
   return erased === 0;
 }
 
+/** Of one that came in: whether `insertRead` would write it, as far as can be said before; nothing is made of what it would not. */
+export async function isNewMail(
+  sql: Sql,
+  workspaceId: string,
+  { mailboxId, messageId, date }: Pick<NewMail, 'mailboxId' | 'messageId' | 'date'>,
+  from: string,
+): Promise<boolean> {
+  const { rows } = await sql.query<{ here: boolean }>({
+    name: 'mail-is-here',
+    text: `SELECT EXISTS (SELECT FROM mails WHERE workspace_id = $1 AND mailbox_id = $2 AND message_id = $3)
+             OR EXISTS (SELECT FROM mail_tombstones WHERE workspace_id = $1 AND hash = sha256(convert_to($3, 'UTF8')))
+             OR EXISTS (SELECT FROM mail_erased_people WHERE workspace_id = $1 AND erased_at > $5::timestamptz + interval '1 hour'
+                         AND hash = sha256(convert_to($1::text || ' ' || $4, 'UTF8'))) AS here`,
+    values: [workspaceId, mailboxId, messageId, from, date],
+  });
+  return rows[0]?.here === false;
+}
+
 export async function findByMessageId(
   sql: Sql,
   workspaceId: string,

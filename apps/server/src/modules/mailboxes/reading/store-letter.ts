@@ -15,7 +15,7 @@ import { findAnswers } from './find-thread.repo.ts';
 import { gatherAnswers, threadOf } from './find-thread.ts';
 import { keepFiles, tieToMail } from './keep-files.ts';
 import { storeWhatGoes } from './odd-letter.ts';
-import { insertRead, leaveUnlooked, notePlace, type Sender, senderOf } from './store-letter.repo.ts';
+import { insertRead, isNewMail, leaveUnlooked, notePlace, type Sender, senderOf } from './store-letter.repo.ts';
 
 /** The account a mail came to. */
 export interface Account {
@@ -125,7 +125,11 @@ async function insert(tx: Ctx, { mail, answers, arrives, alone }: Looked, accoun
   const step = async () => {
     isLooked = await runStep(tx, mailArrived, { mail: ticketMail(mail, account, letter), write: alone ? write : null });
   };
-  if (arrives && alone) await step();
+  if (arrives && alone) {
+    // One without an id of its own is read again whenever its folder is.
+    if (!(await isNewMail(tx.pool, tx.workspaceId, mail, letter.from.address))) return false;
+    await step();
+  }
   // A step that failed took along what it had written.
   if (!(isWritten && isLooked) && !(await put(null))) return false;
   await gatherAnswers(tx, mail, answers);

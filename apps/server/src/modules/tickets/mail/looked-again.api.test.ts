@@ -84,4 +84,20 @@ when('a mail that begins a thread', () => {
 
     expect(await ticketsOf(box.workspace.id)).toEqual([{ title: 'Once', mails: 1, held: 1, first: true }]);
   });
+
+  it('[O-23] is nothing new where it has no id, its folder is read again, and nobody is told of a fault', async () => {
+    const { t, boxes } = scene;
+    const box = await scene.open();
+    const { data: settings } = await box.admin.api['ticketSettings.get']();
+    await box.admin.api['ticketSettings.set']({ body: { ...settings, autoTicket: true } });
+    const nameless = letterOf({ subject: 'Nameless' }).replace(/^Message-ID.*\r\n/, '');
+    await boxes.append(box.user, nameless, { at: t.clock.now() });
+    await box.read();
+    const before = t.errors.length;
+    await t.pool.query('UPDATE mailbox_folders SET last_uid = 0 WHERE workspace_id = $1', [box.workspace.id]);
+    await box.read();
+    expect(await box.subjects()).toEqual(['Nameless']);
+    expect(await ticketsOf(box.workspace.id)).toEqual([{ title: 'Nameless', mails: 1, held: 1, first: true }]);
+    expect(t.errors.slice(before)).toEqual([]);
+  });
 });
