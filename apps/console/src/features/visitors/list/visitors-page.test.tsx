@@ -1,5 +1,5 @@
 import type { Visitor, VisitorListQuery, VisitorStore } from '@chatso/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
@@ -9,6 +9,9 @@ import { aMembership, aUser, fakeServer, workspaceIds } from '../../../lib/testi
 import { Toasts } from '../../../ui/index.ts';
 import { aVisitor, aVisitorStore, fakeTracking, storeId, visitorId } from '../testing/visitors.ts';
 import { VisitorsPage } from './visitors-page.tsx';
+
+// The whole page with its map is drawn, and CI has two cores for five of these at once.
+configure({ asyncUtilTimeout: 8000 });
 
 let tracking: ReturnType<typeof fakeTracking>;
 vi.mock('../../../lib/realtime/tracking-connection.ts', () => ({
