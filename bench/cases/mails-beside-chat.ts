@@ -46,6 +46,13 @@ async function makeTickets(demo: Demo): Promise<void> {
   await call(path, 'PUT', { ...settings, autoTicket: true }, headersOf(demo));
 }
 
+/** What no ticket is made of is not what is measured. */
+async function requireTickets(demo: Demo, mails: number): Promise<void> {
+  const path = `${demo.url}/api/ticket/count`;
+  const { 'in-progress': made } = await call<{ 'in-progress': number }>(path, 'GET', undefined, headersOf(demo));
+  if (made < mails) throw new Error(`Of ${mails} mails ${made} became tickets.`);
+}
+
 /** p99 of the acks while fifty mails a second come in, are parsed, stored and made tickets of, against without them. */
 export async function mailsBesideChat(bench: Bench): Promise<Row[]> {
   if (!hasDovecot) {
@@ -58,7 +65,6 @@ export async function mailsBesideChat(bench: Bench): Promise<Row[]> {
   bench.defer(() => world.stop());
   const each = mailsPerSecond * seconds;
   const box = { port: boxes.port, user: 'help' };
-  await world.ask('prepare', { ...box, count: each * (rounds + 1) });
   const smtp = await startMailServer();
   bench.defer(() => smtp.close());
   const smtpPort = Number(new URL(smtp.url).port);
@@ -71,6 +77,8 @@ export async function mailsBesideChat(bench: Bench): Promise<Row[]> {
   const demo = await openDemo(server.url);
   await connectMailbox(demo, boxes, smtpPort);
   await makeTickets(demo);
+  // Not before: what a mailbox had when it was connected is history, of which no tickets are made.
+  await world.ask('prepare', { ...box, count: each * (rounds + 1) });
   const visitors = await ongoingChats(demo, writers);
   const senders: Sender[] = await inParallel(writers, async (index) => {
     const { token, conversationId } = visitors[index] ?? { token: '', conversationId: '' };
@@ -99,6 +107,7 @@ export async function mailsBesideChat(bench: Bench): Promise<Row[]> {
     p99.beside.push(await besideMails());
   }
   for (const { socket } of senders) socket.disconnect();
+  await requireTickets(demo, sent);
   for (const [name, all] of Object.entries(p99)) {
     process.stderr.write(`${name}: ${all.map((one) => one.toFixed(1)).join(', ')} ms p99\n`);
   }

@@ -19,14 +19,20 @@ const ticketsOf = async (workspaceId: string) =>
     )
   ).rows;
 
+/** A mailbox of whose mails tickets are made. */
+async function openWithTickets() {
+  const box = await scene.open();
+  const { data: settings } = await box.admin.api['ticketSettings.get']();
+  await box.admin.api['ticketSettings.set']({ body: { ...settings, autoTicket: true } });
+  return box;
+}
+
 const when = hasDovecot ? describe : describe.skip;
 
 when('a mail that tickets could not look at', () => {
   it('[O-23] is stored, and made a ticket of once when they can again', async () => {
     const { t, boxes } = scene;
-    const box = await scene.open();
-    const { data: settings } = await box.admin.api['ticketSettings.get']();
-    await box.admin.api['ticketSettings.set']({ body: { ...settings, autoTicket: true } });
+    const box = await openWithTickets();
     const codes = async () => (await box.admin.api['tickets.list']({ query: {} })).data.map(({ title }) => title);
 
     // The table refuses: to the code that is a fault nobody foresaw.
@@ -48,9 +54,7 @@ when('a mail that tickets could not look at', () => {
 
   it('[O-23] is stored once, and without a ticket, where what failed came after it was written', async () => {
     const { t, boxes } = scene;
-    const box = await scene.open();
-    const { data: settings } = await box.admin.api['ticketSettings.get']();
-    await box.admin.api['ticketSettings.set']({ body: { ...settings, autoTicket: true } });
+    const box = await openWithTickets();
     const tickets = () => ticketsOf(box.workspace.id);
 
     await t.pool.query("ALTER TABLE ticket_links ADD CONSTRAINT refuses CHECK (ref <> 'ann@late.test') NOT VALID");
@@ -70,9 +74,7 @@ when('a mail that tickets could not look at', () => {
 when('a mail that begins a thread', () => {
   it('[O-23] is written once, as one of its ticket, and is the first mail there', async () => {
     const { t, boxes } = scene;
-    const box = await scene.open();
-    const { data: settings } = await box.admin.api['ticketSettings.get']();
-    await box.admin.api['ticketSettings.set']({ body: { ...settings, autoTicket: true } });
+    const box = await openWithTickets();
     // Whatever changed the mail afterwards would change it no more.
     await t.pool.query(`CREATE FUNCTION refuse_second_writing() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE 'A mail was written again.'; END $$`);
@@ -87,9 +89,7 @@ when('a mail that begins a thread', () => {
 
   it('[O-23] is nothing new where it has no id, its folder is read again, and nobody is told of a fault', async () => {
     const { t, boxes } = scene;
-    const box = await scene.open();
-    const { data: settings } = await box.admin.api['ticketSettings.get']();
-    await box.admin.api['ticketSettings.set']({ body: { ...settings, autoTicket: true } });
+    const box = await openWithTickets();
     const nameless = letterOf({ subject: 'Nameless' }).replace(/^Message-ID.*\r\n/, '');
     await boxes.append(box.user, nameless, { at: t.clock.now() });
     await box.read();
