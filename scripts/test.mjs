@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
+import { outsideErrorsOf } from './lib/outside-errors.mjs';
 import { requireNode, root, tool } from './lib/project.mjs';
 import { readPlaywright, readVitest } from './lib/reports.mjs';
 import { run } from './lib/run.mjs';
@@ -26,6 +27,7 @@ const vitest = (...projects) => ({
       ...projects.flatMap((name) => ['--project', name]),
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/lib/outside-errors.mjs',
       `--outputFile.json=${report}`,
     ],
   ],
@@ -75,22 +77,23 @@ async function runSuite(suite, system) {
     return { passed: 0, failed: inCi ? 1 : 0, skipped: inCi ? 0 : 1 };
   }
   const report = join(reports, `${suite.name}.json`);
-  rmSync(report, { force: true });
-  const env = { E2E_JSON: report };
+  for (const file of [report, outsideErrorsOf(report)]) rmSync(file, { force: true });
+  const env = { E2E_JSON: report, OUTSIDE_ERRORS: outsideErrorsOf(report) };
   if (system.chromium) env.CHROMIUM_PATH = system.chromium;
   if (system.redis) env.REDIS_SERVER_PATH = system.redis;
   const [command, args] = suite.command(report);
   const show = suite.waits ? 'label' : 'live';
   const { code } = await run(command, args, { show, label: suite.name, env, limitSeconds: hungAfterMinutes * 60 });
   if (code === 124) console.log(`${suite.name}: hung for ${hungAfterMinutes} minutes and was ended`);
-  let counts = { passed: 0, failed: 0, skipped: 0 };
+  let counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   try {
     counts = suite.read(report);
   } catch (error) {
-    console.log(`${suite.name}: no usable report (${error.message})`);
+    counts.failures.push(`${suite.name}: no usable report (${error.message})`);
   }
-  // An error outside of any test (a crash, an unhandled rejection) has no test to count it.
+  // A crash of the runner itself has no test to count it.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  if (counts.failed > 0 && counts.failures.length === 0) counts.failures.push(`${suite.name}: ended with code ${code}`);
   return counts;
 }
 

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { outsideErrorsOf } from './outside-errors.mjs';
 import { root } from './project.mjs';
 
 /** What a reader needs to find a failed test; a log's last lines are often all that is kept of a run. */
@@ -15,6 +16,11 @@ function failure(file, title, messages) {
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
+function outsideOfTests(file) {
+  const errors = existsSync(outsideErrorsOf(file)) ? readJson(outsideErrorsOf(file)) : [];
+  return errors.map((error) => failure(error.file, `(outside of any test) ${error.test ?? ''}`.trim(), [error.text]));
+}
+
 /** Counts and failures of vitest's json report. A file that could not even be loaded has no tests to fail. */
 export function readVitest(file) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success, testResults } = readJson(file);
@@ -24,8 +30,14 @@ export function readVitest(file) {
       .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages));
     return tests.length > 0 || status !== 'failed' ? tests : [failure(name, '(the whole file)', [message])];
   });
-  const failed = numFailedTests + (!success && numFailedTests === 0 ? 1 : 0);
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures };
+  const outside = outsideOfTests(file);
+  const failed = numFailedTests + ((!success || outside.length > 0) && numFailedTests === 0 ? 1 : 0);
+  return {
+    passed: numPassedTests,
+    failed,
+    skipped: numPendingTests + numTodoTests,
+    failures: [...failures, ...outside],
+  };
 }
 
 /** What the page showed when a browser test failed: after CI nobody can open its pictures. */

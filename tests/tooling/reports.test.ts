@@ -49,6 +49,21 @@ it('a failed test of vitest, and a file that cannot be loaded, are named with wh
   ]);
 });
 
+it('what fails outside of any test is named too', () => {
+  const forgets =
+    "import { test } from 'vitest';\ntest('forgets', () => void Promise.reject(new Error('nobody waits')));";
+  writeFileSync(join(folder, 'forgets.test.ts'), forgets);
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
+  const report = join(folder, 'report.json');
+  const args = ['run', '--reporter=json', `--outputFile=${report}`];
+  const named = ['--reporter', join(root, 'scripts/lib/outside-errors.mjs')];
+  const env = { ...process.env, OUTSIDE_ERRORS: `${report}.outside` };
+  spawnSync(bin('vitest'), [...args, ...named], { cwd: folder, env });
+  const { failures, ...counts } = reports.readVitest(report);
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(failures).toEqual([expect.stringMatching(/forgets\.test\.ts > \(outside of any test\).*\n.*nobody waits/)]);
+});
+
 function runPlaywright(test: string, retries: number): Report {
   writeFileSync(join(folder, 'sums.test.ts'), test);
   const report = join(folder, 'report.json');
