@@ -30,7 +30,7 @@ async function buildServer() {
       entryPoints: {
         main: 'apps/server/src/main.ts',
         'backup-tools': 'apps/server/src/platform/db/dump/index.ts',
-        'aside-thread': 'apps/server/src/app/aside-thread.ts',
+        'aside-process': 'apps/server/src/app/aside-process.ts',
         'letter-worker': 'apps/server/src/modules/mailboxes/letters/letter-worker.ts',
       },
       outdir: 'apps/server/dist',

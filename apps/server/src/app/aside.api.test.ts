@@ -1,4 +1,6 @@
-import type { Worker } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { PoolConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDovecot } from '../../test/dovecot.ts';
@@ -12,8 +14,10 @@ import { createAside } from './aside.ts';
 import { modules } from './modules.ts';
 
 let scene: MailboxScene;
-const threads: Worker[] = [];
-const count = (worker: Worker): void => void threads.push(worker);
+const begun: ChildProcess[] = [];
+const count = (message: unknown): void => void begun.push((message as { process: ChildProcess }).process);
+/** Of all that is begun here, a mail server's are not ours. */
+const processes = () => begun.filter(({ spawnargs }) => spawnargs?.some((arg) => arg.includes('aside-process')));
 const events: DomainEvent[] = [];
 const woken: string[] = [];
 const stops: (() => Promise<void>)[] = [];
@@ -22,11 +26,11 @@ beforeAll(async () => {
   if (hasDovecot) scene = await startMailboxScene();
 });
 beforeEach(() => {
-  for (const list of [threads, events, woken]) list.length = 0;
-  process.on('worker', count);
+  for (const list of [begun, events, woken]) list.length = 0;
+  subscribe('child_process', count);
 });
 afterEach(async () => {
-  process.off('worker', count);
+  unsubscribe('child_process', count);
   for (const stop of stops.splice(0)) await stop();
   await scene?.t.pool.query("UPDATE mailboxes SET status = 'unset'");
 });
@@ -41,10 +45,7 @@ function begin() {
   const access = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const source: Pick<CtxSource, 'publish'> = { publish: (some) => void events.push(...some) };
   const jobs: Pick<Jobs, 'wake'> = { wake: (queue) => void woken.push(queue) };
-  const aside = createAside(
-    { modules, deps, source, jobs },
-    { config: deps.config, access, isOwnDatabase: false, moved: t.clock.moved },
-  );
+  const aside = createAside({ modules, deps, source, jobs }, { access, isOwn: false });
   stops.push(aside.stop);
   aside.start();
   return aside;
@@ -54,10 +55,10 @@ const append = (user: string, subject: string) =>
   scene.boxes.append(user, letterOf({ subject, date: scene.t.clock.now() }));
 
 describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
-  it('[O-11] has a thread as soon as there is a mailbox, which stores what comes and says so here', async () => {
+  it('[O-11] has a process as soon as there is a mailbox, which stores what comes and says so here', async () => {
     begin();
     await new Promise((later) => setTimeout(later, 500));
-    expect(threads).toHaveLength(0);
+    expect(processes()).toHaveLength(0);
     const box = await scene.open();
     await scene.t.pool.query(
       `INSERT INTO ticket_settings (workspace_id, auto_ticket, auto_reply_enabled, auto_reply_text)
@@ -66,7 +67,7 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
     );
     await append(box.user, 'Read aside');
     await eventually(async () => expect(await box.subjects()).toEqual(['Read aside']), 30_000);
-    expect(threads).toHaveLength(1);
+    expect(processes()).toHaveLength(1);
     // What higher modules made of it, and the answer that is to leave, are this process's to tell and to send.
     await eventually(() => {
       expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['mails.changed', 'tickets.changed']));
@@ -74,17 +75,61 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
     });
   });
 
-  it('[O-06] a thread that dies is begun anew, and reads what came meanwhile', async () => {
+  it('[O-06] a process that dies is begun anew, and reads what came meanwhile', async () => {
     const box = await scene.open();
     begin();
     await append(box.user, 'Before');
     await eventually(async () => expect(await box.subjects()).toEqual(['Before']), 30_000);
-    await threads[0]?.terminate();
+    processes()[0]?.kill('SIGKILL');
     await append(box.user, 'Meanwhile');
     // Whoever held the account is gone; its lease runs out by itself within a minute.
     await scene.t.pool.query('UPDATE mailboxes SET lease_until = now() WHERE id = $1', [box.account]);
     await eventually(async () => expect((await box.subjects()).sort()).toEqual(['Before', 'Meanwhile']), 30_000);
-    expect(threads).toHaveLength(2);
+    expect(processes()).toHaveLength(2);
+  });
+
+  it.skipIf(process.platform !== 'linux')('stands back with every thread it has, also those of its own', async () => {
+    const box = await scene.open();
+    begin();
+    await append(box.user, 'Parsed in a thread');
+    await eventually(async () => expect(await box.subjects()).toEqual(['Parsed in a thread']), 30_000);
+    const tasks = `/proc/${processes()[0]?.pid}/task`;
+    // The nineteenth word, the second holds a name in brackets.
+    const niceOf = (task: string) =>
+      readFileSync(`${tasks}/${task}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')[16];
+    expect(new Set(readdirSync(tasks).map(niceOf))).toEqual(new Set(['10']));
+  });
+
+  it('does not end by a signal the terminal gives to both, but with the one who began it', async () => {
+    const box = await scene.open();
+    begin();
+    await append(box.user, 'First');
+    await eventually(async () => expect(await box.subjects()).toEqual(['First']), 30_000);
+    const [child] = processes();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child?.kill(signal);
+    await append(box.user, 'Second');
+    await eventually(async () => expect((await box.subjects()).sort()).toEqual(['First', 'Second']), 30_000);
+    // What the system does to the channel of a process that is killed.
+    child?.disconnect();
+    await eventually(() => expect(child?.exitCode).toBe(0));
+    expect(processes()).toHaveLength(1);
+  });
+
+  it('has the time of this process, also when it is moved', async () => {
+    const box = await scene.open();
+    begin();
+    await append(box.user, 'Now');
+    await eventually(async () => expect(await box.subjects()).toEqual(['Now']), 30_000);
+    scene.t.clock.advance(600_000);
+    await append(box.user, 'Ten minutes later');
+    await eventually(async () => expect(await box.subjects()).toHaveLength(2), 30_000);
+    const { rows } = await scene.t.pool.query(
+      'SELECT max(created_at) - min(created_at) AS apart FROM mails WHERE mailbox_id = $1',
+      [box.account],
+    );
+    expect(rows[0].apart.minutes).toBe(10);
   });
 
   it('ends when it is told, gives back what it held, and reads no more', async () => {

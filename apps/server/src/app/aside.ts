@@ -1,27 +1,29 @@
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
+import { startProcess } from '../platform/beside.ts';
+import { isAdjustable } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { CtxSource } from '../platform/ctx.ts';
 import type { DomainEvent } from '../platform/events.ts';
 import type { Jobs } from '../platform/jobs/job.ts';
 import type { Deps, Module } from '../platform/module.ts';
-import { startThread } from '../platform/thread.ts';
-import type { DatabaseAccess } from './open-database.ts';
+import type { Database } from './open-database.ts';
 
-/** What the thread is given: plain data. */
-export interface AsideThread {
-  config: Config;
-  access: DatabaseAccess;
-  /** The database runs beside us, by itself: its processes may be told to stand back too. */
-  isOwnDatabase: boolean;
-  /** Of a clock that tests move; null where it is the machine's. */
-  moved: SharedArrayBuffer | null;
-}
+/** What it needs to open the same house. */
+type Access = Pick<Database, 'access' | 'isOwn'>;
 
-/** What the thread says. */
+/** What the process is told. */
+export type ToAside =
+  | { begin: Access & { config: Config; ahead: number | null } }
+  /** Milliseconds by which a clock that tests move is ahead of the machine's. */
+  | { ahead: number }
+  | { end: true };
+
+/** What it says. */
 export type FromAside = { events: readonly DomainEvent[] } | { wake: string };
-/** The one thing it is told. */
-export const endAside = 'end';
+
+/** Behind who carries messages, and still with a share of its own where there is much to do. */
+export const asidePriority = 10;
 
 interface House {
   modules: readonly Module[];
@@ -33,14 +35,16 @@ interface House {
 const lookEveryMs = 4_000;
 const againAfterMs = 5_000;
 const goodbyeMs = 12_000;
-/** Short-lived objects of a mail are many; collecting them often and little keeps the thread small. */
-const resourceLimits = { maxYoungGenerationSizeMb: 48 };
+/** Short-lived objects of a mail are many; collecting them often and little keeps the process small. */
+const flags = ['--max-semi-space-size=16'];
 
 /**
- * Work that would keep messages waiting, by the collections of its garbage alone: as soon as a module has any, in a thread of
- * its own, which is begun anew when it dies. Its events come back to this process, which has the sockets.
+ * Work that would keep messages waiting, by the collections of its garbage alone: as soon as a module has any, in a process of
+ * its own, which is begun anew when it dies and ends with this one. Its events come back to us, who have the sockets.
+ * Without `database` what belongs aside is done here.
  */
-export function createAside({ modules, deps, source, jobs }: House, thread: AsideThread | undefined) {
+export function createAside({ modules, deps, source, jobs }: House, database: Access | undefined) {
+  const { config, clock, log } = deps;
   const parts = modules.flatMap(({ aside }) => (aside === undefined ? [] : [aside]));
   const ending = new AbortController();
   const { signal } = ending;
@@ -54,7 +58,7 @@ export function createAside({ modules, deps, source, jobs }: House, thread: Asid
     while (!signal.aborted) {
       const wanted = parts.map((part) =>
         part.wanted(ctx).catch((error: unknown) => {
-          deps.log.warn({ err: error }, 'What is to be done aside could not be asked');
+          log.warn({ err: error }, 'What is to be done aside could not be asked');
           return false;
         }),
       );
@@ -69,35 +73,43 @@ export function createAside({ modules, deps, source, jobs }: House, thread: Asid
   }
 
   /** Resolves when it has ended, by itself or as it was told. */
-  function serve(worker: Worker): Promise<void> {
-    worker.on('message', hear);
-    worker.on('error', (error) => deps.log.error({ err: error }, 'The thread beside the messages died'));
+  async function serve(child: ChildProcess, { access, isOwn }: Access): Promise<void> {
+    // Where it is gone, its end says so.
+    const tell = (told: ToAside) => child.connected && child.send(told, () => undefined);
     const end = () => {
-      worker.postMessage(endAside);
-      setTimeout(() => void worker.terminate(), goodbyeMs).unref();
+      tell({ end: true });
+      setTimeout(() => child.kill('SIGKILL'), goodbyeMs).unref();
     };
-    signal.addEventListener('abort', end);
-    return new Promise((done) => {
-      worker.once('exit', () => {
-        signal.removeEventListener('abort', end);
-        done();
+    const ended = new Promise<string>((resolve) => {
+      child.once('exit', (code, by) => resolve(by ?? `code ${code}`));
+      child.on('error', (error) => {
+        if (child.pid === undefined) resolve(error.message);
+        else log.warn({ err: error }, 'The process beside the messages');
       });
     });
+    child.on('message', (said) => hear(said as FromAside));
+    signal.addEventListener('abort', end);
+    const stopHearing = isAdjustable(clock) ? clock.onMove((ahead) => tell({ ahead })) : () => undefined;
+    tell({ begin: { config, access, isOwn, ahead: isAdjustable(clock) ? clock.ahead() : null } });
+    const how = await ended;
+    if (!signal.aborted) log.error({ how }, 'The process beside the messages died');
+    signal.removeEventListener('abort', end);
+    stopHearing();
   }
 
-  async function keepThread(given: AsideThread): Promise<void> {
+  async function keepProcess(given: Access): Promise<void> {
     await untilWanted();
     while (!signal.aborted) {
-      await serve(startThread('aside-thread', import.meta.url, { workerData: given, resourceLimits }));
-      if (!signal.aborted) await pause(againAfterMs);
+      await serve(startProcess('aside-process', import.meta.url, { priority: asidePriority, flags }), given);
+      await pause(againAfterMs);
     }
   }
 
   return {
     start(): void {
       if (parts.length === 0) return;
-      if (thread !== undefined) {
-        running = keepThread(thread);
+      if (database !== undefined) {
+        running = keepProcess(database);
         return;
       }
       begunHere = true;

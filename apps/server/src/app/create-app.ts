@@ -13,15 +13,16 @@ import { addVersionStream } from '../platform/http/sse.ts';
 import { addOutboxPage } from '../platform/mail/outbox-page.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Deps } from '../platform/module.ts';
-import { type AsideThread, createAside } from './aside.ts';
+import { createAside } from './aside.ts';
 import { findGaps } from './check-boot.ts';
 import { createWiring, type WiringInput } from './create-wiring.ts';
+import type { Database } from './open-database.ts';
 import { addPages, sendConsole } from './pages.ts';
 import { addTestHooks, advanceClock } from './test-hooks.ts';
 
 export interface AppInput extends Omit<WiringInput, 'relay'> {
-  /** What a thread needs to open the same house; without it what belongs aside is done in the process itself. */
-  thread?: AsideThread;
+  /** What a process beside this one needs to open the same house; without it what belongs aside is done in this one. */
+  database?: Database;
 }
 
 export interface App {
@@ -46,7 +47,7 @@ export async function createApp(input: AppInput): Promise<App> {
   const wiring = createWiring(input);
   const { deps, source, callers, metrics, jobs, periodic } = wiring;
   const { tokens, limiter } = deps;
-  const aside = createAside({ modules, deps, source, jobs }, config.roles.includes('web') ? input.thread : undefined);
+  const aside = createAside({ modules, deps, source, jobs }, config.roles.includes('web') ? input.database : undefined);
   let draining = false;
   const http = await createHttpApp(config, log, metrics);
   await addOpenApi(http);

@@ -25,7 +25,7 @@ interface Parts {
   modules: readonly Module[];
   /** Asked for when the first event comes: reactions are made from parts that need this source. */
   reactions(): readonly Reaction[];
-  /** Where this is a thread beside the process that has the sockets: that one is told what happened. */
+  /** Where this is a process beside the one that has the sockets: that one is told what happened. */
   relay: Relay | null;
   /** Tests want a broken audience to fail the call; in production what is committed stays answered. */
   strict: boolean;

@@ -28,7 +28,7 @@ export interface WiringInput {
   clock: Clock;
   pool: Pool;
   modules: readonly Module[];
-  /** In a thread that has neither sockets nor jobs. */
+  /** In a process that has neither sockets nor jobs. */
   relay?: Relay | null;
 }
 

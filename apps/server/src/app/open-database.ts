@@ -9,7 +9,7 @@ import { sqlState } from '../platform/errors.ts';
 import { reasonOf } from '../platform/reason.ts';
 import { folders } from '../server-root.ts';
 
-/** Plain data: other threads open pools of their own. */
+/** Plain data: other processes open pools of their own. */
 export type DatabaseAccess = Pick<PoolOptions, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>;
 
 export interface Database {

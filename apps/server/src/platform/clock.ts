@@ -6,22 +6,29 @@ export interface Clock {
 export interface AdjustableClock extends Clock {
   /** Moves this clock forward; milliseconds. */
   advance(ms: number): void;
-  /** How far it was moved; a clock of another thread that is made of it moves along. */
-  readonly moved: SharedArrayBuffer;
+  /** How far it was moved; milliseconds. */
+  ahead(): number;
+  /** Hears each move, with how far it is ahead now; answers how to stop hearing. */
+  onMove(hear: (ahead: number) => void): () => void;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
 /** Real time plus an offset that only tests and test hooks can raise. */
-export function createAdjustableClock(moved = new SharedArrayBuffer(8)): AdjustableClock {
-  const offset = new Float64Array(moved);
-  const ahead = (): number => offset[0] ?? 0;
+export function createAdjustableClock(): AdjustableClock {
+  let ahead = 0;
+  const hearers = new Set<(ahead: number) => void>();
   return {
-    moved,
-    now: () => new Date(Date.now() + ahead()),
+    now: () => new Date(Date.now() + ahead),
+    ahead: () => ahead,
     advance(ms) {
       if (!Number.isFinite(ms) || ms < 0) throw new RangeError('A clock only moves forward.');
-      offset[0] = ahead() + ms;
+      ahead += ms;
+      for (const hear of hearers) hear(ahead);
+    },
+    onMove(hear) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
     },
   };
 }

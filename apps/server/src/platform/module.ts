@@ -62,7 +62,7 @@ export const react = <P>(token: EventToken<P>, run: (ctx: RootCtx, payload: P) =
 });
 
 export interface Aside {
-  /** Asked every few seconds until it is so: most installations can save the thread. */
+  /** Asked every few seconds until it is so: most installations can save the process. */
   wanted(ctx: RootCtx): Promise<boolean>;
   begin(deps: Deps): void;
   /** Finishes what it is at; the database is still there. */
@@ -92,7 +92,7 @@ export interface Module {
   onDisconnect?(ctx: Ctx<AgentActor | VisitorActor>, socket: AnySocket, deps: Deps): Promise<void>;
   /** On worker processes, once everything runs: what works without being asked, until `onDrain`. */
   onWork?(deps: Deps): void | Promise<void>;
-  /** On worker processes: what would keep messages waiting. Beside the web it has a thread of its own, with deps of its own. */
+  /** On worker processes: what would keep messages waiting. Beside the web it has a process of its own, with deps of its own. */
   aside?: Aside;
   /** First of all when the process stops: ends what would stay open for ever. */
   onDraining?(deps: Deps): void;
