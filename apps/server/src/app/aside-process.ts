@@ -1,6 +1,8 @@
 /** The process beside the one that carries messages: the same house without its doors, for what `aside` of the modules does. */
 import { setPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAdjustableClock, isAdjustable, systemClock } from '../platform/clock.ts';
+import type { DomainEvent } from '../platform/events.ts';
 import { createLog } from '../platform/log.ts';
 import { asidePriority, type FromAside, type ToAside } from './aside.ts';
 import { createWiring } from './create-wiring.ts';
@@ -16,10 +18,25 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ()
 process.on('disconnect', () => process.exit());
 if (!process.connected) process.exit();
 
-/** When the last was handed over, all were. */
+/** Nobody sees that a mail is on a screen so much later, and a dozen of them are told of in one go. */
+const gatherMs = 25;
+
+/** What is to be said, and the promise that it was. */
+let unsaid: { events: DomainEvent[]; wake: Set<string> } | null = null;
 let said: Promise<unknown> = Promise.resolve();
-function say(what: FromAside): void {
-  said = new Promise((done) => process.send?.(what, undefined, undefined, done));
+
+function gather(): { events: DomainEvent[]; wake: Set<string> } {
+  if (unsaid !== null) return unsaid;
+  unsaid = { events: [], wake: new Set() };
+  said = delay(gatherMs).then(sayAll);
+  return unsaid;
+}
+
+function sayAll(): Promise<unknown> {
+  const { events = [], wake = new Set<string>() } = unsaid ?? {};
+  unsaid = null;
+  const words: FromAside = { events, wake: [...wake] };
+  return new Promise((done) => process.send?.(words, undefined, undefined, done));
 }
 
 function open({ config, access, isOwn, ahead }: Extract<ToAside, { begin: unknown }>['begin']) {
@@ -38,8 +55,8 @@ function open({ config, access, isOwn, ahead }: Extract<ToAside, { begin: unknow
   const clock = ahead === null ? systemClock : createAdjustableClock();
   if (ahead !== null && isAdjustable(clock)) clock.advance(ahead);
   const relay = {
-    publish: (events: Extract<FromAside, { events: unknown }>['events']) => say({ events }),
-    wake: (queue: string) => say({ wake: queue }),
+    publish: (events: readonly DomainEvent[]) => void gather().events.push(...events),
+    wake: (queue: string) => void gather().wake.add(queue),
   };
   const { deps, jobs, redis } = createWiring({ config, log, clock, pool, modules, relay });
 

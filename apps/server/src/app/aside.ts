@@ -19,8 +19,12 @@ export type ToAside =
   | { ahead: number }
   | { end: true };
 
-/** What it says. */
-export type FromAside = { events: readonly DomainEvent[] } | { wake: string };
+/** What it says: of many mails at once, as each word of it wakes who carries messages. */
+export interface FromAside {
+  events: DomainEvent[];
+  /** Queues that have work. */
+  wake: string[];
+}
 
 /** Behind who carries messages, and still with a share of its own where there is much to do. */
 export const asidePriority = 10;
@@ -67,9 +71,9 @@ export function createAside({ modules, deps, source, jobs }: House, database: Ac
     }
   }
 
-  function hear(said: FromAside): void {
-    if ('wake' in said) jobs.wake(said.wake);
-    else source.publish(said.events, deps.rootCtx('aside'));
+  function hear({ events, wake }: FromAside): void {
+    if (events.length > 0) source.publish(events, deps.rootCtx('aside'));
+    for (const queue of wake) jobs.wake(queue);
   }
 
   /** Resolves when it has ended, by itself or as it was told. */

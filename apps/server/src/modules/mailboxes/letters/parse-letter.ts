@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { limits } from '@chatso/domain';
-import { AppError } from '../../../platform/errors.ts';
 import { startThread } from '../../../platform/beside.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { LetterOptions, ParsedLetter } from './parsed-letter.ts';
 import { readHeadOnly } from './read-letter.ts';
 

@@ -16,16 +16,6 @@ export async function findNamed(sql: Sql, workspaceId: string, ids: readonly str
   return rows[0] ?? null;
 }
 
-/** Answers to a mail that were read before it. */
-export async function findAnswers(sql: Sql, workspaceId: string, messageId: string): Promise<Neighbour[]> {
-  const { rows } = await sql.query<Neighbour>({
-    name: 'mail-answers',
-    text: 'SELECT id, thread_id FROM mails WHERE workspace_id = $1 AND in_reply_to = $2 ORDER BY date LIMIT 100',
-    values: [workspaceId, messageId],
-  });
-  return rows;
-}
-
 /** What went between us and one person, the newest first. */
 export async function findWith(
   sql: Sql,

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../platform/db/db.ts';
 import type { ParsedLetter } from '../letters/parsed-letter.ts';
+import type { Neighbour } from './find-thread.repo.ts';
 
 export interface NewMail {
   id: string;
@@ -68,22 +69,37 @@ export async function insertRead(
   return erased === 0;
 }
 
-/** Of one that came in: whether `insertRead` would write it, as far as can be said before; nothing is made of what it would not. */
-export async function isNewMail(
+/** What is here of a mail, and of who wrote it, before it is written. */
+export interface Known {
+  /** Of one that came in: `insertRead` would not write it, as far as can be said before; nothing is made of such a one. */
+  here: boolean;
+  /** The workspace itself writes from where it comes from. */
+  own: boolean;
+  blocked: boolean;
+  /** Answers to it that were read before it, the oldest first. */
+  answers: Neighbour[];
+}
+
+export async function findKnown(
   sql: Sql,
   workspaceId: string,
   { mailboxId, messageId, date }: Pick<NewMail, 'mailboxId' | 'messageId' | 'date'>,
   from: string,
-): Promise<boolean> {
-  const { rows } = await sql.query<{ here: boolean }>({
-    name: 'mail-is-here',
+): Promise<Known> {
+  const { rows } = await sql.query<Known>({
+    name: 'mail-known',
     text: `SELECT EXISTS (SELECT FROM mails WHERE workspace_id = $1 AND mailbox_id = $2 AND message_id = $3)
              OR EXISTS (SELECT FROM mail_tombstones WHERE workspace_id = $1 AND hash = sha256(convert_to($3, 'UTF8')))
              OR EXISTS (SELECT FROM mail_erased_people WHERE workspace_id = $1 AND erased_at > $5::timestamptz + interval '1 hour'
-                         AND hash = sha256(convert_to($1::text || ' ' || $4, 'UTF8'))) AS here`,
+                         AND hash = sha256(convert_to($1::text || ' ' || $4, 'UTF8'))) AS here,
+             EXISTS (SELECT FROM mailboxes WHERE workspace_id = $1 AND address = $4) AS own,
+             EXISTS (SELECT FROM mail_senders WHERE workspace_id = $1 AND address = $4 AND blocked_at IS NOT NULL) AS blocked,
+             coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'thread_id', a.thread_id) ORDER BY a.date)
+                         FROM (SELECT id, thread_id, date FROM mails WHERE workspace_id = $1 AND in_reply_to = $3
+                                ORDER BY date LIMIT 100) a), '[]') AS answers`,
     values: [workspaceId, mailboxId, messageId, from, date],
   });
-  return rows[0]?.here === false;
+  return rows[0] ?? { here: false, own: false, blocked: false, answers: [] };
 }
 
 export async function findByMessageId(
@@ -122,22 +138,6 @@ export async function notePlace(
 /** Tickets could not look at it: they will again. */
 export async function leaveUnlooked(sql: Sql, workspaceId: string, mailId: string): Promise<void> {
   await sql.query('UPDATE mails SET looked_at = NULL WHERE workspace_id = $1 AND id = $2', [workspaceId, mailId]);
-}
-
-export interface Sender {
-  /** The workspace itself writes from there. */
-  own: boolean;
-  blocked: boolean;
-}
-
-export async function senderOf(sql: Sql, workspaceId: string, address: string): Promise<Sender> {
-  const { rows } = await sql.query<Sender>({
-    name: 'mail-sender-known',
-    text: `SELECT EXISTS (SELECT FROM mailboxes WHERE workspace_id = $1 AND address = $2) AS own,
-             EXISTS (SELECT FROM mail_senders WHERE workspace_id = $1 AND address = $2 AND blocked_at IS NOT NULL) AS blocked`,
-    values: [workspaceId, address],
-  });
-  return rows[0] ?? { own: false, blocked: false };
 }
 
 export async function noteLastMail(sql: Sql, mailboxId: string, at: Date): Promise<void> {

@@ -11,11 +11,10 @@ import { readHeadOnly } from '../letters/read-letter.ts';
 import { mailArrived } from '../mailboxes.events.ts';
 import { noteBounce } from '../sending/bounced.ts';
 import { dropFiles } from '../sending/drop-files.ts';
-import { findAnswers } from './find-thread.repo.ts';
 import { gatherAnswers, threadOf } from './find-thread.ts';
 import { keepFiles, tieToMail } from './keep-files.ts';
 import { storeWhatGoes } from './odd-letter.ts';
-import { insertRead, isNewMail, leaveUnlooked, notePlace, type Sender, senderOf } from './store-letter.repo.ts';
+import { findKnown, insertRead, type Known, leaveUnlooked, notePlace } from './store-letter.repo.ts';
 
 /** The account a mail came to. */
 export interface Account {
@@ -53,7 +52,7 @@ const madeUpId = (raw: Buffer): string => {
 const placeOf = (receivedAt: Date, now: Date): Date => (receivedAt > now ? now : receivedAt);
 
 /** Nobody wrote it to be answered: what says so itself, and what comes from an address of our own. */
-const kindOf = (letter: ParsedLetter, { own }: Sender): ParsedLetter['kind'] =>
+const kindOf = (letter: ParsedLetter, { own }: Known): ParsedLetter['kind'] =>
   letter.kind === 'mail' && own ? 'automatic' : letter.kind;
 
 /** What is known of a mail before it is written. */
@@ -62,27 +61,26 @@ async function look(tx: Ctx, account: Account, received: Received, letter: Parse
   const date = placeOf(received.receivedAt, tx.now());
   const messageId = letter.messageId ?? madeUpId(received.raw);
   const thread = await threadOf(tx, letter, { mailboxId: account.id, direction, date });
-  const answers = await findAnswers(tx.pool, tx.workspaceId, messageId);
-  const sender = await senderOf(tx.pool, tx.workspaceId, letter.from.address);
+  const placed = { mailboxId: account.id, messageId, date };
+  const known = await findKnown(tx.pool, tx.workspaceId, placed, letter.from.address);
   const history = received.receivedAt.getTime() < account.connectedAt.getTime() - clocksApartMs;
   const mail = {
     ...({
       id: newId(),
-      mailboxId: account.id,
+      ...placed,
       storeId: account.storeId,
-      messageId,
       direction,
-      ...{ date, sentDate: letter.date },
+      sentDate: letter.date,
       ...thread,
     } as const),
-    kind: kindOf(letter, sender),
+    kind: kindOf(letter, known),
     unseen: direction === 'in' && !received.flags.has('\\Seen'),
     flags: [...received.flags].filter((flag) => flag !== '\\Recent').slice(0, 50),
-    spam: direction === 'in' && sender.blocked,
+    spam: direction === 'in' && known.blocked,
     ...{ size: received.size, role: received.role, uid: received.uid, uidValidity: received.uidValidity },
   };
   const arrives = direction === 'in' && !history;
-  return { mail, answers, arrives, alone: thread.parentId === null && answers.length === 0 };
+  return { mail, known, arrives, alone: thread.parentId === null && known.answers.length === 0 };
 }
 
 type Looked = Awaited<ReturnType<typeof look>>;
@@ -113,7 +111,7 @@ async function placeAgain(tx: Ctx, account: Account, received: Received, letter:
  * Writes it, and what tickets do about it: of one that begins a thread they may say first which ticket it belongs to. What
  * went wrong there is tried again in a while; the mail is stored nevertheless. False: it is here already.
  */
-async function insert(tx: Ctx, { mail, answers, arrives, alone }: Looked, account: Account, letter: ParsedLetter) {
+async function insert(tx: Ctx, { mail, known, arrives, alone }: Looked, account: Account, letter: ParsedLetter) {
   const put = (ticketId: string | null) => insertRead(tx.pool, tx.workspaceId, { ...mail, ticketId }, letter, tx.now());
   let isWritten = false;
   let isLooked = true;
@@ -127,12 +125,12 @@ async function insert(tx: Ctx, { mail, answers, arrives, alone }: Looked, accoun
   };
   if (arrives && alone) {
     // One without an id of its own is read again whenever its folder is.
-    if (!(await isNewMail(tx.pool, tx.workspaceId, mail, letter.from.address))) return false;
+    if (known.here) return false;
     await step();
   }
   // A step that failed took along what it had written.
   if (!(isWritten && isLooked) && !(await put(null))) return false;
-  await gatherAnswers(tx, mail, answers);
+  await gatherAnswers(tx, mail, known.answers);
   if (mail.direction === 'in' && letter.kind === 'bounce') await noteBounce(tx, letter);
   if (arrives && !alone) await step();
   if (!isLooked) await leaveUnlooked(tx.pool, tx.workspaceId, mail.id);

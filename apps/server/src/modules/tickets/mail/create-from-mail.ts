@@ -5,7 +5,6 @@ import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Arrival, attachMails, findMails, mailsOfThread, type TicketMail } from '../../mailboxes/index.ts';
-import { replaceLinks } from '../links/links.repo.ts';
 import { refuseForeign } from '../links/links.ts';
 import { lockSettings } from '../settings/settings.repo.ts';
 import { blankTicket, makeTicket } from '../ticket/make-ticket.ts';
@@ -48,8 +47,11 @@ export async function makeOfMail(
   const chat = conversationId === undefined ? null : await chatAsTicket(tx, conversationId);
   const free = new Map([mail, ...thread].filter(({ ticketId }) => ticketId === null).map((one) => [one.id, one]));
   const newestFirst = [...free.values()].sort((one, other) => other.date.getTime() - one.date.getTime());
-  const people = email === '' ? [] : [{ ref: email, store_id: null, name: customer?.fromName ?? '' }];
-  const chats = chat === null ? [] : [chat.link];
+  const person = { kind: 'customer' as const, ref: email, store_id: null, name: customer?.fromName ?? '' };
+  const links = [
+    ...(email === '' ? [] : [person]),
+    ...(chat === null ? [] : [{ ...chat.link, kind: 'chat' as const }]),
+  ];
   const birth = {
     ...blankTicket,
     ...{
@@ -67,12 +69,9 @@ export async function makeOfMail(
     message_id: mail.messageId,
     waits: mail.direction === 'in' && !mail.automatic,
   };
-  const row = await makeTicket(tx, birth, { mails: wordsOf(newestFirst), links: people.length + chats.length });
+  const row = await makeTicket(tx, birth, { mails: wordsOf(newestFirst), links });
   if (write !== null) await write(row.id);
   else await attachMails(tx, [...free.keys()], row.id);
-  const group = { ticketId: row.id, now: tx.now() };
-  if (people.length > 0) await replaceLinks(tx.pool, tx.workspaceId, { ...group, kind: 'customer', links: people });
-  if (chats.length > 0) await replaceLinks(tx.pool, tx.workspaceId, { ...group, kind: 'chat', links: chats });
   return row;
 }
 

@@ -1,11 +1,12 @@
 import { personOf } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError, sqlState } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
 import { hoursOf, newPromises, promisesAnything } from '../goals/goals.ts';
 import { takeNumber } from '../settings/settings.repo.ts';
 import { ticketAssigned } from '../tickets.events.ts';
 import { type Held, insertTicket, type NewTicket, type TicketRow } from './tickets.repo.ts';
-import { doerOf, tellChanged, toldOf, writeLog } from './work.ts';
+import { doerOf, tellChanged, toldOf } from './work.ts';
 
 type Promised =
   | 'first_goal'
@@ -39,7 +40,7 @@ export type TicketBirth = Omit<NewTicket, Promised> & {
 export async function makeTicket(
   tx: Ctx,
   { waits, ...birth }: TicketBirth,
-  held: Held = { mails: { count: 0, words: '' }, links: 0 },
+  held: Held = { mails: { count: 0, words: '' }, links: [] },
 ): Promise<TicketRow> {
   const { number, settings } = await takeNumber(tx.pool, tx.workspaceId);
   const now = tx.now();
@@ -59,15 +60,16 @@ export async function makeTicket(
     ...{ status: 'in-progress', created_at: now, updated_at: now },
     seen: birth.assignee_id !== null && birth.assignee_id === createdBy,
   };
-  const made = await insertTicket(tx.pool, { workspaceId: tx.workspaceId, number, createdBy }, row, held).catch(
-    (error: unknown) => {
-      if (sqlState(error) === '23505') throw new AppError('bad-request');
-      throw error;
-    },
-  );
+  const logs = [
+    { id: newId(), type: 'created' as const, became: row.type },
+    ...(row.assignee_id === null ? [] : [{ id: newId(), type: 'assignee' as const, became: row.assignee_id }]),
+  ];
+  const of = { workspaceId: tx.workspaceId, number, createdBy };
+  const made = await insertTicket(tx.pool, of, row, held, logs).catch((error: unknown) => {
+    if (sqlState(error) === '23505') throw new AppError('bad-request');
+    throw error;
+  });
   if (made === undefined) throw new Error('A ticket was not stored.');
-  await writeLog(tx, made.id, { type: 'created', became: made.type });
-  if (made.assignee_id !== null) await writeLog(tx, made.id, { type: 'assignee', became: made.assignee_id });
   await tx.audit({
     action: 'ticket.created',
     subject: { type: 'ticket', id: made.id },

@@ -1,5 +1,7 @@
 import type { TicketStatus } from '@chatso/contract';
 import type { Sql } from '../../../platform/db/db.ts';
+import type { LinkKind, NewLink } from '../links/links.repo.ts';
+import type { NewLog } from '../timeline/logs.repo.ts';
 
 /** A ticket by itself, as those who change it hold it. */
 export interface TicketRow {
@@ -106,10 +108,10 @@ export async function lockTickets(sql: Sql, workspaceId: string, ids: readonly s
 
 export type NewTicket = Omit<TicketRow, 'code' | 'number' | 'mails' | 'comments' | 'links' | 'version' | 'merged_into'>;
 
-/** What a ticket will hold when its transaction ends: written once, as its words are sorted in with each writing. */
+/** What a ticket holds from its beginning: written with it, as its words are sorted in with each writing. */
 export interface Held {
   mails: { count: number; words: string };
-  links: number;
+  links: readonly (NewLink & { kind: LinkKind })[];
 }
 
 export async function insertTicket(
@@ -117,23 +119,31 @@ export async function insertTicket(
   { workspaceId, number, createdBy }: { workspaceId: string; number: number; createdBy: string | null },
   row: NewTicket,
   { mails, links }: Held,
+  logs: readonly Pick<NewLog, 'id' | 'type' | 'became'>[],
 ): Promise<TicketRow | undefined> {
   const { rows } = await sql.query<TicketRow>({
     name: 'ticket-insert',
-    text: `INSERT INTO tickets AS t (id, workspace_id, number, created_by, type, status, title, description, flag, seen,
+    text: `WITH t AS (INSERT INTO tickets (id, workspace_id, number, created_by, type, status, title, description, flag, seen,
              customer_email, customer_name, store_id, conversation_id, account_id, support_email, source_mail_id,
              source_thread_id, message_id, assignee_id, created_at, updated_at, due_at, solved_at, snoozed_until,
              first_goal, first_due_at, first_met_at, next_goal, next_due_at, next_met_at, solve_goal, solve_due_at, mails, mail_words, links)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)
-           RETURNING ${ticketColumns}`,
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, jsonb_array_length($36::jsonb))
+           RETURNING *),
+           said AS (INSERT INTO ticket_logs (id, ticket_id, workspace_id, type, by_id, became, created_at)
+             SELECT l.id, $1, $2, l.type, $4, l.became, $21
+               FROM jsonb_to_recordset($37::jsonb) AS l (id uuid, type text, became text)),
+           linked AS (INSERT INTO ticket_links (ticket_id, workspace_id, kind, ref, store_id, name, created_at)
+             SELECT $1, $2, l.kind, l.ref, l.store_id, l.name, $21
+               FROM jsonb_to_recordset($36::jsonb) AS l (kind text, ref text, store_id uuid, name text))
+           SELECT ${ticketColumns} FROM t`,
     values: [
       ...[row.id, workspaceId, number, createdBy, row.type, row.status, row.title, row.description, row.flag, row.seen],
       ...[row.customer_email, row.customer_name, row.store_id, row.conversation_id, row.account_id, row.support_email],
       ...[row.source_mail_id, row.source_thread_id, row.message_id, row.assignee_id, row.created_at, row.updated_at],
       ...[row.due_at, row.solved_at, row.snoozed_until, row.first_goal, row.first_due_at, row.first_met_at],
       ...[row.next_goal, row.next_due_at, row.next_met_at, row.solve_goal, row.solve_due_at],
-      ...[mails.count, mails.words, links],
+      ...[mails.count, mails.words, JSON.stringify(links), JSON.stringify(logs)],
     ],
   });
   return rows[0];
