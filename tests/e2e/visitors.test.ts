@@ -109,8 +109,8 @@ test('[M-01] [M-02] between phone and desk the title, the search and the buttons
   await signInQuietly(page, site.url, email, password);
   await page.goto(`${site.url}/ws/${workspace.id}/visitor`);
   const title = page.getByRole('heading', { name: 'Visitors', exact: true });
-  await expect(title).toBeVisible();
-  expect((await title.boundingBox())?.width).toBeGreaterThan(60);
+  // The page is drawn anew when the visitors are there: what stood a moment ago has no size then.
+  await expect.poll(async () => (await title.boundingBox())?.width ?? 0).toBeGreaterThan(60);
   const bell = await page.getByRole('button', { name: /^Notifications/ }).boundingBox();
   const filter = page.getByRole('button', { name: /^Visitor information/ });
   const banned = page.getByRole('link', { name: 'Banned visitors' });

@@ -40,7 +40,7 @@ const lookEveryMs = 4_000;
 const againAfterMs = 5_000;
 const goodbyeMs = 12_000;
 /** Short-lived objects of a mail are many; collecting them often and little keeps the process small. */
-const flags = ['--max-semi-space-size=16'];
+const flags = ['--max-semi-space-size=16', '--enable-source-maps'];
 
 /**
  * Work that would keep messages waiting, by the collections of its garbage alone: as soon as a module has any, in a process of

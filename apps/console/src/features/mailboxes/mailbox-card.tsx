@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { calendarDate, exactTime, relativeTime, wholeNumber } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
 import { Tag, type TagTone } from '../../ui/index.ts';
+import classes from './mailbox-card.module.css';
 import { MailboxMenu } from './mailbox-menu.tsx';
-import classes from './mailboxes.module.css';
+import parts from './parts.module.css';
 import { useReconnect } from './use-mailbox-changes.ts';
 
 const tones: Record<Mailbox['status'], TagTone> = {
@@ -46,7 +47,7 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
           <h3 className={classes.email} dir="ltr" title={email}>
             {email}
           </h3>
-          <p className={classes.words}>
+          <p className={parts.words}>
             <bdi>{mailbox.store.name}</bdi> · {t(`mailboxes.kinds.${kind}`)}
           </p>
         </div>
@@ -59,7 +60,7 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
         <MailboxMenu mailbox={mailbox} onEdit={() => onEdit(false)} />
       </div>
       {troubled ? null : (
-        <p className={classes.words}>
+        <p className={parts.words}>
           {t(state === null ? `mailboxes.about.${status}` : `mailboxes.forwarding.${state}`)}
         </p>
       )}
@@ -70,7 +71,7 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
             size={4}
             value={Math.round((100 * progress.done) / Math.max(1, progress.total))}
           />
-          <p className={classes.words}>
+          <p className={parts.words}>
             {t('mailboxes.progress', { done: wholeNumber(progress.done), total: wholeNumber(progress.total) })}
           </p>
         </div>
@@ -79,7 +80,7 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
       <Trouble title={t('mailboxes.reading')} trouble={reading} />
       <Trouble title={t('mailboxes.sending')} trouble={sending} />
       {kind === 'forward' ? (
-        <div className={classes.forward}>
+        <div className={parts.forward}>
           <span className={classes.grow}>
             {mailbox.forwardProved || mailbox.smtp ? '' : t('mailboxes.forwarding.unproved', { email })}
           </span>
@@ -102,9 +103,9 @@ export function MailboxCard({ mailbox, onEdit, onForwarding }: MailboxCardProps)
 function OutboxLine() {
   const { t } = useTranslation();
   return (
-    <p className={classes.words}>
+    <p className={parts.words}>
       {t('mailboxes.forwarding.outbox')}{' '}
-      <a className={classes.link} href="/dev/outbox" rel="noreferrer" target="_blank">
+      <a className={parts.link} href="/dev/outbox" rel="noreferrer" target="_blank">
         {t('mailboxes.forwarding.toOutbox')}
       </a>
     </p>

@@ -11,7 +11,8 @@ import { SideDrawer } from '../../ui/panel/side-drawer.tsx';
 import { RichField } from '../../ui/rich-field/index.ts';
 import { ServerFields } from './connect/server-fields.tsx';
 import { type ServerValues, serverInput, serverValues } from './connect/server-values.ts';
-import classes from './mailboxes.module.css';
+import classes from './mailbox-drawer.module.css';
+import parts from './parts.module.css';
 import { useLookAgain } from './use-mailbox-changes.ts';
 
 interface MailboxDrawerProps {
@@ -122,7 +123,7 @@ export function MailboxDrawer(props: MailboxDrawerProps) {
         />
         {byPassword && reconnect ? (
           <>
-            <p className={classes.words}>{t('mailboxes.drawer.serversHint')}</p>
+            <p className={parts.words}>{t('mailboxes.drawer.serversHint')}</p>
             {server('imap')}
             {server('smtp')}
           </>
@@ -146,7 +147,7 @@ export function MailboxDrawer(props: MailboxDrawerProps) {
         {byPassword && !reconnect ? (
           <details className={classes.servers}>
             <summary>{t('mailboxes.drawer.servers')}</summary>
-            <p className={classes.words}>{t('mailboxes.drawer.serversHint')}</p>
+            <p className={parts.words}>{t('mailboxes.drawer.serversHint')}</p>
             {server('imap')}
             {server('smtp')}
           </details>
@@ -155,7 +156,7 @@ export function MailboxDrawer(props: MailboxDrawerProps) {
           <details className={classes.hosted}>
             <summary>{t('mailboxes.forwarding.ownServer')}</summary>
             <div className={classes.copyLines}>
-              <p className={classes.words}>{t('mailboxes.forwarding.ownServerHint')}</p>
+              <p className={parts.words}>{t('mailboxes.forwarding.ownServerHint')}</p>
               {server('smtp', first.smtp !== null)}
             </div>
           </details>

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { AreaSection } from '../../ui/area.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { ForwardDrawer } from './forwarding/forward-drawer.tsx';
+import classes from './mailbox-card.module.css';
 import { MailboxCard } from './mailbox-card.tsx';
 import { MailboxDrawer } from './mailbox-drawer.tsx';
-import classes from './mailboxes.module.css';
 import { useMailboxes } from './use-mailboxes.ts';
 
 /** The accounts of a workspace, with what is wrong with them and what can be done. */

@@ -4,7 +4,8 @@ import { CircleCheck, CircleDashed, CircleX, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { Tag } from '../../../ui/index.ts';
-import classes from '../mailboxes.module.css';
+import parts from '../parts.module.css';
+import classes from './connect.module.css';
 import { ServerFields } from './server-fields.tsx';
 import type { Connect } from './use-connect.ts';
 
@@ -20,8 +21,8 @@ export function CheckLines({ flow }: { flow: Connect }) {
   return (
     <div className={classes.check}>
       <div className={classes.checkHead}>
-        <h2 className={classes.heading}>
-          {t('mailboxes.flow.steps.test')} <bdi className={classes.words}>{email}</bdi>
+        <h2 className={parts.heading}>
+          {t('mailboxes.flow.steps.test')} <bdi className={parts.words}>{email}</bdi>
         </h2>
         <span aria-live="polite">
           {check.pending ? (
@@ -49,20 +50,20 @@ export function CheckLines({ flow }: { flow: Connect }) {
             <li className={classes.line} data-state={state} key={step}>
               {next === step ? <Loader aria-hidden size={18} /> : <Icon aria-hidden size={18} strokeWidth={1.75} />}
               <div className={classes.lineWords}>
-                <span className={classes.lineName}>{t(`mailboxes.flow.lines.${step}`)}</span>
+                <span className={parts.lineName}>{t(`mailboxes.flow.lines.${step}`)}</span>
                 {line?.problem ? <span>{t(`mailboxes.problems.${line.problem}`)}</span> : null}
                 {line?.words ? (
-                  <bdi className={classes.words}>
+                  <bdi className={parts.words}>
                     {line.problem ? t('mailboxes.itSays', { words: line.words }) : line.words}
                   </bdi>
                 ) : null}
                 {state === 'skipped' && next !== step ? (
-                  <span className={classes.words}>{t('mailboxes.flow.waits')}</span>
+                  <span className={parts.words}>{t('mailboxes.flow.waits')}</span>
                 ) : null}
                 {state === 'failed' && !check.pending ? <Mend flow={flow} step={step} /> : null}
               </div>
               {line && state !== 'skipped' ? (
-                <span className={classes.words}>{t('mailboxes.flow.ms', { number: wholeNumber(line.ms) })}</span>
+                <span className={parts.words}>{t('mailboxes.flow.ms', { number: wholeNumber(line.ms) })}</span>
               ) : null}
             </li>
           );
@@ -92,7 +93,7 @@ function Mend({ flow, step }: { flow: Connect; step: MailStep }) {
           flow.mend(imap ? { imap: { ...server, ...change } } : { smtp: { ...server, ...change }, same: false })
         }
       />
-      <Button className={classes.again} leftSection={<RefreshCw aria-hidden size={14} />} onClick={flow.runTest}>
+      <Button className={parts.again} leftSection={<RefreshCw aria-hidden size={14} />} onClick={flow.runTest}>
         {t('mailboxes.flow.testAgain')}
       </Button>
     </>

@@ -9,9 +9,10 @@ import { errorMessage, fieldErrors } from '../../../lib/api/errors.ts';
 import { AreaFrame } from '../../../ui/area.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorDialog, ErrorState, IconButton, SkeletonRows } from '../../../ui/index.ts';
-import classes from '../mailboxes.module.css';
+import parts from '../parts.module.css';
 import { useMailboxes } from '../use-mailboxes.ts';
 import { CheckLines } from './check-lines.tsx';
+import classes from './connect.module.css';
 import { AddressStep, ReadingStep, ServersStep } from './entry-steps.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { StepRail } from './step-rail.tsx';
@@ -88,7 +89,7 @@ function Failure({ error }: { error: Error }) {
   const fields = Object.values(fieldErrors(error));
   const words = fields.length > 0 ? fields.join(' ') : errorMessage(error);
   return words === null ? null : (
-    <p className={classes.problem} dir="auto" role="alert">
+    <p className={parts.problem} dir="auto" role="alert">
       {words}
     </p>
   );

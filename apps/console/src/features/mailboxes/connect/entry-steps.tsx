@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ForwardGuide } from '../forwarding/forward-guide.tsx';
-import classes from '../mailboxes.module.css';
+import parts from '../parts.module.css';
+import classes from './connect.module.css';
 import { ServerFields } from './server-fields.tsx';
 import type { Connect } from './use-connect.ts';
 
@@ -15,7 +16,7 @@ export function AddressStep({ flow, stores }: { flow: Connect; stores: readonly 
   const { entered, storeId } = flow;
   if (stores.length === 0) return <Notice tone="info">{t('mailboxes.flow.noStore')}</Notice>;
   return (
-    <div className={classes.fields}>
+    <div className={parts.fields}>
       <NativeSelect
         data={stores.map(({ _id, name }) => ({ value: _id, label: name }))}
         description={t('mailboxes.flow.storeHint')}
@@ -56,8 +57,8 @@ export function ServersStep({ flow }: { flow: Connect }) {
   const google = found?.provider === 'google';
   const microsoft = found?.provider === 'microsoft';
   return (
-    <div className={classes.fields}>
-      {found ? <p className={classes.words}>{t(`mailboxes.flow.sources.${found.source}`)}</p> : null}
+    <div className={parts.fields}>
+      {found ? <p className={parts.words}>{t(`mailboxes.flow.sources.${found.source}`)}</p> : null}
       {google ? <Notice tone="info">{t('mailboxes.flow.google')}</Notice> : null}
       {microsoft ? (
         <Notice tone="wait">{t(found.oauth ? 'mailboxes.flow.microsoft' : 'mailboxes.flow.microsoftOff')}</Notice>
@@ -93,7 +94,7 @@ export function ReadingStep({ connected, mailboxes }: { connected: Mailbox | nul
   if (mailbox === null) return null;
   const { email, forwardTo, progress } = mailbox;
   return (
-    <div className={classes.fields}>
+    <div className={parts.fields}>
       {forwardTo ? (
         <p className={classes.lead}>{t('mailboxes.flow.forwardDone', { email })}</p>
       ) : (
@@ -102,7 +103,7 @@ export function ReadingStep({ connected, mailboxes }: { connected: Mailbox | nul
       {forwardTo ? (
         <ForwardGuide forwardTo={forwardTo} mailbox={mailbox} />
       ) : (
-        <p className={classes.words} role="status">
+        <p className={parts.words} role="status">
           {progress
             ? t('mailboxes.progress', { done: wholeNumber(progress.done), total: wholeNumber(progress.total) })
             : t(`mailboxes.about.${mailbox.status}`)}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Forward, LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import classes from '../mailboxes.module.css';
+import parts from '../parts.module.css';
+import classes from './connect.module.css';
 import type { Connect } from './use-connect.ts';
 
 interface OtherWaysProps {
@@ -22,9 +23,9 @@ export function OtherWays({ flow, oauth, forwarding }: OtherWaysProps) {
   const ready = email !== '' && flow.storeId !== '' && !flow.busy;
   return (
     <aside className={classes.ways}>
-      <h2 className={classes.heading}>{t('mailboxes.flow.otherWays')}</h2>
+      <h2 className={parts.heading}>{t('mailboxes.flow.otherWays')}</h2>
       {providers.map((kind) => (
-        <div className={classes.way} key={kind}>
+        <div className={parts.way} key={kind}>
           <Button
             disabled={!ready}
             leftSection={<LogIn aria-hidden size={16} strokeWidth={1.75} />}
@@ -33,18 +34,18 @@ export function OtherWays({ flow, oauth, forwarding }: OtherWaysProps) {
           >
             {t(`mailboxes.flow.${kind}Way`)}
           </Button>
-          <p className={classes.words}>{t('mailboxes.flow.oauthHint')}</p>
+          <p className={parts.words}>{t('mailboxes.flow.oauthHint')}</p>
         </div>
       ))}
       {forwarding === false ? (
-        <div className={classes.way}>
-          <h3 className={classes.lineName}>{t('mailboxes.flow.forwarding')}</h3>
-          <p className={classes.words}>{t('mailboxes.flow.forwardingOff')}</p>
+        <div className={parts.way}>
+          <h3 className={parts.lineName}>{t('mailboxes.flow.forwarding')}</h3>
+          <p className={parts.words}>{t('mailboxes.flow.forwardingOff')}</p>
         </div>
       ) : forwarding ? (
-        <div className={classes.way}>
-          <h3 className={classes.lineName}>{t('mailboxes.flow.forwarding')}</h3>
-          <p className={classes.words}>{t('mailboxes.flow.forwardingHint')}</p>
+        <div className={parts.way}>
+          <h3 className={parts.lineName}>{t('mailboxes.flow.forwarding')}</h3>
+          <p className={parts.words}>{t('mailboxes.flow.forwardingHint')}</p>
           <Button
             disabled={!ready}
             leftSection={<Forward aria-hidden size={16} strokeWidth={1.75} />}

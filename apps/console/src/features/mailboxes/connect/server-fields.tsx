@@ -2,7 +2,8 @@ import { mailSecurities } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from '../mailboxes.module.css';
+import parts from '../parts.module.css';
+import classes from './connect.module.css';
 import type { ServerProblem, ServerValues } from './server-values.ts';
 
 interface ServerFieldsProps {
@@ -82,7 +83,7 @@ export function ServerFields(props: ServerFieldsProps) {
         </div>
       )}
       {error ? (
-        <p className={classes.problem} role="alert">
+        <p className={parts.problem} role="alert">
           {error}
         </p>
       ) : null}

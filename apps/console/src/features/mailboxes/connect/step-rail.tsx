@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import classes from '../mailboxes.module.css';
+import parts from '../parts.module.css';
+import classes from './connect.module.css';
 import { type ConnectStep, connectSteps } from './use-connect.ts';
 
 /** What is forwarded has no servers, and nothing is read. */
@@ -21,7 +22,7 @@ export function StepRail({ current, forwarded }: { current: ConnectStep; forward
             </span>
             <span className={classes.stepWords}>
               <span className={classes.stepName}>{t(`mailboxes.flow.steps.${step}`)}</span>
-              <span className={classes.words}>{t(`mailboxes.flow.hints.${step}`)}</span>
+              <span className={parts.words}>{t(`mailboxes.flow.hints.${step}`)}</span>
             </span>
           </li>
         );

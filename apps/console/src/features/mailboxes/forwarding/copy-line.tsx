@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../ui/copy-text.ts';
-import classes from '../mailboxes.module.css';
+import parts from '../parts.module.css';
+import classes from './forwarding.module.css';
 
 /** Something that is to be pasted elsewhere, with its name above it. */
 export function CopyLine({ name, text, copyLabel }: { name: string; text: string; copyLabel: string }) {
   const { t } = useTranslation();
   return (
     <div className={classes.copyLine}>
-      <span className={classes.words}>{name}</span>
-      <div className={classes.forward}>
+      <span className={parts.words}>{name}</span>
+      <div className={parts.forward}>
         <code dir="ltr">{text}</code>
         <Button
           aria-label={copyLabel}

@@ -2,8 +2,8 @@ import type { Mailbox } from '@chatso/contract';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
-import classes from '../mailboxes.module.css';
 import { ForwardGuide } from './forward-guide.tsx';
+import classes from './forwarding.module.css';
 
 /** `now`: null once somebody removed it. */
 export function ForwardDrawer({ email, now, onClose }: { email: string; now: Mailbox | null; onClose(): void }) {

@@ -11,8 +11,9 @@ import { mutationOf } from '../../../lib/api/query-of.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import classes from '../mailboxes.module.css';
+import parts from '../parts.module.css';
 import { CopyLine } from './copy-line.tsx';
+import classes from './forwarding.module.css';
 import { HostedMail } from './hosted-mail.tsx';
 
 const providers = ['gmail', 'outlook', 'others'] as const;
@@ -30,7 +31,7 @@ const steps = {
 export function ForwardGuide({ mailbox, forwardTo }: { mailbox: Mailbox; forwardTo: string }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.fields}>
+    <div className={parts.fields}>
       <CopyLine copyLabel={t('mailboxes.forwarding.copyAddress')} name={t('mailboxes.forwardTo')} text={forwardTo} />
       <Arrival mailbox={mailbox} />
       <ProviderSteps />
@@ -50,7 +51,7 @@ function Arrival({ mailbox: { status, lastMailAt } }: { mailbox: Mailbox }) {
   return (
     <Notice tone="info">
       {t('mailboxes.forwarding.asked')}{' '}
-      <Link className={classes.link} params={{ workspaceId }} to="/ws/$workspaceId/ticket-management/emails">
+      <Link className={parts.link} params={{ workspaceId }} to="/ws/$workspaceId/ticket-management/emails">
         {t('mailboxes.forwarding.toInbox')}
       </Link>
     </Notice>
@@ -62,7 +63,7 @@ function ProviderSteps() {
   const [provider, setProvider] = useState<Provider>('gmail');
   return (
     <section className={classes.guideSteps}>
-      <h2 className={classes.heading}>{t('mailboxes.forwarding.how')}</h2>
+      <h2 className={parts.heading}>{t('mailboxes.forwarding.how')}</h2>
       <Tabs
         keepMounted={false}
         value={provider}
@@ -103,11 +104,11 @@ function TestMail({ mailbox: { _id, email, forwardProved, status } }: { mailbox:
       if (words !== null) toast.error(words);
     },
   });
-  if (forwardProved) return <p className={classes.words}>{t('mailboxes.forwarding.proved', { email })}</p>;
+  if (forwardProved) return <p className={parts.words}>{t('mailboxes.forwarding.proved', { email })}</p>;
   return (
-    <section className={classes.way}>
-      <h2 className={classes.heading}>{t('mailboxes.forwarding.testTitle')}</h2>
-      <p className={classes.words}>{t('mailboxes.forwarding.testBody', { email })}</p>
+    <section className={parts.way}>
+      <h2 className={parts.heading}>{t('mailboxes.forwarding.testTitle')}</h2>
+      <p className={parts.words}>{t('mailboxes.forwarding.testBody', { email })}</p>
       <Button
         disabled={status === 'unset'}
         leftSection={<Send aria-hidden size={16} strokeWidth={1.75} />}

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { ConfirmDialog, ErrorState } from '../../../ui/index.ts';
-import classes from '../mailboxes.module.css';
+import drawer from '../mailbox-drawer.module.css';
+import parts from '../parts.module.css';
 import { useLookAgain } from '../use-mailbox-changes.ts';
 import { CopyLine } from './copy-line.tsx';
 
@@ -25,10 +26,10 @@ export function HostedMail({ mailbox: { _id: id } }: { mailbox: Mailbox }) {
   const renew = useMutation({ ...mutationOf('mailboxes.renewWebhook'), meta: { quiet: true } });
   const shown = wanted ? query.data : undefined;
   return (
-    <details className={classes.hosted}>
+    <details className={drawer.hosted}>
       <summary>{t('mailboxes.forwarding.hosted')}</summary>
-      <div className={classes.copyLines}>
-        <p className={classes.words}>{t('mailboxes.forwarding.hostedBody')}</p>
+      <div className={drawer.copyLines}>
+        <p className={parts.words}>{t('mailboxes.forwarding.hostedBody')}</p>
         {shown ? (
           <>
             <CopyLine
@@ -41,9 +42,9 @@ export function HostedMail({ mailbox: { _id: id } }: { mailbox: Mailbox }) {
               name={t('mailboxes.forwarding.secret')}
               text={shown.secret}
             />
-            <p className={classes.words}>{t('mailboxes.forwarding.signing')}</p>
+            <p className={parts.words}>{t('mailboxes.forwarding.signing')}</p>
             <Button
-              className={classes.again}
+              className={parts.again}
               leftSection={<RefreshCw aria-hidden size={14} strokeWidth={1.75} />}
               size="xs"
               variant="default"
@@ -56,7 +57,7 @@ export function HostedMail({ mailbox: { _id: id } }: { mailbox: Mailbox }) {
           <ErrorState error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
         ) : (
           <Button
-            className={classes.again}
+            className={parts.again}
             leftSection={<Eye aria-hidden size={14} strokeWidth={1.75} />}
             loading={wanted && query.isFetching}
             size="xs"

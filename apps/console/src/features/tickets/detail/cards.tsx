@@ -13,13 +13,14 @@ import { shortMoment } from '../../../lib/formats/short-dates.ts';
 import { isAdmin } from '../../../lib/session/permissions.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Avatar, ConfirmDialog, IconButton } from '../../../ui/index.ts';
-import classes from './detail.module.css';
+import classes from './cards.module.css';
+import parts from './parts.module.css';
 import { useLookAgain } from './use-ticket.ts';
 
 const At = ({ at }: { at: string }) => {
   const now = useNow(60_000);
   return (
-    <time className={classes.at} dateTime={at}>
+    <time className={parts.at} dateTime={at}>
       {shortMoment(Date.parse(at), now)}
     </time>
   );
@@ -99,7 +100,7 @@ export function ChatCard({ chat, at }: { chat: ChatOfTicket; at: string }) {
         <strong>
           <bdi>{title}</bdi>
         </strong>
-        <span className={classes.quiet}>
+        <span className={parts.quiet}>
           {length}, {t('ticket.chat.messages', { count: chat.messages })}
         </span>
         {chat.mayOpen ? (

@@ -11,8 +11,9 @@ import { errorMessage } from '../../../lib/api/errors.ts';
 import { mutationOf } from '../../../lib/api/query-of.ts';
 import { useUnsavedGuard } from '../../../lib/navigation/unsaved-guard.ts';
 import { IconButton } from '../../../ui/index.ts';
+import classes from './comment-box.module.css';
 import { CommentField } from './comment-field.tsx';
-import classes from './detail.module.css';
+import parts from './parts.module.css';
 import { useCommentMentions } from './use-comment-mentions.ts';
 import { useLookAgain } from './use-ticket.ts';
 
@@ -68,8 +69,8 @@ export function CommentBox({ ticket, onWriting }: CommentBoxProps) {
         text={text}
         onSend={send}
       />
-      {merged ? <p className={classes.quiet}>{t('ticket.editor.kept')}</p> : null}
-      <div className={classes.buttons}>
+      {merged ? <p className={parts.quiet}>{t('ticket.editor.kept')}</p> : null}
+      <div className={parts.buttons}>
         <IconButton
           icon={<AtSign size={16} strokeWidth={1.75} />}
           label={t('ticket.comment.mention')}

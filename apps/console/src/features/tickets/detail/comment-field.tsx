@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MentionList } from '../../../entities/colleague/mention-list.tsx';
 import { VisuallyHidden } from '../../../ui/index.ts';
-import classes from './detail.module.css';
+import classes from './comment-box.module.css';
 import type { useCommentMentions } from './use-comment-mentions.ts';
 
 interface CommentFieldProps {

@@ -7,7 +7,8 @@ import { Counted } from '../../../entities/ticket-form/new-ticket-fields.tsx';
 import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
 import { FormNotices, useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
-import classes from './detail.module.css';
+import parts from './parts.module.css';
+import classes from './ticket-form.module.css';
 
 /** N-06, N-32 */
 export function DescriptionForm({ ticket }: { ticket: Ticket }) {
@@ -61,7 +62,7 @@ export function DescriptionForm({ ticket }: { ticket: Ticket }) {
         onChange={({ currentTarget: { value } }) => form.set({ description: value })}
       />
       {form.dirty ? (
-        <div className={classes.buttons}>
+        <div className={parts.buttons}>
           <Button size="xs" variant="subtle" onClick={form.discard}>
             {t('tickets.new.cancel')}
           </Button>

@@ -13,7 +13,8 @@ import { useNow } from '../../../lib/formats/now.ts';
 import { shortMoment } from '../../../lib/formats/short-dates.ts';
 import { Avatar, IconButton, toast } from '../../../ui/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import classes from './detail.module.css';
+import classes from './cards.module.css';
+import parts from './parts.module.css';
 import { useTakeBack } from './use-take-back.ts';
 import { useLookAgain } from './use-ticket.ts';
 
@@ -25,9 +26,9 @@ export function WithdrawnLine({ mail }: { mail: Mail }) {
   const now = useNow(60_000);
   const at = Date.parse(mail.sendAt ?? mail.date);
   return (
-    <p className={classes.log}>
+    <p className={parts.log}>
       <span>{t('ticket.mail.withdrawn', { name: mail.sentBy?.fullname ?? t('ticket.nobodyInParticular') })}</span>
-      <time className={classes.at} dateTime={mail.date} title={exactTime(at)}>
+      <time className={parts.at} dateTime={mail.date} title={exactTime(at)}>
         {shortMoment(at, now)}
       </time>
     </p>
@@ -56,25 +57,25 @@ export function MailCard({ mail, ticket, onSplit }: MailCardProps) {
     <article className={classes.mail} data-direction={mail.direction}>
       <header className={classes.cardHead}>
         <Avatar name={name} size={32} src={mail.sentBy?.avatar ?? null} />
-        <div className={classes.who}>
+        <div className={parts.who}>
           <p className={classes.whoLine}>
             <strong>
               <bdi>{name}</bdi>
             </strong>
-            <span className={classes.quiet}>
+            <span className={parts.quiet}>
               <Arrow aria-hidden size={14} strokeWidth={1.75} /> {t(out ? 'ticket.mail.out' : 'ticket.mail.in')}
             </span>
           </p>
-          <p className={classes.quiet}>
+          <p className={parts.quiet}>
             <bdi>
               {out ? t('ticket.mail.fromTo', { from: mail.from.address, to }) : t('ticket.mail.to', { names: to })}
             </bdi>
           </p>
           {written === null ? null : (
-            <p className={classes.quiet}>{t('mail.writtenAt', { when: dateAndTime(written) })}</p>
+            <p className={parts.quiet}>{t('mail.writtenAt', { when: dateAndTime(written) })}</p>
           )}
         </div>
-        <time className={classes.at} dateTime={mail.date} title={exactTime(at)}>
+        <time className={parts.at} dateTime={mail.date} title={exactTime(at)}>
           {shortMoment(at, now)}
         </time>
         {ticket.mergedInto === null && ticket.blocked === null ? (

@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { SearchField } from '../../../ui/list/index.ts';
 import { codeOf } from '../parts/code-of.ts';
-import classes from './detail.module.css';
+import classes from './parts.module.css';
 import { useLookAgain } from './use-ticket.ts';
 
 /** This ticket goes into another one, which opens then. */

@@ -5,7 +5,8 @@ import { useNow } from '../../../lib/formats/now.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { LinksPanel } from '../links/links-panel.tsx';
 import { goalWords, spanWords } from '../parts/goal-words.ts';
-import classes from './detail.module.css';
+import parts from './parts.module.css';
+import classes from './summary.module.css';
 
 const goalNames = ['firstAnswer', 'nextAnswer', 'solve'] as const;
 
@@ -23,7 +24,7 @@ export function Summary({ ticket }: { ticket: Ticket }) {
       </section>
       <section className={classes.section}>
         <h2 className={classes.heading}>
-          {t('ticket.links.title')} {count > 0 ? <span className={classes.pill}>{count}</span> : null}
+          {t('ticket.links.title')} {count > 0 ? <span className={parts.pill}>{count}</span> : null}
         </h2>
         <LinksPanel ticket={ticket} />
       </section>
@@ -48,7 +49,7 @@ function Goals({ ticket: { goals } }: { ticket: Ticket }) {
             <div className={classes.goal} data-state={goal.state} key={name}>
               <dt>
                 <Icon aria-hidden size={16} strokeWidth={1.75} /> {t(`ticket.goals.${name}`)}{' '}
-                <span className={classes.quiet}>
+                <span className={parts.quiet}>
                   {t('ticket.goals.within', { time: spanWords(t, goal.goalMinutes) })}
                 </span>
               </dt>
@@ -66,15 +67,15 @@ function Customer({ ticket }: { ticket: Ticket }) {
   const [linked] = ticket.linkWith.customer;
   const email = linked?.email ?? ticket.customerEmail;
   const name = linked?.name || ticket.customerName || email;
-  if (name === '') return <p className={classes.quiet}>{t('ticket.noCustomer')}</p>;
+  if (name === '') return <p className={parts.quiet}>{t('ticket.noCustomer')}</p>;
   return (
     <div className={classes.customer}>
       <Avatar name={name} size={36} />
-      <span className={classes.who}>
-        <strong className={classes.cut} dir="auto">
+      <span className={parts.who}>
+        <strong className={parts.cut} dir="auto">
           {name}
         </strong>
-        {email === '' || email === name ? null : <bdi className={classes.quiet}>{email}</bdi>}
+        {email === '' || email === name ? null : <bdi className={parts.quiet}>{email}</bdi>}
       </span>
     </div>
   );

@@ -14,8 +14,9 @@ import { replyEditorOf } from '../editor/reply-editors.ts';
 import { fillHtml } from '../editor/ticket-values.ts';
 import { laterChoices } from '../parts/later-choices.ts';
 import { macroWords } from '../parts/macro-words.ts';
-import classes from './detail.module.css';
 import { MergeInto } from './merge-into.tsx';
+import parts from './parts.module.css';
+import classes from './ticket-actions.module.css';
 import { isClosed, isStuck, useLookAgain } from './use-ticket.ts';
 
 /** Below the form: aside for a while, into another one, and several things at once. */
@@ -89,7 +90,7 @@ function Snooze({ ticket }: { ticket: Ticket }) {
         {laterChoices(now, zone).map(({ name, at }) => (
           <Menu.Item
             key={name}
-            rightSection={<span className={classes.quiet}>{shortMoment(at, now, zone)}</span>}
+            rightSection={<span className={parts.quiet}>{shortMoment(at, now, zone)}</span>}
             onClick={() => until(at)}
           >
             {t(`ticket.snooze.${name}`)}
@@ -127,7 +128,7 @@ function Macros({ ticket }: { ticket: Ticket }) {
           {macros.map((macro) => (
             <Menu.Item key={macro._id} onClick={() => setAsking(macro)}>
               <bdi>{macro.name}</bdi>
-              <span className={classes.hint}>{macroWords(t, macro, names).join(', ')}</span>
+              <span className={parts.hint}>{macroWords(t, macro, names).join(', ')}</span>
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -15,8 +15,9 @@ import { Tag, toast } from '../../../ui/index.ts';
 import { codeOf } from '../parts/code-of.ts';
 import { useFlag } from '../parts/use-flag.ts';
 import { DescriptionForm } from './description-form.tsx';
-import classes from './detail.module.css';
 import { DueField } from './due-field.tsx';
+import parts from './parts.module.css';
+import classes from './ticket-form.module.css';
 import { isStuck, useChange } from './use-ticket.ts';
 
 /** N-05: code, flag and what is said of the ticket. */
@@ -118,7 +119,7 @@ function WordsForm({ ticket }: { ticket: Ticket }) {
         onChange={({ currentTarget: { value } }) => form.set({ customerEmail: value })}
       />
       {form.dirty ? (
-        <div className={classes.buttons}>
+        <div className={parts.buttons}>
           <Button size="xs" variant="subtle" onClick={form.discard}>
             {t('tickets.new.cancel')}
           </Button>

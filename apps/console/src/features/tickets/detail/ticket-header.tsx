@@ -11,8 +11,8 @@ import { useTicketList } from '../list/use-ticket-list.ts';
 import { useTickets } from '../list/use-tickets.ts';
 import { codeOf } from '../parts/code-of.ts';
 import { usePrintTicket } from '../print/print-ticket.tsx';
-import classes from './detail.module.css';
 import { BlockedTooltip } from './ticket-form.tsx';
+import classes from './ticket-header.module.css';
 import { isClosed, isStuck, useChange } from './use-ticket.ts';
 import { Watchers } from './watchers.tsx';
 

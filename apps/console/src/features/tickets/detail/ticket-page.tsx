@@ -9,11 +9,12 @@ import { EmptyState, ErrorState, PageTitle, PaneHeader, SkeletonRows } from '../
 import { Notice } from '../../../ui/notice.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import { ReplyBox } from '../editor/reply-box.tsx';
-import classes from './detail.module.css';
 import { Summary } from './summary.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketForm } from './ticket-form.tsx';
+import header from './ticket-header.module.css';
 import { BackToList, TicketHeader } from './ticket-header.tsx';
+import classes from './ticket-page.module.css';
 import { Timeline } from './timeline.tsx';
 import { useTicket } from './use-ticket.ts';
 
@@ -32,7 +33,7 @@ function OneTicket({ id }: { id: string }) {
   return (
     <div className={classes.page}>
       <PaneHeader>
-        <div className={classes.header}>
+        <div className={header.header}>
           <BackToList />
           <PageTitle>{t('tickets.title')}</PageTitle>
         </div>

@@ -9,10 +9,11 @@ import { useNow } from '../../../lib/formats/now.ts';
 import { shortMoment } from '../../../lib/formats/short-dates.ts';
 import { ErrorState, SkeletonRows } from '../../../ui/index.ts';
 import { ChatCard, CommentCard } from './cards.tsx';
-import classes from './detail.module.css';
 import { logWords } from './log-words.ts';
 import { MailCard, WithdrawnLine } from './mail-card.tsx';
+import parts from './parts.module.css';
 import { SplitDialog } from './split-dialog.tsx';
+import classes from './timeline.module.css';
 import { type TimelineState, useTimeline, useTimelineState } from './use-timeline.ts';
 import { useTimelinePlace } from './use-timeline-place.ts';
 
@@ -100,7 +101,7 @@ function TimelineBar({ state, counts }: TimelineBarProps) {
               onClick={() => state.setTab(tab)}
             >
               {t(`ticket.tabs.${tab}`)}
-              {count === undefined ? null : <span className={classes.pill}>{wholeNumber(count)}</span>}
+              {count === undefined ? null : <span className={parts.pill}>{wholeNumber(count)}</span>}
             </button>
           );
         })}
@@ -143,14 +144,14 @@ type Part = Exclude<TicketEvent, LogEvent> | { kind: 'logs'; logs: LogEvent[] };
 
 /** Changes that stand beside each other are one line. */
 function folded(events: readonly TicketEvent[]): Part[] {
-  const parts: Part[] = [];
+  const pieces: Part[] = [];
   for (const event of events) {
-    const last = parts.at(-1);
-    if (event.kind !== 'log') parts.push(event);
+    const last = pieces.at(-1);
+    if (event.kind !== 'log') pieces.push(event);
     else if (last?.kind === 'logs') last.logs.push(event);
-    else parts.push({ kind: 'logs', logs: [event] });
+    else pieces.push({ kind: 'logs', logs: [event] });
   }
-  return parts;
+  return pieces;
 }
 
 interface EventsProps {
@@ -235,14 +236,14 @@ function LogLines({ logs, unfolded, open, onTurn }: LogLinesProps) {
       )}
       {unfolded || open
         ? logs.map((event) => (
-            <p className={classes.log} key={event.log._id}>
+            <p className={parts.log} key={event.log._id}>
               <span>
                 <strong>
                   <bdi>{nameOf(event)}</bdi>
                 </strong>{' '}
                 <bdi>{logWords(t, event.log, people)}</bdi>
               </span>
-              <time className={classes.at} dateTime={event.at}>
+              <time className={parts.at} dateTime={event.at}>
                 {shortMoment(Date.parse(event.at), now)}
               </time>
             </p>

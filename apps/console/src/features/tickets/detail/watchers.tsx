@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/index.ts';
-import classes from './detail.module.css';
+import parts from './parts.module.css';
 import { useWatchers } from './use-watchers.ts';
+import classes from './watchers.module.css';
 
 const names = (people: readonly { fullname: string }[]): string => people.map(({ fullname }) => fullname).join(', ');
 
@@ -20,7 +21,7 @@ export function Watchers({ ticketId }: { ticketId: string }) {
       {first ? (
         <>
           <Avatar name={first.fullname} size={24} src={first.avatar} />
-          <bdi className={classes.cut}>{words}</bdi>
+          <bdi className={parts.cut}>{words}</bdi>
         </>
       ) : null}
     </span>
