@@ -67,7 +67,6 @@ function open({ config, access, isOwn, ahead }: Extract<ToAside, { begin: unknow
   const begun = begin();
 
   return {
-    begun,
     moveTo(to: number): void {
       if (isAdjustable(clock)) clock.advance(Math.max(0, to - clock.ahead()));
     },
