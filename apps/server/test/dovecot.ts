@@ -2,9 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
+import { standBack } from '../src/platform/beside.ts';
 import { eventually } from './eventually.ts';
 
 const program = [process.env.DOVECOT_PATH, '/usr/sbin/dovecot'].find((path) => path !== undefined && existsSync(path));
@@ -137,7 +138,7 @@ export async function startDovecot({ tokensAt = null as string | null, standsBac
       detached: true,
     });
     // Before it starts others: they get it from there.
-    if (standsBack && server.pid !== undefined) setPriority(server.pid, constants.priority.PRIORITY_LOW);
+    if (standsBack && server.pid !== undefined) await standBack(server.pid, constants.priority.PRIORITY_LOW);
     await eventually(() => within('nobody-yet', async () => undefined));
   }
 

@@ -1,6 +1,6 @@
 /** The process beside the one that carries messages: the same house without its doors, for what `aside` of the modules does. */
-import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { standBack } from '../platform/beside.ts';
 import { createAdjustableClock, isAdjustable, systemClock } from '../platform/clock.ts';
 import type { DomainEvent } from '../platform/events.ts';
 import { createLog } from '../platform/log.ts';
@@ -12,7 +12,7 @@ import { openPool } from './open-database.ts';
 /** Each mailbox stores one mail at a time. */
 const connections = 5;
 
-// Who began us is told by the terminal as we are, lets us finish, and then says so.
+// Who ends a whole group of processes tells us as who began us, who lets us finish and then says so.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined);
 // Whoever is killed cannot say so: what we hold runs out by itself, as it does when we are killed.
 process.on('disconnect', () => process.exit());
@@ -45,11 +45,7 @@ function open({ config, access, isOwn, ahead }: Extract<ToAside, { begin: unknow
   if (isOwn) {
     pool.on('connect', (client) => {
       const { processID } = client as { processID?: number };
-      try {
-        if (processID) setPriority(processID, asidePriority);
-      } catch {
-        // Under an account that may not: it works as fast as the others.
-      }
+      if (processID) void standBack(processID, asidePriority);
     });
   }
   const clock = ahead === null ? systemClock : createAdjustableClock();

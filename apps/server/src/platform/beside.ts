@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
@@ -36,12 +38,44 @@ export function startProcess(name: string, from: string, options: { priority: nu
     execArgv: flags,
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A session of its own, which can stand back as a whole; what a terminal says to ours it does not hear.
+    detached: true,
   });
-  try {
-    // At once: the threads that it begins for itself have what it has then.
-    if (child.pid !== undefined) setPriority(child.pid, options.priority);
-  } catch {
-    // It has ended already, and says so.
-  }
+  // At once: the threads that it begins for itself have what it has then.
+  if (child.pid !== undefined) void standBack(child.pid, options.priority);
   return child;
+}
+
+/** The kernel lets one such word through in a tenth of a second, whoever's it is. */
+const againAfterMs = 120;
+const triesForSession = 30;
+
+const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EAGAIN';
+
+/** Where Linux shares out by sessions first (`sched_autogroup`, sched(7)), `nice` says nothing between two of them. */
+async function standBackAsSession(pid: number, priority: number): Promise<void> {
+  // After the name, which may hold anything: state, parent, group, session.
+  const [, , , session] = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ');
+  if (Number(session) !== pid) return;
+  for (let left = triesForSession; left > 0; left -= 1) {
+    try {
+      return await writeFile(`/proc/${pid}/autogroup`, String(priority));
+    } catch (error) {
+      if (!isBusy(error)) return;
+      await delay(againAfterMs, undefined, { ref: false });
+    }
+  }
+}
+
+/**
+ * Puts a process behind the others, as `nice` counts it; one that began a session of its own, as each connection of
+ * PostgreSQL is, also as that. Where that may not be done, or it has ended, it works as fast as the others.
+ */
+export async function standBack(pid: number, priority: number): Promise<void> {
+  try {
+    setPriority(pid, priority);
+    await standBackAsSession(pid, priority);
+  } catch {
+    // Not Linux, an account that may not, or gone.
+  }
 }
