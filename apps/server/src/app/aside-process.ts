@@ -58,9 +58,14 @@ function open({ config, access, isOwn, ahead }: Extract<ToAside, { begin: unknow
 
   async function begin(): Promise<void> {
     await jobs.start();
-    for (const { aside } of modules) aside?.begin(deps);
+    for (const { aside } of modules) await aside?.begin(deps);
   }
   const begun = begin();
+  begun.catch((error: unknown) => {
+    log.error({ err: error }, 'What is done aside could not begin');
+    // Begun anew in a while by who began us.
+    process.exit(1);
+  });
 
   return {
     moveTo(to: number): void {

@@ -1,53 +1,26 @@
-import type { ChildProcess } from 'node:child_process';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { PoolConfig } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beginAside } from '../../test/aside.ts';
 import { hasDovecot } from '../../test/dovecot.ts';
 import { eventually } from '../../test/eventually.ts';
 import { letterOf } from '../../test/letters.ts';
 import { type MailboxScene, startMailboxScene } from '../../test/mailbox-scene.ts';
-import type { CtxSource } from '../platform/ctx.ts';
-import type { DomainEvent } from '../platform/events.ts';
-import type { Jobs } from '../platform/jobs/job.ts';
-import { createAside } from './aside.ts';
-import { modules } from './modules.ts';
 
 let scene: MailboxScene;
-const begun: ChildProcess[] = [];
-const count = (message: unknown): void => void begun.push((message as { process: ChildProcess }).process);
-/** Of all that is begun here, a mail server's are not ours. */
-const processes = () => begun.filter(({ spawnargs }) => spawnargs?.some((arg) => arg.includes('aside-process')));
-const events: DomainEvent[] = [];
-const woken: string[] = [];
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   if (hasDovecot) scene = await startMailboxScene();
 });
-beforeEach(() => {
-  for (const list of [begun, events, woken]) list.length = 0;
-  subscribe('child_process', count);
-});
 afterEach(async () => {
-  unsubscribe('child_process', count);
   for (const stop of stops.splice(0)) await stop();
   await scene?.t.pool.query("UPDATE mailboxes SET status = 'unset'");
 });
 afterAll(() => scene?.close());
 
-/** As `main` begins it beside the web. */
-function begin() {
-  const { t } = scene;
-  const { deps } = t.app;
-  const { connectionString, host, port, user, password, database } = t.pool.options as PoolConfig;
-  const given = { connectionString, host, port, user, password, database };
-  const access = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const source: Pick<CtxSource, 'publish'> = { publish: (some) => void events.push(...some) };
-  const jobs: Pick<Jobs, 'wake'> = { wake: (queue) => void woken.push(queue) };
-  const aside = createAside({ modules, deps, source, jobs }, { access, isOwn: false });
+async function begin() {
+  const aside = await beginAside(scene.t);
   stops.push(aside.stop);
-  aside.start();
   return aside;
 }
 
@@ -56,7 +29,7 @@ const append = (user: string, subject: string) =>
 
 describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
   it('[O-11] has a process as soon as there is a mailbox, which stores what comes and says so here', async () => {
-    begin();
+    const { processes, events, woken } = await begin();
     await new Promise((later) => setTimeout(later, 500));
     expect(processes()).toHaveLength(0);
     const box = await scene.open();
@@ -77,7 +50,7 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
 
   it('[O-06] a process that dies is begun anew, and reads what came meanwhile', async () => {
     const box = await scene.open();
-    begin();
+    const { processes } = await begin();
     await append(box.user, 'Before');
     await eventually(async () => expect(await box.subjects()).toEqual(['Before']), 30_000);
     processes()[0]?.kill('SIGKILL');
@@ -90,7 +63,7 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
 
   it.skipIf(process.platform !== 'linux')('stands back with every thread it has, also those of its own', async () => {
     const box = await scene.open();
-    begin();
+    const { processes } = await begin();
     await append(box.user, 'Parsed in a thread');
     await eventually(async () => expect(await box.subjects()).toEqual(['Parsed in a thread']), 30_000);
     const tasks = `/proc/${processes()[0]?.pid}/task`;
@@ -109,7 +82,7 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
 
   it('does not end by a signal the terminal gives to both, but with the one who began it', async () => {
     const box = await scene.open();
-    begin();
+    const { processes } = await begin();
     await append(box.user, 'First');
     await eventually(async () => expect(await box.subjects()).toEqual(['First']), 30_000);
     const [child] = processes();
@@ -124,7 +97,7 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
 
   it('has the time of this process, also when it is moved', async () => {
     const box = await scene.open();
-    begin();
+    await begin();
     await append(box.user, 'Now');
     await eventually(async () => expect(await box.subjects()).toEqual(['Now']), 30_000);
     scene.t.clock.advance(600_000);
@@ -139,7 +112,7 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
 
   it('ends when it is told, gives back what it held, and reads no more', async () => {
     const box = await scene.open();
-    const aside = begin();
+    const aside = await begin();
     await append(box.user, 'Last');
     await eventually(async () => expect(await box.subjects()).toEqual(['Last']), 30_000);
     await aside.stop();

@@ -58,10 +58,9 @@ export function createAside({ modules, deps, source, jobs }: House, database: Ac
   const pause = (ms: number): Promise<void> => delay(ms, undefined, { signal }).catch(() => undefined);
 
   async function untilWanted(): Promise<void> {
-    const ctx = deps.rootCtx('aside');
     while (!signal.aborted) {
       const wanted = parts.map((part) =>
-        part.wanted(ctx).catch((error: unknown) => {
+        part.wanted(deps).catch((error: unknown) => {
           log.warn({ err: error }, 'What is to be done aside could not be asked');
           return false;
         }),
@@ -110,14 +109,14 @@ export function createAside({ modules, deps, source, jobs }: House, database: Ac
   }
 
   return {
-    start(): void {
+    async start(): Promise<void> {
       if (parts.length === 0) return;
       if (database !== undefined) {
         running = keepProcess(database);
         return;
       }
       begunHere = true;
-      for (const part of parts) part.begin(deps);
+      for (const part of parts) await part.begin(deps);
     },
     /** What is begun is finished. */
     async stop(): Promise<void> {

@@ -78,7 +78,7 @@ export async function createApp(input: AppInput): Promise<App> {
       if (worker && timers) {
         jobs.work();
         for (const module of modules) await module.onWork?.(deps);
-        aside.start();
+        await aside.start();
       }
       if (timers) periodic.start([...(worker ? ['cluster' as const] : []), ...(web ? ['process' as const] : [])]);
     },

@@ -63,8 +63,8 @@ export const react = <P>(token: EventToken<P>, run: (ctx: RootCtx, payload: P) =
 
 export interface Aside {
   /** Asked every few seconds until it is so: most installations can save the process. */
-  wanted(ctx: RootCtx): Promise<boolean>;
-  begin(deps: Deps): void;
+  wanted(deps: Deps): Promise<boolean>;
+  begin(deps: Deps): void | Promise<void>;
   /** Finishes what it is at; the database is still there. */
   end(deps: Deps): Promise<void>;
 }

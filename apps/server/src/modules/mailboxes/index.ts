@@ -94,8 +94,11 @@ export function readingOfMailboxes(deps: Deps): Reading {
   return reading;
 }
 
-const listeners = new WeakMap<Deps, NonNullable<ReturnType<typeof listenerOf>>>();
-const pools = new WeakMap<Deps, ReturnType<typeof createReaderPool>>();
+/** What works by itself here: reads mailboxes, and takes in what is brought. */
+const begun = new WeakMap<
+  Deps,
+  { pool: ReturnType<typeof createReaderPool>; listener: ReturnType<typeof listenerOf> }
+>();
 
 export const mailboxesModule = defineModule({
   name: 'mailboxes',
@@ -131,20 +134,25 @@ export const mailboxesModule = defineModule({
   jobs: sendingJobs(sendingOf),
   periodic: (deps) => sendingPeriodic(sendingOf, deps),
   async onWork(deps) {
+    // Who may not listen there is to say so at the start, and not from a process beside that dies again and again.
     const listener = listenerOf(deps);
-    if (listener !== null) listeners.set(deps, listener);
     await listener?.open();
+    await listener?.close();
   },
   aside: {
-    wanted: (ctx) => anyReadable(ctx.pool),
-    begin(deps) {
+    wanted: async ({ config, pool }) => (config.inbound?.listen ?? null) !== null || (await anyReadable(pool)),
+    async begin(deps) {
       const pool = createReaderPool(deps.rootCtx('mailboxes'), readingOfMailboxes(deps));
-      pools.set(deps, pool);
+      const listener = listenerOf(deps);
+      begun.set(deps, { pool, listener });
+      await listener?.open();
       pool.start();
     },
-    end: async (deps) => pools.get(deps)?.stop(),
+    async end(deps) {
+      const { pool, listener } = begun.get(deps) ?? {};
+      await Promise.all([pool?.stop(), listener?.close()]);
+    },
   },
-  onDrain: async (deps) => listeners.get(deps)?.close(),
   routes: (binder, deps) => {
     bindAccounts(binder, deps);
     bindMails(binder, deps, tellSeen);

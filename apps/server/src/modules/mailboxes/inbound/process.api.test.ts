@@ -31,18 +31,22 @@ it('a worker with the port listens from its start to its end; a second one on th
   const second = await createTestApp({ config: { inbound } });
   expect(await greeting(port)).toBeNull();
   await mailboxesModule.onWork(t.app.deps);
+  await mailboxesModule.aside.begin(t.app.deps);
   expect(await greeting(port)).toBe('220');
   await expect(mailboxesModule.onWork(second.app.deps)).rejects.toMatchObject({ code: 'EADDRINUSE' });
-  await t.close();
+  await mailboxesModule.aside.end(t.app.deps);
   expect(await greeting(port)).toBeNull();
+  await t.close();
   await second.close();
 });
 
 it('one without the port takes no mail in, and shows the addresses all the same', async () => {
   const t = await createTestApp({ config: { inbound: { ...inboundConfig, listen: null } } });
   await mailboxesModule.onWork(t.app.deps);
+  await mailboxesModule.aside.begin(t.app.deps);
   const workspace = await t.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });
   const admin = await t.agent(workspace, { role: 'admin' });
   expect((await admin.api['mailboxes.list']()).forwarding).toBe(true);
+  await mailboxesModule.aside.end(t.app.deps);
   await t.close();
 });

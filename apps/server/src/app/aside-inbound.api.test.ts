@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beginAside } from '../../test/aside.ts';
+import { eventually } from '../../test/eventually.ts';
+import { inboundConfig } from '../../test/inbound-scene.ts';
+import { createTestApp, type TestApp } from '../../test/index.ts';
+import { letterOf } from '../../test/letters.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+let t: TestApp;
+let port: number;
+let aside: Awaited<ReturnType<typeof beginAside>>;
+
+beforeAll(async () => {
+  port = await freePort();
+  t = await createTestApp({
+    config: { inbound: { ...inboundConfig, listen: { port, host: '127.0.0.1', tls: null } } },
+  });
+  aside = await beginAside(t);
+});
+afterAll(async () => {
+  await aside.stop();
+  await t.close();
+});
+
+async function bring(to: string, subject: string): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port });
+  const raw = letterOf({ subject, date: t.clock.now() });
+  try {
+    await transport.sendMail({ envelope: { from: 'forwarder@provider.test', to }, raw });
+  } finally {
+    transport.close();
+  }
+}
+
+it('[O-06] mail that is brought is taken in and stored aside, and once more after that process has died', {
+  timeout: 60_000,
+}, async () => {
+  const workspace = await t.workspace({ enabledTicketSystem: true, flags: { 'ticket-system': true } });
+  const store = await t.store(workspace);
+  const admin = await t.agent(workspace, { role: 'admin' });
+  const body = { email: 'help@lakeside.test', chatsoStoreId: store.id, fromName: 'Help' };
+  const { data: mailbox } = await admin.api['mailboxes.forward']({ body });
+  const subjects = async () =>
+    (await admin.api['mails.list']({ query: { limit: 100 } })).data.map(({ subject }) => subject).sort();
+  // Nobody has a mailbox that is read: the port alone wants the process.
+  await eventually(() => bring(mailbox.forwardTo ?? '', 'Brought'), 30_000);
+  expect(await subjects()).toEqual(['Brought']);
+  await eventually(() => expect(aside.events.map(({ name }) => name)).toContain('mails.changed'));
+  aside.processes()[0]?.kill('SIGKILL');
+  await eventually(() => expect(aside.processes()).toHaveLength(2), 30_000);
+  await eventually(() => bring(mailbox.forwardTo ?? '', 'Once more'), 30_000);
+  expect(await subjects()).toEqual(['Brought', 'Once more']);
+});
