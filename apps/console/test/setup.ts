@@ -5,7 +5,11 @@ import { laterTexts } from '../src/app/i18n/i18n.ts';
 
 await laterTexts();
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The next test is at a device of its own.
+  localStorage.clear();
+});
 
 // jsdom has no layout: what asks for it gets the answers of a wide window that never changes. Not stubs: a test that takes
 // its own back leaves these.

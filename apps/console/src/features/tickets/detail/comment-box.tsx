@@ -3,9 +3,8 @@ import { limits } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { AtSign } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as newId } from 'uuid';
 import { mentionedIn } from '../../../entities/colleague/mentions.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { mutationOf } from '../../../lib/api/query-of.ts';
@@ -15,6 +14,7 @@ import classes from './comment-box.module.css';
 import { CommentField } from './comment-field.tsx';
 import parts from './parts.module.css';
 import { useCommentMentions } from './use-comment-mentions.ts';
+import { useKeptComment } from './use-kept-comment.ts';
 import { useLookAgain } from './use-ticket.ts';
 
 interface CommentBoxProps {
@@ -27,8 +27,7 @@ interface CommentBoxProps {
 export function CommentBox({ ticket, onWriting }: CommentBoxProps) {
   const { t } = useTranslation();
   const again = useLookAgain();
-  const [text, setText] = useState('');
-  const [id, setId] = useState(() => newId());
+  const { id, text, change, done } = useKeptComment(ticket._id);
   const field = useRef<HTMLTextAreaElement>(null);
   const writing = text.trim() !== '';
   useUnsavedGuard(writing);
@@ -36,14 +35,11 @@ export function CommentBox({ ticket, onWriting }: CommentBoxProps) {
   const add = useMutation({
     ...mutationOf('ticketComments.add'),
     meta: { quiet: true },
-    onSuccess() {
-      setText('');
-      setId(newId());
-    },
+    onSuccess: (_answer, { body }) => done(body.content),
     onSettled: again,
   });
   const mentions = useCommentMentions(field, text, (next) => {
-    setText(next);
+    change(next);
     add.reset();
   });
   const merged = ticket.mergedInto !== null;

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { CommentBox } from '../detail/comment-box.tsx';
+import { hasKeptComment } from '../detail/use-kept-comment.ts';
 import classes from './editor.module.css';
 import { ReplyForm } from './reply-form.tsx';
 import type { ReplyMode } from './typed-reply.ts';
@@ -31,7 +32,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
     ...queryOf('ticketDrafts.get', { params: { id: ticket._id } }),
     staleTime: Number.POSITIVE_INFINITY,
   }).data?.data;
-  const [comments, setComments] = useState(false);
+  const [comments, setComments] = useState(() => hasKeptComment(ticket._id));
   const [chosen, setChosen] = useState<ReplyMode | null>(null);
   const mail = chosen ?? (draft?.mode === 'forward' ? 'forward' : 'reply');
   // Of a ticket that was merged only what somebody had typed is left, for them to copy.

@@ -1,13 +1,20 @@
-import type { TicketDraft } from '@chatso/contract';
+import { type TicketDraft, ticketDraftSchema } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
 import { keepDraftBeforeReload } from '../../../lib/storage/drafts.ts';
+import { keptWords } from '../../../lib/storage/kept-words.ts';
 
 const quietMs = 1000;
 
-/** What is typed is kept on the server a second after the last key, and at once when the ticket is left. */
+/** What the server has not taken yet; null: that there is nothing any more, as it was sent. */
+const unsaved = keptWords('ticket-reply', ticketDraftSchema.nullable());
+
+/**
+ * What is typed is kept on the server a second after the last key, and at once when the ticket is left; until the server has
+ * it, on this device.
+ */
 export function useReplyDraft(ticketId: string) {
   const client = useQueryClient();
   const kept = useQuery({
@@ -29,6 +36,7 @@ export function useReplyDraft(ticketId: string) {
     client.setQueryData(queryOf('ticketDrafts.get', { params: { id: ticketId } }).queryKey, { data: stored });
     try {
       await mutationOf('ticketDrafts.put').mutationFn({ params: { id: ticketId }, body: { draft: stored, rev } });
+      if (waiting.current === undefined) unsaved.remove(ticketId);
     } catch (error) {
       waiting.current ??= draft;
       throw error;
@@ -51,11 +59,24 @@ export function useReplyDraft(ticketId: string) {
   const keep = useCallback(
     (draft: TicketDraft | null, atOnce = draft === null) => {
       waiting.current = draft;
+      unsaved.write(ticketId, draft);
       clearTimeout(timer.current);
       if (atOnce) flush();
       else timer.current = setTimeout(flush, quietMs);
     },
-    [flush],
+    [flush, ticketId],
   );
-  return { draft: kept.data?.data ?? null, loaded: kept.isFetched, keep };
+  const { isFetched } = kept;
+  const stored = kept.data?.data ?? null;
+  const [restored, setRestored] = useState(false);
+  useEffect(() => {
+    if (!isFetched || restored) return;
+    setRestored(true);
+    const own = unsaved.read(ticketId);
+    if (own === null) return;
+    // Of this device and another one the newer counts, as it does on the server.
+    if (own.at > (stored?.rev ?? 0)) keep(own.words, true);
+    else unsaved.remove(ticketId);
+  }, [isFetched, keep, restored, stored, ticketId]);
+  return { draft: stored, loaded: isFetched && restored, keep };
 }

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { sessionStore } from '../session/session-store.ts';
+import { storageKey, storedValue } from './storage.ts';
+
+/** Whoever has not come back to what they typed after a month will not. */
+const keptMs = 30 * 24 * 3_600_000;
+
+export interface Kept<T> {
+  words: T;
+  /** Milliseconds of this device's clock. */
+  at: number;
+}
+
+/** Of whoever is signed in: the next person at this device has words of their own. */
+const nameOf = (name: string, id = ''): string => `${name}:${sessionStore.getState().user?._id ?? ''}:${id}`;
+
+const swept = new Set<string>();
+
+/** Takes away what was left too long ago, once for each page. */
+function sweep(name: string): void {
+  if (swept.has(name)) return;
+  swept.add(name);
+  try {
+    const prefix = storageKey(`${name}:`);
+    for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
+      const { at = 0 } = JSON.parse(localStorage.getItem(key) ?? '{}') as { at?: number };
+      if (at < Date.now() - keptMs) localStorage.removeItem(key);
+    }
+  } catch {
+    // Blocked, or not ours: nothing is kept there.
+  }
+}
+
+/**
+ * What somebody typed at things of one kind and no server has yet, on this device: there after a reload, a crash, or a phone
+ * that slept. `name` is the kind's, an `id` the thing's.
+ */
+export function keptWords<S extends z.ZodType>(name: string, schema: S) {
+  const storedAt = (id: string) => storedValue(nameOf(name, id), z.object({ words: schema, at: z.number() }));
+  return {
+    read(id: string): Kept<z.output<S>> | null {
+      sweep(name);
+      return storedAt(id).read() as Kept<z.output<S>> | null;
+    },
+    write: (id: string, words: z.output<S>): void => storedAt(id).write({ words, at: Date.now() } as never),
+    remove: (id: string): void => storedAt(id).remove(),
+  };
+}
