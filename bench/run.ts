@@ -15,7 +15,7 @@ import { lists } from './cases/lists.ts';
 import { liveVisitors } from './cases/live-visitors.ts';
 import { lostAccess } from './cases/lost-access.ts';
 import { mails } from './cases/mails.ts';
-import { mailsBesideChat } from './cases/mails-beside-chat.ts';
+import { broughtBesideChat, mailsBesideChat } from './cases/mails-beside-chat.ts';
 import { messagePath } from './cases/message-path.ts';
 import { painted } from './cases/painted.ts';
 import { reportBesideChat } from './cases/report-beside-chat.ts';
@@ -49,6 +49,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   commerce,
   mails,
   'mails-beside-chat': mailsBesideChat,
+  'brought-beside-chat': broughtBesideChat,
 };
 
 const json = process.argv.includes('--json');

@@ -1,5 +1,6 @@
 /** Those who write mails, in a process of their own: they come into a mailbox at their pace, and wait for nobody. */
 import { constants, setPriority } from 'node:os';
+import { createTransport } from 'nodemailer';
 import { signIn } from '../../apps/server/test/dovecot.ts';
 import { answer } from '../support/children.ts';
 import { sleep } from '../support/stats.ts';
@@ -35,6 +36,10 @@ function letter(number: number): string {
 
 const waiting = 'Coming';
 
+/** Of those who bring mail each has an address of its own, of which no more than a few a second are taken. */
+const hosts = 20;
+let brought = 0;
+
 const questions = {
   /** Lays them ready beside the inbox, so that while it is measured their way here costs this machine next to nothing. */
   async prepare({ port, user, count }: Address & { count: number }): Promise<void> {
@@ -54,6 +59,23 @@ const questions = {
       await client.messageMove(`1:${perSecond / 5}`, 'INBOX');
     }
     client.close();
+  },
+  /** Each mail by itself, over a connection that its host keeps. */
+  async bring({ port, to, perSecond, seconds }: { port: number; to: string; perSecond: number; seconds: number }) {
+    const transports = Array.from({ length: hosts }, (_, index) =>
+      createTransport({ host: '127.0.0.1', port, localAddress: `127.0.0.${index + 2}`, pool: true, maxConnections: 1 }),
+    );
+    const begun = performance.now();
+    const handed: Promise<unknown>[] = [];
+    for (let number = 0; number < perSecond * seconds; number += 1) {
+      const early = (number * 1000) / perSecond - (performance.now() - begun);
+      if (early > 0) await sleep(early);
+      brought += 1;
+      const envelope = { from: 'forwarder@provider.test', to };
+      handed.push(transports[number % hosts]?.sendMail({ envelope, raw: letter(brought) }) ?? Promise.resolve());
+    }
+    await Promise.all(handed);
+    for (const transport of transports) transport.close();
   },
 };
 export type MailWorld = typeof questions;

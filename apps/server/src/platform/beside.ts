@@ -39,7 +39,7 @@ export function startProcess(name: string, from: string, options: { priority: nu
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A session of its own, which can stand back as a whole; what a terminal says to ours it does not hear.
-    detached: true,
+    detached: process.platform === 'linux',
   });
   // At once: the threads that it begins for itself have what it has then.
   if (child.pid !== undefined) void standBack(child.pid, options.priority);

@@ -59,7 +59,7 @@ export async function hasCome(sql: Sql, workspaceId: string, mailboxId: string, 
   const { rows } = await sql.query({
     name: 'mail-with-words',
     text: `SELECT 1 FROM (SELECT text, quoted_html FROM mails WHERE workspace_id = $1 AND mailbox_id = $2 AND direction = 'in'
-             ORDER BY created_at DESC LIMIT 20) newest
+             AND NOT spam ORDER BY date DESC, id DESC LIMIT 20) newest
             WHERE position($3 IN text) > 0 OR position($3 IN quoted_html) > 0 LIMIT 1`,
     values: [workspaceId, mailboxId, words],
   });

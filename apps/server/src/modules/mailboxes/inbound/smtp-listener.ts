@@ -112,6 +112,16 @@ async function readMail(stream: SMTPServerDataStream, state: State): Promise<{ r
   return { raw: Buffer.concat(chunks), free };
 }
 
+/** One work after the other, whatever becomes of it. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
 export interface ListenerParts {
   root: RootCtx;
   inbound: Inbound;
@@ -126,6 +136,8 @@ export function createSmtpListener({ root, inbound, limiter }: ListenerParts, li
   const wrong = limiter.limit('inbound-wrong', { points: bounds.wrongAnHour, seconds: 3600 });
   const recipients = new WeakMap<SMTPServerSession['envelope'], Recipient[]>();
   const underWay = new Set<Promise<void>>();
+  // As mails of a mailbox are: many at once would keep messages waiting for the database.
+  const inTurn = createTurns();
 
   /** Nobody is told more of what went wrong here than to come again. */
   function toldOf(error: unknown): Error {
@@ -162,7 +174,7 @@ export function createSmtpListener({ root, inbound, limiter }: ListenerParts, li
       const traced = withTrace(raw, session, domain);
       // One after the other; of several of which one fails all are handed over again, and stored once.
       for (const { row, answers } of byMailbox(recipients.get(session.envelope) ?? []))
-        await takeIn(root, inbound, { row, raw: traced, answers });
+        await inTurn(() => takeIn(root, inbound, { row, raw: traced, answers }));
     } finally {
       free();
     }
