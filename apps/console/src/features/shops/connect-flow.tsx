@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { AreaFrame } from '../../ui/area.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { IconButton } from '../../ui/index.ts';
+import { StepRail } from '../../ui/step-rail.tsx';
 import { CheckStep } from './check-step.tsx';
 import classes from './connect.module.css';
 import { AccessStep, AddressStep } from './entry-steps.tsx';
 import { Failure } from './failure.tsx';
 import { PluginStep, SyncStep } from './last-steps.tsx';
 import { Meanwhile } from './meanwhile.tsx';
-import { StepRail } from './step-rail.tsx';
 import { type Connecting, useConnect } from './use-connect.ts';
 
 /** Connects a shop system step by step: where it is, what lets us in, what works, the plugin, the first copy. */
@@ -28,7 +28,16 @@ export function ConnectFlow({ onClose, ...connecting }: Connecting & { onClose()
     <BackLink.Provider value={<IconButton icon={<ArrowLeft size={16} />} label={t('shops.title')} onClick={onClose} />}>
       <AreaFrame aside={flow.store?.storeName} title={t('shops.flow.title', { kind: t(`shops.kinds.${kind}`) })}>
         <div className={classes.flow}>
-          <StepRail current={step} steps={steps} />
+          <StepRail
+            at={at}
+            label={t('shops.flow.progress', { step: at + 1, count: steps.length })}
+            narrow="numbers"
+            steps={steps.map((name) => ({
+              name,
+              title: t(`shops.flow.steps.${name}`),
+              hint: t(`shops.flow.hints.${name}`),
+            }))}
+          />
           <div className={classes.main}>
             <Meanwhile what={flow.meanwhile} onGoOn={at > steps.indexOf('check') ? null : flow.goOn} />
             {step === 'address' ? (

@@ -9,14 +9,14 @@ import { errorMessage, fieldErrors } from '../../../lib/api/errors.ts';
 import { AreaFrame } from '../../../ui/area.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorDialog, ErrorState, IconButton, SkeletonRows } from '../../../ui/index.ts';
+import { StepRail } from '../../../ui/step-rail.tsx';
 import parts from '../parts.module.css';
 import { useMailboxes } from '../use-mailboxes.ts';
 import { CheckLines } from './check-lines.tsx';
 import classes from './connect.module.css';
 import { AddressStep, ReadingStep, ServersStep } from './entry-steps.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { StepRail } from './step-rail.tsx';
-import { type Connect, isTaken, type Returned, useConnect } from './use-connect.ts';
+import { type Connect, type ConnectStep, connectSteps, isTaken, type Returned, useConnect } from './use-connect.ts';
 
 interface ConnectMailboxProps {
   returned: Returned | null;
@@ -39,7 +39,7 @@ export function ConnectMailbox({ returned, onTaken, onClose }: ConnectMailboxPro
     >
       <AreaFrame title={t('mailboxes.flow.title')}>
         <div className={classes.flow}>
-          <StepRail current={flow.step} forwarded={flow.connected?.kind === 'forward'} />
+          <Steps current={step} forwarded={flow.connected?.kind === 'forward'} />
           <form
             noValidate
             className={classes.main}
@@ -82,6 +82,27 @@ export function ConnectMailbox({ returned, onTaken, onClose }: ConnectMailboxPro
         </ErrorDialog>
       </AreaFrame>
     </BackLink.Provider>
+  );
+}
+
+/** What is forwarded has no servers, and nothing is read. */
+const forwardSteps = ['address', 'forwarding'] as const;
+
+function Steps({ current, forwarded }: { current: ConnectStep; forwarded: boolean }) {
+  const { t } = useTranslation();
+  const names = forwarded ? forwardSteps : connectSteps;
+  const at = forwarded ? 1 : connectSteps.indexOf(current);
+  return (
+    <StepRail
+      at={at}
+      label={t('mailboxes.flow.progress', { step: at + 1, count: names.length })}
+      narrow="current"
+      steps={names.map((name) => ({
+        name,
+        title: t(`mailboxes.flow.steps.${name}`),
+        hint: t(`mailboxes.flow.hints.${name}`),
+      }))}
+    />
   );
 }
 
