@@ -13,8 +13,10 @@ import { wholeNumber } from '../../lib/formats/formats.ts';
 import { hasPermission, isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { EmptyState, IconButton } from '../../ui/index.ts';
 import { DataTable } from '../../ui/list/index.ts';
+import { ListNews } from '../../ui/list-news.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -102,16 +104,7 @@ export function ChatRecordsPage() {
             count={list.filtered ? counts[list.tab] : null}
             list={list}
           />
-          {news.waiting ? (
-            <div className={classes.newsPlace}>
-              <p className={classes.news} role="status">
-                {t('records.news')}
-                <Button size="compact-xs" variant="subtle" onClick={news.show}>
-                  {t('records.showNews')}
-                </Button>
-              </p>
-            </div>
-          ) : null}
+          {news.waiting ? <ListNews show={t('records.showNews')} text={t('records.news')} onShow={news.show} /> : null}
         </>
       }
     >
@@ -166,26 +159,19 @@ interface TabsProps {
 function Tabs({ list, counts, cappedAt }: TabsProps) {
   const { t } = useTranslation();
   return (
-    <fieldset aria-label={t('records.tabs')} className={classes.tabs}>
-      {(['ongoing', 'completed'] as const).map((tab) => {
-        const count = counts[tab];
-        const number = count === null ? null : count >= cappedAt ? `${wholeNumber(cappedAt)}+` : wholeNumber(count);
-        const name = t(`records.${tab}`);
-        return (
-          <button
-            aria-label={number === null ? name : t('records.tabCount', { tab: name, count: number as never })}
-            aria-pressed={list.tab === tab}
-            className={classes.tab}
-            key={tab}
-            type="button"
-            onClick={() => list.setTab(tab)}
-          >
-            {name}
-            {number === null ? null : <span className={classes.pill}>{number}</span>}
-          </button>
-        );
+    <FilterTabs
+      low
+      label={t('records.tabs')}
+      tabs={(['ongoing', 'completed'] as const).map((name) => {
+        const text = t(`records.${name}`);
+        const number = counts[name];
+        if (number === null) return { name, text, count: null };
+        const count = number >= cappedAt ? `${wholeNumber(cappedAt)}+` : wholeNumber(number);
+        return { name, text, count, label: t('records.tabCount', { tab: text, count: count as never }) };
       })}
-    </fieldset>
+      value={list.tab}
+      onChange={list.setTab}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { useAssignees } from '../../../entities/ticket-form/choices.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { useNow } from '../../../lib/formats/now.ts';
 import { shortMoment } from '../../../lib/formats/short-dates.ts';
+import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/index.ts';
 import { ChatCard, CommentCard } from './cards.tsx';
 import { logWords } from './log-words.ts';
@@ -89,23 +90,17 @@ function TimelineBar({ state, counts }: TimelineBarProps) {
   const Arrow = state.order === 'asc' ? ArrowDown : ArrowUp;
   return (
     <div className={classes.bar}>
-      <fieldset aria-label={t('ticket.tabs.label')} className={classes.tabs}>
-        {timelineTabs.map((tab) => {
-          const count = counts?.[tab];
-          return (
-            <button
-              aria-pressed={state.tab === tab}
-              className={classes.tab}
-              key={tab}
-              type="button"
-              onClick={() => state.setTab(tab)}
-            >
-              {t(`ticket.tabs.${tab}`)}
-              {count === undefined ? null : <span className={parts.pill}>{wholeNumber(count)}</span>}
-            </button>
-          );
-        })}
-      </fieldset>
+      <FilterTabs
+        inBar
+        label={t('ticket.tabs.label')}
+        tabs={timelineTabs.map((name) => ({
+          name,
+          text: t(`ticket.tabs.${name}`),
+          count: counts ? wholeNumber(counts[name]) : null,
+        }))}
+        value={state.tab}
+        onChange={state.setTab}
+      />
       {state.tab === 'all' ? (
         <form
           className={classes.find}

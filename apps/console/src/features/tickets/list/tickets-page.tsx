@@ -12,8 +12,10 @@ import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { setNavCount } from '../../../lib/realtime/nav-counts.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AreaPage, Pager } from '../../../ui/area.ts';
+import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { EmptyState } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/list/index.ts';
+import { ListNews } from '../../../ui/list-news.tsx';
 import { codeOf } from '../parts/code-of.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -61,16 +63,7 @@ export function TicketsPage() {
             today={list.today}
           />
           <TicketFilters list={list} />
-          {news.waiting ? (
-            <div className={classes.newsPlace}>
-              <p className={classes.news} role="status">
-                {t('tickets.news')}
-                <Button size="compact-xs" variant="subtle" onClick={news.show}>
-                  {t('tickets.showNews')}
-                </Button>
-              </p>
-            </div>
-          ) : null}
+          {news.waiting ? <ListNews show={t('tickets.showNews')} text={t('tickets.news')} onShow={news.show} /> : null}
         </>
       }
     >
@@ -166,26 +159,18 @@ interface TabsProps {
 function Tabs({ list, counts }: TabsProps) {
   const { t } = useTranslation();
   return (
-    <fieldset aria-label={t('tickets.tabs')} className={classes.tabs}>
-      {(['open', 'closed'] as const).map((state) => {
-        const count = counts[state];
-        const number = count === null ? null : wholeNumber(count);
-        const name = t(`tickets.${state}`);
-        return (
-          <button
-            aria-label={number === null ? name : t('tickets.tabCount', { tab: name, count: number as never })}
-            aria-pressed={list.state === state}
-            className={classes.tab}
-            key={state}
-            type="button"
-            onClick={() => list.setState(state)}
-          >
-            {name}
-            {number === null ? null : <span className={classes.pill}>{number}</span>}
-          </button>
-        );
+    <FilterTabs
+      label={t('tickets.tabs')}
+      tabs={(['open', 'closed'] as const).map((name) => {
+        const text = t(`tickets.${name}`);
+        const number = counts[name];
+        if (number === null) return { name, text, count: null };
+        const count = wholeNumber(number);
+        return { name, text, count, label: t('tickets.tabCount', { tab: text, count: count as never }) };
       })}
-    </fieldset>
+      value={list.state}
+      onChange={list.setState}
+    />
   );
 }
 
