@@ -184,7 +184,7 @@ describe('who else has a chat open', () => {
     let asked = 0;
     let overtook = false;
     const holdFirst = async (...args: unknown[]): Promise<unknown> => {
-      if ((args[0] as { name?: string }).name !== 'desk-profiles') return query(...args);
+      if ((args[0] as { name?: string }).name !== 'team-watchers') return query(...args);
       asked += 1;
       const first = asked === 1;
       const answer = await query(...args);

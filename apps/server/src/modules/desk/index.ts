@@ -19,7 +19,7 @@ const replyingRate = { points: 60, seconds: 60 };
 
 export const deskModule = defineModule({
   name: 'desk',
-  tables: { owns: ['drafts'], reads: ['conversations', 'messages', 'users', 'workspace_members'] },
+  tables: { owns: ['drafts'], reads: ['conversations', 'messages'] },
   personal,
   routes(binder) {
     binder

@@ -6,8 +6,8 @@ import { watchRoom } from '../../platform/realtime/rooms.ts';
 import type { AnySocket } from '../../platform/realtime/wire.ts';
 import { sharedRounds } from '../../platform/shared-rounds.ts';
 import { visibleConversations } from '../conversations/index.ts';
+import { watchersOf } from '../team/index.ts';
 import { agentReplying, watchersChanged } from './desk.events.ts';
-import { profilesOf } from './watchers.repo.ts';
 
 const republishMs = 25_000;
 
@@ -68,7 +68,7 @@ async function publishOnce(ctx: Ctx, realtime: Deps['realtime'], conversationId:
   const sockets = await realtime.socketsOf('/message', watchRoom(conversationId));
   const ids = new Set(sockets.flatMap(({ data }) => (data.kind === 'agent' ? [data.userId] : [])));
   if (ids.size === 0) return;
-  ctx.emit(watchersChanged({ conversationId, watchers: await profilesOf(ctx.pool, ctx.workspaceId, [...ids]) }));
+  ctx.emit(watchersChanged({ conversationId, watchers: await watchersOf(ctx.pool, ctx.workspaceId, [...ids]) }));
 }
 
 /** A process that died took its sockets along without a word: those that look at the same chats are told anew. */

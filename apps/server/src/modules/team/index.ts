@@ -40,6 +40,7 @@ export {
   teamChanged,
 } from './team.events.ts';
 export { removeAgent } from './use-cases/suspend-agent.ts';
+export { watchersOf } from './watchers.repo.ts';
 
 export const teamModule = defineModule({
   name: 'team',

@@ -5,9 +5,9 @@ import type { Deps } from '../../../platform/module.ts';
 import { replyingTicketRoom, watchTicketRoom } from '../../../platform/realtime/rooms.ts';
 import type { AnySocket } from '../../../platform/realtime/wire.ts';
 import { sharedRounds } from '../../../platform/shared-rounds.ts';
+import { watchersOf } from '../../team/index.ts';
 import { findTicket } from '../ticket/tickets.repo.ts';
 import { ticketWatchersChanged } from '../tickets.events.ts';
-import { profilesOf } from './watchers.repo.ts';
 
 const republishMs = 25_000;
 /** Who has not typed for so long is not writing an answer any more. */
@@ -82,7 +82,7 @@ async function publishOnce(ctx: Ctx, realtime: Deps['realtime'], ticketId: strin
   const ids = await idsIn(watchTicketRoom(ticketId));
   if (ids.length === 0) return;
   const typing = await idsIn(replyingTicketRoom(ticketId));
-  const watchers = await profilesOf(ctx.pool, ctx.workspaceId, ids);
+  const watchers = await watchersOf(ctx.pool, ctx.workspaceId, ids);
   ctx.emit(ticketWatchersChanged({ ticketId, watchers, replying: typing.filter((id) => ids.includes(id)) }));
 }
 
