@@ -1,4 +1,4 @@
-import { type ShopOfStore, shopCheckLines, shopFormSchema } from '@chatso/contract';
+import { type ShopOfStore, shopCheckLines, shopCheckSchema, shopFormSchema } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, fieldErrors } from '../../lib/api/errors.ts';
 import { keyOf } from '../../lib/api/query-of.ts';
+import { useReadLines } from '../../lib/api/use-read-lines.ts';
 import { FormNotices, useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
 import { SideDrawer } from '../../ui/panel/side-drawer.tsx';
@@ -13,7 +14,6 @@ import { Meanwhile } from './meanwhile.tsx';
 import { ShopChecks } from './shop-checks.tsx';
 import classes from './shops.module.css';
 import { whatElse } from './steps.ts';
-import { useShopCheck } from './use-shop-check.ts';
 
 interface ConnectDrawerProps {
   /** Whose shop it is at first; where none is connected yet another may be chosen. */
@@ -53,11 +53,11 @@ export function ConnectDrawer({ storeId: first, stores, onClose }: ConnectDrawer
     guarded: false,
   });
   const values = form.values ?? { address: '', secret: '' };
-  const test = useShopCheck();
+  const test = useReadLines('shops.tellCheck', shopCheckSchema);
   const runTest = () => {
     const { address, secret } = values;
     const body = { kind: 'custom' as const, address, version: saved.version, ...(secret === '' ? {} : { secret }) };
-    test.run({ storeId, body });
+    test.run({ params: { storeId }, body });
   };
   const change = (next: Partial<typeof values>) => {
     // What a test said is of what stood there then.

@@ -5,11 +5,13 @@ import {
   type ShopForm,
   type ShopKind,
   type ShopOfStore,
+  shopCheckSchema,
   shopWays,
 } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
+import { useReadLines } from '../../lib/api/use-read-lines.ts';
 import { browser } from '../../lib/browser/browser.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { shopifyPlace, shopifyReturn } from '../../lib/session/shopify-return.ts';
@@ -27,7 +29,6 @@ import {
   vendorHosts,
   whatElse,
 } from './steps.ts';
-import { useShopCheck } from './use-shop-check.ts';
 
 /** The step says what went wrong. */
 const quiet = { meta: { quiet: true } };
@@ -45,7 +46,7 @@ export interface Connecting {
 }
 
 function useCalls(onSuccess: (connection: ShopConnection) => Promise<void>) {
-  const check = useShopCheck();
+  const check = useReadLines('shops.tellCheck', shopCheckSchema);
   const connect = useMutation({ ...mutationOf('shops.connect'), ...quiet, onSuccess });
   const finish = useMutation({ ...mutationOf('shops.finishShopify'), ...quiet, onSuccess });
   return {
@@ -85,7 +86,7 @@ export function useConnect(
     setStep(following(steps, 'check'));
   };
   const { check, connect, finish, forget, ...calls } = useCalls(onSuccess);
-  const runCheck = () => check.run({ storeId, body });
+  const runCheck = () => check.run({ params: { storeId }, body });
   const runFinish = () => {
     if (returned === undefined) return;
     shopifyReturn.remove();

@@ -5,17 +5,17 @@ import { currentToken } from '../session/session-refresh.ts';
 import { sessionStore } from '../session/session-store.ts';
 
 /** Endpoints whose answer is lines of JSON, each sent when it is known. */
-type Lines = 'shops.tellCheck' | 'mailboxes.check';
+export type Lines = 'shops.tellCheck' | 'mailboxes.check';
 
 interface Reading {
   signal: AbortSignal;
   onLine(line: unknown): void;
 }
 
-type Input<Id extends Lines> = CallInput<(typeof endpoints)[Id]>;
+export type LinesInput<Id extends Lines> = CallInput<(typeof endpoints)[Id]>;
 
 /** Resolves when the last line has come. Rejects with an ApiError; `aborted` when the reader stopped it. */
-export const readLines = <Id extends Lines>(id: Id, input: Input<Id>, reading: Reading): Promise<void> =>
+export const readLines = <Id extends Lines>(id: Id, input: LinesInput<Id>, reading: Reading): Promise<void> =>
   settling(
     attempt(id, input, reading).catch(async (error: unknown) => {
       if (error instanceof ApiError && error.statusCode === 401 && (await tryFreshToken(error)))
@@ -24,7 +24,7 @@ export const readLines = <Id extends Lines>(id: Id, input: Input<Id>, reading: R
     }),
   );
 
-async function attempt<Id extends Lines>(id: Id, input: Input<Id>, { signal, onLine }: Reading): Promise<void> {
+async function attempt<Id extends Lines>(id: Id, input: LinesInput<Id>, { signal, onLine }: Reading): Promise<void> {
   const token = await currentToken();
   try {
     const response = await fetch(buildUrl('', endpoints[id], input as Parameters<typeof buildUrl>[2]), {

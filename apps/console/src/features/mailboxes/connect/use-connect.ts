@@ -1,13 +1,13 @@
-import { ApiError, type MailDiscovery } from '@chatso/contract';
+import { ApiError, type MailDiscovery, mailCheckSchema } from '@chatso/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { mutationOf } from '../../../lib/api/query-of.ts';
+import { useReadLines } from '../../../lib/api/use-read-lines.ts';
 import { browser } from '../../../lib/browser/browser.ts';
 import { useUnsavedGuard } from '../../../lib/navigation/unsaved-guard.ts';
 import { useLookAgain } from '../use-mailbox-changes.ts';
 import { type ServerValues, serverInput, serverProblems, serverValues } from './server-values.ts';
-import { useMailCheck } from './use-mail-check.ts';
 
 export const connectSteps = ['address', 'servers', 'test', 'reading'] as const;
 export type ConnectStep = (typeof connectSteps)[number];
@@ -47,7 +47,7 @@ function useCalls(onConnected: () => void) {
     await lookAgain();
     onConnected();
   };
-  const check = useMailCheck();
+  const check = useReadLines('mailboxes.check', mailCheckSchema);
   const discover = useMutation({ ...mutationOf('mailboxes.discover'), ...quiet });
   const connect = useMutation({ ...mutationOf('mailboxes.connect'), ...quiet, onSuccess });
   const forward = useMutation({ ...mutationOf('mailboxes.forward'), ...quiet, onSuccess });
@@ -94,7 +94,7 @@ export function useConnect(stores: readonly { _id: string }[], returned: Returne
   }, [returned]);
   const runTest = () => {
     setUntested(false);
-    calls.check.run({ email, ...servers });
+    calls.check.run({ body: { email, ...servers } });
   };
   const account = { email, chatsoStoreId: storeId, fromName: entered.fromName };
   return {
