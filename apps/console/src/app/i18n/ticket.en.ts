@@ -23,6 +23,7 @@ export const ticketEn = {
     description: 'Description',
   },
   details: 'Details',
+  detailsUnsaved: 'Details, not saved yet',
   about: 'About the ticket',
   somebody: 'somebody',
   looking: 'Also here: {{names}}',

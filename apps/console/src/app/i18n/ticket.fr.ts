@@ -25,6 +25,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
     description: 'Description',
   },
   details: 'Détails',
+  detailsUnsaved: 'Détails, pas encore enregistrés',
   about: 'À propos du billet',
   somebody: 'quelqu’un',
   looking: 'Aussi ici: {{names}}',

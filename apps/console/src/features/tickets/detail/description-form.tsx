@@ -1,37 +1,17 @@
-import { type Ticket, ticketDescriptionSchema } from '@chatso/contract';
+import type { Ticket } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Counted } from '../../../entities/ticket-form/new-ticket-fields.tsx';
-import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
-import { FormNotices, useContractForm } from '../../../ui/form/index.ts';
-import { toast } from '../../../ui/index.ts';
+import { FormNotices } from '../../../ui/form/index.ts';
 import parts from './parts.module.css';
 import classes from './ticket-form.module.css';
+import { useTicketForms } from './ticket-forms.tsx';
 
 /** N-06, N-32 */
 export function DescriptionForm({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { queryKey } = queryOf('tickets.get', { params: { id: ticket._id } });
-  const form = useContractForm('tickets.describe', {
-    schema: ticketDescriptionSchema,
-    saved: ticket,
-    valuesOf: ({ description }) => ({ description }),
-    inputOf: ({ description }, { version }) => ({ params: { id: ticket._id }, body: { description, version } }),
-    problems: {
-      description: ({ description }) =>
-        t('tickets.new.tooLong', { max: limits.ticketDescriptionChars, count: description.length }),
-    },
-    reads: keyOf('tickets.get', { params: { id: ticket._id } }),
-    savedOf: ({ data }) => data,
-    onSaved(answer) {
-      client.setQueryData(queryKey, answer);
-      void client.invalidateQueries({ queryKey: keyOf('tickets.timeline') });
-      toast.success(t('ticket.described'));
-    },
-  });
+  const form = useTicketForms().description;
   const { values } = form;
   if (values === null) return null;
   return (

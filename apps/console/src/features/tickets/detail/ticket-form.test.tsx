@@ -9,6 +9,7 @@ import { type fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { PageTitle, Toasts } from '../../../ui/index.ts';
 import { aTicket, colleagues, refundTag, serveTicket, signIn } from '../testing.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { TicketFormsProvider } from './ticket-forms.tsx';
 import { useTicket } from './use-ticket.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -25,7 +26,11 @@ function Page() {
   return (
     <>
       <PageTitle>Tickets</PageTitle>
-      {ticket ? <TicketForm ticket={ticket} /> : null}
+      {ticket ? (
+        <TicketFormsProvider ticket={ticket}>
+          <TicketForm ticket={ticket} />
+        </TicketFormsProvider>
+      ) : null}
       <Toasts />
     </>
   );

@@ -1,23 +1,22 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { type Ticket, ticketChangeSchema, ticketStatuses } from '@chatso/contract';
+import { type Ticket, ticketStatuses } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, Select, Textarea, TextInput, Tooltip } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '../../../entities/ticket-form/assignee-field.tsx';
 import { Counted } from '../../../entities/ticket-form/new-ticket-fields.tsx';
 import { TagField } from '../../../entities/ticket-form/tag-field.tsx';
 import { titleLength } from '../../../entities/ticket-form/title-length.ts';
-import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
-import { FormNotices, useContractForm } from '../../../ui/form/index.ts';
-import { Tag, toast } from '../../../ui/index.ts';
+import { FormNotices } from '../../../ui/form/index.ts';
+import { Tag } from '../../../ui/index.ts';
 import { codeOf } from '../parts/code-of.ts';
 import { useFlag } from '../parts/use-flag.ts';
 import { DescriptionForm } from './description-form.tsx';
 import { DueField } from './due-field.tsx';
 import parts from './parts.module.css';
 import classes from './ticket-form.module.css';
+import { useTicketForms } from './ticket-forms.tsx';
 import { isStuck, useChange } from './use-ticket.ts';
 
 /** N-05: code, flag and what is said of the ticket. */
@@ -54,32 +53,10 @@ export function TicketForm({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What one types: kept until it is saved, and put together with what somebody else saves meanwhile. */
+/** What one types; `TicketFormsProvider` keeps it. */
 function WordsForm({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { queryKey } = queryOf('tickets.get', { params: { id: ticket._id } });
-  const form = useContractForm('tickets.change', {
-    schema: ticketChangeSchema,
-    saved: ticket,
-    valuesOf: ({ title, customerEmail }) => ({ title, customerEmail }),
-    inputOf: (values, { version }) => ({ params: { id: ticket._id }, body: { ...values, version } }),
-    problems: {
-      title: ({ title }) =>
-        title.trim() === ''
-          ? t('tickets.new.required')
-          : t('tickets.new.tooLong', { max: limits.ticketTitleChars, count: titleLength(title) }),
-      customerEmail: t('tickets.new.emailProblem'),
-    },
-    reads: keyOf('tickets.get', { params: { id: ticket._id } }),
-    savedOf: ({ data }) => data,
-    onSaved(answer) {
-      client.setQueryData(queryKey, answer);
-      void client.invalidateQueries({ queryKey: keyOf('tickets.list') });
-      void client.invalidateQueries({ queryKey: keyOf('tickets.timeline') });
-      toast.success(t('ticket.changed'));
-    },
-  });
+  const form = useTicketForms().words;
   const { values } = form;
   if (values === null) return null;
   const stuck = ticket.mergedInto !== null;

@@ -12,6 +12,7 @@ import { useTickets } from '../list/use-tickets.ts';
 import { codeOf } from '../parts/code-of.ts';
 import { usePrintTicket } from '../print/print-ticket.tsx';
 import { BlockedTooltip } from './ticket-form.tsx';
+import { useTicketForms } from './ticket-forms.tsx';
 import classes from './ticket-header.module.css';
 import { isClosed, isStuck, useChange } from './use-ticket.ts';
 import { Watchers } from './watchers.tsx';
@@ -61,17 +62,27 @@ export function TicketHeader({ ticket, onDetails }: TicketHeaderProps) {
             )}
           </BlockedTooltip>
           <MoreMenu ticket={ticket} />
-          {onDetails ? (
-            <IconButton
-              icon={<PanelRight size={18} strokeWidth={1.75} />}
-              label={t('ticket.details')}
-              size={44}
-              onClick={onDetails}
-            />
-          ) : null}
+          {onDetails ? <DetailsButton onOpen={onDetails} /> : null}
         </span>
       </div>
     </PaneHeader>
+  );
+}
+
+/** Of a closed drawer nothing is seen: that something typed in it waits to be saved is said here. */
+function DetailsButton({ onOpen }: { onOpen(): void }) {
+  const { t } = useTranslation();
+  const { words, description } = useTicketForms();
+  const unsaved = words.dirty || description.dirty;
+  return (
+    <span className={classes.details} data-unsaved={unsaved || undefined}>
+      <IconButton
+        icon={<PanelRight size={18} strokeWidth={1.75} />}
+        label={t(unsaved ? 'ticket.detailsUnsaved' : 'ticket.details')}
+        size={44}
+        onClick={onOpen}
+      />
+    </span>
   );
 }
 

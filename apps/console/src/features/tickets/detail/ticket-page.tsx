@@ -12,6 +12,7 @@ import { ReplyBox } from '../editor/reply-box.tsx';
 import { Summary } from './summary.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketForm } from './ticket-form.tsx';
+import { TicketFormsProvider } from './ticket-forms.tsx';
 import header from './ticket-header.module.css';
 import { BackToList, TicketHeader } from './ticket-header.tsx';
 import classes from './ticket-page.module.css';
@@ -28,7 +29,12 @@ function OneTicket({ id }: { id: string }) {
   const { t } = useTranslation();
   const query = useTicket(id);
   const ticket = query.data?.data;
-  if (ticket) return <Columns ticket={ticket} />;
+  if (ticket)
+    return (
+      <TicketFormsProvider ticket={ticket}>
+        <Columns ticket={ticket} />
+      </TicketFormsProvider>
+    );
   const gone = query.error instanceof ApiError && [404, 422, 400].includes(query.error.statusCode);
   return (
     <div className={classes.page}>
