@@ -180,3 +180,33 @@ test('a name from right to left begins where the others do, in a list and in the
   const turned = await letters('متجر الخزف', page.getByRole('main'));
   expect(turned.left).toBeGreaterThan(700);
 });
+
+test('[N-54] fields of a macro stand clear of the edges of their drawer', async ({
+  newPage,
+  site: { people, url },
+}) => {
+  const flags = { 'ticket-system': true };
+  const workspace = await people.workspace({ name: unique('Macros'), enabledTicketSystem: true, flags });
+  const admin = await people.agent(workspace, { role: 'admin', password });
+  const page = await newPage();
+  await page.goto(`${await signInQuietly(page, url, admin.email, password)}/settings/tickets`);
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'New macro' }).click();
+    const drawer = page.getByRole('dialog', { name: 'New macro' });
+    await expect(drawer.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    const [edge, field] = [
+      await drawer.boundingBox(),
+      await drawer.getByRole('textbox', { name: 'Name' }).boundingBox(),
+    ];
+    if (!edge || !field) throw new Error('No drawer');
+    expect(field.x - edge.x).toBeGreaterThanOrEqual(12);
+    expect(edge.x + edge.width - field.x - field.width).toBeGreaterThanOrEqual(12);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  }
+});
