@@ -257,6 +257,7 @@ export const ticketEn = {
     title: 'A ticket of its own',
     body: 'The mail leaves this ticket and begins a new one.',
     gone: 'A colleague has moved this mail meanwhile. It is in this ticket no more.',
+    only: 'This is the only mail of the ticket by now, so it stays.',
     name: 'Title',
     do: 'Split off',
     done: 'New ticket {{code}}',

@@ -260,6 +260,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
     title: 'Un billet à part',
     body: 'Le courriel quitte ce billet et en commence un nouveau.',
     gone: 'Un collègue a déplacé ce courriel entre-temps. Il n’est plus dans ce billet.',
+    only: 'C’est désormais le seul courriel du billet : il y reste.',
     name: 'Titre',
     do: 'Séparer',
     done: 'Nouveau billet {{code}}',

@@ -38,8 +38,8 @@ export function WithdrawnLine({ mail }: { mail: Mail }) {
 interface MailCardProps {
   mail: Mail;
   ticket: Ticket;
-  /** Asks for a ticket of its own; by who draws the card, which goes with the mail. */
-  onSplit(): void;
+  /** Asks for a ticket of its own; by who draws the card, which goes with the mail. Null: there is no other mail. */
+  onSplit: (() => void) | null;
 }
 
 /** A mail: who wrote, which way it went in words, and what became of it. */
@@ -78,7 +78,7 @@ export function MailCard({ mail, ticket, onSplit }: MailCardProps) {
         <time className={parts.at} dateTime={mail.date} title={exactTime(at)}>
           {shortMoment(at, now)}
         </time>
-        {ticket.mergedInto === null && ticket.blocked === null ? (
+        {onSplit && ticket.mergedInto === null && ticket.blocked === null ? (
           <IconButton icon={<Split size={16} strokeWidth={1.75} />} label={t('ticket.mail.split')} onClick={onSplit} />
         ) : null}
       </header>

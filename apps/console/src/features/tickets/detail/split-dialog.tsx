@@ -15,11 +15,13 @@ interface SplitDialogProps {
   ticketId: string;
   /** Somebody moved it out of the ticket meanwhile, or merged the ticket: what was typed stays to be read. */
   gone: boolean;
+  /** The others were moved out of the ticket meanwhile. */
+  only: boolean;
   onClose(): void;
 }
 
 /** A mail that is about something else gets a ticket of its own. */
-export function SplitDialog({ mail, ticketId, gone, onClose }: SplitDialogProps) {
+export function SplitDialog({ mail, ticketId, gone, only, onClose }: SplitDialogProps) {
   const { t } = useTranslation();
   const again = useLookAgain();
   const [title, setTitle] = useState(mail.subject.slice(0, limits.ticketTitleChars));
@@ -27,7 +29,7 @@ export function SplitDialog({ mail, ticketId, gone, onClose }: SplitDialogProps)
   return (
     <ConfirmDialog
       confirmLabel={t('ticket.split.do')}
-      disabled={gone || title.trim() === ''}
+      disabled={gone || only || title.trim() === ''}
       opened
       title={t('ticket.split.title')}
       onClose={onClose}
@@ -39,7 +41,11 @@ export function SplitDialog({ mail, ticketId, gone, onClose }: SplitDialogProps)
         toast.success(t('ticket.split.done', { code: codeOf(data) }));
       }}
     >
-      {gone ? <Notice tone="wait">{t('ticket.split.gone')}</Notice> : <p>{t('ticket.split.body')}</p>}
+      {gone || only ? (
+        <Notice tone="wait">{t(gone ? 'ticket.split.gone' : 'ticket.split.only')}</Notice>
+      ) : (
+        <p>{t('ticket.split.body')}</p>
+      )}
       <TextInput
         label={t('ticket.split.name')}
         maxLength={limits.ticketTitleChars}

@@ -37,8 +37,8 @@ function Page() {
     </>
   );
 }
-async function open(ticket: Ticket = aTicket(), more: Parameters<typeof fakeServer>[0] = {}) {
-  const server = serveTicket(ticket, [aMail(31)], more);
+async function open(ticket: Ticket = aTicket(), more: Parameters<typeof fakeServer>[0] = {}, mails = [aMail(31)]) {
+  const server = serveTicket(ticket, mails, more);
   const rendered = await renderScreen(<Page />);
   await screen.findByRole('button', { name: 'Merge' });
   const meanwhile = (change: Partial<Ticket>) => {
@@ -197,10 +197,21 @@ describe('merged into another', () => {
 });
 
 describe('a mail of its own', () => {
+  const two = [aMail(31), aMail(32)];
+  const first = async () => {
+    const [button] = await screen.findAllByRole('button', { name: 'Make a ticket of this mail' });
+    if (!button) throw new Error('No button');
+    return button;
+  };
+
   it('leaves with a title that can be changed, and not without one', async () => {
     const path = `/api/ticket/${id}/split`;
-    const server = await open(aTicket(), { [`POST ${path}`]: () => ({ body: { data: aTicket({ code: '1044' }) } }) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a ticket of this mail' }));
+    const server = await open(
+      aTicket(),
+      { [`POST ${path}`]: () => ({ body: { data: aTicket({ code: '1044' }) } }) },
+      two,
+    );
+    await userEvent.click(await first());
     const dialog = await inDialog();
     const title = dialog.getByRole('textbox', { name: 'Title' });
     expect(title).toHaveValue('Subject 31');
@@ -213,8 +224,8 @@ describe('a mail of its own', () => {
   });
 
   it('that a colleague moves meanwhile leaves the dialog and its title, and is not moved again', async () => {
-    const server = await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a ticket of this mail' }));
+    const server = await open(aTicket(), {}, two);
+    await userEvent.click(await first());
     const dialog = await inDialog();
     const title = dialog.getByRole('textbox', { name: 'Title' });
     await userEvent.type(title, ', the zip');
@@ -225,10 +236,25 @@ describe('a mail of its own', () => {
     expect(dialog.getByRole('button', { name: 'Split off' })).toBeDisabled();
   });
 
+  it('is not offered where a ticket has no other, and not sent where it has none by now', async () => {
+    const server = await open(aTicket(), {}, two);
+    await userEvent.click(await first());
+    const dialog = await inDialog();
+    server.held.mails = [aMail(31)];
+    server.meanwhile({ version: 2 });
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This is the only mail of the ticket by now');
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Subject 31');
+    expect(dialog.getByRole('button', { name: 'Split off' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Words 31')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Make a ticket of this mail' })).toBeNull();
+  });
+
   it.each([{ blocked: 'deleted' as const }, { mergedInto: { _id: idOf(9), code: 'NW-9' } }])(
     'does not leave a ticket that is %o',
     async (over) => {
-      await open(aTicket(over));
+      await open(aTicket(over), {}, two);
+      expect(await screen.findByText('Words 32')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Make a ticket of this mail' })).toBeNull();
       expect(screen.getByRole('button', { name: 'Snooze' })).toBeDisabled();
       expect(screen.getByRole('button', { name: 'Macros' })).toBeDisabled();

@@ -1,14 +1,17 @@
 import { type Mail, type Ticket, type TicketEvent, type TimelinePage, timelineTabs } from '@chatso/contract';
 import { Button, Loader, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ChevronRight, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssignees } from '../../../entities/ticket-form/choices.ts';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { useNow } from '../../../lib/formats/now.ts';
 import { shortMoment } from '../../../lib/formats/short-dates.ts';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/index.ts';
+import { mailsOf } from '../editor/use-reply-to.ts';
 import { ChatCard, CommentCard } from './cards.tsx';
 import { logWords } from './log-words.ts';
 import { MailCard, WithdrawnLine } from './mail-card.tsx';
@@ -27,6 +30,9 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
   // Here, as the card goes with its mail when a colleague moves it under an open dialog.
   const [splitting, setSplitting] = useState<Mail | null>(null);
   const isHere = (id: string) => events?.some((event) => event.kind === 'mail' && event.mail._id === id) ?? true;
+  const mails = useQuery(queryOf('mails.ofTickets', mailsOf(ticket._id))).data?.data;
+  // A ticket keeps a mail: its last one has nothing to be parted from.
+  const only = mails !== undefined && mails.length < 2;
   const place = useTimelinePlace(`${tab} ${order} ${state.find}`, order === 'asc' && events !== undefined);
   const earlier = query.hasNextPage ? (
     <Button
@@ -62,7 +68,7 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
         ) : (
           <>
             {order === 'asc' ? earlier : null}
-            <Events events={events} ticket={ticket} unfolded={tab === 'logs'} onSplit={setSplitting} />
+            <Events events={events} ticket={ticket} unfolded={tab === 'logs'} onSplit={only ? null : setSplitting} />
             {order === 'asc' ? null : earlier}
           </>
         )}
@@ -71,6 +77,7 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
         <SplitDialog
           gone={ticket.mergedInto !== null || !isHere(splitting._id)}
           mail={splitting}
+          only={only}
           ticketId={ticket._id}
           onClose={() => setSplitting(null)}
         />
@@ -153,7 +160,7 @@ interface EventsProps {
   events: readonly TicketEvent[];
   ticket: Ticket;
   unfolded: boolean;
-  onSplit(mail: Mail): void;
+  onSplit: ((mail: Mail) => void) | null;
 }
 
 function Events({ events, ticket, unfolded, onSplit }: EventsProps) {
@@ -186,7 +193,7 @@ function Events({ events, ticket, unfolded, onSplit }: EventsProps) {
               {part.mail.state === 'withdrawn' ? (
                 <WithdrawnLine mail={part.mail} />
               ) : (
-                <MailCard mail={part.mail} ticket={ticket} onSplit={() => onSplit(part.mail)} />
+                <MailCard mail={part.mail} ticket={ticket} onSplit={onSplit && (() => onSplit(part.mail))} />
               )}
             </li>
           );
