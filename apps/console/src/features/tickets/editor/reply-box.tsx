@@ -66,7 +66,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
       <div className={classes.meanwhile} role="status">
         {meanwhile.map((words) => (
           <p key={words}>
-            <Info aria-hidden size={14} strokeWidth={1.75} /> <bdi>{words}</bdi>
+            <Info aria-hidden size={14} strokeWidth={1.75} /> <span>{words}</span>
           </p>
         ))}
       </div>

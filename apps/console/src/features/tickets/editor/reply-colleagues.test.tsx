@@ -48,6 +48,16 @@ it('what others do while one types is said beside the words: answered, written a
   await waitFor(() => expect(screen.queryByText(/while you were writing/)).toBeNull());
 });
 
+it('a sentence that begins with an Arabic name runs as the page does', async () => {
+  const server = await openReply();
+  await type('Hello');
+  server.held.ticket = aTicket({ status: 'trash' });
+  changed({ ...maya, fullname: 'عبد الله' });
+  const words = await screen.findByText(/^عبد الله put this ticket into the trash/);
+  // Either would take its direction from the name.
+  expect(words.closest('bdi, [dir="auto"]')).toBeNull();
+});
+
 it('a comment being typed is told too, and what one does oneself is not news', async () => {
   const own = signIn();
   const server = await openReply();
