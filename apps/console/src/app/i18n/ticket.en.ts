@@ -176,6 +176,7 @@ export const ticketEn = {
     sendAndClose: 'Send and close the ticket',
     sent: 'Reply email successfully',
     leaves: 'It leaves in 10 seconds.',
+    undone: 'Your words are in {{code}} again, not sent',
     undo: 'Undo',
     select: 'Please select an email to reply',
     empty: 'Write something first.',

@@ -178,6 +178,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
     sendAndClose: 'Envoyer et fermer le billet',
     sent: 'Réponse envoyée',
     leaves: 'Elle part dans 10 secondes.',
+    undone: 'Votre texte est de nouveau dans {{code}}, non envoyé',
     undo: 'Annuler l’envoi',
     select: 'Veuillez choisir un e-mail auquel répondre',
     empty: 'Écrivez d’abord quelque chose.',

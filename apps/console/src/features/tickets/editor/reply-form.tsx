@@ -32,7 +32,7 @@ export function ReplyForm({ ticket, mode, accounts, onWriting, onMode }: ReplyFo
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useSendReply(
-    ticket._id,
+    ticket,
     () => reply.clear(),
     (error) => setProblem(failureWords(error)),
   );

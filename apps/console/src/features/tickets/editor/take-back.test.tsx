@@ -182,6 +182,7 @@ describe('[O-25] a mail that was handed on a moment ago', () => {
     await press('Reply');
     await press('Undo');
     expect(await screen.findByRole('textbox', { name: 'Subject' })).toHaveValue('Mine');
+    expect(screen.queryByText(/again, not sent$/)).toBeNull();
     expect(to()).toHaveValue('boss@x.test');
     await press('Send');
     await waitFor(() => expect(server.sent()).toHaveLength(2));
@@ -197,6 +198,7 @@ describe('[O-25] a mail that was handed on a moment ago', () => {
     await type('Begun');
     await press('Elsewhere');
     await press('Undo');
+    expect(await screen.findByText('Your words are in NW-1001 again, not sent')).toBeVisible();
     await waitFor(() =>
       expect(server.drafts().at(-1)).toMatchObject({ mode: 'forward', html: 'Begun', to: ['boss@x.test'] }),
     );

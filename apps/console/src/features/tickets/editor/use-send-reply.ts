@@ -1,4 +1,4 @@
-import type { CallInput, Endpoints, TicketDraft } from '@chatso/contract';
+import type { CallInput, Endpoints, Ticket, TicketDraft } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,8 @@ import { mutationOf } from '../../../lib/api/query-of.ts';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
 import { toast } from '../../../ui/index.ts';
 import { useLookAgain } from '../detail/use-ticket.ts';
-import { giveBack } from './reply-editors.ts';
+import { codeOf } from '../parts/code-of.ts';
+import { giveBack, replyEditorOf } from './reply-editors.ts';
 
 type Input = CallInput<Endpoints['mails.reply']>['body'];
 
@@ -19,10 +20,11 @@ interface Sending {
 }
 
 /** O-25, and the ten seconds in which it can be taken back, wherever one has gone meanwhile. */
-export function useSendReply(ticketId: string, onSent: () => void, onFailed: (error: Error) => void) {
+export function useSendReply(ticket: Ticket, onSent: () => void, onFailed: (error: Error) => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const again = useLookAgain();
+  const ticketId = ticket._id;
   const [messageId, setMessageId] = useState(() => newId());
   // Not a callback of `mutate`: that one is silent once the page is left.
   const { mutate: takeBack } = useMutation({
@@ -31,6 +33,10 @@ export function useSendReply(ticketId: string, onSent: () => void, onFailed: (er
       if (draft !== null) await giveBack(client, ticketId, draft);
     },
     meta: { quiet: true },
+    onSuccess() {
+      // Where one has gone to, nothing is seen of it.
+      if (replyEditorOf(ticketId) === null) toast.success(t('ticket.editor.undone', { code: codeOf(ticket) }));
+    },
     onError: (error) => void toast.error(error),
     onSettled: again,
   });
