@@ -195,6 +195,7 @@ export const mailboxesEn = {
     forwardNow: 'Get the address',
     forwardDone: 'Forward the mail of {{email}} to this address:',
     finishing: 'Letting the mailbox in',
+    inbox: 'Open Emails',
     done: 'Done',
     testing: 'Testing',
     tested: '{{failed}} of {{count}} failed',
@@ -209,6 +210,10 @@ export const mailboxesEn = {
     oauthRefused: 'The provider did not let Chatso in. Nothing was connected.',
     takenTitle: 'Connect mail failed',
     taken: '{{email}} is already connected to another store. An address belongs to one store: remove it there first.',
+    plain: {
+      imap: 'Incoming mail: not encrypted, as chosen',
+      smtp: 'Outgoing mail: not encrypted, as chosen',
+    },
     lines: {
       'imap-connect': 'Incoming mail: server reached',
       'imap-secure': 'Incoming mail: encrypted',

@@ -205,6 +205,7 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
     forwardNow: 'Obtenir l’adresse',
     forwardDone: 'Transférez les e-mails de {{email}} à cette adresse :',
     finishing: 'Ouverture de la boîte',
+    inbox: 'Ouvrir les e-mails',
     done: 'Terminé',
     testing: 'Test en cours',
     tested: '{{failed}} échec(s) sur {{count}}',
@@ -220,6 +221,10 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
     takenTitle: 'La connexion de l’e-mail a échoué',
     taken:
       '{{email}} est déjà connectée à une autre boutique. Une adresse appartient à une seule boutique : retirez-la d’abord là-bas.',
+    plain: {
+      imap: 'Courrier entrant : non chiffré, selon votre choix',
+      smtp: 'Courrier sortant : non chiffré, selon votre choix',
+    },
     lines: {
       'imap-connect': 'Courrier entrant : serveur joint',
       'imap-secure': 'Courrier entrant : chiffré',

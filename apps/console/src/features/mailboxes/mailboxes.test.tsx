@@ -88,11 +88,25 @@ it('[O-07] a mailbox is connected with what the domain publishes, after a test t
   expect(await screen.findByText('All steps passed')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
   expect(await screen.findByText('help@lakeside.test is connected. Its mail is being read.')).toBeVisible();
+  const inbox = `/ws/${workspaceIds.first}/ticket-management/emails`;
+  expect(screen.getByRole('link', { name: 'Open Emails' })).toHaveAttribute('href', inbox);
   const sent = fake.calls.find(({ method, path }) => method === 'POST' && path === '/api/email/accounts')?.body;
   expect(sent).toMatchObject({
     ...{ email: 'help@lakeside.test', chatsoStoreId: store._id },
     smtp: { host: 'mail.lakeside.test', port: 465, user: 'help@lakeside.test', pass: 'secret' },
   });
+});
+
+it('[O-07] a server without encryption is not said to be encrypted', async () => {
+  const plain = { ...server('127.0.0.1', 143), security: 'none' as const };
+  serve({ 'POST /api/email/accounts/discover': () => ({ body: { data: { ...discovered, imap: plain } } }) });
+  await renderScreen(flow);
+  await toTest();
+  expect(await screen.findByText('All steps passed')).toBeVisible();
+  const lines = within(screen.getByRole('list', { name: 'Test' }));
+  expect(lines.getByText('Incoming mail: not encrypted, as chosen')).toBeVisible();
+  expect(lines.queryByText('Incoming mail: encrypted')).toBeNull();
+  expect(lines.getByText('Outgoing mail: encrypted')).toBeVisible();
 });
 
 it('[O-33] [U-03] an address of another store is said in a dialog, and nothing goes on', async () => {

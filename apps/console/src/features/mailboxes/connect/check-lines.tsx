@@ -9,6 +9,11 @@ import classes from './connect.module.css';
 import { ServerFields } from './server-fields.tsx';
 import type { Connect } from './use-connect.ts';
 
+/** A step that passes without anything to do is not said to have been done. */
+const isPlain = (flow: Connect, step: MailStep): boolean =>
+  (step === 'imap-secure' && flow.entered.imap.security === 'none') ||
+  (step === 'smtp-secure' && flow.smtp.security === 'none');
+
 const icons = { ok: CircleCheck, failed: CircleX, skipped: CircleDashed } as const;
 
 /** The test line by line as it is known; the one that failed has its fields in place. */
@@ -45,12 +50,19 @@ export function CheckLines({ flow }: { flow: Connect }) {
         {mailSteps.map((step) => {
           const line = lineOf(step);
           const state = line?.state ?? 'skipped';
-          const Icon = icons[state];
+          const plain = state === 'ok' && isPlain(flow, step);
+          const Icon = icons[plain ? 'skipped' : state];
           return (
-            <li className={classes.line} data-state={state} key={step}>
+            <li className={classes.line} data-state={plain ? 'skipped' : state} key={step}>
               {next === step ? <Loader aria-hidden size={18} /> : <Icon aria-hidden size={18} strokeWidth={1.75} />}
               <div className={classes.lineWords}>
-                <span className={parts.lineName}>{t(`mailboxes.flow.lines.${step}`)}</span>
+                <span className={parts.lineName}>
+                  {t(
+                    plain
+                      ? `mailboxes.flow.plain.${step === 'imap-secure' ? 'imap' : 'smtp'}`
+                      : `mailboxes.flow.lines.${step}`,
+                  )}
+                </span>
                 {line?.problem ? <span>{t(`mailboxes.problems.${line.problem}`)}</span> : null}
                 {line?.words ? (
                   <bdi className={parts.words}>
@@ -62,7 +74,7 @@ export function CheckLines({ flow }: { flow: Connect }) {
                 ) : null}
                 {state === 'failed' && !check.pending ? <Mend flow={flow} step={step} /> : null}
               </div>
-              {line && state !== 'skipped' ? (
+              {line && state !== 'skipped' && !plain ? (
                 <span className={parts.words}>{t('mailboxes.flow.ms', { number: wholeNumber(line.ms) })}</span>
               ) : null}
             </li>

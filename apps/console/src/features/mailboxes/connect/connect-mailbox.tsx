@@ -1,11 +1,14 @@
 import { isSocialChannel } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
 import { errorMessage, fieldErrors } from '../../../lib/api/errors.ts';
+import { hasPermission } from '../../../lib/session/permissions.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { AreaFrame } from '../../../ui/area.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorDialog, ErrorState, IconButton, SkeletonRows } from '../../../ui/index.ts';
@@ -119,10 +122,20 @@ function Failure({ error }: { error: Error }) {
 function Footer({ flow, ready, onClose }: { flow: Connect; ready: boolean; onClose(): void }) {
   const { t } = useTranslation();
   const { step, check, connect, discover } = flow;
+  const { membership, workspaceId } = useSession();
+  // Where its mail comes in; what is forwarded has a proof to wait for here.
+  const inbox = flow.connected?.kind !== 'forward' && hasPermission(membership, 'tickets');
   if (step === 'reading') {
     return (
       <div className={classes.footer}>
-        <Button onClick={onClose}>{t('mailboxes.flow.done')}</Button>
+        <Button variant={inbox ? 'default' : 'filled'} onClick={onClose}>
+          {t('mailboxes.flow.done')}
+        </Button>
+        {inbox ? (
+          <Button component={Link} to={`/ws/${workspaceId}/ticket-management/emails` as never}>
+            {t('mailboxes.flow.inbox')}
+          </Button>
+        ) : null}
       </div>
     );
   }
