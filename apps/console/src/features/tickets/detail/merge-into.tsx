@@ -2,7 +2,7 @@ import { limits } from '@chatso/domain';
 import '@mantine/core/styles/Radio.layer.css';
 import type { Ticket } from '@chatso/contract';
 import { Radio } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +10,16 @@ import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { SearchField } from '../../../ui/list/index.ts';
+import { isBegun } from '../editor/reply-editors.ts';
 import { codeOf } from '../parts/code-of.ts';
 import classes from './parts.module.css';
 import { useLookAgain } from './use-ticket.ts';
 
-/** This ticket goes into another one, which opens then. */
+/** This ticket goes into another one, which opens then, unless words are left here that have not been sent. */
 export function MergeInto({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { workspaceId } = useSession();
   const again = useLookAgain();
   const [typed, setTyped] = useState('');
@@ -43,6 +45,8 @@ export function MergeInto({ ticket, onClose }: { ticket: Ticket; onClose(): void
       onConfirm={async () => {
         const { data: left } = await merge.mutateAsync({ params: { id: into }, body: { ticketIds: [ticket._id] } });
         toast.success(t('tickets.toasts.merged', { code: codeOf(left) }));
+        // The page says where the ticket went, and that they are to be copied.
+        if (isBegun(client, ticket._id)) return;
         void navigate({ to: `/ws/${workspaceId}/ticket-management/${left._id}` as never });
       }}
     >
@@ -50,7 +54,13 @@ export function MergeInto({ ticket, onClose }: { ticket: Ticket; onClose(): void
       {data && others.length === 0 ? <p className={classes.quiet}>{t('ticket.merge.nothing')}</p> : null}
       <Radio.Group aria-label={t('ticket.merge.choose')} value={into} onChange={setInto}>
         {others.map((one) => (
-          <Radio key={one._id} label={<bdi>{`${codeOf(one)} ${one.title}`}</bdi>} my={8} value={one._id} />
+          <Radio
+            description={t(`tickets.statuses.${one.status}`)}
+            key={one._id}
+            label={<bdi>{`${codeOf(one)} ${one.title}`}</bdi>}
+            my={8}
+            value={one._id}
+          />
         ))}
       </Radio.Group>
       <p className={classes.quiet}>{t('ticket.merge.body')}</p>

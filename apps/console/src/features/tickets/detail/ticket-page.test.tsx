@@ -118,6 +118,40 @@ describe('one ticket', () => {
     expect(screen.queryByText('The ticket could not be loaded')).toBeNull();
   });
 
+  it('that one merges oneself opens the other, unless an answer was begun: that stays to be copied', async () => {
+    const into = aRow(7, { title: 'Zip', status: 'trash' });
+    const server = await open(aTicket(), '', {
+      'GET /api/ticket': () => ({ body: { data: [aRow(1), into], count: 2 } }),
+      [`POST /api/ticket/${into._id}/merge`]: () => {
+        server.held.ticket = aTicket({ status: 'solved', mergedInto: { _id: into._id, code: 'NW-1007' } });
+        return { body: { data: aTicket(into) } };
+      },
+    });
+    const mergeIt = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const choice = await dialog.findByRole('radio', { name: 'NW-1007 Zip' });
+      // A ticket in the trash is not taken for one that is worked on.
+      expect(choice).toHaveAccessibleDescription('Trash');
+      await userEvent.click(choice);
+      await userEvent.click(dialog.getByRole('button', { name: 'Merge' }));
+      expect(await screen.findByText('Merged into NW-1007')).toBeVisible();
+    };
+    const words = await screen.findByRole('textbox', { name: 'Message' });
+    await userEvent.type(words, 'Half an answer');
+    await mergeIt();
+    expect(await screen.findByText('Not sent. Copy it before you leave.')).toBeVisible();
+    expect(words).toHaveValue('Half an answer');
+    expect(server.at().pathname).toBe(`${place}/${id}`);
+    expect(screen.getByRole('link', { name: 'Open NW-1007' })).toBeVisible();
+
+    server.meanwhile({ mergedInto: null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''));
+    await mergeIt();
+    await waitFor(() => expect(server.at().pathname).toBe(`${place}/${into._id}`));
+  });
+
   it('that was merged says where to, and takes no answer', async () => {
     await open(aTicket({ mergedInto: { _id: idOf(5), code: 'NW-1005' } }));
     expect(await screen.findByText(/was merged into NW-1005/)).toBeVisible();
