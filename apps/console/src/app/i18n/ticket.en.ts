@@ -212,6 +212,10 @@ export const ticketEn = {
     link: 'Link',
     loading: 'Loading',
     empty: { customer: 'Nobody found', chat: 'No chats found', order: 'No orders found', email: 'No mails found' },
+    fromShop: {
+      customer: 'Customers come from your shop. An admin connects it in Settings, under Shop.',
+      order: 'Orders come from your shop. An admin connects it in Settings, under Shop.',
+    },
     chooseCustomer: 'Customer',
     order: 'Order {{name}}',
     items_one: '{{count}} item',

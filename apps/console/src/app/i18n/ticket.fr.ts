@@ -215,6 +215,10 @@ export const ticketFr: Translated<typeof ticketEn> = {
       order: 'Aucune commande trouvée',
       email: 'Aucun courriel trouvé',
     },
+    fromShop: {
+      customer: 'Les clients viennent de votre boutique. Un administrateur la connecte dans Paramètres, sous Boutique.',
+      order: 'Les commandes viennent de votre boutique. Un administrateur la connecte dans Paramètres, sous Boutique.',
+    },
     chooseCustomer: 'Client',
     order: 'Commande {{name}}',
     items_one: '{{count}} article',

@@ -63,7 +63,13 @@ export function LinkCustomer({ onLink, onClose }: LinkProps) {
           filter={({ options }) => options}
           label={t('ticket.links.chooseCustomer')}
           maxDropdownHeight={240}
-          nothingFoundMessage={query.isFetching ? t('ticket.links.loading') : t('ticket.links.empty.customer')}
+          nothingFoundMessage={t(
+            query.isFetching
+              ? 'ticket.links.loading'
+              : keyword === ''
+                ? 'ticket.links.fromShop.customer'
+                : 'ticket.links.empty.customer',
+          )}
           placeholder={t('ticket.links.search')}
           searchable
           value={person?.email ?? null}

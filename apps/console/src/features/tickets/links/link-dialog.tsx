@@ -68,7 +68,7 @@ export function LinkDialog<Row extends object>(props: LinkDialogProps<Row>) {
             columns={columns}
             empty={
               <EmptyState
-                body=""
+                body={search === '' && kind === 'order' ? t('ticket.links.fromShop.order') : ''}
                 icon={<Icon size={18} strokeWidth={1.75} />}
                 title={t(`ticket.links.empty.${kind}`)}
               />

@@ -116,6 +116,23 @@ describe.each([
   });
 });
 
+it('[N-51] [N-52] where there are none at all it is said where they come from, not that none was found', async () => {
+  const none = { body: { results: [], data: { data: [], total_orders: 0 } } };
+  const { inside } = await open('order', { [`GET ${paths.order}`]: () => none });
+  expect(await inside.findByText(/^Orders come from your shop/)).toBeVisible();
+  await userEvent.type(inside.getByRole('searchbox'), 'x');
+  await waitFor(() => expect(inside.queryByText(/^Orders come from your shop/)).toBeNull());
+  await userEvent.click(inside.getByRole('button', { name: 'Close' }));
+});
+
+it('[N-52] nor of customers', async () => {
+  const { inside } = await open('customer', { [`GET ${paths.customer}`]: () => ({ body: { results: [] } }) });
+  await userEvent.click(inside.getByRole('combobox', { name: 'Customer' }));
+  expect(await screen.findByText(/^Customers come from your shop/)).toBeVisible();
+  await userEvent.type(inside.getByRole('combobox', { name: 'Customer' }), 'x');
+  expect(await screen.findByText('Nobody found')).toBeVisible();
+});
+
 it('[N-37] nothing is linked while the rows are on their way, and a row that went with its page is chosen no more', async () => {
   const next = later({ body: { data: [chat(7)], count: 25 } });
   const { inside, routes } = await open('chat');
