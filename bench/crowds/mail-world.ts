@@ -1,7 +1,7 @@
 /** Those who write mails, in a process of their own: they come into a mailbox at their pace, and wait for nobody. */
 import { constants, setPriority } from 'node:os';
-import { createTransport } from 'nodemailer';
 import { signIn } from '../../apps/server/test/dovecot.ts';
+import { startMailHost } from '../../apps/server/test/mail-host.ts';
 import { answer } from '../support/children.ts';
 import { sleep } from '../support/stats.ts';
 
@@ -62,20 +62,17 @@ const questions = {
   },
   /** Each mail by itself, over a connection that its host keeps. */
   async bring({ port, to, perSecond, seconds }: { port: number; to: string; perSecond: number; seconds: number }) {
-    const transports = Array.from({ length: hosts }, (_, index) =>
-      createTransport({ host: '127.0.0.1', port, localAddress: `127.0.0.${index + 2}`, pool: true, maxConnections: 1 }),
-    );
+    const all = Array.from({ length: hosts }, (_, index) => startMailHost(port, `127.0.0.${index + 2}`));
     const begun = performance.now();
     const handed: Promise<unknown>[] = [];
     for (let number = 0; number < perSecond * seconds; number += 1) {
       const early = (number * 1000) / perSecond - (performance.now() - begun);
       if (early > 0) await sleep(early);
       brought += 1;
-      const envelope = { from: 'forwarder@provider.test', to };
-      handed.push(transports[number % hosts]?.sendMail({ envelope, raw: letter(brought) }) ?? Promise.resolve());
+      handed.push(all[number % hosts]?.bring(letter(brought), { to }) ?? Promise.resolve());
     }
     await Promise.all(handed);
-    for (const transport of transports) transport.close();
+    for (const host of all) host.close();
   },
 };
 export type MailWorld = typeof questions;

@@ -1,18 +1,13 @@
-import { createTransport } from 'nodemailer';
 import { inboundOf } from '../src/modules/mailboxes/inbound/bind-inbound.ts';
 import { createSmtpListener } from '../src/modules/mailboxes/inbound/smtp-listener.ts';
 import type { InboundConfig } from '../src/platform/inbound-config.ts';
 import type { TestApp } from './create-test-app.ts';
+import { type Envelope, startMailHost } from './mail-host.ts';
 
 export const inboundDomain = 'in.shop.test';
 type Listen = NonNullable<InboundConfig['listen']>;
 const listen: Listen = { port: 0, host: '127.0.0.1', tls: null };
 export const inboundConfig: InboundConfig = { domain: inboundDomain, listen };
-
-interface Envelope {
-  from?: string;
-  to: string | string[];
-}
 
 /** The listener of an app on a port of its own, and a server somewhere that brings it mail over a real socket. */
 export async function startInbound(t: TestApp, given: Partial<Listen> = {}) {
@@ -26,12 +21,12 @@ export async function startInbound(t: TestApp, given: Partial<Listen> = {}) {
     port,
     listener,
     /** The last answer of the server; throws with its `responseCode`. */
-    async bring(raw: string | Buffer, { from = 'forwarder@provider.test', to }: Envelope): Promise<string> {
-      const transport = createTransport({ host: '127.0.0.1', port, tls: { rejectUnauthorized: false } });
+    async bring(raw: string | Buffer, envelope: Envelope): Promise<string> {
+      const host = startMailHost(port);
       try {
-        return (await transport.sendMail({ envelope: { from, to }, raw })).response;
+        return await host.bring(raw, envelope);
       } finally {
-        transport.close();
+        host.close();
       }
     },
     close: () => listener.close(),

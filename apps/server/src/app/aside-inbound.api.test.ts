@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginAside } from '../../test/aside.ts';
 import { eventually } from '../../test/eventually.ts';
 import { inboundConfig } from '../../test/inbound-scene.ts';
 import { createTestApp, type TestApp } from '../../test/index.ts';
 import { letterOf } from '../../test/letters.ts';
+import { startMailHost } from '../../test/mail-host.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -33,12 +33,11 @@ afterAll(async () => {
 });
 
 async function bring(to: string, subject: string): Promise<void> {
-  const transport = createTransport({ host: '127.0.0.1', port });
-  const raw = letterOf({ subject, date: t.clock.now() });
+  const host = startMailHost(port);
   try {
-    await transport.sendMail({ envelope: { from: 'forwarder@provider.test', to }, raw });
+    await host.bring(letterOf({ subject, date: t.clock.now() }), { to });
   } finally {
-    transport.close();
+    host.close();
   }
 }
 

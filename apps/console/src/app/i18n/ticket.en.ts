@@ -254,6 +254,8 @@ export const ticketEn = {
     which: 'Which one stays?',
     body: 'Mails, comments, links and tags of the others go into it. The others are closed. This cannot be taken back.',
     into: 'Merge into another ticket',
+    intoBody:
+      'Mails, comments, links and tags of {{code}} go into it, and {{code}} is closed. This cannot be taken back.',
     search: 'Search title or code',
     nothing: 'No ticket fits',
     choose: 'Into which ticket?',

@@ -257,6 +257,8 @@ export const ticketFr: Translated<typeof ticketEn> = {
     which: 'Lequel reste?',
     body: 'Courriels, commentaires, liens et étiquettes des autres y passent. Les autres sont fermés. C’est définitif.',
     into: 'Fusionner avec un autre billet',
+    intoBody:
+      'Courriels, commentaires, liens et étiquettes de {{code}} y passent, et {{code}} est fermé. C’est définitif.',
     search: 'Chercher titre ou code',
     nothing: 'Aucun billet ne correspond',
     choose: 'Avec quel billet?',

@@ -68,6 +68,7 @@ export const ticketsEn = {
   flagOn: 'Flag {{code}}',
   flagOff: 'Take the flag off {{code}}',
   unseen: 'not seen by its assignee yet',
+  untaken: 'nobody has taken it yet',
   moreTags: '+{{count}}',
   links_one: '{{count}} link',
   links_other: '{{count}} links',

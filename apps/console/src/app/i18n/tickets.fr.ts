@@ -70,6 +70,7 @@ export const ticketsFr: Translated<typeof ticketsEn> = {
   flagOn: 'Marquer {{code}}',
   flagOff: 'Ôter la marque de {{code}}',
   unseen: 'pas encore vu par son responsable',
+  untaken: 'personne ne l’a encore pris',
   moreTags: '+{{count}}',
   links_one: '{{count}} lien',
   links_other: '{{count}} liens',

@@ -63,7 +63,7 @@ export function MergeInto({ ticket, onClose }: { ticket: Ticket; onClose(): void
           />
         ))}
       </Radio.Group>
-      <p className={classes.quiet}>{t('ticket.merge.body')}</p>
+      <p className={classes.quiet}>{t('ticket.merge.intoBody', { code: codeOf(ticket) })}</p>
     </ConfirmDialog>
   );
 }

@@ -167,6 +167,8 @@ describe('merged into another', () => {
     await press('Merge');
     const dialog = await inDialog();
     expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+    // Which of the two is closed: this one.
+    expect(dialog.getByText(/of NW-1001 go into it, and NW-1001 is closed/)).toBeVisible();
     const confirm = dialog.getByRole('button', { name: 'Merge' });
     expect(confirm).toBeDisabled();
     await userEvent.type(dialog.getByRole('searchbox'), 'zip');

@@ -131,7 +131,9 @@ function Title({ ticket }: { ticket: TicketRow }) {
           <bdi className={classes.name} data-unseen={ticket.seen ? undefined : true}>
             {ticket.title}
           </bdi>
-          {ticket.seen ? null : <VisuallyHidden>, {t('tickets.unseen')}</VisuallyHidden>}
+          {ticket.seen ? null : (
+            <VisuallyHidden>, {t(ticket.assignee === null ? 'tickets.untaken' : 'tickets.unseen')}</VisuallyHidden>
+          )}
         </span>
         <span className={classes.card}>
           <Status ticket={ticket} />
