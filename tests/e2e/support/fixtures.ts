@@ -15,6 +15,11 @@ interface Each {
 /** Errors in a page fail its test: nothing a browser complains about is normal. */
 function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  // A screen that broke says so in words for its reader; why, it tells the console alone.
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && /^\w*Error\b/.test(text)) process.stderr.write(`${page.url()}: ${text}\n`);
+  });
 }
 
 export const test = base.extend<Each, { site: Site; ai: AiService }>({
