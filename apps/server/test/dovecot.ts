@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
 import { standBack } from '../src/platform/beside.ts';
 import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
 
 const program = [process.env.DOVECOT_PATH, '/usr/sbin/dovecot'].find((path) => path !== undefined && existsSync(path));
 
@@ -14,14 +14,6 @@ const adminProgram = process.env.DOVEADM_PATH ?? '/usr/bin/doveadm';
 
 /** A server of mailboxes lets its people be others; whoever may not be root tests this elsewhere. */
 export const hasDovecot = program !== undefined && process.getuid?.() === 0;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** Tokens instead of passwords, of which it asks who gave them. */
 const tokensConfig = (folder: string): string => `auth_mechanisms = plain xoauth2

@@ -1,20 +1,11 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginAside } from '../../test/aside.ts';
 import { eventually } from '../../test/eventually.ts';
+import { freePort } from '../../test/free-port.ts';
 import { inboundConfig } from '../../test/inbound-scene.ts';
 import { createTestApp, type TestApp } from '../../test/index.ts';
 import { letterOf } from '../../test/letters.ts';
 import { startMailHost } from '../../test/mail-host.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 let t: TestApp;
 let port: number;

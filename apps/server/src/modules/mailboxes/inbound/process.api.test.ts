@@ -1,17 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
+import { freePort } from '../../../../test/free-port.ts';
 import { inboundConfig } from '../../../../test/inbound-scene.ts';
 import { createTestApp } from '../../../../test/index.ts';
 import { mailboxesModule } from '../index.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** The first word of whoever listens there; null: nobody does. */
 const greeting = (port: number) =>
