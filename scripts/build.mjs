@@ -30,6 +30,7 @@ async function buildServer() {
       entryPoints: {
         main: 'apps/server/src/main.ts',
         'backup-tools': 'apps/server/src/platform/db/dump/index.ts',
+        'operator-tools': 'apps/server/src/app/operator-tools.ts',
         'aside-process': 'apps/server/src/app/aside-process.ts',
         'letter-worker': 'apps/server/src/modules/mailboxes/letters/letter-worker.ts',
       },

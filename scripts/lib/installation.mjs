@@ -14,8 +14,9 @@ export function stopWith(sentence) {
 /**
  * Runs `work(tools, config, dataDir)` with the database of this installation: the one of DATABASE_URL, else the
  * built-in one of CHATSO_DATA_DIR, which is started for the purpose or, when Chatso is running, shared with it.
+ * `entry`: the built file that has the tools.
  */
-export async function withInstallation(work) {
+export async function withInstallation(work, entry = 'backup-tools.js') {
   requireNode();
   ensureInstalled();
   if (staleTargets(['server']).length > 0) {
@@ -24,7 +25,7 @@ export async function withInstallation(work) {
     });
     if (status !== 0) process.exit(1);
   }
-  const tools = await import(pathToFileURL(join(root, 'apps', 'server', 'dist', 'backup-tools.js')).href);
+  const tools = await import(pathToFileURL(join(root, 'apps', 'server', 'dist', entry)).href);
   const dataDir = resolve(process.env.CHATSO_DATA_DIR || '.data');
   const log = { info: () => {}, warn: (line) => console.warn(line), error: (line) => console.error(line) };
   let server = null;

@@ -85,6 +85,7 @@ function environment(options: ServerOptions): NodeJS.ProcessEnv {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     NODE_ENV: 'test',
+    CHATSO_BILLING: 'on',
     ENABLE_TEST_HOOKS: '1',
     HOST: '127.0.0.1',
     PORT: String(options.port),

@@ -5,6 +5,7 @@ import { modules } from './app/modules.ts';
 import { openDatabase } from './app/open-database.ts';
 import { requireFreePort } from './app/port-holder.ts';
 import { seedFirstRun } from './app/seed-first-run.ts';
+import { settleMode } from './app/settle-mode.ts';
 import { welcome } from './app/welcome.ts';
 import { createAdjustableClock, systemClock } from './platform/clock.ts';
 import { type Config, loadConfig } from './platform/config.ts';
@@ -51,6 +52,7 @@ async function start(given: Config, ending: AbortSignal): Promise<() => Promise<
     begun.push(app.drain);
     if (app.gaps.length > 0) throw new Error(`The server is not complete:\n${app.gaps.join('\n')}`);
     await seedFirstRun(config, app);
+    await settleMode(config, app);
     ending.throwIfAborted();
     await app.start();
     ending.throwIfAborted();

@@ -49,7 +49,8 @@ export async function createTestApp(input: TestAppInput = {}): Promise<TestApp> 
   const stream = { write: (line: string) => void errors.push(line) };
   const log = pino({ level: 'error' }, stream);
   const config = {
-    ...loadConfig({ NODE_ENV: 'test', CHATSO_DATA_DIR: dataDir }, []),
+    // Plans and trials are rules under test; tests of a self-hosted installation say `billing: 'off'`.
+    ...loadConfig({ NODE_ENV: 'test', CHATSO_DATA_DIR: dataDir, CHATSO_BILLING: 'on' }, []),
     rates: generousRates,
     ...input.config,
   };

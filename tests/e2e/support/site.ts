@@ -46,6 +46,8 @@ export async function startSite(more?: (url: string) => Promise<Record<string, s
   const env = {
     ...process.env,
     NODE_ENV: 'development',
+    // Plans and trials are rules under test.
+    CHATSO_BILLING: 'on',
     ENABLE_TEST_HOOKS: '1',
     PORT: String(port),
     CHATSO_DATA_DIR: folder.path,

@@ -5,7 +5,7 @@
 import type { ImportedChat } from '../../src/modules/conversations/index.ts';
 import type { NewOrder } from '../../src/modules/customers/index.ts';
 import { createDepartment, ensureOutboundDepartment } from '../../src/modules/departments/index.ts';
-import { createUser, recordDemoInstall } from '../../src/modules/identity/index.ts';
+import { createUser, demoPassword, recordDemoInstall } from '../../src/modules/identity/index.ts';
 import { setPlan } from '../../src/modules/plans/index.ts';
 import { seedDefaultShortcuts, seedShortcut } from '../../src/modules/shortcuts/index.ts';
 import { createStore, type NewStore } from '../../src/modules/stores/index.ts';
@@ -17,7 +17,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { seedDesk } from './desk/index.ts';
 import type { DemoPerson } from './desk/scene.ts';
 import { seedHistory } from './history.ts';
-import { type DemoShopper, demoMembers, demoOthers, demoPassword } from './people.ts';
+import { type DemoShopper, demoMembers, demoOthers } from './people.ts';
 import { seedShop } from './shop.ts';
 
 const day = 24 * 60 * 60_000;
@@ -123,7 +123,8 @@ async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, op
   }
   for (const [keyword, message] of demoShortcuts) await seedShortcut(ctx, { keyword, message });
   await addTeam(ctx, users, [website.id, instagram.id]);
-  await addOthers(ctx, users.get('admin@demo.test') ?? '', website.id);
+  const { encryptionKey } = options;
+  await addOthers(ctx, { invitedBy: users.get('admin@demo.test') ?? '', encryptionKey, storeId: website.id });
   const { shoppers, orders } = await seedShop(ctx, website.id, options);
   const agentIds = ['agent1@demo.test', 'agent2@demo.test', 'coach@demo.test'].map((email) => users.get(email) ?? '');
   const chats = await seedHistory(ctx, { storeId: website.id, departments, agentIds, shoppers });
@@ -158,7 +159,10 @@ function openMissedChat(chats: readonly ImportedChat[]): { id: string; email: st
 }
 
 /** Somebody invited and somebody suspended, so that the list of people shows every state; and a role nobody has yet. */
-async function addOthers(ctx: Ctx, invitedBy: string, storeId: string): Promise<void> {
+async function addOthers(
+  ctx: Ctx,
+  { storeId, ...options }: { invitedBy: string; encryptionKey: Buffer; storeId: string },
+): Promise<void> {
   await createCustomRole(ctx, {
     workspaceId: ctx.workspaceId,
     name: 'Returns desk',
@@ -168,7 +172,7 @@ async function addOthers(ctx: Ctx, invitedBy: string, storeId: string): Promise<
     const userId = await createUser(ctx, { email, fullname, password: null });
     const { workspaceId } = ctx;
     await addMember(ctx, { workspaceId, userId, role, accountState, stores: [{ storeId }] });
-    if (accountState === 'invited') await openInvitation(ctx, userId, invitedBy);
+    if (accountState === 'invited') await openInvitation(ctx, { userId, ...options });
   }
 }
 

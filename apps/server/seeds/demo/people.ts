@@ -1,8 +1,6 @@
 import type { Role } from '@chatso/contract';
 import { demoCustomers } from '@chatso/demo-store/catalogue';
 
-export const demoPassword = 'chatso-demo';
-
 export interface DemoMember {
   email: string;
   fullname: string;

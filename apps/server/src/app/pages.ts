@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { type DemoInstall, findDemoInstall } from '../modules/identity/index.ts';
+import { type DemoInstall, findOpenDemo } from '../modules/identity/index.ts';
 import type { Config } from '../platform/config.ts';
 import { allowStyles } from '../platform/http/content-policy.ts';
 import { hidden, readPage, sendFile, sendNothing, sendPage, serveFolder } from '../platform/http/static-files.ts';
@@ -18,7 +18,7 @@ export function addPages(app: FastifyInstance, config: Config, pool: Pool): void
 
   const startedAt = new Date().toISOString();
   const demoOr = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const demo = await findDemoInstall(pool);
+    const demo = await findOpenDemo(config, pool);
     const page = demo === null ? null : await demoPage(file, demo, request);
     return page === null ? sendConsole(config, request, reply) : sendPage(reply, page);
   };

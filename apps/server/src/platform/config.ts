@@ -32,7 +32,7 @@ export interface Config extends OutsideConfig {
   /** `POST /__test/clock` and the simulators; never in production. */
   testHooks: boolean;
   roles: readonly ProcessRole[];
-  /** The demo was asked for; outside production it also comes by itself on a first run. */
+  /** The demo was requested; in development a first run also installs it without being asked. Never in production. */
   demo: boolean;
   /** Root secret of all keys; null: `<dataDir>/secrets.json`. */
   secret: string | null;
@@ -50,8 +50,10 @@ export interface Config extends OutsideConfig {
   suiteUrl: string | null;
   /** The operator's Metabase, which the flag `metabase-dashboard` shows a way to. */
   metabaseUrl: string | null;
-  /** Strangers may make accounts of their own (decision B-1). */
-  registration: boolean;
+  /** Whether strangers may register (decision B-1); null: as decided during setup, see `isRegistrationOpen`. */
+  registration: boolean | null;
+  /** `off`: this installation sells nothing, so every workspace has everything (decision E-4). */
+  billing: 'on' | 'off';
   version: string;
   /** Feature flags that differ from the product's defaults here (decision A-5). */
   flags: Partial<Record<FlagName, boolean>>;
@@ -113,7 +115,11 @@ const envSchema = z.object({
   CHATSO_REGISTRATION: z
     .enum(['', 'on', 'off'], 'CHATSO_REGISTRATION must be on or off')
     .optional()
-    .transform((text) => text !== 'off'),
+    .transform((text) => (text === undefined || text === '' ? null : text === 'on')),
+  CHATSO_BILLING: z
+    .enum(['', 'on', 'off'], 'CHATSO_BILLING must be on or off')
+    .optional()
+    .transform((text): 'on' | 'off' => (text === 'on' ? 'on' : 'off')),
   CHATSO_TRUST_PROXY: optional.refine(
     (text) => text === null || isProxies(text),
     'CHATSO_TRUST_PROXY must be a number of proxies, or addresses and networks such as 10.0.0.0/8',
@@ -188,6 +194,9 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
   if (production && values.ENABLE_TEST_HOOKS) {
     throw new ConfigError('ENABLE_TEST_HOOKS must not be set when NODE_ENV is production.');
   }
+  if (production && args.demo) {
+    throw new ConfigError('--demo must not be used when NODE_ENV is production: its accounts have a public password.');
+  }
   const { outside, mistakes } = readOutside(values, values.NODE_ENV);
   const s3 = readS3(values, mistakes);
   const inbound = readInbound(values, mistakes);
@@ -221,6 +230,7 @@ export function loadConfig(env: Record<string, string | undefined>, argv: readon
     suiteUrl: values.SUITE_URL?.replace(/\/+$/, '') ?? null,
     metabaseUrl: values.METABASE_URL,
     registration: values.CHATSO_REGISTRATION,
+    billing: values.CHATSO_BILLING,
     version: values.CHATSO_VERSION ?? '0.1.0',
     flags: flags(env.CHATSO_FLAGS ?? ''),
     rates: readRates(

@@ -129,6 +129,17 @@ export const agentEndpoints = {
     access: adminOnly,
     summary: 'Send a new invitation; the link of the former stops to work',
   }),
+  /** A POST: it answers a secret, and leaves an audit entry. */
+  'agents.invitationLink': defineEndpoint({
+    method: 'POST',
+    path: `${path}/invitation-link`,
+    body: z.object({ userId: idSchema }),
+    response: z.object({ path: z.string() }),
+    errors: ['not-found', 'not-invited'],
+    rate: 'write',
+    access: adminOnly,
+    summary: 'The link of an open invitation, to hand over in person; the one in the email keeps working',
+  }),
   'agents.cancelInvitation': defineEndpoint({
     method: 'DELETE',
     path: `${path}/invitation/{id}`,

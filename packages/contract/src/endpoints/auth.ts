@@ -70,12 +70,21 @@ export const authEndpoints = {
       workspaceName: name(100, 'workspace-name-missing').optional(),
       /** Address of the shop; its host may show the widget. */
       website: z.string().trim().max(500).optional(),
+      /** Of the setup link: creates the first account of an installation, even where registration is off. */
+      setup: z
+        .object({
+          token: z.string().max(200),
+          /** What the first admin decides about strangers; `CHATSO_REGISTRATION` overrules it. */
+          openRegistration: z.boolean(),
+        })
+        .optional(),
     }),
     response: sessionSchema.extend({ workspaceId: idSchema }),
-    errors: ['email-taken', 'not-found'],
+    errors: ['email-taken', 'link-invalid', 'not-found'],
     rate: 'sign-in',
     access: { kind: 'public' },
-    summary: 'Create an account with its own workspace on a 14-day trial, and sign in',
+    summary:
+      'Create an account with its own workspace, and sign in; where plans are sold it starts with a 14-day trial',
   }),
   /** Says the same whether or not there is such an account. */
   'auth.forgotPassword': defineEndpoint({
@@ -161,6 +170,8 @@ export const authEndpoints = {
     response: z.object({
       sso: z.boolean(),
       registration: z.boolean(),
+      /** No account exists yet: the first one needs the setup link that the start printed. */
+      setupPending: z.boolean(),
       demo: z.boolean(),
       demoAccounts: z.array(z.object({ email: z.string(), fullname: z.string(), label: z.string() })),
     }),

@@ -5,6 +5,10 @@ import { defineEndpoint } from '../endpoint.ts';
 const installationConfigSchema = z.object({
   /** Address of the suite, without a trailing slash (decision A-4). */
   suiteUrl: z.string().nullable(),
+  /** `off`: nothing is sold here, so no screen mentions plans, trials or money (decision E-4). */
+  billing: z.enum(['on', 'off']),
+  /** Where email goes: out by SMTP, to the outbox page of a development machine, or nowhere. */
+  outgoingMail: z.enum(['smtp', 'outbox', 'none']),
   /** Who runs it, for the privacy policy. */
   operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
   /** Scripts of others to load; empty unless their ids are configured (A-39). */

@@ -47,7 +47,7 @@ export const channelListSchema = z.object({
   /** Those that are asked for, on every page; `total` is all there are. */
   count: z.number().int(),
   total: z.number().int(),
-  /** Stores and channels that count, and how many the plan has (E-22). */
+  /** Stores and channels that count, and how many the plan has (E-22); -1 means without limit. */
   used: z.number().int(),
   limit: z.number().int(),
 });

@@ -8,6 +8,8 @@ export const channelsEn = {
   renewed: 'Secret renewed.',
   failed: 'The channels could not be loaded',
   usage: 'Channels in use',
+  usedWithoutLimit_one: '{{count}} channel in use',
+  usedWithoutLimit_other: '{{count}} channels in use',
   used: '{{used}} of {{limit}} channels used',
   stores: 'Website stores',
   social: 'Social channels',

@@ -10,6 +10,8 @@ export const channelsFr: Translated<typeof channelsEn> = {
   renewed: 'Secret renouvelé.',
   failed: 'Impossible de charger les canaux',
   usage: 'Canaux utilisés',
+  usedWithoutLimit_one: '{{count}} canal utilisé',
+  usedWithoutLimit_other: '{{count}} canaux utilisés',
   used: '{{used}} canaux sur {{limit}} utilisés',
   stores: 'Boutiques en ligne',
   social: 'Réseaux sociaux',

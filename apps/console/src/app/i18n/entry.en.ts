@@ -8,6 +8,17 @@ export const entryEn = {
   registerPageTitle: 'Create an account - Chatso',
   registerTitle: 'Create your account',
   registerSubtitle: '14 days free, no card needed.',
+  registerSubtitleFree: 'Everything is included.',
+  setupTitle: 'Set up Chatso',
+  setupSubtitle: 'Create the first admin account of this installation.',
+  setupPending:
+    'This installation has no account yet. Open the setup link that the server printed when it started, or run npm run create-admin.',
+  setupDone: 'This setup link has already been used. Sign in, or ask an admin to invite you.',
+  openRegistration: 'Let anyone create a workspace here',
+  openRegistrationHint:
+    'Leave this off if only your own team uses this installation. You can invite colleagues either way.',
+  noEmail:
+    'This installation sends no email. Ask its operator for a link to reset your password (npm run create-admin).',
   registerSubmit: 'Create account',
   closedTitle: 'Accounts come by invitation here',
   closedSubtitle: 'Ask an admin of your workspace to invite you.',

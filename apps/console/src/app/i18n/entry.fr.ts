@@ -10,6 +10,17 @@ export const entryFr: Translated<typeof entryEn> = {
   registerPageTitle: 'Créer un compte - Chatso',
   registerTitle: 'Créez votre compte',
   registerSubtitle: '14 jours gratuits, sans carte de crédit.',
+  registerSubtitleFree: 'Tout est inclus.',
+  setupTitle: 'Configurer Chatso',
+  setupSubtitle: 'Créez le premier compte administrateur de cette installation.',
+  setupPending:
+    'Cette installation n’a encore aucun compte. Ouvrez le lien de configuration que le serveur a affiché au démarrage, ou lancez npm run create-admin.',
+  setupDone: 'Ce lien de configuration a déjà servi. Connectez-vous ou demandez une invitation à un administrateur.',
+  openRegistration: 'Permettre à tous de créer un espace de travail ici',
+  openRegistrationHint:
+    'Laissez cette option désactivée si seule votre équipe utilise cette installation. Vous pourrez inviter des collègues dans les deux cas.',
+  noEmail:
+    'Cette installation n’envoie aucun courriel. Demandez à la personne qui l’exploite un lien de réinitialisation (npm run create-admin).',
   registerSubmit: 'Créer le compte',
   closedTitle: 'Ici, les comptes se créent sur invitation',
   closedSubtitle: 'Demandez une invitation à un administrateur de votre espace de travail.',

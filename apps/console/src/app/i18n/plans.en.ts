@@ -3,9 +3,12 @@ export const plansEn = {
   title: 'Plans & billing',
   plan: 'Plan',
   current: 'Current plan',
+  selfHosted: 'Self-hosted: everything is included',
+  selfHostedBody:
+    'Every feature is open, for as many users and channels as you need. There is no trial and nothing to pay.',
   laterTitle: 'Plans are changed elsewhere for now',
   laterBody:
-    'Choosing a plan and paying by card will come to this page. Until then whoever runs this Chatso sets the plan.',
+    'You will be able to choose a plan and pay by card here. Until then, the operator of this installation sets your plan.',
   trialEnds: 'Ends {{date}}',
   names: { free: 'Trial', starter: 'Chat Lite', standard: 'Service', advanced: 'Sales Optimization' },
   about: {

@@ -5,6 +5,9 @@ export const plansFr: Translated<typeof plansEn> = {
   title: 'Forfaits et facturation',
   plan: 'Forfait',
   current: 'Forfait actuel',
+  selfHosted: 'Auto-hébergé : tout est inclus',
+  selfHostedBody:
+    'Toutes les fonctions sont ouvertes, pour autant d’utilisateurs et de canaux que nécessaire. Il n’y a ni essai ni rien à payer.',
   laterTitle: 'Les forfaits se changent ailleurs pour l’instant',
   laterBody:
     'Le choix d’un forfait et le paiement par carte viendront sur cette page. D’ici là, la personne qui exploite ce Chatso fixe le forfait.',

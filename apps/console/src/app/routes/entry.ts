@@ -24,6 +24,7 @@ const loginRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
+  validateSearch: z.object({ setup: z.string().max(200).optional().catch(undefined) }),
   beforeLoad: () => {
     if (signedIn()) throw redirect({ to: '/', replace: true });
   },

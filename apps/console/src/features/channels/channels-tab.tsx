@@ -22,7 +22,7 @@ export function ChannelsTab() {
   const { data } = query;
   const stores = data?.data.filter(({ type }) => !isSocialChannel(type)) ?? [];
   const social = data?.data.filter(({ type }) => isSocialChannel(type)) ?? [];
-  const add = () => (data && data.used >= data.limit ? setFull(true) : setAdding(true));
+  const add = () => (data && data.limit >= 0 && data.used >= data.limit ? setFull(true) : setAdding(true));
   return (
     <AreaPage
       actions={
@@ -45,12 +45,18 @@ export function ChannelsTab() {
         ) : (
           <>
             <div className={classes.usage}>
-              <Progress
-                aria-label={t('channels.usage')}
-                className={classes.bar}
-                value={(100 * Math.min(data.used, data.limit)) / Math.max(1, data.limit)}
-              />
-              <span>{t('channels.used', { used: data.used, limit: data.limit })}</span>
+              {data.limit < 0 ? (
+                <span>{t('channels.usedWithoutLimit', { count: data.used })}</span>
+              ) : (
+                <>
+                  <Progress
+                    aria-label={t('channels.usage')}
+                    className={classes.bar}
+                    value={(100 * Math.min(data.used, data.limit)) / Math.max(1, data.limit)}
+                  />
+                  <span>{t('channels.used', { used: data.used, limit: data.limit })}</span>
+                </>
+              )}
             </div>
             <h2 className={classes.heading}>{t('channels.stores')}</h2>
             {stores.length === 0 ? (

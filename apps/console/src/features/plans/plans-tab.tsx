@@ -3,10 +3,11 @@ import { Check, Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { calendarDate } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
+import { useInstallation } from '../../lib/installation/use-installation.ts';
 import { type Trial, trialOf } from '../../lib/plan/trial.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';
-import { Tag } from '../../ui/index.ts';
+import { SkeletonRows, Tag } from '../../ui/index.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import { planIncludes, planOf, planOrder } from './plan-cards.ts';
 import classes from './plans-tab.module.css';
@@ -17,23 +18,35 @@ const aMinute = 60_000;
 /**
  * `admin-options?tab=plans` and `settings/plans-billings` (decision X-1): the plan the workspace is on, what each one
  * holds, and how much of it is used. Buying comes with billing; until then the page says so instead of offering it.
+ * Where nothing is sold (decision E-4) it says that everything is included.
  */
 export function PlansTab() {
   const { t } = useTranslation();
   const { membership } = useSession();
+  const billing = useInstallation()?.billing;
   const current = planOf(membership.plan);
   const trial = trialOf(membership.plan, useNow(aMinute));
+  if (billing === undefined) {
+    return (
+      <AreaPage title={t('plans.title')} toRead>
+        <SkeletonRows label={t('app.loading')} rowHeight={64} rows={3} />
+      </AreaPage>
+    );
+  }
+  if (billing === 'off') {
+    return (
+      <AreaPage title={t('plans.title')} toRead>
+        <div className={classes.page}>
+          <PageNote body={t('plans.selfHostedBody')} title={t('plans.selfHosted')} />
+          <Usage />
+        </div>
+      </AreaPage>
+    );
+  }
   return (
     <AreaPage title={t('plans.title')} toRead>
       <div className={classes.page}>
-        <div className={classes.note}>
-          <TutorialSlot floating module="adminOptions" target="plans" />
-          <Info aria-hidden className={classes.noteIcon} size={18} strokeWidth={1.75} />
-          <div>
-            <p className={classes.noteTitle}>{t('plans.laterTitle')}</p>
-            <p className={classes.noteBody}>{t('plans.laterBody')}</p>
-          </div>
-        </div>
+        <PageNote body={t('plans.laterBody')} title={t('plans.laterTitle')} />
         <section aria-labelledby="plans-heading">
           <h2 className={classes.heading} id="plans-heading">
             {t('plans.plan')}
@@ -47,6 +60,19 @@ export function PlansTab() {
         <Usage />
       </div>
     </AreaPage>
+  );
+}
+
+function PageNote({ title, body }: { title: string; body: string }) {
+  return (
+    <div className={classes.note}>
+      <TutorialSlot floating module="adminOptions" target="plans" />
+      <Info aria-hidden className={classes.noteIcon} size={18} strokeWidth={1.75} />
+      <div>
+        <p className={classes.noteTitle}>{title}</p>
+        <p className={classes.noteBody}>{body}</p>
+      </div>
+    </div>
   );
 }
 

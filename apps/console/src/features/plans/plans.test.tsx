@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
-import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { aMembership, anInstallation, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { PlansTab } from './index.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -27,6 +27,7 @@ describe('the plans', () => {
       }),
     });
     renderUi(<PlansTab />);
+    await screen.findByText('Current plan');
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Trial',
       'Chat Lite',
@@ -41,14 +42,31 @@ describe('the plans', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('[E-07] a freemium workspace stands on the advanced plan; a trial says when it ends', () => {
+  it('[E-07] (decision E-4) where nothing is sold everything is included, without a plan, a limit or a way to pay', async () => {
+    signIn({ type: 'free', isFreemium: true });
+    fakeServer({
+      'GET /api/installation-config': () => ({ body: anInstallation({ billing: 'off' }) }),
+      'GET /api/workspace/entity-limits': () => ({
+        body: { user: { limit: -1, used: 7 }, channel: { limit: -1, used: 2 } },
+      }),
+    });
+    renderUi(<PlansTab />);
+    expect(await screen.findByText('Self-hosted: everything is included', undefined, patient)).toBeInTheDocument();
+    expect(await screen.findByText('7 used', undefined, patient)).toBeInTheDocument();
+    expect(screen.queryByText('Current plan')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Upgrade|Trial/)).not.toBeInTheDocument();
+  });
+
+  it('[E-07] a freemium workspace stands on the advanced plan; a trial says when it ends', async () => {
     fakeServer({});
     signIn({ type: 'free', isFreemium: true });
     renderUi(<PlansTab />);
+    await screen.findByText('Current plan');
     expect(within(currentCard()).getByText('Sales Optimization')).toBeInTheDocument();
     cleanup();
     signIn({ type: 'free', isFreeTrial: true, freeTrialEndDate: '2000-01-01T00:00:00.000Z' });
     renderUi(<PlansTab />);
+    await screen.findByText('Current plan');
     expect(within(currentCard()).getByText('Your free trial has ended')).toBeInTheDocument();
   });
 });

@@ -91,7 +91,7 @@ describe('what the operator configured', () => {
     const { server, end, suiteHome, suiteLogout } = await follow({ ...nothing, suiteUrl: 'https://suite.test' });
     const answer = server.routes[`GET ${config}`];
     end();
-    delete server.routes[`GET ${config}`];
+    server.routes[`GET ${config}`] = () => Promise.reject(new TypeError('Failed to fetch'));
     const { followInstallation } = await import('./installation.ts');
     const stop = followInstallation();
     await vi.advanceTimersByTimeAsync(1_000);

@@ -1,6 +1,7 @@
 import {
   type FlagName,
   flagNames,
+  type InstallationConfig,
   type Membership,
   type Navigation,
   opensPlace,
@@ -35,7 +36,21 @@ export const refused = (
 });
 
 /** What every page asks for before anything else; a test may answer it otherwise. */
-const always: Record<string, Handler> = { 'GET /api/feature-flags': () => ({ body: {} }) };
+const always: Record<string, Handler> = {
+  'GET /api/feature-flags': () => ({ body: {} }),
+  'GET /api/installation-config': () => ({ body: anInstallation() }),
+};
+
+/** An installation that sells plans and sends email. */
+export const anInstallation = (over: Partial<InstallationConfig> = {}): InstallationConfig => ({
+  suiteUrl: null,
+  billing: 'on',
+  outgoingMail: 'smtp',
+  operator: { name: null, contact: null },
+  scripts: [],
+  errorReporting: null,
+  ...over,
+});
 
 const refreshPath = '/api/auth-service/refresh';
 const resumePath = '/api/auth-service/resume';

@@ -8,6 +8,7 @@ import { publicApi } from '../../lib/api/api.ts';
 import { useAttempt } from '../../lib/api/use-attempt.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { Notice } from '../../ui/forms.ts';
+import { NoEmailNotice } from '../../ui/no-email-notice.tsx';
 
 /** `/forgot-password`: says the same whether or not there is such an account. */
 export function ForgotPasswordScreen() {
@@ -26,6 +27,7 @@ export function ForgotPasswordScreen() {
       subtitle={t('entry.forgotSubtitle')}
       title={t('entry.forgotTitle')}
     >
+      <NoEmailNotice>{t('entry.noEmail')}</NoEmailNotice>
       {sentTo === null ? (
         <EntryForm attempt={attempt} submitLabel={t('entry.forgotSubmit')} onSubmit={submit}>
           <TextInput

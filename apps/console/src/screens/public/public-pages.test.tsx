@@ -24,6 +24,8 @@ it('[A-02] [A-35] start without asking who is there', () => {
   expect(addresses.map(isPublicPath)).toEqual([true, true, true, false, false, false]);
 });
 
+const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+
 describe('the privacy policy', () => {
   it('[A-02] names the operator and how to reach them, and what is configured', async () => {
     fakeServer({
@@ -54,7 +56,7 @@ describe('the privacy policy', () => {
   });
 
   it('says when it cannot be loaded', async () => {
-    fakeServer({});
+    fakeServer({ 'GET /api/installation-config': noConnection });
     renderUi(<PrivacyPolicyScreen />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong!');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();

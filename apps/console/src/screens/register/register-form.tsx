@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EntryForm, useSignIn } from '../../features/entry/index.ts';
@@ -12,21 +13,34 @@ interface Fields {
   email: string;
   password: string;
   website: string;
+  openRegistration: boolean;
 }
 
-const empty: Fields = { fullname: '', workspaceName: '', email: '', password: '', website: '' };
+const empty: Fields = {
+  fullname: '',
+  workspaceName: '',
+  email: '',
+  password: '',
+  website: '',
+  openRegistration: false,
+};
 
-export function RegisterForm() {
+/** `setup`: token of the setup link, null for everyone else. */
+export function RegisterForm({ setup }: { setup: string | null }) {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const attempt = useSignIn();
   const { register, handleSubmit, formState, watch } = useForm<Fields>({ defaultValues: empty });
   const errorOf = (name: keyof Fields) => formState.errors[name]?.message ?? attempt.fields[name];
   const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message });
-  const submit = handleSubmit(({ website, ...fields }) =>
+  const submit = handleSubmit(({ website, openRegistration, ...fields }) =>
     attempt.run(() =>
       publicApi['auth.register']({
-        body: { ...fields, ...(website.trim() === '' ? {} : { website: website.trim() }) },
+        body: {
+          ...fields,
+          ...(website.trim() === '' ? {} : { website: website.trim() }),
+          ...(setup === null ? {} : { setup: { token: setup, openRegistration } }),
+        },
       }),
     ),
   );
@@ -82,6 +96,13 @@ export function RegisterForm() {
         spellCheck={false}
         {...register('website')}
       />
+      {setup === null ? null : (
+        <Checkbox
+          description={t('entry.openRegistrationHint')}
+          label={t('entry.openRegistration')}
+          {...register('openRegistration')}
+        />
+      )}
     </EntryForm>
   );
 }

@@ -1,27 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryFrame, signInOptions } from '../../features/entry/index.ts';
+import { useInstallation } from '../../lib/installation/use-installation.ts';
 import { RegisterForm } from './register-form.tsx';
 
-/** `/register` (decision B-1). Once the account is there the person is signed in, and the route leads on. */
+/**
+ * `/register` (decision B-1), and `/register?setup=` for the first admin of an installation. Once the account is there the
+ * person is signed in, and the route leads on.
+ */
 export function RegisterScreen() {
   const { t } = useTranslation();
-  const options = useQuery(signInOptions);
-  const closed = options.data?.registration === false;
+  const { setup } = useSearch({ strict: false }) as { setup?: string };
+  const options = useQuery(signInOptions).data;
+  const billing = useInstallation()?.billing;
+  // Until the server has answered, a link that was followed is taken for a good one.
+  const isSetup = setup !== undefined && options?.setupPending !== false;
+  const closed = options?.registration === false && !isSetup;
   return (
     <EntryFrame
       pageTitle={t('entry.registerPageTitle')}
-      subtitle={closed ? t('entry.closedSubtitle') : t('entry.registerSubtitle')}
-      title={closed ? t('entry.closedTitle') : t('entry.registerTitle')}
+      subtitle={
+        isSetup
+          ? t('entry.setupSubtitle')
+          : closed
+            ? t(options.setupPending ? 'entry.setupPending' : setup ? 'entry.setupDone' : 'entry.closedSubtitle')
+            : t(billing === 'off' ? 'entry.registerSubtitleFree' : 'entry.registerSubtitle')
+      }
+      title={t(isSetup ? 'entry.setupTitle' : closed ? 'entry.closedTitle' : 'entry.registerTitle')}
     >
-      {closed ? null : <RegisterForm />}
-      <p className={classes.other}>
-        {t('entry.haveAccount')}{' '}
-        <Link className={classes.link} to="/login">
-          {t('signIn.submit')}
-        </Link>
-      </p>
+      {closed ? null : <RegisterForm setup={isSetup ? setup : null} />}
+      {isSetup ? null : (
+        <p className={classes.other}>
+          {t('entry.haveAccount')}{' '}
+          <Link className={classes.link} to="/login">
+            {t('signIn.submit')}
+          </Link>
+        </p>
+      )}
     </EntryFrame>
   );
 }

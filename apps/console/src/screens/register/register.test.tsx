@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../app/testing/render-app.tsx';
@@ -9,13 +9,13 @@ import { RegisterScreen } from './index.ts';
 
 const path = '/api/auth-service/register';
 
-async function open(routes: Parameters<typeof fakeServer>[0] = {}, registration = true) {
+async function open(routes: Parameters<typeof fakeServer>[0] = {}, registration = true, address = '/register') {
   const server = fakeServer({
     'GET /api/auth-service/config': () => ({ body: { sso: false, registration, demo: false, demoAccounts: [] } }),
     'GET /api/users/me': () => ({ body: aUser() }),
     ...routes,
   });
-  await renderScreen(<RegisterScreen />, '/register');
+  await renderScreen(<RegisterScreen />, address);
   return server;
 }
 
@@ -97,5 +97,34 @@ describe('registering (decision B-1)', () => {
     await open({}, false);
     expect(await screen.findByRole('heading', { name: 'Accounts come by invitation here' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create account' })).not.toBeInTheDocument();
+  });
+
+  const setupOptions = (setupPending: boolean) => ({
+    'GET /api/auth-service/config': () => ({
+      body: { sso: false, registration: false, setupPending, demo: false, demoAccounts: [] },
+    }),
+  });
+
+  it('with the setup link makes the first admin, who decides whether others may register', async () => {
+    const server = await open(
+      { ...setupOptions(true), [`POST ${path}`]: () => ({ body: { ...aGrant(), workspaceId: 'w' } }) },
+      false,
+      '/register?setup=a-token',
+    );
+    expect(await screen.findByRole('heading', { name: 'Set up Chatso' })).toBeInTheDocument();
+    expect(screen.queryByText(/14 days/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Let anyone create a workspace here' }));
+    await fillIn();
+    await waitFor(() => expect(server.to(path)).toHaveLength(1));
+    expect(server.to(path)[0]?.body).toMatchObject({ setup: { token: 'a-token', openRegistration: true } });
+  });
+
+  it('a setup link that was used, and an installation without accounts, say what to do', async () => {
+    await open(setupOptions(false), false, '/register?setup=a-token');
+    expect(await screen.findByText(/This setup link has already been used/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create account' })).not.toBeInTheDocument();
+    cleanup();
+    await open(setupOptions(true), false);
+    expect(await screen.findByText(/Open the setup link that the server printed/)).toBeInTheDocument();
   });
 });

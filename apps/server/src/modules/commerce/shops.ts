@@ -53,11 +53,11 @@ export interface Reach {
 }
 type ReachedRow = Pick<ConnectionRow, 'id' | 'workspace_id' | 'kind' | 'way' | 'version' | 'address' | 'sealed_secret'>;
 
-/** What may be called though it is not public: what the operator says, and in a demo its own shop. */
+/** Shops that may be called though they are not public: those the operator names, and outside production the demo shop. */
 export const shopOriginsOf = ({ config }: Pick<Deps, 'config'>): readonly string[] => {
   const vendors = Object.values(config.vendorUrls).map((url) => new URL(url).origin);
   const named = [...config.shopOrigins, ...vendors];
-  return config.environment === 'production' && !config.demo ? named : [...named, new URL(ownAddress(config)).origin];
+  return config.environment === 'production' ? named : [...named, new URL(ownAddress(config)).origin];
 };
 
 /** Where a vendor is that has one address for all its shops, whatever was typed; null: each shop has its own. */

@@ -22,7 +22,7 @@ export async function answerShop(
   call: ShopCall,
 ): Promise<ShopAnswer> {
   const { secrets, config } = deps;
-  const store = await demoStoreOf(ctx);
+  const store = await demoStoreOf(ctx, config);
   const place = placeOf(store);
   // Only what this call is about is read: the made-up shop lives in the process that carries the messages of chats.
   const named = call.path.split('/').at(-1);

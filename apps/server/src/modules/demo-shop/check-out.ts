@@ -59,8 +59,12 @@ const couponOf = async (ctx: RootCtx, place: Place, code: string): Promise<Coupo
   ((await lockRecord(ctx.pool, place, { list: 'coupons', ref: code })) as Coupon | null) ?? null;
 
 /** Throws `not-found` without the demo, `bad-request`, `conflict`. */
-export async function checkCoupon(ctx: RootCtx, body: unknown): Promise<CouponAnswer> {
-  const store = await demoStoreOf(ctx);
+export async function checkCoupon(
+  ctx: RootCtx,
+  { config }: Pick<Deps, 'config'>,
+  body: unknown,
+): Promise<CouponAnswer> {
+  const store = await demoStoreOf(ctx, config);
   const asked = questionSchema.safeParse(body);
   if (!asked.success) throw new AppError('bad-request');
   const { code, email, bag } = asked.data;
@@ -85,7 +89,7 @@ export async function checkOut(
   deps: Pick<Deps, 'secrets' | 'config'>,
   body: unknown,
 ): Promise<PlacedOrder | CouponAnswer> {
-  const store = await demoStoreOf(ctx);
+  const store = await demoStoreOf(ctx, deps.config);
   const place = placeOf(store);
   const asked = orderSchema.safeParse(body);
   if (!asked.success) throw new AppError('bad-request');

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
+import type { Config } from '../../platform/config.ts';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findDemoInstall } from '../identity/index.ts';
+import { findOpenDemo } from '../identity/index.ts';
 import { findStoreByAnalyticsId, type StoreRow } from '../stores/index.ts';
 
 /** The store that stands before the demo shop. Without the demo there is nothing at its addresses: throws `not-found`. */
-export async function demoStoreOf(ctx: RootCtx): Promise<StoreRow> {
-  const demo = await findDemoInstall(ctx.pool);
+export async function demoStoreOf(ctx: RootCtx, config: Pick<Config, 'environment'>): Promise<StoreRow> {
+  const demo = await findOpenDemo(config, ctx.pool);
   const store = demo === null ? null : await findStoreByAnalyticsId(ctx.db, demo.analyticsId);
   if (store === null) throw notFound();
   return store;

@@ -44,7 +44,7 @@ export const demoShopModule = defineModule({
       })
       .raw('POST', '/demo/api/coupon', async (ctx, request, reply) => {
         await spend(request);
-        return reply.header('cache-control', 'no-store').send(await checkCoupon(ctx, request.body));
+        return reply.header('cache-control', 'no-store').send(await checkCoupon(ctx, deps, request.body));
       });
   },
 });

@@ -38,6 +38,11 @@ export async function replaceEmail(sql: Sql, userId: string, email: string): Pro
   }
 }
 
+export async function idsOfAccounts(sql: Sql, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>('SELECT id FROM users WHERE email = ANY ($1)', [emails]);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether this installation knows anybody at all. */
 export async function hasAccounts(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ any: boolean }>('SELECT EXISTS (SELECT FROM users) AS any');

@@ -20,7 +20,7 @@ import { issueSocketOtp } from './use-cases/socket-otp.ts';
 
 export function identityRoutes(binder: Binder, all: Deps, failures: SignInFailures): void {
   const { tokens, secrets, config } = all;
-  const deps = { tokens, secrets, failures };
+  const deps = { tokens, secrets, failures, config };
   async function renew(ctx: RootCtx, token: string | undefined, request: FastifyRequest, reply: FastifyReply) {
     try {
       const { keepSignedIn, ...session } = await refreshSession(ctx, deps, token, deviceOf(request));

@@ -16,12 +16,20 @@ import { deleteExpiredSso } from './sso/sso.repo.ts';
 import { sendResetLink } from './use-cases/forgot-password.ts';
 import { signInFailures } from './use-cases/sign-in.ts';
 
-export { claimAccount, deleteUnusedAccount, ensureAccount, hasAccounts, noteWorkspace } from './account.repo.ts';
+export {
+  claimAccount,
+  deleteUnusedAccount,
+  ensureAccount,
+  hasAccounts,
+  idsOfAccounts,
+  noteWorkspace,
+} from './account.repo.ts';
 export { deviceOf } from './browser-request.ts';
-export { type DemoInstall, findDemoInstall, recordDemoInstall } from './demo-install.ts';
+export { type DemoInstall, demoPassword, findDemoInstall, findOpenDemo, recordDemoInstall } from './demo-install.ts';
 export { sessionsEnded } from './identity.events.ts';
 export { findAccountByEmail, type Otp } from './identity.repo.ts';
 export { users } from './identity.schema.ts';
+export { issueLink } from './links.repo.ts';
 export { hashPassword, refuseWeakPassword } from './passwords.ts';
 export { type Reader, type Reading, readerOf, readersByEmail } from './reader.repo.ts';
 export { dropCookiesAt401, readSessionCookies, setSessionCookies } from './session-cookies.ts';
@@ -32,7 +40,7 @@ export { changeUserAvatar, editUserConfig, lockUser, renameUser } from './use-ca
 export { endAllSessions } from './use-cases/end-sessions.ts';
 export { type OwnerProof, proveOwner } from './use-cases/prove-owner.ts';
 export { guessBudget } from './use-cases/prove-password.ts';
-export { type SignInFailures, signInFailures, signInWithPassword } from './use-cases/sign-in.ts';
+export { type SignInDeps, type SignInFailures, signInFailures, signInWithPassword } from './use-cases/sign-in.ts';
 export { consumeSocketOtp, issueStreamToken } from './use-cases/socket-otp.ts';
 export { type Device, type IdentityDeps, type SessionAnswer, startSession } from './use-cases/start-session.ts';
 export { removeTwoFactor } from './use-cases/two-factor.ts';

@@ -1,5 +1,6 @@
 import type { InstallationConfig } from '@chatso/contract';
 import type { Config } from '../../platform/config.ts';
+import { outgoingMailOf } from '../../platform/mail/mail.ts';
 import { addressOfScript, type OutsideScript } from '../../platform/outside-config.ts';
 
 export function describeInstallation(config: Config): InstallationConfig {
@@ -7,6 +8,8 @@ export function describeInstallation(config: Config): InstallationConfig {
     outside === null ? [] : [{ name, id: outside.id, src: addressOfScript(outside) }];
   return {
     suiteUrl: config.suiteUrl,
+    billing: config.billing,
+    outgoingMail: outgoingMailOf(config),
     operator: config.operator,
     scripts: [...script('product-analytics', config.productAnalytics), ...script('ad-pixel', config.adPixel)],
     errorReporting:

@@ -1,13 +1,15 @@
 /**
  * What the operator decided about this installation, as far as browsers may know it, and the way to Shopify's page of
- * permissions, and the few values the installation itself keeps. Nothing here depends on who asks.
+ * permissions, the few values the installation itself keeps, the setup link, and whether strangers may register. Nothing here depends on who asks.
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
 import { describeInstallation } from './describe-installation.ts';
 import { startShopifyOauth } from './shopify-oauth.ts';
 
-export { addValue, findValue, putValue } from './values.repo.ts';
+export { decideRegistration, isRegistrationOpen } from './registration-policy.ts';
+export { isSetupToken, setupToken } from './setup-link.ts';
+export { addValue, findValue, lockSetup, putValue } from './values.repo.ts';
 
 export const installation = defineModule({
   name: 'installation',

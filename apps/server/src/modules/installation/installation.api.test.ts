@@ -29,6 +29,8 @@ describe('what browsers are told', () => {
   it('[A-39] [A-40] is nothing about scripts, errors and a suite when nothing is configured', async () => {
     expect(await plain.client()['installation.config']()).toEqual({
       suiteUrl: null,
+      billing: 'on',
+      outgoingMail: 'outbox',
       operator: { name: null, contact: null },
       scripts: [],
       errorReporting: null,
@@ -38,6 +40,8 @@ describe('what browsers are told', () => {
   it('[A-39] [A-40] is what the operator configured', async () => {
     expect(await connected.client()['installation.config']()).toEqual({
       suiteUrl: 'https://suite.test',
+      billing: 'on',
+      outgoingMail: 'outbox',
       operator: { name: 'Northwind', contact: 'privacy@northwind.test' },
       scripts: [
         { name: 'product-analytics', id: 'a b', src: 'https://stats.test/s.js?k=a%20b' },

@@ -21,3 +21,8 @@ export async function addValue(sql: Sql, key: string, value: object): Promise<vo
     JSON.stringify(value),
   ]);
 }
+
+/** Held to the end of the transaction by whoever creates the first account. */
+export async function lockSetup(sql: Sql): Promise<void> {
+  await sql.query('SELECT pg_advisory_xact_lock(72032, 1)');
+}

@@ -1,6 +1,7 @@
 /**
  * Plans, read side: what a workspace has paid for opens features. Rules are pure; the write side is billing's.
  * A past-due plan locks everybody but admins out (decision E-9); a freemium workspace counts as advanced (E-4).
+ * Where nothing is sold every workspace is freemium, which each start makes true again (`applyBilling`).
  */
 import type { PlanFeature, PlanType } from '@chatso/contract';
 import { planFeatures } from '@chatso/contract';
@@ -11,6 +12,7 @@ import { defineModule } from '../../platform/module.ts';
 import { historyDaysOf } from './history.ts';
 import { workspacePlans } from './plans.schema.ts';
 
+export { applyBilling } from './apply-billing.repo.ts';
 export { historyDaysOf, historyStart } from './history.ts';
 export { workspacePlans } from './plans.schema.ts';
 
@@ -26,12 +28,13 @@ export interface Plan {
 /** Entitlements: the plan's limits and purchased extras. */
 export type Capacity = Pick<
   typeof workspacePlans.$inferSelect,
-  'maxSeats' | 'maxStores' | 'purchasedSeats' | 'purchasedChannels'
+  'maxSeats' | 'maxStores' | 'purchasedSeats' | 'purchasedChannels' | 'selfHosted'
 >;
 
-/** Members and channels a workspace may have: those of the plan and those bought (0§9). */
+/** Members and channels a workspace may have: those of the plan and those bought (0§9); self-hosted: `Infinity`. */
 export async function capacityOf(ctx: RootCtx, workspaceId: string): Promise<{ seats: number; channels: number }> {
   const [plan] = await ctx.db.select().from(workspacePlans).where(eq(workspacePlans.workspaceId, workspaceId));
+  if (plan?.selfHosted) return { seats: Number.POSITIVE_INFINITY, channels: Number.POSITIVE_INFINITY };
   return {
     seats: (plan?.maxSeats ?? 5) + (plan?.purchasedSeats ?? 0),
     channels: (plan?.maxStores ?? 1) + (plan?.purchasedChannels ?? 0),
@@ -97,4 +100,4 @@ export async function setPlan(
     .onConflictDoUpdate({ target: workspacePlans.workspaceId, set: values });
 }
 
-export const plans = defineModule({ name: 'plans', tables: { owns: ['workspace_plans'] } });
+export const plans = defineModule({ name: 'plans', tables: { owns: ['workspace_plans'], reads: ['workspaces'] } });

@@ -9,6 +9,7 @@ export const workspacePlans = pgTable('workspace_plans', {
   isFreeTrial: boolean().notNull().default(false),
   freeTrialEndDate: timestamp({ withTimezone: true }),
   isFreemium: boolean().notNull().default(false),
+  selfHosted: boolean().notNull().default(false),
   maxSeats: integer().notNull().default(5),
   maxStores: integer().notNull().default(1),
   purchasedSeats: integer().notNull().default(0),

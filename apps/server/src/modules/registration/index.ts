@@ -1,11 +1,14 @@
 /**
- * Registration: a stranger becomes the admin of a workspace of their own, on a trial, with everything a workspace begins
- * with (decision B-1). Owns no tables; stands above the modules that it makes a workspace of. All of it or nothing.
+ * Registration: a stranger, or the holder of the setup link, becomes the admin of a workspace of their own, with everything
+ * a workspace starts with (decision B-1); and the operator's way to an admin account. Owns no tables; stands above the
+ * modules that it makes a workspace of. All of it or nothing.
  */
 import { endpoints } from '@chatso/contract';
 import { defineModule } from '../../platform/module.ts';
 import { deviceOf, setSessionCookies } from '../identity/index.ts';
 import { register } from './register.ts';
+
+export { createAdmin, type NewAdmin } from './create-admin.ts';
 
 export const registration = defineModule({
   name: 'registration',

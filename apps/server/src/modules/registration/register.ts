@@ -8,27 +8,30 @@ import {
   createUser,
   type Device,
   findAccountByEmail,
+  hasAccounts,
   type IdentityDeps,
   noteWorkspace,
   refuseWeakPassword,
   type SessionAnswer,
   startSession,
 } from '../identity/index.ts';
+import { decideRegistration, isRegistrationOpen, isSetupToken, lockSetup } from '../installation/index.ts';
 import { setPlan } from '../plans/index.ts';
 import { seedDefaultShortcuts } from '../shortcuts/index.ts';
 import { createStore, siteOf } from '../stores/index.ts';
 import { addMember } from '../team/index.ts';
 import { createWorkspace } from '../workspaces/index.ts';
 
+export type RegisterDeps = IdentityDeps & { config: Pick<Config, 'registration' | 'environment' | 'billing'> };
 type Input = BodyOf<(typeof endpoints)['auth.register']> & { device: Device };
 
-/** Answers a session that is signed in at once; throws `email-taken` and leaves no trace when there is an account. */
+/** Answers a session that is signed in at once. Throws `email-taken`, `link-invalid`, `not-found`, and leaves no trace then. */
 export async function register(
   ctx: RootCtx,
-  deps: IdentityDeps & { config: Pick<Config, 'registration'> },
+  deps: RegisterDeps,
   input: Input,
 ): Promise<SessionAnswer & { workspaceId: string }> {
-  if (!deps.config.registration) throw new AppError('not-found');
+  await requireOpen(ctx, deps, input);
   const email = input.email.trim().toLowerCase();
   const fullname = input.fullname.trim();
   await refuseWeakPassword(input.password, [email, fullname, input.workspaceName ?? ''], 'password');
@@ -36,6 +39,7 @@ export async function register(
   // Not what settles it, only what spares hashing: of two at once the insert lets one through.
   if ((await findAccountByEmail(ctx.pool, email)) !== null) throw new AppError('email-taken');
   return withTransaction(ctx, async (tx) => {
+    if (input.setup !== undefined) await spendSetup(tx, input.setup);
     const userId = await createUser(tx, { email, fullname, password: input.password });
     const name = (input.workspaceName ?? `${fullname}'s workspace`).trim();
     const workspaceId = await openWorkspace(tx, deps, { userId, name, website });
@@ -46,16 +50,37 @@ export async function register(
   });
 }
 
-/** A workspace on its trial with one website channel, the admin in it, and what every workspace begins with. */
-async function openWorkspace(
+/** By the setup link, or because strangers may register. Throws `link-invalid`, `not-found`. */
+async function requireOpen(ctx: RootCtx, { secrets, config }: RegisterDeps, { setup }: Input): Promise<void> {
+  if (setup === undefined) {
+    if (!(await isRegistrationOpen(config, ctx.pool))) throw new AppError('not-found');
+  } else if (!(await isSetupToken(ctx.pool, secrets.jwtKey, setup.token))) throw new AppError('link-invalid');
+}
+
+/** The link is for the first account: of two people who follow it at once, the lock lets one through. */
+async function spendSetup(tx: RootCtx, { openRegistration }: NonNullable<Input['setup']>): Promise<void> {
+  await lockSetup(tx.pool);
+  if (await hasAccounts(tx.pool)) throw new AppError('link-invalid');
+  await decideRegistration(tx.pool, openRegistration);
+}
+
+/** A workspace with one website channel, on its trial where plans are sold, the admin in it, and what every workspace begins with. */
+export async function openWorkspace(
   tx: RootCtx,
-  { secrets }: IdentityDeps,
+  { secrets, config }: RegisterDeps,
   { userId, name, website }: { userId: string; name: string; website: string | null },
 ): Promise<string> {
   const workspaceId = await createWorkspace(tx, { organizationName: name, name });
   const scoped = inWorkspace(tx, workspaceId, { kind: 'system', by: userId });
   const freeTrialEndDate = new Date(tx.now().getTime() + limits.trialMs);
-  await setPlan(scoped, workspaceId, { type: 'free', isFreeTrial: true, freeTrialEndDate });
+  const selfHosted = config.billing === 'off';
+  await setPlan(scoped, workspaceId, {
+    type: 'free',
+    isFreeTrial: true,
+    freeTrialEndDate,
+    isFreemium: selfHosted,
+    selfHosted,
+  });
   const store = await createStore(scoped, secrets.encryptionKey, { name, url: website });
   await addMember(scoped, { workspaceId, userId, role: 'admin', stores: [{ storeId: store.id }] });
   await seedDefaultShortcuts(scoped);

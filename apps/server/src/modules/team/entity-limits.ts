@@ -12,6 +12,7 @@ type Uses = { category: EntityLimitCategory; most(ctx: Ctx, storeIds: readonly s
 export const limitedThings = definePlace<Uses>('team.limited-things');
 
 const unlimited = -1;
+const asLimit = (most: number): number => (Number.isFinite(most) ? most : unlimited);
 
 type Limits = Record<EntityLimitCategory, { limit: number; used: number }>;
 
@@ -29,11 +30,11 @@ export async function getEntityLimits(ctx: Ctx, storeId: string | undefined, oth
   for (const { category, most } of others) used[category] = await most(ctx, ids);
   const perStore = counted.map(({ id }) => departments.filter((one) => one.storeId === id).length);
   return {
-    user: { limit: capacity.seats, used: await countSeats(ctx) },
+    user: { limit: asLimit(capacity.seats), used: await countSeats(ctx) },
     // A store that is off does not count.
-    channel: { limit: capacity.channels, used: stores.filter(({ active }) => active).length },
+    channel: { limit: asLimit(capacity.channels), used: stores.filter(({ active }) => active).length },
     department: { limit: limits.departmentsPerStore, used: Math.max(0, ...perStore) },
-    widget: { limit: capacity.channels, used: stores.filter(({ type }) => !isSocialChannel(type)).length },
+    widget: { limit: asLimit(capacity.channels), used: stores.filter(({ type }) => !isSocialChannel(type)).length },
     plans: { limit: 1, used: 1 },
     billing: { limit: 1, used: 1 },
     'auto-triggers': { limit: triggerLimits.perStore, used: used['auto-triggers'] ?? 0 },

@@ -28,7 +28,14 @@ import { bindTeam } from './team.routes.ts';
 
 export { limitedThings } from './entity-limits.ts';
 export { openInvitation } from './invitations.repo.ts';
-export { addMember, createCustomRole, holdMembership, noteAway, noteGuideHidden } from './members.repo.ts';
+export {
+  addMember,
+  createCustomRole,
+  holdMembership,
+  noteAway,
+  noteGuideHidden,
+  putAdmin,
+} from './members.repo.ts';
 export { isReleased } from './membership.repo.ts';
 export { releaseChats } from './release-order.ts';
 export {

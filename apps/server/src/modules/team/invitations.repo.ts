@@ -1,6 +1,6 @@
 import type { Role } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { hashToken, newToken } from '../../platform/crypto.ts';
+import { encrypt, hashToken, newToken } from '../../platform/crypto.ts';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import type { Sql } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -18,25 +18,36 @@ export interface Invitation {
   role: Role | null;
 }
 
-/** Makes a new invitation and its token, which is nowhere stored; a former open one stops to work. */
+/** Makes a new invitation; the token is stored hashed, and sealed for `findSealedToken`. A previous open one stops working. */
 export async function openInvitation(
   tx: Ctx,
-  userId: string,
-  invitedBy: string | null,
-): Promise<{ id: string; token: string }> {
+  { userId, invitedBy, encryptionKey }: { userId: string; invitedBy: string | null; encryptionKey: Buffer },
+): Promise<{ id: string; sealedToken: string }> {
   const token = newToken();
+  const sealedToken = encrypt(encryptionKey, token);
   const id = newId();
   const now = tx.now();
   await closeInvitation(tx, userId, 'replaced');
   await tx.pool.query(
-    `INSERT INTO workspace_invitations (id, workspace_id, user_id, token_hash, invited_by, sent_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO workspace_invitations (id, workspace_id, user_id, token_hash, invited_by, sent_at, expires_at, sealed_token)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       ...[id, tx.workspaceId, userId, hashToken(token), invitedBy, now],
       new Date(now.getTime() + limits.invitationLifeMs),
+      sealedToken,
     ],
   );
-  return { id, token };
+  return { id, sealedToken };
+}
+
+/** Of the open invitation; null where there is none, it has expired, or it is from before tokens were sealed. */
+export async function findSealedToken(tx: Ctx, userId: string): Promise<string | null> {
+  const { rows } = await tx.pool.query<{ sealed: string | null }>(
+    `SELECT sealed_token AS sealed FROM workspace_invitations
+      WHERE workspace_id = $1 AND user_id = $2 AND status = 'open' AND expires_at > $3`,
+    [tx.workspaceId, userId, tx.now()],
+  );
+  return rows[0]?.sealed ?? null;
 }
 
 /** False when there is no open one. */

@@ -29,6 +29,18 @@ export async function addMember(ctx: RootCtx, member: NewMember): Promise<void> 
   if (stores.length > 0) await ctx.db.insert(memberStores).values(stores);
 }
 
+/** Makes the person an active admin, whatever they were; stores and departments stay. Counts no seats: the operator decides. */
+export async function putAdmin(tx: Ctx, userId: string): Promise<void> {
+  await tx.pool.query(
+    `INSERT INTO workspace_members (workspace_id, user_id, role, account_state, created_at)
+     VALUES ($1, $2, 'admin', 'activated', $3)
+     ON CONFLICT (workspace_id, user_id)
+     DO UPDATE SET role = 'admin', custom_role_id = NULL, account_state = 'activated', suspended_reason = NULL,
+                   version = workspace_members.version + 1`,
+    [tx.workspaceId, userId, tx.now()],
+  );
+}
+
 /** Answers the new role's id. */
 export async function createCustomRole(
   ctx: RootCtx,

@@ -15,7 +15,7 @@ import {
 import { getEntityLimits, limitedThings } from './entity-limits.ts';
 import { getAgent, listAgents, listColleagues, listPureAgents } from './list-agents.ts';
 import { acceptInvitation, showInvitation } from './use-cases/accept-invitation.ts';
-import { cancelInvitation, resendInvitation } from './use-cases/change-invitation.ts';
+import { cancelInvitation, copyInvitationLink, resendInvitation } from './use-cases/change-invitation.ts';
 import { changeRole } from './use-cases/change-role.ts';
 import { createRole, listCustomRoles, removeRole, updateRole } from './use-cases/custom-roles.ts';
 import { editAgent } from './use-cases/edit-agent.ts';
@@ -46,6 +46,9 @@ export function bindTeam(binder: Binder, deps: Deps): void {
       await resendInvitation(ctx, mailing, body.userId);
       return answer(ctx, body.userId);
     })
+    .on(endpoints['agents.invitationLink'], (ctx, { body }) =>
+      copyInvitationLink(ctx, mailing.encryptionKey, body.userId),
+    )
     .on(endpoints['agents.cancelInvitation'], async (ctx, { params }) => {
       await cancelInvitation(ctx, params.id);
       return ok;
@@ -94,7 +97,7 @@ const proofOf = (request: FastifyRequest): SessionProof => ({
 });
 
 function bindInvitations(binder: Binder, { tokens, secrets, limiter, config }: Deps): void {
-  const deps = { tokens, secrets, failures: signInFailures(limiter) };
+  const deps = { tokens, secrets, config, failures: signInFailures(limiter) };
   binder
     .on(endpoints['auth.invitation'], (ctx, { query, request }) => {
       return showInvitation(ctx, deps, { token: query.token, proof: proofOf(request) });

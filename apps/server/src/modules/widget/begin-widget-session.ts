@@ -108,7 +108,7 @@ const isSite = (deps: Wiring, store: StoreRow, request: FastifyRequest, site: st
   !isTestPage(site) &&
   !isExamplesPage(site) &&
   (isStoreSite(deps.config, store, site) ||
-    ((deps.config.demo || deps.config.environment !== 'production') && isOwnOrigin(deps.config, request, site)));
+    (deps.config.environment !== 'production' && isOwnOrigin(deps.config, request, site)));
 
 /** Claims of a token of this very store; null for any other. */
 async function readToken(deps: Wiring, store: StoreRow, token: string | undefined): Promise<VisitorClaims | null> {

@@ -3,7 +3,7 @@ import { asScriptJson, framePolicy } from './frame-page.ts';
 
 describe('the page in the frame', () => {
   it('[G-01] may be held by the store only, and runs nothing but our own files', () => {
-    const here = { environment: 'production', demo: false, publicUrl: null } as const;
+    const here = { environment: 'production', publicUrl: null } as const;
     const policy = framePolicy(here, { url: 'https://shop.example' }, { host: 'chat.example' });
     expect(policy).toContain("frame-ancestors 'self' https://shop.example https://www.shop.example");
     expect(policy).toContain("default-src 'none'");

@@ -5,7 +5,7 @@ import type { RootCtx } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Deps } from '../../platform/module.ts';
 import { findCustomerByExternalId } from '../customers/index.ts';
-import { findDemoInstall } from '../identity/index.ts';
+import { findOpenDemo } from '../identity/index.ts';
 import { findStoreByAnalyticsId, widgetSecretOf } from '../stores/index.ts';
 
 const query = z.object({ customer: z.string().min(1).max(100) });
@@ -17,11 +17,11 @@ const lifeSeconds = 600;
  */
 export async function sendShopperToken(
   ctx: RootCtx,
-  deps: Pick<Deps, 'secrets'>,
+  deps: Pick<Deps, 'secrets' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const demo = await findDemoInstall(ctx.pool);
+  const demo = await findOpenDemo(deps.config, ctx.pool);
   const store = demo === null ? null : await findStoreByAnalyticsId(ctx.db, demo.analyticsId);
   if (store === null) throw notFound();
   const asked = query.safeParse(request.query);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isOwnOrigin } from '../../platform/http/own-pages.ts';
 import { frameAncestors, hostOfStore, isStoreSite } from './sites.ts';
 
-const production = { environment: 'production', demo: false, publicUrl: 'https://chat.example' } as const;
-const development = { environment: 'development', demo: false, publicUrl: null } as const;
+const production = { environment: 'production', publicUrl: 'https://chat.example' } as const;
+const development = { environment: 'development', publicUrl: null } as const;
 const store = { url: 'https://www.shop.example/en/' };
 
 describe('whose pages may hold the widget', () => {
@@ -32,12 +32,11 @@ describe('whose pages may hold the widget', () => {
     expect(hostOfStore(store)).toBe('www.shop.example');
   });
 
-  it('[G-01] the own machine counts in development and on a demo', () => {
-    for (const here of [development, { ...production, demo: true }]) {
-      expect(isStoreSite(here, store, 'http://localhost:5173')).toBe(true);
-      expect(isStoreSite(here, store, 'http://127.0.0.1:3000')).toBe(true);
-      expect(isStoreSite(here, store, 'https://localhost.evil.example')).toBe(false);
-    }
+  it('[G-01] the own machine counts in development only', () => {
+    expect(isStoreSite(development, store, 'http://localhost:5173')).toBe(true);
+    expect(isStoreSite(development, store, 'http://127.0.0.1:3000')).toBe(true);
+    expect(isStoreSite(development, store, 'https://localhost.evil.example')).toBe(false);
+    expect(isStoreSite(production, store, 'http://localhost:5173')).toBe(false);
   });
 
   it('[G-01] our own pages are known by the address they were asked at or the public one', () => {

@@ -9,7 +9,7 @@ interface Addresses {
   hosts?: readonly StoreHost[];
 }
 
-type Here = Pick<Config, 'environment' | 'demo' | 'publicUrl'>;
+type Here = Pick<Config, 'environment' | 'publicUrl'>;
 
 const originOf = (url: string | null | undefined): URL | null =>
   typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? new URL(url) : null;
@@ -22,8 +22,8 @@ export const hostOfStore = (store: { url: string | null }): string | null => ori
 const isLocal = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]' || hostname.endsWith('.localhost');
 
-/** Shops are tried out on the developer's own machine, in production only when the demo was asked for. */
-const allowsLocal = (here: Here): boolean => here.environment !== 'production' || here.demo;
+/** Shops are tried out on the developer's own machine. */
+const allowsLocal = (here: Here): boolean => here.environment !== 'production';
 
 /** A star stands for subdomains, however deep; other hosts are theirs with or without www. Never http but on localhost. */
 function isOnHost(site: URL, host: string): boolean {

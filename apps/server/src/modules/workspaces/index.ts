@@ -10,7 +10,7 @@ import { placesChanged } from './workspaces.events.ts';
 import { writeTicketSystem } from './workspaces.repo.ts';
 import { workspaces } from './workspaces.schema.ts';
 
-export { changeRetention, isTicketSystemOn, lockWorkspace, ticketsAreOn } from './workspaces.repo.ts';
+export { changeRetention, findWorkspaces, isTicketSystemOn, lockWorkspace, ticketsAreOn } from './workspaces.repo.ts';
 export { workspaces } from './workspaces.schema.ts';
 
 export type NewWorkspace = Omit<typeof workspaces.$inferInsert, 'id' | 'createdAt' | 'organizationId'> & {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts';
+import type { Sql } from '../../platform/db/db.ts';
 
 /**
  * Holds the workspace until the transaction ends: what must be counted before it is changed (seats, admins) is done one
@@ -47,4 +48,14 @@ export async function ticketsAreOn({ pool, workspaceId }: Pick<Ctx, 'pool' | 'wo
     values: [workspaceId],
   });
   return rows[0]?.on ?? false;
+}
+
+/** For the operator's commands: all, or those of this name or id. */
+export async function findWorkspaces(sql: Sql, named: string | null): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql.query<{ id: string; name: string }>(
+    `SELECT id, name FROM workspaces WHERE $1::text IS NULL OR lower(name) = lower($1) OR id::text = lower($1)
+      ORDER BY created_at, id`,
+    [named],
+  );
+  return rows;
 }

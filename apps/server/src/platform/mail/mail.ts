@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 import type { RootCtx } from '../ctx.ts';
 import type { Sql } from '../db/db.ts';
 import { newId } from '../ids.ts';
@@ -57,6 +58,12 @@ export async function keepInOutbox({ pool, now }: Pick<RootCtx, 'pool' | 'now'>,
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [newId(), now(), sender, to, subject, text, html, replyTo, headers],
   );
+}
+
+/** In production nobody can see the outbox: without `SMTP_URL` an email is lost to its reader. */
+export function outgoingMailOf({ smtpUrl, environment }: Pick<Config, 'smtpUrl' | 'environment'>) {
+  if (smtpUrl !== null) return 'smtp';
+  return environment === 'production' ? 'none' : 'outbox';
 }
 
 /** SMTP when there is an address for it, otherwise the local outbox that `/dev/outbox` shows (decision U-7). */

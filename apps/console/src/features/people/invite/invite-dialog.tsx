@@ -5,8 +5,10 @@ import { useUpgrade } from '../../../lib/plan/upgrade.ts';
 import { AddressField } from '../../../ui/address-field.tsx';
 import { FormNotices } from '../../../ui/form/index.ts';
 import { MultiPick } from '../../../ui/multi-pick.tsx';
+import { NoEmailNotice } from '../../../ui/no-email-notice.tsx';
 import classes from '../member/member.module.css';
 import { RoleChoice } from '../member/role-choice.tsx';
+import { copyInvitationLink } from './copy-link.ts';
 import own from './invite.module.css';
 import { type InviteForm, type InviteResult, useInviteForm } from './use-invite-form.ts';
 
@@ -45,6 +47,7 @@ export function InviteDialog({ opened, onClose, onSeatLimit }: InviteDialogProps
           }}
         >
           <Fields form={form} />
+          <NoEmailNotice>{t('people.noEmail')}</NoEmailNotice>
           <div className={classes.buttons}>
             <Seats form={form} />
             <Button disabled={form.saving} variant="default" onClick={onClose}>
@@ -139,7 +142,7 @@ function Results({ results, onDone }: { results: readonly InviteResult[]; onDone
   return (
     <>
       <ul className={own.results}>
-        {results.map(({ email, outcome }) => {
+        {results.map(({ email, outcome, userId }) => {
           const failed = outcome !== 'invited';
           const Icon = failed ? CircleAlert : CircleCheck;
           return (
@@ -147,6 +150,11 @@ function Results({ results, onDone }: { results: readonly InviteResult[]; onDone
               <Icon aria-hidden size={16} strokeWidth={1.75} />
               <span className={own.address}>{email}</span>
               <span className={own.outcome}>{t(`people.invite.outcome.${outcome}`)}</span>
+              {userId !== null && (outcome === 'invited' || outcome === 'already-invited') ? (
+                <Button size="compact-sm" variant="subtle" onClick={() => void copyInvitationLink(userId)}>
+                  {t('people.actions.copyLink')}
+                </Button>
+              ) : null}
             </li>
           );
         })}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../../lib/api/query-of.ts';
 import { toast } from '../../../ui/index.ts';
+import { copyInvitationLink } from '../invite/copy-link.ts';
 import { nameOf } from '../member-words.ts';
 import { inWords, isGone, isOutdated, isSeatLimit, useRefreshPeople } from '../people-queries.ts';
 
@@ -17,6 +18,8 @@ export interface MemberActions {
   /** Whose row is being changed by a button of its own. */
   busy: string | null;
   resend(member: Agent): void;
+  /** Copies the link of the person's open invitation. */
+  copyLink(member: Pick<Agent, '_id'>): void;
   reactivate(member: Agent): void;
   /** The call that met the end of the seats, for the dialog about it (D-11). */
   seatLimit: unknown;
@@ -70,6 +73,7 @@ export function useMemberActions(): MemberActions {
       const call = () => write('agents.resendInvitation', { body: { userId: member._id } }, member);
       void fromRow(member, call, t('people.invite.resent'));
     },
+    copyLink: ({ _id }) => void copyInvitationLink(_id),
     reactivate: (member) => {
       const body = { userId: member._id, version: member.version };
       const call = () => write('agents.reactivate', { body }, member);

@@ -1,6 +1,6 @@
 import type { Agent } from '@chatso/contract';
 import { Button, Menu } from '@mantine/core';
-import { Ellipsis, Mail, Pencil, Shield, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis, Link2, Mail, Pencil, Shield, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsCompact } from '../../../lib/browser/viewport.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -31,6 +31,11 @@ export function MemberRowActions({ member, actions }: { member: Agent; actions: 
             {t('people.actions.edit')}
           </Menu.Item>
           <CompactAction actions={actions} member={member} own={own} />
+          {state === 'invited' ? (
+            <Menu.Item leftSection={<Link2 aria-hidden size={16} />} onClick={() => actions.copyLink(member)}>
+              {t('people.actions.copyLink')}
+            </Menu.Item>
+          ) : null}
           {member.role === 'chatso_admin' ? null : (
             <Menu.Item leftSection={<Shield aria-hidden size={16} />} onClick={() => actions.open('role', member)}>
               {t('people.actions.changeRole')}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session/session.ts';
 import { AreaPage } from '../../../ui/area.ts';
+import { NoEmailNotice } from '../../../ui/no-email-notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
@@ -66,6 +67,7 @@ export function TeamTab() {
         </>
       }
     >
+      <NoEmailNotice>{t('people.noEmail')}</NoEmailNotice>
       <MemberList actions={actions} list={list} query={members} onInvite={() => setInviting(true)} />
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} onSeatLimit={actions.showSeatLimit} />
       <MemberDialogs actions={actions} />

@@ -1,7 +1,9 @@
 import type { Config } from '../../../platform/config.ts';
 import type { RootCtx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { findDemoInstall } from '../demo-install.ts';
+import { isRegistrationOpen } from '../../installation/index.ts';
+import { hasAccounts } from '../account.repo.ts';
+import { findOpenDemo } from '../demo-install.ts';
 import { findAccountByEmail } from '../identity.repo.ts';
 import { findNames } from '../profile.repo.ts';
 import { type Device, type IdentityDeps, type SessionAnswer, startSession } from './start-session.ts';
@@ -9,16 +11,23 @@ import { type Device, type IdentityDeps, type SessionAnswer, startSession } from
 export interface SignInWays {
   sso: boolean;
   registration: boolean;
+  /** No account exists yet: the first one is created with the setup link that the start printed. */
+  setupPending: boolean;
   demo: boolean;
   demoAccounts: { email: string; fullname: string; label: string }[];
 }
 
 export async function listSignInWays(
   ctx: RootCtx,
-  { registration, sso }: Pick<Config, 'registration' | 'sso'>,
+  config: Pick<Config, 'environment' | 'registration' | 'sso'>,
 ): Promise<SignInWays> {
-  const demo = await findDemoInstall(ctx.pool);
-  if (demo === null) return { sso: sso !== null, registration, demo: false, demoAccounts: [] };
+  const ways = {
+    sso: config.sso !== null,
+    registration: await isRegistrationOpen(config, ctx.pool),
+    setupPending: !(await hasAccounts(ctx.pool)),
+  };
+  const demo = await findOpenDemo(config, ctx.pool);
+  if (demo === null) return { ...ways, demo: false, demoAccounts: [] };
   const rows = await findNames(
     ctx.pool,
     demo.accounts.map(({ email }) => email),
@@ -26,16 +35,16 @@ export async function listSignInWays(
   const demoAccounts = demo.accounts.flatMap(({ email, label }) =>
     rows.filter((row) => row.email === email).map(({ fullname }) => ({ email, fullname, label })),
   );
-  return { sso: sso !== null, registration, demo: true, demoAccounts };
+  return { ...ways, demo: true, demoAccounts };
 }
 
-/** One click, no password: only for the accounts the demo seed named, only where the demo is installed. */
+/** One click, no password: only for the accounts the demo seed named, never in production. */
 export async function signInDemo(
   ctx: RootCtx,
-  deps: IdentityDeps,
+  deps: IdentityDeps & { config: Pick<Config, 'environment'> },
   input: { email: string; device: Device },
 ): Promise<SessionAnswer & { redirect: string }> {
-  const demo = await findDemoInstall(ctx.pool);
+  const demo = await findOpenDemo(deps.config, ctx.pool);
   const email = input.email.trim().toLowerCase();
   if (demo === null || !demo.accounts.some((account) => account.email === email)) throw new AppError('not-found');
   const account = await findAccountByEmail(ctx.pool, email);

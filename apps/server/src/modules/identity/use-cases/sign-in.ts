@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Config } from '../../../platform/config.ts';
 import type { RootCtx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import type { Limit, RateLimiter } from '../../../platform/http/rate-limit.ts';
+import { demoPassword } from '../demo-install.ts';
 import { findAccountByEmail, findSession } from '../identity.repo.ts';
 import { isPassword } from '../passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
@@ -27,13 +29,16 @@ export const signInFailures = (limiter: RateLimiter): SignInFailures => ({
 /** `email` in lower case. */
 export const signInKey = (email: string, ip: string): string => `${email}|${networkOf(ip)}`;
 
+export type SignInDeps = IdentityDeps & { failures: SignInFailures; config: Pick<Config, 'environment'> };
+
 /**
+ * In production a demo account cannot sign in until it has a password of its own; everyone knows the one it was given.
  * Each attempt is counted before its password is looked at, so that many at once are not more than ten. The right one
  * forgives what the account got wrong, never what the network did: else an own account would reset it between guesses.
  */
 export async function signInWithPassword(
   ctx: RootCtx,
-  deps: IdentityDeps & { failures: SignInFailures },
+  deps: SignInDeps,
   input: { email: string; password: string; keepSignedIn: boolean; device: Device },
 ): Promise<SessionAnswer> {
   const email = input.email.trim().toLowerCase();
@@ -41,7 +46,8 @@ export async function signInWithPassword(
   const judge = async () => {
     const found = await findAccountByEmail(ctx.pool, email);
     const isRight = await isPassword(input.password, found?.passwordHash ?? null);
-    if (!isRight || found === null) throw new AppError('bad-credentials');
+    const isPublic = deps.config.environment === 'production' && input.password === demoPassword;
+    if (!isRight || isPublic || found === null) throw new AppError('bad-credentials');
     return found;
   };
   const account = await failures.ofAccount.attempt(

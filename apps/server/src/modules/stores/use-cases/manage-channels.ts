@@ -57,7 +57,7 @@ export async function listChannels(ctx: Ctx, key: Buffer, query: ChannelQuery): 
     count: await countStoreRows(ctx.db, ctx.workspaceId, filter),
     total: await countStoreRows(ctx.db, ctx.workspaceId, anyStore),
     used: await countUsed(ctx),
-    limit: channels,
+    limit: Number.isFinite(channels) ? channels : -1,
   };
 }
 

@@ -12,7 +12,7 @@ import {
   refuseWeakPassword,
   type SessionAnswer,
   type SessionProof,
-  type SignInFailures,
+  type SignInDeps,
   signInWithPassword,
   startSession,
 } from '../../identity/index.ts';
@@ -24,7 +24,7 @@ import { teamChanged } from '../team.events.ts';
 type Account = NonNullable<Invitation['account']>;
 type Open = Invitation & { account: Account };
 
-export type AcceptDeps = IdentityDeps & { failures: SignInFailures };
+export type AcceptDeps = SignInDeps;
 
 /** Says what became of a link that is good for nothing. */
 function requireOpen(invitation: Invitation | null, now: Date): Open {

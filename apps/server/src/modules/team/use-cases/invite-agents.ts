@@ -1,6 +1,5 @@
 import { type BodyOf, emailSchema, type endpoints, type ResponseOf } from '@chatso/contract';
 import type { AgentActor } from '../../../platform/actor.ts';
-import { encrypt } from '../../../platform/crypto.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { ensureAccount, readerOf, readersByEmail } from '../../identity/index.ts';
@@ -89,8 +88,8 @@ export async function sendInvitation(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await mailing.budget.spend(`${tx.workspaceId}:${email}`);
-  const { id, token } = await openInvitation(tx, userId, tx.actor.userId);
-  const sealedToken = encrypt(mailing.encryptionKey, token);
+  const { encryptionKey } = mailing;
+  const { id, sealedToken } = await openInvitation(tx, { userId, invitedBy: tx.actor.userId, encryptionKey });
   const own = (await readersByEmail(tx.pool, [email])).get(email);
   // Whom nobody knows yet is written to like the colleague who asks for it.
   const reader = own ?? (await readerOf(tx.pool, tx.actor.userId, tx.from));
