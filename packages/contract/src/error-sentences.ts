@@ -74,6 +74,12 @@ export const codeSentences = {
 
 /** The closed list of what a code, or a field, may say more exactly. `{{name}}` is filled from the error's `details`. */
 export const reasonSentences = {
+  // Of a workspace and what somebody may do there, also when a socket is refused.
+  'workspace-paused':
+    'A payment for this workspace failed, so it is paused. Nothing is lost. An admin of your workspace can update the payment.',
+  'no-live-chat': 'You do not have access to live chat here. An admin of your workspace can change that.',
+  'trial-over':
+    'Your free trial has ended. Nothing is lost: chats, tickets and customers are still here. An admin of your workspace can choose a plan.',
   // Of any field: what its schema finds wrong.
   required: 'This field is required',
   'not-valid': 'This value is not valid.',

@@ -116,7 +116,10 @@ describe('backoff', () => {
       0, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 51_200, 60_000, 60_000, 60_000,
     ]);
     expect(delays.every((delay, attempt) => delay === backoffMs(attempt))).toBe(true);
-    expect(connection.status()).toMatchObject({ kind: 'waiting', failure: { message: 'No', statusCode: 403 } });
+    expect(connection.status()).toMatchObject({
+      kind: 'waiting',
+      failure: { message: 'No', error: { statusCode: 403 } },
+    });
   });
 
   it("[F-02][F-31] answers 'Invalid OTP' by fetching another code after the backoff, the count rising", async () => {

@@ -43,11 +43,10 @@ const offlineProbeMs = 60_000;
 /** Everybody on a server that drains comes back spread over this. */
 const drainSpreadMs = 500;
 
-function failureOf(error: unknown): ConnectionFailure {
-  const message = error instanceof Error ? error.message : String(error);
-  const { statusCode } = (typeof error === 'object' && error !== null ? error : {}) as { statusCode?: unknown };
-  return typeof statusCode === 'number' ? { message, statusCode } : { message };
-}
+const failureOf = (error: unknown): ConnectionFailure => ({
+  message: error instanceof Error ? error.message : String(error),
+  error,
+});
 
 export function createReconnector(options: ReconnectorOptions): Reconnector {
   const { now, isOnline } = options;
@@ -85,7 +84,7 @@ export function createReconnector(options: ReconnectorOptions): Reconnector {
   function fail(error: unknown) {
     abandon();
     const failure = failureOf(error);
-    options.log('Not connected', { attempt, ...failure });
+    options.log('Not connected', { attempt, message: failure.message });
     // Being offline is no failure of the server: the count stays, so that coming back is quick.
     if (!isOnline()) return tryAfter(offlineProbeMs, failure);
     attempt += 1;

@@ -35,10 +35,13 @@ export class SyncError extends Error {
   }
 }
 
-/** Why the last attempt or connection ended. `statusCode` is set when `authenticate` was refused with one (401, 403). */
+/**
+ * Why the last attempt or connection ended. `error`: as it was thrown; `refusalIn` of a surface reads from it whether the
+ * server said no, in which case nothing is wrong with the network.
+ */
 export interface ConnectionFailure {
   message: string;
-  statusCode?: number;
+  error: unknown;
 }
 
 export type ConnectionStatus =
@@ -46,7 +49,7 @@ export type ConnectionStatus =
   | { kind: 'connecting'; attempt: number }
   | { kind: 'connected' }
   /** The next try is due at `nextTryAt` (ms since the epoch). */
-  | { kind: 'waiting'; attempt: number; nextTryAt: number; failure?: ConnectionFailure }
+  | { kind: 'waiting'; attempt: number; nextTryAt: number; failure?: ConnectionFailure | undefined }
   /** The device says it has no network; the `online` event tries again at once. */
   | { kind: 'offline'; attempt: number }
   | { kind: 'stopped' };

@@ -1,9 +1,11 @@
 import type { ConnectionStatus } from '@chatso/sync';
 import { Button } from '@mantine/core';
-import { WifiOff } from 'lucide-react';
+import { Lock, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusalWords } from '../lib/api/errors.ts';
 import { useNow } from '../lib/formats/now.ts';
+import type { ConnectionRefusal } from '../lib/realtime/refusal.ts';
 import classes from './connection-banner.module.css';
 
 /** A hiccup shorter than this is not worth a banner that pushes the page down. */
@@ -35,22 +37,39 @@ function NextTry({ at }: { at: number }) {
   return <>{seconds === 0 ? t('connection.trying') : t('connection.nextTry', { seconds })}</>;
 }
 
+/** 403: trying again changes nothing until an admin acts. Everything else passes. */
+const isFinal = (refusal: ConnectionRefusal | null): boolean => refusal?.statusCode === 403;
+
 interface ConnectionBannerProps {
   status: ConnectionStatus;
+  /** What the server said when it refused the last attempt; null: it did not answer, so the network may be to blame. */
+  refusal?: ConnectionRefusal | null;
   onTryNow: () => void;
 }
 
-/** Lost connection with the countdown to the next try; nothing while connected (principle 2). */
-export function ConnectionBanner({ status, onTryNow }: ConnectionBannerProps) {
+/** Lost connection with the countdown to the next try, or why the server refuses; nothing while connected (principle 2). */
+export function ConnectionBanner({ status, refusal = null, onTryNow }: ConnectionBannerProps) {
   const { t } = useTranslation();
   if (!useIsTroubled(status)) return null;
   const offline = status.kind === 'offline';
+  // A server that says no is no lost network, and each no has its own sentence.
+  const refused = refusal === null ? null : refusalWords(refusal, refusal.message);
+  if (isFinal(refusal)) {
+    return (
+      <div className={classes.banner}>
+        <Lock aria-hidden className={classes.icon} size={18} strokeWidth={1.75} />
+        <p className={classes.text} role="status">
+          {refused}
+        </p>
+      </div>
+    );
+  }
   return (
     <div className={classes.banner}>
       <WifiOff aria-hidden className={classes.icon} size={18} strokeWidth={1.75} />
       <p className={classes.text}>
         {/* Only the fact is announced; a countdown read aloud every second would be torture. */}
-        <strong role="status">{t(offline ? 'connection.noInternet' : 'connection.lost')}</strong>{' '}
+        <strong role="status">{offline ? t('connection.noInternet') : (refused ?? t('connection.lost'))}</strong>{' '}
         {status.kind === 'waiting' ? <NextTry at={status.nextTryAt} /> : null}
         {status.kind === 'connecting' ? t('connection.trying') : null}
         {offline ? t('connection.whenBack') : null} <span className={classes.kept}>{t('connection.kept')}</span>

@@ -1,4 +1,4 @@
-import { ApiError } from '@chatso/contract';
+import { ApiError, codeSentences, reasonSentences } from '@chatso/contract';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -193,6 +193,26 @@ describe('the connection banner', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(200));
     expect(screen.getByRole('status')).toHaveTextContent('Connection lost.');
+  });
+
+  it.each([
+    [{ statusCode: 403, code: 'plan-required', reason: 'trial-over' }, reasonSentences['trial-over']],
+    [{ statusCode: 403, code: 'plan-past-due', reason: 'workspace-paused' }, reasonSentences['workspace-paused']],
+    [{ statusCode: 403, code: 'forbidden', reason: 'no-live-chat' }, reasonSentences['no-live-chat']],
+    [{ statusCode: 401, code: 'unauthenticated', reason: 'otp-invalid' }, 'Invalid OTP'],
+    [{ statusCode: 429, code: 'rate-limited' }, codeSentences['rate-limited']],
+    [{ statusCode: 503, code: 'unavailable' }, codeSentences.unavailable],
+  ])('[F-05] a server that refuses is not taken for a lost network: %o', async (refusal, sentence) => {
+    vi.useFakeTimers({ now: 50_000 });
+    const waiting = { kind: 'waiting', attempt: 3, nextTryAt: 60_000 } as const;
+    // The server's own English, for what the catalogue of this console does not know.
+    const said = { ...refusal, message: sentence };
+    renderUi(<ConnectionBanner refusal={said} status={waiting} onTryNow={() => undefined} />);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByRole('status')).toHaveTextContent(sentence);
+    expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument();
+    // Waiting helps against what passes, not against a no.
+    expect(screen.queryByText(/Next try/) !== null).toBe(refusal.statusCode !== 403);
   });
 
   it("says 'No internet.' at once", () => {

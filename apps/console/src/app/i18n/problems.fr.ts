@@ -20,6 +20,12 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'user-without-role': 'L’utilisateur n’a pas de rôle dans cet espace de travail',
   forbidden: 'Vous n’avez pas l’autorisation de faire cela.',
   'plan-required': 'Veuillez communiquer avec votre administrateur pour activer cette fonction',
+  'workspace-paused':
+    'Un paiement a échoué pour cet espace de travail, qui est suspendu. Rien n’est perdu. Un administrateur peut mettre à jour le paiement.',
+  'no-live-chat':
+    'Vous n’avez pas accès au clavardage en direct ici. Un administrateur de votre espace de travail peut y remédier.',
+  'trial-over':
+    'Votre essai gratuit est terminé. Rien n’est perdu : les clavardages, les billets et les clients sont toujours là. Un administrateur de votre espace de travail peut choisir un forfait.',
   'history-limit': 'Ce clavardage est plus ancien que l’historique affiché par votre forfait.',
   'plan-past-due': 'L’abonnement demande votre attention.',
   'visitor-banned': 'Ce visiteur ne peut pas clavarder.',

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { log } from '../reports/log.ts';
 import { useOnline } from './online.ts';
+import { type ConnectionRefusal, nextRefusal } from './refusal.ts';
 
 export type AgentEventName = keyof AgentEvents;
 type AgentEmits = typeof agentEmits;
@@ -23,9 +24,11 @@ const connectListeners = new Set<() => void>();
 const statusListeners = new Set<() => void>();
 let connection: Connection | null = null;
 let status: ConnectionStatus = stopped;
+let refusal: ConnectionRefusal | null = null;
 
 function setStatus(next: ConnectionStatus): void {
   status = next;
+  refusal = nextRefusal(refusal, next);
   for (const listener of statusListeners) listener();
 }
 
@@ -113,6 +116,10 @@ const subscribeToStatus = (listener: () => void) => {
 
 export const connectionStatus = (): ConnectionStatus => status;
 export const useConnectionStatus = (): ConnectionStatus => useSyncExternalStore(subscribeToStatus, connectionStatus);
+
+/** What the server said when it refused the last attempt; null while connected, and where it did not answer. */
+export const useConnectionRefusal = (): ConnectionRefusal | null =>
+  useSyncExternalStore(subscribeToStatus, () => refusal);
 
 /**
  * Whether nothing can leave for now: the device says that it has no network, or the connection was lost. The first

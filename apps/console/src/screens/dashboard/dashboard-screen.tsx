@@ -13,7 +13,7 @@ import {
 import { clockTime, locale } from '../../lib/formats/formats.ts';
 import { useTicking } from '../../lib/formats/now.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../lib/formats/time-zone.ts';
-import { tryConnectNow, useConnectionStatus } from '../../lib/realtime/realtime.ts';
+import { tryConnectNow, useConnectionRefusal, useConnectionStatus } from '../../lib/realtime/realtime.ts';
 import { isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';
@@ -27,13 +27,14 @@ export function DashboardScreen() {
   const { can, membership } = useSession();
   const chats = can('liveChat');
   const status = useConnectionStatus();
+  const refusal = useConnectionRefusal();
   return (
     <AreaPage
       aside={<Today />}
       tip={<TutorialSlot floating module="homepage" target="overview" />}
       title={t('places.titles.dashboard')}
     >
-      {chats ? <ConnectionBanner status={status} onTryNow={tryConnectNow} /> : null}
+      {chats ? <ConnectionBanner refusal={refusal} status={status} onTryNow={tryConnectNow} /> : null}
       <div className={classes.page}>
         <div className={classes.main}>
           {isAdmin(membership) ? <SetupGuide /> : null}

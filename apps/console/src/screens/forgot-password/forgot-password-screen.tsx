@@ -27,7 +27,9 @@ export function ForgotPasswordScreen() {
       subtitle={t('entry.forgotSubtitle')}
       title={t('entry.forgotTitle')}
     >
-      <NoEmailNotice>{t('entry.noEmail')}</NoEmailNotice>
+      <div className={classes.notice}>
+        <NoEmailNotice>{t('entry.noEmail')}</NoEmailNotice>
+      </div>
       {sentTo === null ? (
         <EntryForm attempt={attempt} submitLabel={t('entry.forgotSubmit')} onSubmit={submit}>
           <TextInput

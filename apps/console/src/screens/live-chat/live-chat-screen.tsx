@@ -20,7 +20,7 @@ import {
 import { errorMessage } from '../../lib/api/errors.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
-import { tryConnectNow, useConnectionStatus } from '../../lib/realtime/realtime.ts';
+import { tryConnectNow, useConnectionRefusal, useConnectionStatus } from '../../lib/realtime/realtime.ts';
 import { ConnectionBanner, EmptyState } from '../../ui/index.ts';
 import { LiveChatDialogs } from './live-chat-dialogs.tsx';
 import classes from './live-chat-screen.module.css';
@@ -181,10 +181,11 @@ interface NothingOpenProps {
 function NothingOpen({ chosen, loaded, children }: NothingOpenProps) {
   const { t } = useTranslation();
   const status = useConnectionStatus();
+  const refusal = useConnectionRefusal();
   return (
     <section aria-label={t('liveChat.title')} className={classes.empty}>
       <VisuallyHidden component="h1">{t('liveChat.title')}</VisuallyHidden>
-      <ConnectionBanner status={status} onTryNow={tryConnectNow} />
+      <ConnectionBanner refusal={refusal} status={status} onTryNow={tryConnectNow} />
       {loaded && !chosen
         ? (children ?? (
             <EmptyState

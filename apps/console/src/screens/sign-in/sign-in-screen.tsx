@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { EntryFrame, signInOptions, useSignIn } from '../../features/entry/index.ts';
+import { entryClasses as classes, EntryFrame, signInOptions, useSignIn } from '../../features/entry/index.ts';
 import { Notice } from '../../ui/forms.ts';
 import { CodeForm } from './code-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -21,7 +21,11 @@ export function SignInScreen() {
   }
   return (
     <EntryFrame pageTitle={t('signIn.pageTitle')} subtitle={t('signIn.subtitle')} title={t('signIn.title')}>
-      {options.data?.setupPending ? <Notice tone="info">{t('entry.setupPending')}</Notice> : null}
+      {options.data?.setupPending ? (
+        <div className={classes.notice}>
+          <Notice tone="info">{t('entry.setupPending')}</Notice>
+        </div>
+      ) : null}
       <SignInForm attempt={attempt} mayRegister={options.data?.registration ?? false} />
       {options.data?.sso ? <SingleSignOn /> : null}
       {options.data?.demo ? <DemoAccounts accounts={options.data.demoAccounts} /> : null}

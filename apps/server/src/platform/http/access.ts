@@ -32,7 +32,7 @@ type MemberAccess = Extract<Access, { kind: 'member' }>;
 
 /** Throws the 403 of the first condition that `member` does not meet. */
 export function checkAccess(access: MemberAccess, member: Member): void {
-  if (member.pastDue && !isAdmin(member.actor)) throw new AppError('plan-past-due');
+  if (member.pastDue && !isAdmin(member.actor)) throw new AppError('plan-past-due', { reason: 'workspace-paused' });
   if (access.flag !== undefined && !member.flags[access.flag]) throw new AppError('forbidden');
   if (access.tickets === true && !ticketsOn(member)) throw new AppError('forbidden');
   // chatso_admin is a superset of admin (decision D-3).
@@ -52,5 +52,5 @@ export function checkAccess(access: MemberAccess, member: Member): void {
 
 /** Throws when the workspace's trial is over: what writes, and live sockets, need a plan that runs (decision E-4). */
 export function checkRunning(member: Pick<Member, 'trialOver'>): void {
-  if (member.trialOver) throw new AppError('plan-required');
+  if (member.trialOver) throw new AppError('plan-required', { reason: 'trial-over' });
 }

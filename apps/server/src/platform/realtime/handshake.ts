@@ -43,7 +43,9 @@ async function admitAgent(parts: RealtimeParts, namespace: Namespace, socket: An
 
 /** Throws the 403 that keeps a member's socket out; also asked again while the socket is open. */
 export function checkSocketAccess(namespace: Namespace, member: Member): void {
-  checkAccess(namespace === '/message' ? { kind: 'member', permission: 'liveChat' } : { kind: 'member' }, member);
+  checkAccess({ kind: 'member' }, member);
+  if (namespace === '/message' && !member.actor.permissions.has('liveChat'))
+    throw new AppError('forbidden', { reason: 'no-live-chat' });
   checkRunning(member);
 }
 

@@ -1,3 +1,4 @@
+import { reasonSentences } from '@chatso/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChat } from '../../../test/chats.ts';
 import { createTestApp, eventually, type TestApp, type TestWorkspace } from '../../../test/index.ts';
@@ -82,7 +83,7 @@ describe('plans', () => {
     expect((await admin.api['conversations.detail']({ params: { id } }))._id).toBe(id);
     const take = admin.api['conversations.takeChat']({ params: { id }, body: { firstMessage: 'Hello' } });
     await expect(take).rejects.toMatchObject({ statusCode: 403, code: 'plan-required' });
-    await expect(admin.socket()).rejects.toThrow('Please contact your admin to enable this feature');
+    await expect(admin.socket()).rejects.toThrow(reasonSentences['trial-over']);
     await expect(startChat(await t.visitor(shop))).rejects.toMatchObject({ statusCode: 404 });
     await expect(visitor.socket()).rejects.toThrow('Not found.');
   });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
 import { addressesIn, isAddress } from '../../../lib/formats/addresses.ts';
+import { useInstallation } from '../../../lib/installation/use-installation.ts';
 import { useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
 
@@ -48,6 +49,7 @@ export function useInviteForm({ opened, onDone, onSeatLimit }: InviteFormInput) 
     return values.categoryIds.filter((id) => departments.some(({ value }) => value === id));
   };
 
+  const outgoingMail = useInstallation()?.outgoingMail;
   const form = useContractForm('agents.invite', {
     schema: newInvitationsSchema,
     saved: blank,
@@ -74,7 +76,8 @@ export function useInviteForm({ opened, onDone, onSeatLimit }: InviteFormInput) 
     onSaved({ results: told }) {
       void refresh();
       const invited = told.filter(({ outcome }) => outcome === 'invited').length;
-      if (invited < told.length) return setResults(told);
+      // Where no email leaves, the links are what the admin needs now.
+      if (invited < told.length || outgoingMail === 'none') return setResults(told);
       toast.success(t('people.invite.sent', { count: invited }));
       return onDone();
     },

@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { Ellipsis, Link2, Mail, Pencil, Shield, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsCompact } from '../../../lib/browser/viewport.ts';
+import { useInstallation } from '../../../lib/installation/use-installation.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/index.ts';
 import type { MemberActions } from '../member/use-member-actions.ts';
@@ -95,6 +96,7 @@ function CompactAction({ member, actions, own }: { member: Agent; actions: Membe
 /** The one thing most done to somebody in this state. */
 function MainAction({ member, actions, own }: { member: Agent; actions: MemberActions; own: boolean }) {
   const { t } = useTranslation();
+  const outgoingMail = useInstallation()?.outgoingMail;
   const common = { className: classes.mainAction, size: 'xs', variant: 'default' } as const;
   const busy = actions.busy === member._id;
   if (own || member.role === 'chatso_admin') return null;
@@ -102,6 +104,13 @@ function MainAction({ member, actions, own }: { member: Agent; actions: MemberAc
     return (
       <Button {...common} onClick={() => actions.open('suspend', member)}>
         {t('people.actions.suspend')}
+      </Button>
+    );
+  }
+  if (member.accountState === 'invited' && outgoingMail === 'none') {
+    return (
+      <Button {...common} onClick={() => actions.copyLink(member)}>
+        {t('people.actions.copyLink')}
       </Button>
     );
   }
