@@ -50,7 +50,9 @@ interface ConnectionBannerProps {
 /** Lost connection with the countdown to the next try, or why the server refuses; nothing while connected (principle 2). */
 export function ConnectionBanner({ status, refusal = null, onTryNow }: ConnectionBannerProps) {
   const { t } = useTranslation();
-  if (!useIsTroubled(status)) return null;
+  // A no is known at once, and nothing but an admin changes it.
+  const troubled = useIsTroubled(status) || isFinal(refusal);
+  if (!troubled) return null;
   const offline = status.kind === 'offline';
   // A server that says no is no lost network, and each no has its own sentence.
   const refused = refusal === null ? null : refusalWords(refusal, refusal.message);

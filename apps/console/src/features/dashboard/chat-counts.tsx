@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { clockTime, wholeNumber } from '../../lib/formats/formats.ts';
 import { useLiveCounts } from '../../lib/realtime/live-counts.ts';
+import { useConnectionRefusal } from '../../lib/realtime/realtime.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState, SkeletonBlock } from '../../ui/index.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
@@ -21,6 +22,7 @@ export function ChatCounts() {
   const { counts, failure } = useLiveCounts();
   const missed = useChats('missed');
   const { live, since } = useLive();
+  const refused = useConnectionRefusal() !== null;
   const numbers = { pending: counts?.pending, ongoing: counts?.active, missed: missed.data?.count };
   const error = failure?.error ?? (missed.data === undefined ? missed.error : null);
   const again = () => {
@@ -64,7 +66,13 @@ export function ChatCounts() {
                     {t(`dashboard.${list}`)}
                   </span>
                   <span className={classes.number}>
-                    {number === undefined ? <SkeletonBlock height={28} width={32} /> : wholeNumber(number)}
+                    {number !== undefined ? (
+                      wholeNumber(number)
+                    ) : refused ? (
+                      '–'
+                    ) : (
+                      <SkeletonBlock height={28} width={32} />
+                    )}
                   </span>
                   <span className={classes.quiet}>{t(`dashboard.${list}${number === 0 ? 'None' : 'About'}`)}</span>
                 </Link>
