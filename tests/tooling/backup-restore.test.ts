@@ -210,7 +210,7 @@ describe('npm run backup and npm run restore', () => {
     await migrate(pool, realMigrations, log);
     const jobs = createJobRunner(pool, createLog('silent'), [mailJob], async () => {});
     await jobs.start();
-    const mail = { to: ['ann@example.test'], subject: 'Hello', text: 'Hello' };
+    const mail = { kind: 'account' as const, to: ['ann@example.test'], subject: 'Hello', text: 'Hello' };
     await jobs.send(pool, mailJob, mail, { startAfter: new Date(Date.now() + 3_600_000) });
     await jobs.stop();
     await pool.end();

@@ -49,7 +49,12 @@ describe('edges', () => {
   });
 
   it('[U-07] mails go to the outbox, by a job, shown as text', async () => {
-    await sendMail(t.rootCtx(), { to: ['ada@chatso.test'], subject: '<b>Hello</b>', text: '<script>x</script>' });
+    await sendMail(t.rootCtx(), {
+      kind: 'account',
+      to: ['ada@chatso.test'],
+      subject: '<b>Hello</b>',
+      text: '<script>x</script>',
+    });
     await t.advance(0);
     const page = await (await fetch(`${t.baseUrl}/dev/outbox`)).text();
     expect(page).toContain('&lt;b&gt;Hello&lt;/b&gt;');
@@ -62,7 +67,13 @@ describe('edges', () => {
       ...{ language: 'en', brand: { name: 'Northwind', color: null, logo: null }, heading: 'Hello', footer: [] },
       blocks: [{ kind: 'action' as const, text: 'Open it:', label: 'Open', url }],
     };
-    await sendMail(t.rootCtx(), { to: ['bea@chatso.test'], subject: 'Looks', content, replyTo: 'ann@shop.test' });
+    await sendMail(t.rootCtx(), {
+      kind: 'account',
+      to: ['bea@chatso.test'],
+      subject: 'Looks',
+      content,
+      replyTo: 'ann@shop.test',
+    });
     await t.advance(0);
     const page = await (await fetch(`${t.baseUrl}/dev/outbox`)).text();
     expect(page).toContain('<a href="https://chat.test/a?b=1&amp;c=2" target="_blank" rel="noreferrer">');
@@ -187,7 +198,7 @@ describe('draining', () => {
   it('leaves jobs in the database for the next process', async () => {
     const name = `parked-${newId()}@chatso.test`;
     const first = await createTestApp({ pool: t.pool });
-    await sendMail(first.rootCtx(), { to: [name], subject: 'Parked', text: 'x' });
+    await sendMail(first.rootCtx(), { kind: 'account', to: [name], subject: 'Parked', text: 'x' });
     await first.close();
     await t.advance(0);
     const { rows } = await t.pool.query('SELECT subject FROM mail_outbox WHERE $1 = ANY(recipients)', [name]);

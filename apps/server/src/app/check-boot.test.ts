@@ -4,12 +4,16 @@ import { z } from 'zod';
 import { defineChannel } from '../modules/channels/index.ts';
 import { defineEvent } from '../platform/events.ts';
 import { defineModule, on } from '../platform/module.ts';
+import { strangerKinds } from '../platform/outbound.ts';
 import { onSocket } from '../platform/realtime/wire.ts';
 import { type BootFacts, findGaps } from './check-boot.ts';
 
+/** Stands for all that send to strangers. */
+const sender = defineModule({ name: 'sender', sends: strangerKinds });
+
 const rate = { points: 1, seconds: 1 };
 const complete: BootFacts = {
-  modules: [],
+  modules: [sender],
   bound: Object.values(endpoints),
   handlers: Object.entries(clientEmits).flatMap(([namespace, events]) =>
     Object.keys(events).map((event) => ({
@@ -27,7 +31,7 @@ const silent = defineEvent<object>('thing.silent', { internal: true });
 describe('findGaps', () => {
   it('finds none where everything has its place', () => {
     const module = defineModule({ name: 'm', events: [happened, silent], realtime: [on(happened, () => [])] });
-    expect(findGaps({ ...complete, modules: [module] })).toEqual([]);
+    expect(findGaps({ ...complete, modules: [sender, module] })).toEqual([]);
   });
 
   it('names an endpoint and a socket event without handler', () => {
@@ -41,6 +45,7 @@ describe('findGaps', () => {
     const gaps = findGaps({
       ...complete,
       modules: [
+        sender,
         defineModule({ name: 'a', events: [happened] }),
         defineModule({ name: 'b', events: [silent], realtime: [on(silent, () => [])] }),
       ],
@@ -54,14 +59,14 @@ describe('findGaps', () => {
       events: [happened],
       realtime: [on(happened, () => []), on(happened, () => [])],
     });
-    expect(findGaps({ ...complete, modules: [twice] })).toContain('Event thing.happened has two audiences.');
+    expect(findGaps({ ...complete, modules: [sender, twice] })).toContain('Event thing.happened has two audiences.');
   });
 
   it('names a channel that two modules bring', () => {
     const bringer = (name: string, types: string[]) =>
       defineModule({ name, parts: [defineChannel({ types, deliver: null })] });
     expect(
-      findGaps({ ...complete, modules: [bringer('a', ['facebook']), bringer('b', ['website', 'facebook'])] }),
+      findGaps({ ...complete, modules: [sender, bringer('a', ['facebook']), bringer('b', ['website', 'facebook'])] }),
     ).toEqual(['Channel facebook is brought twice.']);
   });
 

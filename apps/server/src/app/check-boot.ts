@@ -1,6 +1,7 @@
 import { clientEmits, type EndpointDef, endpoints } from '@chatso/contract';
 import { channels } from '../modules/channels/index.ts';
 import type { Module } from '../platform/module.ts';
+import { strangerKinds } from '../platform/outbound.ts';
 import { partsAt } from '../platform/place.ts';
 import type { SocketHandler } from '../platform/realtime/wire.ts';
 
@@ -19,6 +20,7 @@ export function findGaps(facts: BootFacts): string[] {
     ...eventGaps(facts.modules),
     ...jobGaps(facts),
     ...channelGaps(facts.modules),
+    ...outboundGaps(facts.modules),
   ];
 }
 
@@ -66,6 +68,16 @@ function eventGaps(modules: readonly Module[]): string[] {
 
 function jobGaps(facts: BootFacts): string[] {
   return twins(facts.jobNames).map((name) => `Job ${name} has two handlers.`);
+}
+
+function outboundGaps(modules: readonly Module[]): string[] {
+  const sent = modules.flatMap((module) => module.sends ?? []);
+  return [
+    ...strangerKinds
+      .filter((kind) => !sent.includes(kind))
+      .map((kind) => `Emails of the kind ${kind} go to strangers, and no module spends their budget.`),
+    ...twins(sent).map((kind) => `Emails of the kind ${kind} are sent by two modules.`),
+  ];
 }
 
 function channelGaps(modules: readonly Module[]): string[] {

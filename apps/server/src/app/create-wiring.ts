@@ -15,6 +15,7 @@ import { createPeriodicRunner } from '../platform/jobs/periodic-runner.ts';
 import { createMailer, mailJob } from '../platform/mail/mail.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Deps, Module } from '../platform/module.ts';
+import { createOutbound } from '../platform/outbound.ts';
 import { partsAt } from '../platform/place.ts';
 import { createRealtime } from '../platform/realtime/create-realtime.ts';
 import type { RealtimeParts } from '../platform/realtime/parts.ts';
@@ -59,6 +60,7 @@ export function createWiring({ config, log, clock, pool, modules, relay = null }
     ...{ config, secrets, clock, log, pool, db, tokens, limiter, realtime, rootCtx },
     files: createStorage(config),
     mailer: createMailer(config.smtpUrl, config.publicUrl),
+    outbound: createOutbound(limiter),
     partsAt: (place) => partsAt(parts, place),
   };
   const reactions = modules.flatMap((module) => module.reactions?.(deps) ?? []);

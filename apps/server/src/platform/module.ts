@@ -12,6 +12,7 @@ import type { RateLimiter } from './http/rate-limit.ts';
 import type { Tokens } from './http/tokens.ts';
 import type { AnyJob, Periodic } from './jobs/job.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { Outbound, StrangerKind } from './outbound.ts';
 import type { PersonalData } from './personal.ts';
 import type { Part, Place } from './place.ts';
 import type { AgentSocket, AnySocket, Realtime, SocketHandler, VisitorSocket, WireEmit } from './realtime/wire.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   limiter: RateLimiter;
   realtime: Realtime;
   mailer: Mailer;
+  /** Budgets of what leaves to strangers. */
+  outbound: Outbound;
   /** What all modules bring to a place of this one, low to high. */
   partsAt<T>(place: Place<T>): T[];
   /** A context of the process itself, for work that no request asked for. */
@@ -83,6 +86,8 @@ export interface Module {
   /** What this module brings to places of lower ones. */
   parts?: readonly Part[];
   jobs?: readonly AnyJob[];
+  /** Kinds of email to strangers that this module sends, each after it spent its budget (`deps.outbound`). */
+  sends?: readonly StrangerKind[];
   periodic?(deps: Deps): Periodic[];
   /** Throws to keep a visitor's socket out (banned, store gone). */
   admitVisitor?(ctx: Ctx<VisitorActor>, deps: Deps): Promise<void>;

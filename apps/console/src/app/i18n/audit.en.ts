@@ -247,6 +247,7 @@ export const auditEn = {
     'session_others-revoked': 'Ended all other sessions',
     session_revoked: 'Ended a session',
     'user_email-change-requested': 'Asked for another email',
+    'user_email-confirmed': 'Confirmed the email',
     'user_email-changed': 'Changed the email',
     'user_password-changed': 'Changed the password',
     'user_password-reset': 'Reset the password',

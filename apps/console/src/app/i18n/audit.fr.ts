@@ -248,6 +248,7 @@ export const auditFr: Translated<typeof auditEn> = {
     'session_others-revoked': 'A mis fin à toutes les autres sessions',
     session_revoked: 'A mis fin à une session',
     'user_email-change-requested': 'A demandé un autre courriel',
+    'user_email-confirmed': 'A confirmé son courriel',
     'user_email-changed': 'A changé de courriel',
     'user_password-changed': 'A changé de mot de passe',
     'user_password-reset': 'A réinitialisé le mot de passe',

@@ -24,6 +24,8 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
     'Un paiement a échoué pour cet espace de travail, qui est suspendu. Rien n’est perdu. Un administrateur peut mettre à jour le paiement.',
   'no-live-chat':
     'Vous n’avez pas accès au clavardage en direct ici. Un administrateur de votre espace de travail peut y remédier.',
+  'email-unconfirmed':
+    'Confirmez votre adresse courriel pour en envoyer davantage. Ouvrez le lien reçu à votre inscription; réinitialiser votre mot de passe la confirme aussi.',
   'trial-over':
     'Votre essai gratuit est terminé. Rien n’est perdu : les clavardages, les billets et les clients sont toujours là. Un administrateur de votre espace de travail peut choisir un forfait.',
   'history-limit': 'Ce clavardage est plus ancien que l’historique affiché par votre forfait.',

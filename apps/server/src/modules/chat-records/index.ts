@@ -95,6 +95,7 @@ export const chatRecordsModule = defineModule({
     bindTranscripts(binder, deps);
   },
   jobs: [makeExport, mailTranscript],
+  sends: ['transcript'],
   periodic: (deps) => [clearExports(deps), giveUpLostTranscripts],
 });
 
@@ -116,12 +117,13 @@ function bindExports(binder: Binder, deps: Deps): void {
 }
 
 function bindTranscripts(binder: Binder, deps: Deps): void {
+  const spend = deps.outbound.of('transcript');
   binder
-    .on(endpoints['transcripts.send'], (ctx, { body }) => sendTranscripts(ctx, body))
+    .on(endpoints['transcripts.send'], (ctx, { body }) => sendTranscripts(ctx, spend, body))
     .on(endpoints['transcripts.preview'], (ctx, { params: { id }, query: { forCustomer, timezone } }) =>
       previewTranscript(ctx, deps, { id, forCustomer: forCustomer === 'true', timezone }),
     )
     .on(endpoints['transcripts.state'], (ctx, { params }) => getOrderState(ctx, params.id))
-    .on(endpoints['transcripts.sendRest'], (ctx, { body }) => sendRest(ctx, body.orderId))
+    .on(endpoints['transcripts.sendRest'], (ctx, { body }) => sendRest(ctx, spend, body.orderId))
     .on(endpoints['transcripts.sent'], (ctx, { query }) => listSentTranscripts(ctx, query.conversationIds));
 }

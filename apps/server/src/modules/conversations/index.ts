@@ -134,6 +134,7 @@ export const conversationsModule = defineModule({
   ],
   steps: [takeStep(customersCopied, orderFollowing)],
   jobs: [judgeSentiment, followCustomers, releaseChatsOf, deliverMessages, mailMissedChat, mailAnswers],
+  sends: ['answer', 'missedChat'],
   // In this order: whoever is here is written down before the sweep looks for who is not.
   periodic: (deps) => {
     beginPresence(deps);

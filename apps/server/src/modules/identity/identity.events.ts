@@ -4,3 +4,6 @@ import { defineEvent } from '../../platform/events.ts';
 export const sessionsEnded = defineEvent<{ userId: string; sessionIds: readonly string[] }>('sessions.ended', {
   internal: true,
 });
+
+/** The person followed a link that was sent to their address. */
+export const emailConfirmed = defineEvent<{ userId: string }>('users.email-confirmed', { internal: true });

@@ -2,12 +2,12 @@
  * Accounts and sign-in sessions. A session is a family of refresh tokens: each is good once, an old one ends them all.
  * An id token stands as long as its session; a socket's one-time code is spent by whoever comes first. Links of mails,
  * steps of authenticator apps and recovery codes are good once, settled by the statement that spends them.
- * Knows nothing of workspaces beyond the id that a code is bound to. Emits `sessions.ended`.
+ * Knows nothing of workspaces beyond the id that a code is bound to. Emits `sessions.ended`, `users.email-confirmed`.
  */
 
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule, react } from '../../platform/module.ts';
-import { sessionsEnded } from './identity.events.ts';
+import { emailConfirmed, sessionsEnded } from './identity.events.ts';
 import { deleteExpired } from './identity.repo.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { personal } from './personal.ts';
@@ -24,9 +24,10 @@ export {
   idsOfAccounts,
   noteWorkspace,
 } from './account.repo.ts';
+export { mailConfirmEmail } from './account-mails.ts';
 export { deviceOf } from './browser-request.ts';
 export { type DemoInstall, demoPassword, findDemoInstall, findOpenDemo, recordDemoInstall } from './demo-install.ts';
-export { sessionsEnded } from './identity.events.ts';
+export { emailConfirmed, sessionsEnded } from './identity.events.ts';
 export { findAccountByEmail, type Otp } from './identity.repo.ts';
 export { users } from './identity.schema.ts';
 export { issueLink } from './links.repo.ts';
@@ -66,7 +67,7 @@ export const identity = defineModule({
     identityRoutes(binder, deps, failures);
     securityRoutes(binder, deps, failures);
   },
-  events: [sessionsEnded],
+  events: [emailConfirmed, sessionsEnded],
   reactions: ({ realtime }) => [
     react(sessionsEnded, async (_ctx, { sessionIds }) => {
       for (const id of sessionIds) realtime.disconnectSession(id);

@@ -55,4 +55,4 @@ export const sendTemplate = <L extends MailTemplate>(
   to: { email: string; language: LanguageCode },
   template: L,
   facts: Parameters<MailTemplates[L]>[0],
-): Promise<void> => sendMail(ctx, { to: [to.email], ...writeMail(to.language, template, facts) });
+): Promise<void> => sendMail(ctx, { kind: 'account', to: [to.email], ...writeMail(to.language, template, facts) });

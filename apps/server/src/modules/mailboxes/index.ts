@@ -132,6 +132,7 @@ export const mailboxesModule = defineModule({
     ]),
   ],
   jobs: sendingJobs(sendingOf),
+  sends: ['forwardingTest'],
   periodic: (deps) => sendingPeriodic(sendingOf, deps),
   async onWork(deps) {
     // Who may not listen there is to say so at the start, and not from a process beside that dies again and again.

@@ -32,7 +32,7 @@ export async function createAdmin(
       (await findAccountByEmail(tx.pool, email))?.id ?? (await createUser(tx, { email, fullname, password: null }));
     const [found] = known;
     const name = found?.name ?? workspace ?? `${fullname}'s workspace`;
-    const workspaceId = found?.id ?? (await openWorkspace(tx, deps, { userId, name, website: null }));
+    const workspaceId = found?.id ?? (await openWorkspace(tx, deps, { userId, name, website: null, vouched: true }));
     const scoped = inWorkspace(tx, workspaceId, { kind: 'system' });
     await putAdmin(scoped, userId);
     await noteWorkspace(tx.pool, userId, workspaceId);

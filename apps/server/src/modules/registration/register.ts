@@ -3,6 +3,7 @@ import { limits } from '@chatso/domain';
 import type { Config } from '../../platform/config.ts';
 import { inWorkspace, type RootCtx, withTransaction } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
+import { ownAddress } from '../../platform/http/own-address.ts';
 import { ensureOutboundDepartment } from '../departments/index.ts';
 import {
   createUser,
@@ -10,7 +11,10 @@ import {
   findAccountByEmail,
   hasAccounts,
   type IdentityDeps,
+  issueLink,
+  mailConfirmEmail,
   noteWorkspace,
+  readerOf,
   refuseWeakPassword,
   type SessionAnswer,
   startSession,
@@ -22,7 +26,9 @@ import { createStore, siteOf } from '../stores/index.ts';
 import { addMember } from '../team/index.ts';
 import { createWorkspace } from '../workspaces/index.ts';
 
-export type RegisterDeps = IdentityDeps & { config: Pick<Config, 'registration' | 'environment' | 'billing'> };
+export type RegisterDeps = IdentityDeps & {
+  config: Pick<Config, 'registration' | 'environment' | 'billing' | 'publicUrl' | 'port'>;
+};
 type Input = BodyOf<(typeof endpoints)['auth.register']> & { device: Device };
 
 /** Answers a session that is signed in at once. Throws `email-taken`, `link-invalid`, `not-found`, and leaves no trace then. */
@@ -42,12 +48,25 @@ export async function register(
     if (input.setup !== undefined) await spendSetup(tx, input.setup);
     const userId = await createUser(tx, { email, fullname, password: input.password });
     const name = (input.workspaceName ?? `${fullname}'s workspace`).trim();
-    const workspaceId = await openWorkspace(tx, deps, { userId, name, website });
+    const vouched = input.setup !== undefined;
+    const workspaceId = await openWorkspace(tx, deps, { userId, name, website, vouched });
+    if (!vouched) await askToConfirm(tx, deps, { userId, email });
     const subject = { type: 'user', id: userId };
     await tx.audit({ action: 'user.registered', subject, data: { workspaceId }, by: userId });
     const session = await startSession(tx, deps, { userId, email, keepSignedIn: true, device: input.device });
     return { ...session, workspaceId };
   });
+}
+
+/** A link to the typed address; until its owner follows it the workspace may write to few strangers. */
+async function askToConfirm(
+  tx: RootCtx,
+  { config }: RegisterDeps,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const token = await issueLink(tx.pool, { userId, purpose: 'confirm-email', newEmail: email, now: tx.now() });
+  const { language } = await readerOf(tx.pool, userId, tx.from);
+  await mailConfirmEmail(tx, { email, language, origin: ownAddress(config), token });
 }
 
 /** By the setup link, or because strangers may register. Throws `link-invalid`, `not-found`. */
@@ -68,9 +87,13 @@ async function spendSetup(tx: RootCtx, { openRegistration }: NonNullable<Input['
 export async function openWorkspace(
   tx: RootCtx,
   { secrets, config }: RegisterDeps,
-  { userId, name, website }: { userId: string; name: string; website: string | null },
+  { userId, name, website, vouched }: { userId: string; name: string; website: string | null; vouched: boolean },
 ): Promise<string> {
-  const workspaceId = await createWorkspace(tx, { organizationName: name, name });
+  const workspaceId = await createWorkspace(tx, {
+    organizationName: name,
+    name,
+    ...(vouched ? {} : { registeredBy: userId }),
+  });
   const scoped = inWorkspace(tx, workspaceId, { kind: 'system', by: userId });
   const freeTrialEndDate = new Date(tx.now().getTime() + limits.trialMs);
   const selfHosted = config.billing === 'off';

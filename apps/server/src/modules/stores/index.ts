@@ -76,15 +76,17 @@ async function showWidgetSecret(ctx: Ctx, deps: Deps, storeId: string) {
 
 export const storesModule = defineModule({
   name: 'stores',
+  sends: ['installGuide'],
   tables: { owns: ['stores', 'consent_texts'], reads: ['users'] },
   personal,
   routes: (binder, deps) => {
     const guides = installGuideLimit(deps.limiter);
+    const spend = deps.outbound.of('installGuide');
     const looks = shopLookLimit(deps.limiter);
     const key = deps.secrets.encryptionKey;
     binder
       .on(endpoints['stores.sendInstallGuide'], async (ctx, { body }) => {
-        await sendInstallGuide(ctx, { budget: guides, origin: ownAddress(deps.config) }, body);
+        await sendInstallGuide(ctx, { budget: guides, spend, origin: ownAddress(deps.config) }, body);
         return { ok: true as const };
       })
       .on(endpoints['stores.lookAtShop'], (ctx, { params }) =>

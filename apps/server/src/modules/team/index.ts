@@ -70,6 +70,7 @@ export const teamModule = defineModule({
   realtime: teamRealtime,
   reactions: ({ realtime }) => endSockets(realtime),
   jobs: [mailInvitation],
+  sends: ['invitation'],
   onAgentConnect: (ctx) => noteActive(ctx),
   onDisconnect: (ctx) => noteActive(ctx),
   periodic: () => [

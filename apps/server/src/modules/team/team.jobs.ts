@@ -27,6 +27,10 @@ export const mailInvitation = defineJob({
     const link = `${origin}/accept-invitation?token=${decrypt(deps.secrets.encryptionKey, sealedToken)}`;
     const until = momentInMail(mail.expiresAt, reader);
     const facts = { by: mail.invitedBy, workspace: mail.workspaceName, link, until };
-    await deps.mailer.deliver(ctx, { to: [mail.email], ...writeMail(reader.language, 'invitation', facts) });
+    await deps.mailer.deliver(ctx, {
+      kind: 'invitation',
+      to: [mail.email],
+      ...writeMail(reader.language, 'invitation', facts),
+    });
   },
 });

@@ -29,7 +29,12 @@ export function bindTeam(binder: Binder, deps: Deps): void {
   const { realtime } = deps;
   const budget = deps.limiter.limit('invitation-mails', invitationMails);
   const origin = ownAddress(deps.config);
-  const mailing: Mailing = { origin, encryptionKey: deps.secrets.encryptionKey, budget };
+  const mailing: Mailing = {
+    origin,
+    encryptionKey: deps.secrets.encryptionKey,
+    budget,
+    spend: deps.outbound.of('invitation'),
+  };
   const proof = {
     secrets: deps.secrets,
     passwordGuesses: deps.limiter.limit('password-guesses', guessBudget),

@@ -59,3 +59,19 @@ export async function findWorkspaces(sql: Sql, named: string | null): Promise<{ 
   );
   return rows;
 }
+
+/** Whether an operator made it, or whoever registered it has confirmed their email address. */
+export async function isVouchedFor({ pool, workspaceId }: Pick<Ctx, 'pool' | 'workspaceId'>): Promise<boolean> {
+  const { rows } = await pool.query<{ vouched: boolean }>(
+    'SELECT vouched_at IS NOT NULL AS vouched FROM workspaces WHERE id = $1',
+    [workspaceId],
+  );
+  return rows[0]?.vouched === true;
+}
+
+export async function vouchFor(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql.query('UPDATE workspaces SET vouched_at = $2 WHERE registered_by = $1 AND vouched_at IS NULL', [
+    userId,
+    now,
+  ]);
+}

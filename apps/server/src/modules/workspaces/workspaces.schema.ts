@@ -13,5 +13,7 @@ export const workspaces = pgTable('workspaces', {
   profileType: smallint().$type<1 | 2 | 3>().notNull().default(1),
   finishOnboarding: boolean().notNull().default(false),
   enabledTicketSystem: boolean().notNull().default(false),
+  vouchedAt: timestamp({ withTimezone: true }),
+  registeredBy: uuid(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });

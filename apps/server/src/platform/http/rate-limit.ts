@@ -19,8 +19,8 @@ export interface Attempt {
 
 /** A counter with a budget per key. */
 export interface Limit {
-  /** Spends one point, or throws `rate-limited` with the seconds to wait. */
-  spend(key: string): Promise<void>;
+  /** Spends one point, or as many as given, or throws `rate-limited` with the seconds to wait. */
+  spend(key: string, points?: number): Promise<void>;
   /**
    * Work of which only failures count. Its point is taken before it is judged, so that many at once are not more than the
    * budget, and given back when it succeeds. Throws like `spend` when nothing is left; where others of the same key are
@@ -61,7 +61,7 @@ export function createRateLimiter(rates: Record<RateClass, Budget>, redis: Redis
 
 function createLimit(name: string, budget: Budget, redis: Redis | null): Limit {
   const store = createStore(name, budget, redis);
-  const spend = (key: string) => refuse(store.consume(key), budget);
+  const spend = (key: string, points = 1) => refuse(store.consume(key, points), budget);
   const clear = async (key: string) => void (await store.delete(key));
   const giveBack = async (key: string) => {
     // What it was taken from may have ended meanwhile: nobody shall begin with more than the budget.

@@ -5,11 +5,16 @@ import type { RootCtx } from '../ctx.ts';
 import type { Sql } from '../db/db.ts';
 import { newId } from '../ids.ts';
 import { defineJob } from '../jobs/job.ts';
+import { type OutboundKind, outboundKinds } from '../outbound.ts';
 import { mailContentSchema } from './mail-content.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
+const kinds = Object.keys(outboundKinds) as [OutboundKind, ...OutboundKind[]];
+
 const mailSchema = z.object({
+  /** Whose budget was spent for it. Jobs of an earlier version name none. */
+  kind: z.enum(kinds).default('account'),
   to: z.array(z.email()).min(1).max(50),
   subject: z.string().max(300),
   /** As it is meant; HTML and text are made of it when it is sent. */
@@ -25,7 +30,10 @@ const mailSchema = z.object({
 export type Mail = z.infer<typeof mailSchema>;
 
 /** HTML and text of a mail; the latter is never empty. */
-export function renderMail({ content, subject, text }: Mail): { html: string | null; text: string } {
+export function renderMail({ content, subject, text }: Pick<Mail, 'content' | 'subject' | 'text'>): {
+  html: string | null;
+  text: string;
+} {
   return {
     html: content === undefined ? null : renderHtml(content, subject),
     text: text ?? (content === undefined ? subject : renderText(content, subject)),

@@ -45,7 +45,7 @@ async function deliver(ctx: Ctx, mailId: string, deps: Deps): Promise<void> {
   try {
     // The same name for every try: mailboxes that get a mail twice show it once.
     const headers = { 'Message-ID': `<transcript-${mailId}@${mailHost(deps.config.publicUrl)}>` };
-    await deps.mailer.deliver(ctx, { to: [mail.email], ...written, headers });
+    await deps.mailer.deliver(ctx, { kind: 'transcript', to: [mail.email], ...written, headers });
   } catch (error) {
     const retried = again && certainlyUnsent(error);
     await settle(retried ? 'waiting' : 'failed');

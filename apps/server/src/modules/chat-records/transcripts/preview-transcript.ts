@@ -28,5 +28,5 @@ export async function previewTranscript(ctx: Ctx<AgentActor>, deps: Pick<Deps, '
   const written = await write(ctx, { conversationId: row.id, email, kind, timezone: timezone ?? null }, deps);
   if (written === null) throw notFound();
   const { subject, fromName, content } = written;
-  return { subject, from: fromName, text: renderMail({ to: [], subject, content }).text };
+  return { subject, from: fromName, text: renderMail({ subject, content }).text };
 }

@@ -9,7 +9,9 @@ import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { SpendOutbound } from '../../../platform/outbound.ts';
 import { toConversation, visibleConversations } from '../../conversations/index.ts';
+import { isVouchedFor } from '../../workspaces/index.ts';
 import { emailOf } from './emails.repo.ts';
 import { mailTranscript } from './mail-transcript.ts';
 import { addMails, addOrder, findOrderState, listSent, type RecipientKind, retryFailed } from './transcripts.repo.ts';
@@ -38,6 +40,12 @@ function refuseCustomers(ctx: Ctx<AgentActor>, rows: readonly Row[]): void {
   }
 }
 
+const senderOf = async (tx: Ctx<AgentActor>) => ({
+  workspaceId: tx.workspaceId,
+  person: tx.actor.userId,
+  vouched: await isVouchedFor(tx),
+});
+
 interface Recipient {
   email: string;
   kind: RecipientKind;
@@ -56,9 +64,13 @@ function recipientsOf(row: Row, order: TranscriptOrder, own: string): Recipient[
 
 /**
  * Orders one mail for each chat and address; they go out one by one afterwards.
- * @throws bad-request listing chats that are not over or whose customer may not be written to, validation
+ * @throws rate-limited, bad-request listing chats that are not over or whose customer may not be written to, validation
  */
-export async function sendTranscripts(ctx: Ctx<AgentActor>, order: TranscriptOrder): Promise<TranscriptOrderState> {
+export async function sendTranscripts(
+  ctx: Ctx<AgentActor>,
+  spend: SpendOutbound,
+  order: TranscriptOrder,
+): Promise<TranscriptOrderState> {
   const { workspaceId, actor } = ctx;
   const own = await emailOf(ctx.pool, actor.userId);
   const problem = problemOfEmails(order.emails, order.toMe ? own : null);
@@ -73,6 +85,8 @@ export async function sendTranscripts(ctx: Ctx<AgentActor>, order: TranscriptOrd
     const mails = rows.flatMap((row) =>
       recipientsOf(row, order, own).map((recipient) => ({ id: newId(), conversationId: row.id, ...recipient })),
     );
+    const toOthers = mails.filter(({ kind }) => kind !== 'me').length;
+    await spend(await senderOf(tx), toOthers);
     await addMails(tx.pool, { workspaceId, orderId, now: tx.now() }, mails);
     for (const { id } of rows) {
       const recipients = mails.filter(({ conversationId }) => conversationId === id);
@@ -100,13 +114,18 @@ export async function getOrderState(ctx: Ctx<AgentActor>, id: string): Promise<T
   return state;
 }
 
-/** Throws `not-found`. */
-export async function sendRest(ctx: Ctx<AgentActor>, orderId: string): Promise<TranscriptOrderState> {
+/** Throws `not-found`, `rate-limited`. */
+export async function sendRest(
+  ctx: Ctx<AgentActor>,
+  spend: SpendOutbound,
+  orderId: string,
+): Promise<TranscriptOrderState> {
   const { workspaceId } = ctx;
   await getOrderState(ctx, orderId);
   await withTransaction(ctx, async (tx) => {
     const ids = await retryFailed(tx.pool, workspaceId, orderId, tx.now());
     if (ids.length === 0) return;
+    await spend(await senderOf(tx), ids.length);
     await tx.audit({ action: 'transcripts.sent-again', data: { orderId, mails: ids.length } });
     for (const mailId of ids) await tx.enqueue(mailTranscript, { workspaceId, mailId });
   });

@@ -7,6 +7,7 @@ import { mailHost } from '../../../platform/mail/mail.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { findStore, mailBrandOf, type StoreRow } from '../../stores/index.ts';
 import { findVisitor } from '../../visitors/index.ts';
+import { isVouchedFor } from '../../workspaces/index.ts';
 import { type ChatMail, chatMailers } from '../by-mail/chat-mailer.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 import { findConversationRow } from '../conversations.repo.ts';
@@ -74,7 +75,9 @@ async function sendAnswers(ctx: Ctx, conversationId: string, deps: Deps): Promis
   try {
     if (!(await byStoreAddress(ctx, deps, { conversationId, storeId: store.id, to, headers, ...written }))) {
       const replyTo = replyAddress(deps, conversationId, mailHost(deps.config.publicUrl));
-      await deps.mailer.deliver(ctx, { to: [email.data], replyTo, headers, ...written });
+      const vouched = await isVouchedFor(ctx);
+      await deps.outbound.of('answer')({ workspaceId, person: email.data, vouched });
+      await deps.mailer.deliver(ctx, { kind: 'answer', to: [email.data], replyTo, headers, ...written });
     }
   } catch (error) {
     await settleUnread(pool, workspaceId, conversationId, { mailedSeq: null, now: ctx.now() });

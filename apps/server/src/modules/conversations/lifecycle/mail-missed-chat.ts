@@ -9,6 +9,7 @@ import type { Deps } from '../../../platform/module.ts';
 import { type Reader, readersByEmail } from '../../identity/index.ts';
 import { findStore, mailBrandOf } from '../../stores/index.ts';
 import { findVisitor } from '../../visitors/index.ts';
+import { isVouchedFor } from '../../workspaces/index.ts';
 import { getConversationRow } from '../conversations.repo.ts';
 import { listMessages } from '../messages/messages.repo.ts';
 import { claimMissedMail, findFirstAdminEmail } from './lifecycle.repo.ts';
@@ -29,7 +30,11 @@ export const mailMissedChat = defineJob({
 });
 
 /** The mails are queued with the mark that they were, so a job that runs twice sends them once. */
-async function mailMissed(ctx: Ctx, conversationId: string, { config }: Pick<Deps, 'config'>): Promise<void> {
+async function mailMissed(
+  ctx: Ctx,
+  conversationId: string,
+  { config, outbound }: Pick<Deps, 'config' | 'outbound'>,
+): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const claimed = await claimMissedMail(tx.pool, tx.workspaceId, conversationId, tx.now());
     if (claimed === null) return;
@@ -39,6 +44,8 @@ async function mailMissed(ctx: Ctx, conversationId: string, { config }: Pick<Dep
     const wanted = claimed.offHours ? settings.sendOfflineMessages : settings.sendEmailTranscriptMissChat;
     const addresses = emailsOf(settings.emailForMissChat);
     if (!wanted || addresses.length === 0) return;
+    const vouched = await isVouchedFor(tx);
+    await outbound.of('missedChat')({ workspaceId: tx.workspaceId, person: store.id, vouched }, addresses.length);
     const origin = ownAddress(config);
     const row = await getConversationRow(tx.pool, tx.workspaceId, conversationId);
     const visitor = row.outside ? null : await findVisitor(tx.db, tx.workspaceId, store.id, row.visitor_id);
@@ -54,7 +61,7 @@ async function mailMissed(ctx: Ctx, conversationId: string, { config }: Pick<Dep
     for (const [address, reader] of await readersOf(tx, addresses, settings.timeZone)) {
       const email = z.email().safeParse(row.customer_email);
       const replyTo = email.success ? { replyTo: email.data } : {};
-      await sendMail(tx, { to: [address], ...replyTo, ...writeMissedChat(chat, reader) });
+      await sendMail(tx, { kind: 'missedChat', to: [address], ...replyTo, ...writeMissedChat(chat, reader) });
     }
   });
 }

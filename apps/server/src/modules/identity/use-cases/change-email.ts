@@ -2,6 +2,7 @@ import { type RootCtx, type UserCtx, withTransaction } from '../../../platform/c
 import { AppError } from '../../../platform/errors.ts';
 import { findAccountById, replaceEmail } from '../account.repo.ts';
 import { mailConfirmEmail, mailEmailChanged, mailEmailRequested } from '../account-mails.ts';
+import { emailConfirmed } from '../identity.events.ts';
 import { findAccountByEmail } from '../identity.repo.ts';
 import { issueLink, spendLink } from '../links.repo.ts';
 import { readerOf } from '../reader.repo.ts';
@@ -40,6 +41,12 @@ export function confirmEmail(ctx: RootCtx, token: string): Promise<{ email: stri
     if ((await findAccountById(tx.pool, link.userId)) === null) throw new AppError('link-invalid');
     const before = await replaceEmail(tx.pool, link.userId, email);
     if (before === null) throw new AppError('email-taken', { reason: 'email-of-another' });
+    tx.emit(emailConfirmed({ userId: link.userId }));
+    // Of a new account, whose first address it is.
+    if (before === email) {
+      await tx.audit({ action: 'user.email-confirmed', subject: { type: 'user', id: link.userId }, by: link.userId });
+      return { email };
+    }
     const { language } = await readerOf(tx.pool, link.userId, tx.from);
     await mailEmailChanged(tx, { email: before, language, next: email });
     const subject = { type: 'user', id: link.userId };

@@ -2,6 +2,7 @@ import { type RootCtx, type UserCtx, withTransaction } from '../../../platform/c
 import { AppError } from '../../../platform/errors.ts';
 import { findAccountById, replacePassword } from '../account.repo.ts';
 import { mailPasswordChanged } from '../account-mails.ts';
+import { emailConfirmed } from '../identity.events.ts';
 import { deleteLinks, spendLink } from '../links.repo.ts';
 import { hashPassword, refuseWeakPassword } from '../passwords.ts';
 import { readerOf } from '../reader.repo.ts';
@@ -46,6 +47,7 @@ export async function resetPassword(
     const changed = await replacePassword(tx.pool, { userId: account.id, before: account.passwordHash, after });
     if (!changed) throw new AppError('conflict');
     await settle(tx, { userId: account.id, keep: null, action: 'user.password-reset' });
+    tx.emit(emailConfirmed({ userId: account.id }));
     const { language } = await readerOf(tx.pool, account.id, tx.from);
     await mailPasswordChanged(tx, { email: account.email, language, origin: deps.origin });
     return account.email;

@@ -32,7 +32,11 @@ export function bindAccounts(binder: Binder, deps: Deps): void {
     }))
     .on(endpoints['mailboxes.forward'], async (ctx, { body }) => ({ data: await forwardMailbox(ctx, wiring, body) }))
     .on(endpoints['mailboxes.testForwarding'], async (ctx, { params }) => {
-      await testForwarding(ctx, { wiring, budget: testLimit(deps.limiter) }, params.id);
+      await testForwarding(
+        ctx,
+        { wiring, budget: testLimit(deps.limiter), spend: deps.outbound.of('forwardingTest') },
+        params.id,
+      );
       return ok;
     })
     .on(endpoints['mailboxes.webhook'], (ctx, { params }) => readWebhook(ctx, wiring, params.id))

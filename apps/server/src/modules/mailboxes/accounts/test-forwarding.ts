@@ -3,8 +3,10 @@ import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import type { Limit, RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
+import type { SpendOutbound } from '../../../platform/outbound.ts';
 import { readerOf } from '../../identity/index.ts';
 import { writeMail } from '../../mail-templates/index.ts';
+import { isVouchedFor } from '../../workspaces/index.ts';
 import { proofCode } from '../inbound/take-in.ts';
 import { requireForwarded } from './forward-mailbox.ts';
 import { forwardAddress } from './mailbox-dto.ts';
@@ -20,11 +22,12 @@ export const testLimit = (limiter: RateLimiter): Limit =>
  */
 export async function testForwarding(
   ctx: Ctx<AgentActor>,
-  { wiring, budget }: { wiring: Wiring; budget: Limit },
+  { wiring, budget, spend }: { wiring: Wiring; budget: Limit; spend: SpendOutbound },
   id: string,
 ): Promise<void> {
   const row = await requireForwarded(ctx, id);
   await budget.spend(row.workspace_id);
+  await spend({ workspaceId: row.workspace_id, person: ctx.actor.userId, vouched: await isVouchedFor(ctx) });
   const { language } = await readerOf(ctx.pool, ctx.actor.userId);
   const forwardTo = forwardAddress(row.forward_token, wiring.inboundDomain) ?? '';
   const code = proofCode(wiring.signingKey, { id: row.id, forward_token: row.forward_token ?? '' });
@@ -32,7 +35,12 @@ export async function testForwarding(
   await withTransaction(ctx, async (tx) => {
     // Nobody wrote it: it makes no ticket when it comes back, and no absence note answers it.
     const headers = { 'Auto-Submitted': 'auto-generated' };
-    await sendMail(tx, { to: [row.address], ...writeMail(language, 'forwardingTest', facts), headers });
+    await sendMail(tx, {
+      kind: 'forwardingTest',
+      to: [row.address],
+      ...writeMail(language, 'forwardingTest', facts),
+      headers,
+    });
     const subject = { type: 'mailbox', id: row.id } as const;
     await tx.audit({ action: 'mailbox.forwarding-tested', subject, data: { address: row.address } });
   });

@@ -2,8 +2,9 @@ import { type BodyOf, emailSchema, type endpoints, type ResponseOf } from '@chat
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
+import type { SpendOutbound } from '../../../platform/outbound.ts';
 import { ensureAccount, readerOf, readersByEmail } from '../../identity/index.ts';
-import { lockWorkspace } from '../../workspaces/index.ts';
+import { isVouchedFor, lockWorkspace } from '../../workspaces/index.ts';
 import { writeAssignments } from '../assignments.repo.ts';
 import { departmentsByStore } from '../assignments.ts';
 import { openInvitation } from '../invitations.repo.ts';
@@ -22,6 +23,8 @@ export interface Mailing {
   encryptionKey: Buffer;
   /** Mails to one address, so that nobody is buried in invitations. */
   budget: Limit;
+  /** Of what leaves to strangers. */
+  spend: SpendOutbound;
 }
 
 export const invitationMails = { points: 10, seconds: 3600 };
@@ -87,7 +90,9 @@ export async function sendInvitation(
   mailing: Mailing,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await mailing.budget.spend(`${tx.workspaceId}:${email}`);
+  const { workspaceId, actor } = tx;
+  await mailing.budget.spend(`${workspaceId}:${email}`);
+  await mailing.spend({ workspaceId, person: actor.userId, vouched: await isVouchedFor(tx) });
   const { encryptionKey } = mailing;
   const { id, sealedToken } = await openInvitation(tx, { userId, invitedBy: tx.actor.userId, encryptionKey });
   const own = (await readersByEmail(tx.pool, [email])).get(email);
