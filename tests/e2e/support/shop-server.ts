@@ -20,6 +20,7 @@ export async function startShop(
   chatUrl: string,
   analyticsId: string,
   pages: Record<string, ShopPage>,
+  listenOn = 0,
 ): Promise<ShopServer> {
   const snippet = `<script async src="${chatUrl}/widget.js" data-store-id="${analyticsId}"></script>`;
   const server = createServer((request, response) => {
@@ -31,7 +32,7 @@ export async function startShop(
       <body>${page.body ?? '<h1>A shop</h1><p>Things to buy.</p>'}${snippet}</body></html>`,
     );
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(listenOn, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

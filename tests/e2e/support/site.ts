@@ -28,7 +28,7 @@ export interface Site {
 }
 
 /** Given by the system, so that two runs at the same time never meet. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

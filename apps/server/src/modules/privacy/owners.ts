@@ -24,6 +24,7 @@ import { teamModule } from '../team/index.ts';
 import { ticketsModule } from '../tickets/index.ts';
 import { triggersModule } from '../triggers/index.ts';
 import { visitorsModule } from '../visitors/index.ts';
+import { workspacesModule } from '../workspaces/index.ts';
 
 /**
  * Modules with personal data, the highest first: what points to a record goes before the record. That
@@ -54,5 +55,6 @@ export const owners: readonly PersonalData[] = [
   teamModule.personal,
   filesModule.personal,
   storesModule.personal,
+  workspacesModule.personal,
   identity.personal,
 ];
