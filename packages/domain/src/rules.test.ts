@@ -3,7 +3,7 @@ import { backoffMs } from './backoff.ts';
 import { fileMessages, fileProblem, truncateFileName, uniqueFileName } from './files.ts';
 import { limits } from './limits.ts';
 import { relativeTime, timerLabel } from './relative-time.ts';
-import { callsShortcut, isSendable, markDirections, maxCharactersMessage } from './text.ts';
+import { callsShortcut, isBlank, isSendable, markDirections, maxCharactersMessage } from './text.ts';
 import { emptyTimeline, mergeMessages, missingAfter, noteHead } from './timeline.ts';
 import { isOpenAt, nextOpening, type WeekHours } from './working-hours.ts';
 
@@ -165,4 +165,12 @@ describe('signs that turn text around', () => {
     for (const name of ['דנה לוי', 'سارة', '👩‍💻 Zoë', 'Œuvre']) expect(markDirections(name)).toBe(name);
     expect(truncateFileName('a\u202Egpj.exe')).toBe('a\uFFFDgpj.exe');
   });
+});
+
+it('[H-62] a text of invisible signs only is blank, whatever they are', () => {
+  for (const text of ['', ' \n\t', '\u200b\u200d', '\u2060\ufeff', '\u200e\u202e', '\u2800\u3164', '\u00ad\ufe0f'])
+    expect(isBlank(text), JSON.stringify(text)).toBe(true);
+  for (const text of ['a', '.', '\u200ba\u200b', '👨‍👩‍👧', '❤️', 'ل', '\u0301e'])
+    expect(isBlank(text), text).toBe(false);
+  expect(isSendable('\u200b', 10)).toBe(false);
 });

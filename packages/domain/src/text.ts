@@ -6,7 +6,7 @@ export const maxCharactersMessage = (max: number, current: number): string =>
 export const characterCount = (text: string): number => [...text].length;
 
 /** Whether a typed text may be sent: not blank, within the limit (H-62, H-63). */
-export const isSendable = (text: string, max: number): boolean => text.trim() !== '' && characterCount(text) <= max;
+export const isSendable = (text: string, max: number): boolean => !isBlank(text) && characterCount(text) <= max;
 
 /** Whether a text calls for a shortcut; such a text is never sent (H-64). Blanks before it are not sent either. */
 export const callsShortcut = (text: string): boolean => text.trimStart().startsWith('/');
@@ -22,3 +22,7 @@ export const directionMark = '\uFFFD';
 
 /** A name as it may be shown beside other words: hidden direction signs are marks that everybody sees. */
 export const markDirections = (name: string): string => name.replace(directionSigns, directionMark);
+
+/** Not a sign that anybody can see: white space, marks of direction, joiners, fillers, blank Braille. */
+export const isBlank = (text: string): boolean =>
+  !/[^\s\p{Cf}\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]/u.test(text);

@@ -1,3 +1,4 @@
+import { isComposing } from '../lib/browser/composing.ts';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Pill, PillsInput } from '@mantine/core';
@@ -68,6 +69,7 @@ export function AddressField({ label, first = true, addresses, typed, problem, o
           onKeyDown={(event) => {
             const last = addresses.at(-1);
             if (event.key === 'Backspace' && typed === '' && last) return drop(last);
+            if (isComposing(event.nativeEvent)) return;
             if ((event.key !== 'Enter' && event.key !== 'Tab' && event.key !== ' ') || typed.trim() === '') return;
             event.preventDefault();
             add(typed);

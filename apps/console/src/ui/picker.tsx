@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../lib/browser/composing.ts';
 import classes from './picker.module.css';
 
 interface PickerOption {
@@ -58,7 +59,7 @@ export function Picker({ label, placeholder, query, onQuery, groups, onChoose, e
 
   const move = (to: number) => setWanted((to + options.length) % Math.max(1, options.length));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') move(active + 1);
     else if (event.key === 'ArrowUp') move(active - 1);
     else if (event.key === 'Enter') {

@@ -1,4 +1,4 @@
-import { couponScopes, couponTypes, limits } from '@chatso/domain';
+import { couponScopes, couponTypes, isBlank, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
@@ -174,7 +174,7 @@ export const agentMessageInputSchema = z
     senderId: z.string().optional(),
     author: z.literal('agent').optional(),
   })
-  .refine((input) => input.text.trim() !== '' || input.files.length > 0, {
+  .refine((input) => !isBlank(input.text) || input.files.length > 0, {
     error: because('message-empty'),
     path: ['text'],
   });
@@ -187,7 +187,7 @@ export const visitorMessageInputSchema = z
     text: typedText(limits.visitorMessageChars).default(''),
     files: z.array(messageFileSchema).max(limits.visitorFilesPerSend).default([]),
   })
-  .refine((input) => input.text.trim() !== '' || input.files.length > 0, {
+  .refine((input) => !isBlank(input.text) || input.files.length > 0, {
     error: because('message-empty'),
     path: ['text'],
   });

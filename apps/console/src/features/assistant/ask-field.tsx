@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core';
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/browser/composing.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { IconButton } from '../../ui/index.ts';
 import classes from './assistant-drawer.module.css';
@@ -28,7 +29,7 @@ export function AskField({ busy, onSend, onStop }: AskFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter belongs to it.
-    if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return;
+    if (isComposing(event.nativeEvent) || event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
   };

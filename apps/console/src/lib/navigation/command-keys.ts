@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isComposing } from '../browser/composing.ts';
 import { type Command, currentCommands } from './commands.ts';
 import { areKeysTaken, isDialogInFront } from './shell-dialogs.ts';
 
@@ -44,7 +45,7 @@ export function useCommandKeys(): void {
     let before = '';
     let since = 0;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (event.defaultPrevented || isComposing(event) || event.repeat) return;
       if (['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
       const press = pressOf(event);
       if (press.startsWith('Mod+') ? isDialogInFront() : areKeysTaken(event.target)) return;

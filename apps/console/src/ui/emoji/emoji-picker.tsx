@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/browser/composing.ts';
 import {
   type Emoji,
   type EmojiGroup,
@@ -79,7 +80,7 @@ export function EmojiPicker({ onPick }: { onPick(emoji: string): void }) {
     onPick(one.emoji);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = steps[event.key];
     if (event.key === 'Enter') pick(current);
     else if (step !== undefined && shown.length > 0) setActive(Math.max(0, Math.min(shown.length - 1, at + step)));

@@ -72,7 +72,8 @@ export function RichEditor({ value, labelledBy, describedBy, pictures, insertRef
         ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, dir: 'auto' },
         'aria-describedby': describedBy,
       },
-      handlePaste: (_view, event) => take(event, event.clipboardData?.files),
+      handlePaste: (_view, event) =>
+        !event.clipboardData?.types.includes('text/plain') && take(event, event.clipboardData?.files),
       handleDrop: (_view, event) => take(event, event.dataTransfer?.files),
     },
     onUpdate({ editor: now }) {

@@ -85,16 +85,18 @@ export function Composer({ draftKey, placeholder, autoFocus }: Props) {
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // `isComposing`: this Enter chooses a character in an input method.
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    // An Enter that chooses a character in an input method has the code 229 in every browser, while Safari, which ends the
+    // composition first, reports `isComposing` as false.
+    if (event.key !== 'Enter' || event.shiftKey || event.keyCode > 13) return;
     event.preventDefault();
     send();
   }
   function onPaste(event: ClipboardEvent): void {
-    const files = event.clipboardData?.files;
-    if (!files?.length) return;
+    const data = event.clipboardData;
+    // Cells of a spreadsheet come as a picture too: where there is text, the text was meant.
+    if (!data?.files.length || data.getData('text')) return;
     event.preventDefault();
-    attachment.add(files);
+    attachment.add(data.files);
   }
   function onDrag(event: DragEvent, over: boolean): void {
     if (!event.dataTransfer?.types.includes('Files')) return;

@@ -3,6 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../../lib/browser/composing.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { Avatar, SkeletonRows, Tag } from '../../../ui/index.ts';
 import classes from './candidate-list.module.css';
@@ -34,7 +35,7 @@ export function CandidateList({ chat, candidates, typed, chosenId, onTyped, onCh
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || event.nativeEvent.isComposing) return;
+    if (step === undefined || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     const at = possible.findIndex(({ id }) => id === chosenId);
     const next = possible[at === -1 ? (step === 1 ? 0 : possible.length - 1) : at + step];

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, problemWords } from '../../../lib/api/errors.ts';
 import { mutationOf } from '../../../lib/api/query-of.ts';
+import { isComposing } from '../../../lib/browser/composing.ts';
 import { toast } from '../../../ui/index.ts';
 import classes from './customer-notes.module.css';
 import { useNoteDraft } from './note-draft.ts';
@@ -62,7 +63,7 @@ export function NoteForm({ person, chatId, onAdded, onProblem }: NoteFormProps) 
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           submit();
         }}

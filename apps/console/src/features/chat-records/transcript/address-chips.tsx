@@ -1,3 +1,4 @@
+import { isComposing } from '../../../lib/browser/composing.ts';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Pill, PillsInput } from '@mantine/core';
@@ -65,6 +66,7 @@ export function AddressChips({ emails, problems, describedBy, invalid, onChange,
           }}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && typed === '' && emails.length > 0) return drop(emails.length - 1);
+            if (isComposing(event.nativeEvent)) return;
             if (!['Enter', 'Tab', ' '].includes(event.key) || typed.trim() === '') return;
             event.preventDefault();
             add(typed);

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemWords } from '../../../lib/api/errors.ts';
+import { isComposing } from '../../../lib/browser/composing.ts';
 import { isTornAway } from '../../../lib/browser/typing-place.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
@@ -63,7 +64,7 @@ export function Composer(props: ComposerProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes a character, Enter belongs to it.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (shortcutKeys.current?.(event)) return event.preventDefault();
     // Out of the field: the keys of the list are J and K again.
     if (event.key === 'Escape') return field.current?.blur();
@@ -77,7 +78,8 @@ export function Composer(props: ComposerProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0 || disabled) return;
+    // Cells copied from a spreadsheet come as a picture too: where there is text, the text was meant.
+    if (files.length === 0 || disabled || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     addFiles(files);
   };

@@ -1,5 +1,5 @@
 import type { Conversation } from '@chatso/contract';
-import { callsShortcut, channelTextUse, isSendable, limits } from '@chatso/domain';
+import { callsShortcut, channelTextUse, isBlank, isSendable, limits } from '@chatso/domain';
 import { useRef } from 'react';
 import type { UploadItem } from '../../../lib/files/upload-queue.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
@@ -27,7 +27,7 @@ export function useComposer(chat: Conversation, disabled: boolean): ComposerStat
   const loading = uploads.some((item) => item.state === 'loading');
   const { used: count, atMost } = channelTextUse(chat.store.type, text);
   const tooLong = count > atMost;
-  const filesAlone = ready.length > 0 && text.trim() === '';
+  const filesAlone = ready.length > 0 && isBlank(text);
   const canSend =
     !disabled &&
     !loading &&

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { MentionList } from '../../../entities/colleague/mention-list.tsx';
 import { mentionedIn } from '../../../entities/colleague/mentions.ts';
 import { problemWords } from '../../../lib/api/errors.ts';
+import { isComposing } from '../../../lib/browser/composing.ts';
 import { isTornAway } from '../../../lib/browser/typing-place.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { toast, VisuallyHidden } from '../../../ui/index.ts';
@@ -60,7 +61,7 @@ export function NoteComposer({ chat, autoFocus, onMessage }: NoteComposerProps) 
     change('', 0);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (onKey(event)) return event.preventDefault();
     if (onMessage && asksForOther(event)) {
       event.preventDefault();

@@ -2,6 +2,7 @@ import { Popover, Textarea } from '@mantine/core';
 import { type RefObject, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MentionList } from '../../../entities/colleague/mention-list.tsx';
+import { isComposing } from '../../../lib/browser/composing.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import classes from './comment-box.module.css';
 import type { useCommentMentions } from './use-comment-mentions.ts';
@@ -56,7 +57,7 @@ export function CommentField({ field, text, error, maxLength, mentions, onSend }
             onBlur={() => setClosed(true)}
             onChange={({ currentTarget: { value, selectionStart } }) => change(value, selectionStart)}
             onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return;
+              if (isComposing(event.nativeEvent)) return;
               const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
               if (!sends && !onKey(event)) return;
               event.preventDefault();

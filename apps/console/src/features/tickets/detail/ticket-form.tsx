@@ -1,3 +1,4 @@
+import { isComposing } from '../../../lib/browser/composing.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type Ticket, ticketStatuses } from '@chatso/contract';
 import { limits } from '@chatso/domain';
@@ -82,7 +83,7 @@ function WordsForm({ ticket }: { ticket: Ticket }) {
         value={values.title}
         onChange={({ currentTarget: { value } }) => form.set({ title: value.replaceAll('\n', ' ') })}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           void form.save();
         }}

@@ -94,7 +94,8 @@ export function ReplyForm({ ticket, mode, accounts, onWriting, onMode }: ReplyFo
         submit();
       }}
       onPaste={(event) => {
-        const pasted = isOfMenu(event) ? [] : [...event.clipboardData.files];
+        const isText = event.clipboardData.types.includes('text/plain');
+        const pasted = isOfMenu(event) || isText ? [] : [...event.clipboardData.files];
         if (pasted.length > 0) uploads.add(pasted);
       }}
     >

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { keyOf } from '../../../lib/api/query-of.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { isComposing } from '../../../lib/browser/composing.ts';
 import { useMounted } from '../../../lib/browser/mounted.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -62,7 +63,7 @@ export function ChatDialog({ visitor, name, onClose }: ChatDialogProps) {
             value={form.text}
             onChange={(event) => form.type(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return;
+              if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || isComposing(event.nativeEvent)) return;
               event.preventDefault();
               form.submit();
             }}

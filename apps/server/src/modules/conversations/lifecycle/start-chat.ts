@@ -1,5 +1,5 @@
 import type { PrechatAnswer, VisitorConversation, VisitorMessage } from '@chatso/contract';
-import { limits, noDepartment } from '@chatso/domain';
+import { isBlank, limits, noDepartment } from '@chatso/domain';
 import type { VisitorActor } from '../../../platform/actor.ts';
 import { type Ctx, runStep, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, sqlState, violatedOf } from '../../../platform/errors.ts';
@@ -62,7 +62,7 @@ export async function startChat(ctx: Ctx<VisitorActor>, opening: ChatOpening): P
   const repeated = await findOwn(ctx, opening.conversationId);
   if (repeated) return repeated;
   const { store, visitor } = await currentVisitor(ctx);
-  if (opening.text.trim() === '' && (opening.files ?? []).length === 0) {
+  if (isBlank(opening.text) && (opening.files ?? []).length === 0) {
     throw new AppError('bad-request', { fields: [{ field: 'text', code: 'required' }] });
   }
   checkRequired(store, visitor, opening);
