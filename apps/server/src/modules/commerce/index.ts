@@ -42,6 +42,7 @@ export { eraseShopperOrder } from './commerce.jobs.ts';
 export { customersCopied } from './commerce.steps.ts';
 export { describeCalls } from './custom/describe-calls.ts';
 export type { Shop, ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon, WantedDeed } from './port.ts';
+export { isSameEnd } from './port.ts';
 export { seedConnection } from './seed-connection.ts';
 
 const dueAtOnce = 200;

@@ -97,12 +97,21 @@ export interface ShopCoupon extends WantedCoupon {
   applyUrl: string | null;
 }
 
+/** Shops keep the end of a coupon in whole seconds. */
+export const isSameEnd = (one: Date | null, other: Date | null): boolean => secondOf(one) === secondOf(other);
+const secondOf = (at: Date | null): number | null => (at === null ? null : Math.floor(at.getTime() / 1000));
+
 export interface ShopCoupons {
   /** One call. Throws `code-taken` for a code that is there already, whoever made it, and `coupon-refused` in the shop's words. */
   create(access: ShopAccess, coupon: WantedCoupon, idempotencyKey: string): Promise<ShopCoupon>;
   find(access: ShopAccess, code: string): Promise<ShopCoupon | null>;
   /** Newest first; `words`: part of a code or description. */
   list(access: ShopAccess, question: { words: string; cursor: string | null }): Promise<ShopPage<ShopCoupon>>;
+  /**
+   * Gives a coupon the end it should have had, where a shop took it without one; absent: a shop always takes it. Null: it no
+   * longer has the coupon.
+   */
+  setEnd?(access: ShopAccess, coupon: { id: string }, expiresAt: Date): Promise<ShopCoupon | null>;
   /** Nobody can use it any more. Of one that is not there: nothing. */
   withdraw(access: ShopAccess, coupon: { id: string; code: string }): Promise<void>;
 }

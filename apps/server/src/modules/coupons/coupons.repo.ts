@@ -127,13 +127,14 @@ export async function endAsSent(
   sql: Sql,
   workspaceId: string,
   id: string,
-  made: { messageId: string | null; shopRef: string; applyUrl: string | null },
+  made: { messageId: string | null; shopRef: string; applyUrl: string | null; now: Date },
 ): Promise<CouponRow | null> {
   const { rows } = await sql.query<CouponRow>({
     name: 'coupon-end-sent',
-    text: `UPDATE coupons SET state = 'sent', busy_until = NULL, problem = NULL, message_id = $3, shop_ref = $4, apply_url = $5
+    text: `UPDATE coupons SET state = 'sent', busy_until = NULL, problem = NULL, message_id = $3, shop_ref = $4, apply_url = $5,
+             end_checked_at = $6
             WHERE workspace_id = $1 AND id = $2 AND state = 'making' RETURNING ${columns}`,
-    values: [workspaceId, id, made.messageId, made.shopRef, made.applyUrl],
+    values: [workspaceId, id, made.messageId, made.shopRef, made.applyUrl, made.now],
   });
   return rows[0] ?? null;
 }

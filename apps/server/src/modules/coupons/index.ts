@@ -18,6 +18,7 @@ import { finishCoupon } from './finish-coupon.ts';
 import { getLimit, getOwnLimit, setLimit } from './limits.ts';
 import { listCoupons } from './list-coupons.ts';
 import { createCoupon, retryCoupon } from './make-coupon.ts';
+import { mendEnds } from './mend-ends.ts';
 import { couponPerformance } from './performance.ts';
 import { personal } from './personal.ts';
 import { redeemAll, redeemOf } from './redeem.ts';
@@ -50,7 +51,10 @@ export const couponsModule = defineModule({
       ),
     ),
   ],
-  periodic: () => [definePeriodic({ name: 'coupons.redeem', everyMs: 600_000, run: redeemAll })],
+  periodic: (deps) => [
+    definePeriodic({ name: 'coupons.redeem', everyMs: 600_000, run: redeemAll }),
+    definePeriodic({ name: 'coupons.mend-ends', everyMs: 600_000, run: (ctx) => mendEnds(ctx, wiringOf(deps)) }),
+  ],
   routes: (binder, deps) => {
     const wiring = wiringOf(deps);
     binder

@@ -34,6 +34,7 @@ import {
 } from './coupons.repo.ts';
 import { customerEmailOf } from './customer-email.ts';
 import { limitHeld, limitOf } from './limits.ts';
+import { ownIn } from './own-coupon.ts';
 import type { Wiring } from './wiring.ts';
 
 type Input = z.output<typeof couponInputSchema>;
@@ -189,14 +190,6 @@ export const wantedOf = (row: CouponRow): WantedCoupon => ({
   ...{ productIds: row.product_refs, categoryIds: row.category_refs, email: null, customerId: null, minimum: null },
 });
 
-/** Whether what the shop has under the code is what was asked of it. */
-export const isOurs = (found: ShopCoupon, wanted: WantedCoupon): boolean =>
-  found.type === wanted.type &&
-  found.amount === wanted.amount &&
-  found.used === 0 &&
-  found.usageLimit === wanted.usageLimit &&
-  (found.expiresAt?.getTime() ?? null) === (wanted.expiresAt?.getTime() ?? null);
-
 /** Asks the shop to make it, or finds the one that an earlier try of ours has made. Throws `ShopError`. */
 async function makeInShop(ctx: Ctx, wiring: Wiring, row: CouponRow): Promise<ShopCoupon> {
   const wanted = wantedOf(row);
@@ -208,8 +201,9 @@ async function makeInShop(ctx: Ctx, wiring: Wiring, row: CouponRow): Promise<Sho
       // Taken at the first try it is a stranger's; later it may be ours, of a try whose answer was lost.
       if (!(error instanceof ShopError) || error.problem !== 'code-taken' || row.tries < 2) throw error;
       const found = await coupons.find(access, row.code);
-      if (found === null || !isOurs(found, wanted)) throw error;
-      return found;
+      const own = found && (await ownIn({ coupons, access }, found, wanted));
+      if (own === null) throw error;
+      return own;
     }
   });
   if (made === null) throw new ShopError('not-found');
@@ -255,7 +249,7 @@ export async function sendMade(ctx: Ctx, row: CouponRow, made: ShopCoupon): Prom
     const { sent, appended } = await withTransaction(ctx, async (tx) => {
       const messageId = row.conversation_id === null ? null : row.id;
       const { id: shopRef, applyUrl } = made;
-      const ended = await endAsSent(tx.pool, tx.workspaceId, row.id, { messageId, shopRef, applyUrl });
+      const ended = await endAsSent(tx.pool, tx.workspaceId, row.id, { messageId, shopRef, applyUrl, now: tx.now() });
       if (ended === null || ended.conversation_id === null || ended.agent_id === null)
         return { sent: ended ?? (await findCoupon(tx.pool, tx.workspaceId, row.id)), appended: null };
       const card = await appendCouponCard(tx, ended);

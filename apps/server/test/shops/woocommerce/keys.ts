@@ -31,7 +31,10 @@ export interface Believes {
 
 /** Who asks. Null: nobody said. Throws as WooCommerce does. */
 export function authenticate(request: IncomingMessage, url: URL, believes: Believes): WooKey | null {
-  const key = believes.https ? basicOf(request, url, believes.keys) : oauthOf(request, url, believes);
+  // Recorded: keys are looked at in addresses with `wp-json/wc/` only, so never in `?rest_route=/wc/v3/...`.
+  if (!(request.url ?? '').includes('wp-json/wc/')) return null;
+  const basic = believes.https ? basicOf(request, url, believes.keys) : null;
+  const key = basic ?? oauthOf(request, url, believes);
   if (key === null) return null;
   const reads = request.method === 'GET';
   if (reads && key.permissions === 'write') throw denied('The API key provided does not have read permissions.');
@@ -49,7 +52,8 @@ function basicOf(request: IncomingMessage, url: URL, keys: readonly WooKey[]): W
     [name = '', secret = ''] = Buffer.from(header, 'base64').toString('utf8').split(':');
   }
   const key = keys.find((one) => one.key === name);
-  if (key === undefined) throw denied('Consumer key is invalid.');
+  // Recorded: an unknown key is taken for no key at all.
+  if (key === undefined) return null;
   if (!same(key.secret, secret)) throw denied('Consumer secret is invalid.');
   return key;
 }
@@ -57,10 +61,14 @@ function basicOf(request: IncomingMessage, url: URL, keys: readonly WooKey[]): W
 const parameters = ['consumer_key', 'timestamp', 'nonce', 'signature', 'signature_method'] as const;
 
 /** Over http: OAuth 1.0a with one leg, the parameters in the query string. */
-function oauthOf({ method = '' }: IncomingMessage, url: URL, { keys, nonces, now }: Believes): WooKey | null {
+function oauthOf({ method = '' }: IncomingMessage, url: URL, { https, keys, nonces, now }: Believes): WooKey | null {
   const given = (name: string) => url.searchParams.get(`oauth_${name}`);
   if (given('consumer_key') === null && given('signature') === null) return null;
-  for (const name of parameters) if (given(name) === null) throw denied(`oauth_${name} parameter is missing`);
+  for (const name of parameters) {
+    if (given(name) !== null) continue;
+    const code = 'woocommerce_rest_authentication_missing_parameter';
+    throw new WooRefusal(401, code, `Missing OAuth parameter oauth_${name}`);
+  }
   const key = keys.find((one) => one.key === given('consumer_key'));
   if (key === undefined) throw denied('Consumer key is invalid.');
   const way = given('signature_method');
@@ -71,7 +79,7 @@ function oauthOf({ method = '' }: IncomingMessage, url: URL, { keys, nonces, now
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => encode(`${name}=${value}`))
     .join('%26');
-  const text = `${method}&${encode(`http://${url.host}${url.pathname}`)}&${normal}`;
+  const text = `${method}&${encode(`${https ? 'https' : 'http'}://${url.host}${url.pathname}`)}&${normal}`;
   const expected = createHmac(way === 'HMAC-SHA1' ? 'sha1' : 'sha256', `${key.secret}&`)
     .update(text)
     .digest('base64');
@@ -93,11 +101,15 @@ function same(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** What is asked of a resource, in the words its refusal has. */
+export type Asking = 'list' | 'view' | 'create' | 'edit' | 'delete';
+
 /** What a role does not reach, in WooCommerce's words. */
-export function mustMay(key: WooKey | null, resource: string, reads: boolean): asserts key is WooKey {
-  const verb = reads ? 'list' : 'create';
-  const code = reads ? 'woocommerce_rest_cannot_view' : 'woocommerce_rest_cannot_create';
-  const message = `Sorry, you cannot ${verb} resources.`;
+export function mustMay(key: WooKey | null, resource: string, asking: Asking): asserts key is WooKey {
+  const sees = asking === 'list' || asking === 'view';
+  const what = asking === 'list' || asking === 'create' ? 'resources' : 'this resource';
+  const code = `woocommerce_rest_cannot_${sees ? 'view' : asking}`;
+  const message = `Sorry, you ${sees ? 'cannot' : 'are not allowed to'} ${asking} ${what}.`;
   if (key === null) throw new WooRefusal(401, code, message);
   if (!key.user.may.has(resource)) throw new WooRefusal(403, code, message);
 }

@@ -5,8 +5,8 @@ import type { Row } from './data.ts';
 
 const resources = ['order', 'customer', 'product', 'coupon'];
 const events = ['created', 'updated', 'deleted', 'restored'];
-/** After more in a row the webhook is switched off, and nobody is told. */
-const failuresAllowed = 5;
+/** Recorded: with the seventh in a row the webhook is switched off, and nobody is told. */
+const failuresAllowed = 6;
 
 export interface WooHook {
   id: number;
@@ -24,15 +24,17 @@ export interface Delivery {
   body: string;
 }
 
-export function judgeWebhook(body: Record<string, unknown>): void {
+export function judgeWebhook(body: Record<string, unknown>, making: boolean): void {
   const [resource = '', event = ''] = String(body.topic ?? '').split('.');
-  if ('topic' in body && !(resources.includes(resource) && events.includes(event))) {
-    throw new WooRefusal(400, 'woocommerce_rest_webhook_invalid_topic', 'Webhook topic must be valid.');
+  const known = resource === 'action' ? event !== '' : resources.includes(resource) && events.includes(event);
+  if ('topic' in body && !known) {
+    const words = making ? 'Webhook topic is required and must be valid.' : 'Webhook topic must be valid.';
+    throw new WooRefusal(400, 'woocommerce_rest_shop_webhook_invalid_topic', words);
   }
   if ('delivery_url' in body && !/^https?:\/\//.test(String(body.delivery_url))) {
     throw new WooRefusal(
       400,
-      'woocommerce_rest_webhook_invalid_delivery_url',
+      'woocommerce_rest_shop_webhook_invalid_delivery_url',
       'Webhook delivery URL must be a valid URL starting with http:// or https://.',
     );
   }
@@ -52,10 +54,11 @@ export function post(url: string, headers: Record<string, string>, body: string)
 /** Where a name leads. */
 export type Dial = (url: string) => string;
 
-/** The unsigned greeting of a new webhook; anything but 200 is a failure. */
-export const ping = async (hook: WooHook, dial: Dial): Promise<boolean> =>
-  (await post(dial(hook.url), { 'content-type': 'application/x-www-form-urlencoded' }, `webhook_id=${hook.id}`)) ===
-  200;
+/** The unsigned greeting of a new webhook. Recorded: it is made and active whatever the answer is. */
+export const ping = async (hook: WooHook, dial: Dial): Promise<void> => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await post(dial(hook.url), headers, `webhook_id=${hook.id}`);
+};
 
 interface Sender {
   source: string;
@@ -71,14 +74,15 @@ export function createDeliveries({ source, hook: hookOf, disable, dial }: Sender
   let count = 0;
   return {
     waiting,
-    tell(hook: WooHook, row: Row | { id: number }, mayBeSeen: boolean): void {
-      const body = mayBeSeen
-        ? JSON.stringify(row)
-        : JSON.stringify({
-            code: 'woocommerce_rest_cannot_view',
-            message: 'Sorry, you cannot view this resource.',
-            data: { status: 403 },
-          });
+    tell(hook: WooHook, row: Row | { id: number }, seen: 'seen' | 'denied' | 'user-gone'): void {
+      const body =
+        seen === 'seen'
+          ? JSON.stringify(row)
+          : JSON.stringify({
+              code: 'woocommerce_rest_cannot_view',
+              message: 'Sorry, you cannot view this resource.',
+              data: { status: seen === 'denied' ? 403 : 401 },
+            });
       count += 1;
       waiting.push({ hookId: hook.id, deliveryId: `${hook.id}-${count}`, body });
     },

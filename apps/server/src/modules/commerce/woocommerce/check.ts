@@ -6,7 +6,7 @@ import { askWoo, callWoo, doorOf, errorOf, refusalOf } from './call-woo.ts';
 import { currencyOf } from './lists.ts';
 
 const indexSchema = z.object({ namespaces: z.array(z.string()), timezone_string: z.string().default('') });
-const statusSchema = z.object({ environment: z.object({ wc_version: z.string(), wp_version: z.string() }) });
+const statusSchema = z.object({ environment: z.object({ version: z.string(), wp_version: z.string() }) });
 const some = z.array(z.looseObject({}));
 
 /** The index of WordPress's API, which needs no key; null: there is none at this address. */
@@ -76,7 +76,7 @@ async function systemOf(access: ShopAccess, zone: string): Promise<string> {
   const told = [zone];
   try {
     const { environment } = await askWoo(access, { path: '/system_status' }, statusSchema);
-    told.unshift(`WooCommerce ${environment.wc_version}`, `WordPress ${environment.wp_version}`);
+    told.unshift(`WooCommerce ${environment.version}`, `WordPress ${environment.wp_version}`);
     told.push(await currencyOf(access));
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

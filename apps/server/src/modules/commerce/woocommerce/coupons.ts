@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ShopError } from '../call-shop.ts';
 import { fromSmallest, toSmallest } from '../money.ts';
-import type { ShopAccess, ShopCoupon, ShopCoupons, WantedCoupon } from '../port.ts';
+import { isSameEnd, type ShopAccess, type ShopCoupon, type ShopCoupons, type WantedCoupon } from '../port.ts';
 import { askWoo } from './call-woo.ts';
+import { textOf } from './html.ts';
 import { currencyOf } from './lists.ts';
 
 const perPage = 20;
@@ -10,9 +11,12 @@ const types = ['percent', 'fixed_cart', 'fixed_product'] as const;
 
 const couponSchema = z.object({
   id: z.number().int(),
-  code: z.string(),
+  code: z.string().transform(textOf),
   amount: z.string(),
-  description: z.string().nullish(),
+  description: z
+    .string()
+    .nullish()
+    .transform((text) => textOf(text ?? '')),
   // Plugins add kinds of their own.
   discount_type: z.string(),
   date_expires_gmt: z.string().nullish(),
@@ -34,11 +38,21 @@ function toCoupon(row: z.output<typeof couponSchema>, currency: string): ShopCou
   if (amount === null || !Number.isFinite(amount)) throw new ShopError('wrong-shape', 'amount');
   const minimum = toSmallest(row.minimum_amount ?? '', currency);
   return {
-    ...{ id: String(row.id), code: row.code.toLowerCase(), description: row.description ?? '', type, amount, currency },
-    ...{ usageLimit: row.usage_limit || null, used: row.usage_count, startsAt: null },
+    id: String(row.id),
+    code: row.code.toLowerCase(),
+    description: row.description,
+    type,
+    amount,
+    currency,
+    usageLimit: row.usage_limit || null,
+    used: row.usage_count,
+    startsAt: null,
     expiresAt: row.date_expires_gmt ? new Date(`${row.date_expires_gmt}Z`) : null,
-    ...{ productIds: row.product_ids.map(String), categoryIds: row.product_categories.map(String) },
-    ...{ email: row.email_restrictions[0] ?? null, customerId: null, minimum: minimum || null },
+    productIds: row.product_ids.map(String),
+    categoryIds: row.product_categories.map(String),
+    email: row.email_restrictions[0] ?? null,
+    customerId: null,
+    minimum: minimum || null,
     // Only the shop's own pages can apply one, and it has none that does so by its address.
     applyUrl: null,
   };
@@ -51,12 +65,20 @@ const numbersOf = (ids: readonly string[]): number[] =>
     return Number(id);
   });
 
+/**
+ * WooCommerce takes an end by `date_expires` only, and `date_expires_gmt` is passed over. With a Z it is that moment whatever
+ * the zone of the shop; behind milliseconds the Z is not seen.
+ */
+const endOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
+
 function bodyOf(coupon: WantedCoupon): object {
   const { currency, type, amount, expiresAt, email, minimum, usageLimit } = coupon;
   return {
-    ...{ code: coupon.code, description: coupon.description, discount_type: type },
+    code: coupon.code,
+    description: coupon.description,
+    discount_type: type,
     amount: type === 'percent' ? String(amount) : fromSmallest(amount, currency),
-    ...(expiresAt ? { date_expires_gmt: expiresAt.toISOString().slice(0, 19) } : {}),
+    ...(expiresAt ? { date_expires: endOf(expiresAt) } : {}),
     ...(usageLimit === null ? {} : { usage_limit: usageLimit }),
     ...(coupon.productIds.length > 0 ? { product_ids: numbersOf(coupon.productIds) } : {}),
     ...(coupon.categoryIds.length > 0 ? { product_categories: numbersOf(coupon.categoryIds) } : {}),
@@ -76,7 +98,27 @@ async function create(access: ShopAccess, coupon: WantedCoupon): Promise<ShopCou
       throw new ShopError('coupon-refused', error.detail);
     throw error;
   });
-  return { ...toCoupon(row, coupon.currency), startsAt: coupon.startsAt };
+  const made = { ...toCoupon(row, coupon.currency), startsAt: coupon.startsAt };
+  const dropped = droppedOf(made, coupon);
+  if (dropped === null) return made;
+  // What it does not hold to is a gift to everybody: it is not left there.
+  await withdraw(access, made);
+  throw new ShopError('coupon-refused', `WooCommerce made the coupon without its ${dropped}. It was deleted again.`);
+}
+
+/** A condition that the shop passed over without a word: an address it does not take for one, an end that a plugin drops. */
+function droppedOf(made: ShopCoupon, { expiresAt, email, type, amount }: WantedCoupon): string | null {
+  if (!isSameEnd(made.expiresAt, expiresAt)) return 'end';
+  if (email !== null && made.email !== email.toLowerCase()) return 'email address';
+  return made.type === type && made.amount === amount ? null : 'amount';
+}
+
+async function withdraw(access: ShopAccess, { id }: { id: string }): Promise<void> {
+  if (!/^\d{1,15}$/.test(id)) return;
+  const question = { method: 'DELETE', path: `/coupons/${id}`, query: { force: true } } as const;
+  await askWoo(access, question, z.unknown()).catch((error: unknown) => {
+    if (!(error instanceof ShopError && error.problem === 'not-found')) throw error;
+  });
 }
 
 export const coupons: ShopCoupons = {
@@ -94,11 +136,20 @@ export const coupons: ShopCoupons = {
     const next = rows.length < perPage ? null : String(page + 1);
     return { rows: rows.filter(isOurs).map((row) => toCoupon(row, currency)), next };
   },
-  async withdraw(access, { id }) {
-    if (!/^\d{1,15}$/.test(id)) return;
-    const question = { method: 'DELETE', path: `/coupons/${id}`, query: { force: true } } as const;
-    await askWoo(access, question, z.unknown()).catch((error: unknown) => {
-      if (!(error instanceof ShopError && error.problem === 'not-found')) throw error;
+  async setEnd(access, { id }, expiresAt) {
+    if (!/^\d{1,15}$/.test(id)) return null;
+    const path = `/coupons/${id}`;
+    // A change of a coupon that is not there is refused by 400, the question for it by 404.
+    const there = await askWoo(access, { path }, couponSchema).catch((error: unknown) => {
+      if (error instanceof ShopError && error.problem === 'not-found') return null;
+      throw error;
     });
+    if (there === null) return null;
+    const currency = await currencyOf(access);
+    const before = toCoupon(there, currency);
+    if (isSameEnd(before.expiresAt, expiresAt)) return before;
+    const body = { date_expires: endOf(expiresAt) };
+    return toCoupon(await askWoo(access, { method: 'PUT', path, body }, couponSchema), currency);
   },
+  withdraw,
 };
