@@ -34,6 +34,7 @@ interface Run {
   amounts: Record<string, number>;
   uncached: boolean;
   actions: string[];
+  coupons: { applied: string[]; redirects: string[]; session: boolean };
 }
 
 function run(): Run {
@@ -69,6 +70,14 @@ it('what the plugin signs is believed here, and says who it is', async () => {
   expect(await verifyClaim(signed.claim, secret, new Date(Date.now() + 3_700_000))).toBeNull();
   expect(guest).toEqual({ claim: null, cart: { items: [], total: 0 } });
   expect(uncached).toBe(true);
+});
+
+it('a link with a coupon applies it once, keeps the cart, and leads to it or to the shop', () => {
+  expect(run().coupons).toEqual({
+    applied: ['sorry20'],
+    redirects: ['https://shop.test/cart/', 'https://shop.test/shop/'],
+    session: true,
+  });
 });
 
 it('cart and product are told in the widget’s words, and nothing in them gets out of its script', () => {

@@ -43,6 +43,8 @@ export const shopSentences = {
   'shop-address': 'Enter the public https address where the shop answers.',
   'shop-secret-again': 'Enter the key or secret again: it was given for another address.',
   'shop-unreachable': 'The shop could not be asked there. Look at the test for what it said.',
+  'shop-permalinks':
+    'WooCommerce checks no keys while its permalinks are plain. In WordPress, open Settings, Permalinks, choose Post name and save.',
   'shop-refused': 'The shop did not accept the key or secret. Look at the test for what it said.',
   'ai-key-again': 'Enter the key again, because the address has changed',
   'ai-key-unreadable': 'The stored key cannot be read any more. Enter it again.',

@@ -96,6 +96,52 @@ function chatso_state() {
 add_action( 'wp_ajax_chatso_state', 'chatso_state' );
 add_action( 'wp_ajax_nopriv_chatso_state', 'chatso_state' );
 
+/**
+ * A link that applies a coupon: /?chatso_coupon=CODE. WooCommerce has none that leaves the cart as it is. In an empty cart the
+ * coupon waits for the first product.
+ */
+function chatso_apply_coupon() {
+	// phpcs:ignore WordPress.Security.NonceVerification -- the link comes from a chat, and a coupon is all that it can apply.
+	$code = isset( $_GET['chatso_coupon'] ) ? wc_format_coupon_code( wp_unslash( (string) $_GET['chatso_coupon'] ) ) : '';
+	$cart = function_exists( 'WC' ) && WC() ? WC()->cart : null;
+	if ( '' === $code || ! $cart ) {
+		return;
+	}
+	nocache_headers();
+	if ( WC()->session && ! WC()->session->has_session() ) {
+		WC()->session->set_customer_session_cookie( true );
+	}
+	if ( ! $cart->has_discount( $code ) ) {
+		$cart->apply_coupon( $code );
+	}
+	wp_safe_redirect( $cart->is_empty() ? wc_get_page_permalink( 'shop' ) : wc_get_cart_url() );
+	chatso_exit();
+}
+add_action( 'template_redirect', 'chatso_apply_coupon' );
+
+/** The end of an answer; a test of the plugin defines its own. */
+if ( ! function_exists( 'chatso_exit' ) ) {
+	function chatso_exit() {
+		exit;
+	}
+}
+
+/** Tells Chatso that coupon links work here. */
+function chatso_routes() {
+	register_rest_route(
+		'chatso/v1',
+		'/plugin',
+		array(
+			'methods'             => 'GET',
+			'permission_callback' => '__return_true',
+			'callback'            => function () {
+				return array( 'coupon_links' => true );
+			},
+		)
+	);
+}
+add_action( 'rest_api_init', 'chatso_routes' );
+
 /** Into a script of the page: nothing in it can end the script. */
 function chatso_json( $value ) {
 	return (string) wp_json_encode( $value, JSON_HEX_TAG | JSON_HEX_AMP | JSON_HEX_APOS | JSON_HEX_QUOT );

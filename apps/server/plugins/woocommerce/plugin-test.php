@@ -18,6 +18,12 @@ function is_product() { return true; }
 function get_queried_object_id() { return 7; }
 function wc_get_product( $id ) { return new Product( $id, 'Shell </script><script>alert(1)</script> &amp; Co', '12.90' ); }
 function wp_get_current_user() { return (object) $GLOBALS['user']; }
+function wc_format_coupon_code( $code ) { return strtolower( trim( $code ) ); }
+function wp_unslash( $text ) { return stripslashes( $text ); }
+function wp_safe_redirect( $url ) { $GLOBALS['redirects'][] = $url; }
+function wc_get_cart_url() { return 'https://shop.test/cart/'; }
+function wc_get_page_permalink( $page ) { return "https://shop.test/$page/"; }
+function chatso_exit() {}
 function WC() { return $GLOBALS['woocommerce']; }
 
 class Product {
@@ -30,16 +36,34 @@ class Product {
 	public function get_image_id() { return $this->id; }
 	public function get_permalink() { return "https://shop.test/p/{$this->id}"; }
 }
+class Session {
+	public $known = false;
+	public function has_session() { return $this->known; }
+	public function set_customer_session_cookie( $set ) { $this->known = $set; }
+}
 class Cart {
 	public function get_cart() { return array( 'a' => array( 'data' => new Product( 7, 'Shell', '12.90' ), 'quantity' => 2 ) ); }
 	public function get_total( $context ) { return '25.80'; }
+	public $applied = array();
+	public $empty   = false;
+	public function has_discount( $code ) { return in_array( $code, $this->applied, true ); }
+	public function apply_coupon( $code ) { $this->applied[] = $code; }
+	public function is_empty() { return $this->empty; }
 }
 
 $currency    = 'USD';
 $user        = array( 'ID' => 42, 'user_email' => 'ada@shop.test', 'first_name' => 'Ada', 'last_name' => 'Okafor' );
-$woocommerce = (object) array( 'cart' => new Cart() );
+$redirects   = array();
+$woocommerce = (object) array( 'cart' => new Cart(), 'session' => new Session() );
 
 require $argv[1];
+
+chatso_apply_coupon();
+$_GET['chatso_coupon'] = ' SORRY20 ';
+chatso_apply_coupon();
+$woocommerce->cart->empty = true;
+chatso_apply_coupon();
+$coupons = array( 'applied' => $woocommerce->cart->applied, 'redirects' => $redirects, 'session' => $woocommerce->session->known );
 
 chatso_state();
 $signed = $sent;
@@ -54,4 +78,4 @@ $amounts = array();
 foreach ( array( 'USD' => '19.995', 'JPY' => '1200', 'KWD' => '1.2345' ) as $currency => $price ) {
 	$amounts[ $currency ] = chatso_amount( $price );
 }
-echo json_encode( array( 'signed' => $signed, 'guest' => $guest, 'page' => $page, 'amounts' => $amounts, 'uncached' => $uncached, 'actions' => array_keys( $actions ) ) );
+echo json_encode( array( 'signed' => $signed, 'guest' => $guest, 'page' => $page, 'amounts' => $amounts, 'uncached' => $uncached, 'actions' => array_keys( $actions ), 'coupons' => $coupons ) );

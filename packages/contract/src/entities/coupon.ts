@@ -137,6 +137,17 @@ export const existingCouponSchema = z.object({
   unavailable: z.enum(['expired', 'used-up', 'over-limit', 'limit-exceeded', 'one-customer']).nullable(),
   /** Of `over-limit`: as much as one may give. */
   max: z.string().nullable(),
+  /** What the customer has to meet, as far as the shop tells; amounts are '50', '12.5'. */
+  conditions: z.object({
+    minimum: z.string().nullable(),
+    maximum: z.string().nullable(),
+    excluded_products: z.number().int(),
+    excluded_categories: z.number().int(),
+    excludes_sale_items: z.boolean(),
+    free_shipping: z.boolean(),
+    per_customer: z.number().int().nullable(),
+    alone: z.boolean(),
+  }),
 });
 export type ExistingCoupon = z.infer<typeof existingCouponSchema>;
 

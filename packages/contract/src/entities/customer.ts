@@ -63,6 +63,9 @@ export const orderSchema = z.object({
   line_items: z.array(z.object({ name: z.string(), price: cents, quantity: z.number().int(), total: cents })),
   shipping_lines: z.array(z.object({ method_title: z.string(), method_id: z.string(), total: cents })),
   total_tax: cents,
+  /** What the shop has paid back; `total` is what was paid before. */
+  total_refunded: cents,
+  fee_lines: z.array(z.object({ title: z.string(), total: cents })),
   total_discounts: cents,
   shipment_tracking: z.array(z.object({ provider: z.string(), number: z.string(), url: z.string() })),
   meta_data: z.array(z.object({ key: z.string(), value: z.string() })),

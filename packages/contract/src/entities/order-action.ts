@@ -79,6 +79,8 @@ export const orderChoiceSchema = z.object({
   allowed: z.array(z.enum(orderActors)),
   /** Of a refund: what may be paid back still, in the smallest unit. */
   most: z.number().int().nullable(),
+  /** The shop calculates taxes and total of the order anew with it, and nobody knows the result before. */
+  recalculates: z.boolean().optional(),
 });
 export type OrderChoice = z.infer<typeof orderChoiceSchema>;
 

@@ -95,6 +95,7 @@ export const shopProblems = [
   'secret-unreadable',
   'code-taken',
   'coupon-refused',
+  'coupons-off',
   'order-refused',
   'keys-lost',
   'no-woocommerce',
@@ -169,6 +170,11 @@ export const shopFeedSchema = z.object({
   read: z.number().int(),
   syncedAt: dateSchema.nullable(),
   running: z.boolean(),
+  /** Rows that could not be read, all of them counted and the newest named by the shop's own ids. */
+  leftOut: z.object({
+    count: z.number().int(),
+    rows: z.array(z.object({ ref: z.string(), detail: z.string() })),
+  }),
 });
 
 /** Whether the shop tells us of changes: it may stop without a word, and is asked each day. */

@@ -110,7 +110,14 @@ export const customerEn = {
       done: 'Picked up',
       cancelled: 'Cancelled',
     },
-    sums: { discount: 'Discount', shipping: 'Shipping', tax: 'Tax', total: 'Total' },
+    sums: {
+      discount: 'Discount',
+      shipping: 'Shipping',
+      tax: 'Tax',
+      total: 'Total',
+      refunded: 'Refunded',
+      left: 'Left after refunds',
+    },
   },
   link: {
     title: 'Link profile',

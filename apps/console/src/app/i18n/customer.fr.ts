@@ -112,7 +112,14 @@ export const customerFr: Translated<typeof customerEn> = {
       done: 'Récupérée',
       cancelled: 'Annulée',
     },
-    sums: { discount: 'Rabais', shipping: 'Livraison', tax: 'Taxes', total: 'Total' },
+    sums: {
+      discount: 'Rabais',
+      shipping: 'Livraison',
+      tax: 'Taxes',
+      total: 'Total',
+      refunded: 'Remboursé',
+      left: 'Reste après remboursements',
+    },
   },
   link: {
     title: 'Lier le profil',

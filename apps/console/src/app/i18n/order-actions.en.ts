@@ -47,6 +47,8 @@ export const orderActionsEn = {
   amount: 'Amount',
   left: '{{most}} can be refunded',
   tooMuch: '{{most}} at most',
+  recalculates:
+    'The shop calculates taxes and total anew with today’s rates. The total is {{total}} now and may change; the order shows the new one as soon as the address is saved.',
   keep: 'Back',
   does: {
     resend: 'Resend confirmation',

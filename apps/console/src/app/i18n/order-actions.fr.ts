@@ -60,6 +60,8 @@ export const orderActionsFr: Translated<typeof orderActionsEn> = {
   amount: 'Montant',
   left: '{{most}} peuvent être remboursés',
   tooMuch: 'Au plus {{most}}',
+  recalculates:
+    'La boutique recalcule les taxes et le total aux taux du jour. Le total est de {{total}} et peut changer ; la commande affiche le nouveau dès que l’adresse est enregistrée.',
   keep: 'Retour',
   does: {
     resend: 'Renvoyer la confirmation',

@@ -279,6 +279,8 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'shop-address': 'Saisissez l’adresse https publique à laquelle la boutique répond.',
   'shop-secret-again': 'Saisissez de nouveau la clé ou le secret : ils ont été donnés pour une autre adresse.',
   'shop-unreachable': 'La boutique n’a pas pu être interrogée à cette adresse. Le test dit ce qu’elle a répondu.',
+  'shop-permalinks':
+    'WooCommerce ne vérifie aucune clé tant que ses permaliens sont simples. Dans WordPress, ouvrez Réglages, Permaliens, choisissez Titre de la publication et enregistrez.',
   'shop-refused': 'La boutique n’a pas accepté la clé ou le secret. Le test dit ce qu’elle a répondu.',
   'ai-key-again': 'Entrez de nouveau la clé, car l’adresse a changé',
   'ai-key-unreadable': 'La clé enregistrée ne peut plus être lue. Entrez-la de nouveau.',

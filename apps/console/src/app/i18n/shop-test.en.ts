@@ -48,7 +48,7 @@ export const shopTestEn = {
     permalinks: {
       passed: 'Permalinks are pretty',
       remark: 'Permalinks are plain',
-      failed: 'Permalinks',
+      failed: 'Permalinks are plain',
       skipped: 'Permalinks',
     },
     keys: {
@@ -58,8 +58,8 @@ export const shopTestEn = {
       skipped: 'The keys',
     },
     read: {
-      passed: 'Orders, customers, products and coupons can be read',
-      remark: 'Orders, customers, products and coupons can be read',
+      passed: 'Orders, customers and products can be read',
+      remark: 'Orders, customers and products can be read',
       failed: 'Not everything can be read',
       skipped: 'Read rights',
     },
@@ -96,21 +96,23 @@ export const shopTestEn = {
     'secret-unreadable': 'The stored secret cannot be read any more. Enter it again.',
     'code-taken': 'The shop has a coupon with this code already.',
     'coupon-refused': 'The shop did not take the coupon.',
+    'coupons-off':
+      'Coupons are turned off in the shop. In WooCommerce, Settings, General: turn on the use of coupon codes.',
     'order-refused': 'The shop did not change the order.',
     'keys-lost':
-      'The keys do not arrive: neither in the header, nor in the address, nor signed. Ask whoever hosts the shop.',
+      'The shop answers as if no key was sent. Either it does not know this key, or the host removes it from each call. Check the key first, then ask the host.',
     'no-woocommerce':
       'WordPress answers there without WooCommerce, or nothing of it does. Check the address and that the plugin is active.',
     'http-only':
       'Each call is signed, so that the keys stay secret. What the shop answers can be read on the way: switch it to https.',
     'plain-permalinks':
-      'We use /?rest_route= instead. It works, but webhooks of some plugins do not. In WordPress, Settings, Permalinks: choose Post name.',
+      'WooCommerce checks no keys while permalinks are plain, so nothing works yet. Open Permalinks in WordPress, choose Post name, save, and test again.',
     'header-stripped':
       'The host removes the Authorization header, so we send the keys in the address. It works; they may show up in the log of the host.',
     'https-hidden':
       'WordPress does not know that it is reached by https, so each call is signed. Tell it in wp-config.php.',
     'read-only':
-      'In WooCommerce, Settings, Advanced, REST API: set Permissions to Read/Write. Without it everything works except coupons.',
+      'In WooCommerce, Settings, Advanced, REST API: set Permissions to Read/Write. Without it, coupons and webhooks do not work.',
     'hidden-mails':
       'The shop hides emails from this user, and a chat cannot be matched with its customer. Use a key of an administrator or shop manager.',
     'told-unseen':

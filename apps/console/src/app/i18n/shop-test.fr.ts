@@ -50,7 +50,7 @@ export const shopTestFr: Translated<typeof shopTestEn> = {
     permalinks: {
       passed: 'Les permaliens sont lisibles',
       remark: 'Les permaliens sont simples',
-      failed: 'Permaliens',
+      failed: 'Les permaliens sont simples',
       skipped: 'Permaliens',
     },
     keys: {
@@ -60,8 +60,8 @@ export const shopTestFr: Translated<typeof shopTestEn> = {
       skipped: 'Les clés',
     },
     read: {
-      passed: 'Commandes, clients, produits et codes promo sont lisibles',
-      remark: 'Commandes, clients, produits et codes promo sont lisibles',
+      passed: 'Commandes, clients et produits sont lisibles',
+      remark: 'Commandes, clients et produits sont lisibles',
       failed: 'Tout n’est pas lisible',
       skipped: 'Droits de lecture',
     },
@@ -98,21 +98,23 @@ export const shopTestFr: Translated<typeof shopTestEn> = {
     'secret-unreadable': 'Le secret enregistré n’est plus lisible. Saisissez-le de nouveau.',
     'code-taken': 'La boutique a déjà un bon avec ce code.',
     'coupon-refused': 'La boutique n’a pas accepté le bon.',
+    'coupons-off':
+      'Les codes promo sont désactivés dans la boutique. Dans WooCommerce, Réglages, Général : activez leur utilisation.',
     'order-refused': 'La boutique n’a pas modifié la commande.',
     'keys-lost':
-      'Les clés n’arrivent pas : ni dans l’en-tête, ni dans l’adresse, ni signées. Demandez à l’hébergeur de la boutique.',
+      'La boutique répond comme si aucune clé n’était envoyée. Soit elle ne connaît pas cette clé, soit l’hébergeur la retire de chaque appel. Vérifiez d’abord la clé, puis demandez à l’hébergeur.',
     'no-woocommerce':
       'WordPress y répond sans WooCommerce, ou rien n’y répond. Vérifiez l’adresse et que l’extension est active.',
     'http-only':
       'Chaque appel est signé, les clés restent donc secrètes. Ce que la boutique répond peut être lu en chemin : passez-la en https.',
     'plain-permalinks':
-      'Nous utilisons /?rest_route= à la place. Cela fonctionne, sauf les webhooks de certaines extensions. Dans WordPress, Réglages, Permaliens : choisissez Titre de la publication.',
+      'WooCommerce ne vérifie aucune clé tant que les permaliens sont simples : rien ne fonctionne encore. Ouvrez Permaliens dans WordPress, choisissez Titre de la publication, enregistrez et relancez le test.',
     'header-stripped':
       'L’hébergeur retire l’en-tête Authorization, nous envoyons donc les clés dans l’adresse. Cela fonctionne ; elles peuvent apparaître dans le journal de l’hébergeur.',
     'https-hidden':
       'WordPress ne sait pas qu’il est joint par https, chaque appel est donc signé. Dites-le lui dans wp-config.php.',
     'read-only':
-      'Dans WooCommerce, Réglages, Avancé, API REST : mettez les permissions sur Lecture/Écriture. Sans cela tout fonctionne sauf les codes promo.',
+      'Dans WooCommerce, Réglages, Avancé, API REST : mettez les permissions sur Lecture/Écriture. Sans cela, ni les codes promo ni les webhooks ne fonctionnent.',
     'hidden-mails':
       'La boutique cache les e-mails à cet utilisateur, et une discussion ne peut pas être rapprochée de son client. Utilisez la clé d’un administrateur ou gestionnaire.',
     'told-unseen':

@@ -1,6 +1,6 @@
 import { type ShopCheck, type ShopKind, shopCheckLines } from '@chatso/contract';
 import { Button, Loader } from '@mantine/core';
-import { CircleCheck, CircleDashed, CircleX, Copy, RefreshCw, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, Copy, ExternalLink, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../lib/formats/formats.ts';
@@ -136,13 +136,15 @@ function Detail({ check, pending, onAgain }: { check: ShopCheck; pending: boolea
   const { t } = useTranslation();
   const { state, problem, detail, tried } = check;
   const file = problem && problem in files ? files[problem as keyof typeof files] : null;
+  // The page of the shop where one click mends it.
+  const page = problem === 'plain-permalinks' && detail?.startsWith('http') ? detail : null;
   return (
     <>
       <h3 className={classes.detailTitle} data-state={state}>
         {checkWords(t, check)}
       </h3>
       <p className={shared.hint}>{problem ? t(`shops.problems.${problem}`) : t('shops.flow.fine')}</p>
-      {problem && detail ? (
+      {problem && detail && page === null ? (
         <p className={shared.hint}>
           <bdi>{t('shops.itSays', { words: detail })}</bdi>
         </p>
@@ -172,6 +174,19 @@ function Detail({ check, pending, onAgain }: { check: ShopCheck; pending: boolea
         </>
       ) : null}
       <div className={classes.detailButtons}>
+        {page ? (
+          <Button
+            component="a"
+            href={page}
+            leftSection={<ExternalLink aria-hidden size={14} />}
+            rel="noopener noreferrer"
+            size="xs"
+            target="_blank"
+            variant="default"
+          >
+            {t('shops.flow.openPermalinks')}
+          </Button>
+        ) : null}
         {file ? (
           <Button
             leftSection={<Copy aria-hidden size={14} />}

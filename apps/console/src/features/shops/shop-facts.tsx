@@ -22,7 +22,7 @@ export function ShopFacts({ connection }: { connection: ShopConnection }) {
         </Notice>
       ) : null}
       <dl className={classes.facts}>
-        {feeds.map(({ feed, read, syncedAt, running }) => (
+        {feeds.map(({ feed, read, syncedAt, running, leftOut }) => (
           <div key={feed}>
             <dt>{t(`shops.gives.${feed}`)}</dt>
             <dd>
@@ -31,6 +31,21 @@ export function ShopFacts({ connection }: { connection: ShopConnection }) {
                 : syncedAt
                   ? t('shops.upToDate', { time: dateAndTime(Date.parse(syncedAt)) })
                   : t('shops.notYet')}
+              {leftOut.count > 0 ? (
+                <details className={classes.more}>
+                  <summary>{t('shops.leftOut', { count: leftOut.count, number: wholeNumber(leftOut.count) })}</summary>
+                  <ul>
+                    {leftOut.rows.map(({ ref, detail }) => (
+                      <li key={ref}>
+                        <bdi>{`#${ref}: ${detail}`}</bdi>
+                      </li>
+                    ))}
+                    {leftOut.count > leftOut.rows.length ? (
+                      <li>{t('shops.leftOutMore', { number: wholeNumber(leftOut.count - leftOut.rows.length) })}</li>
+                    ) : null}
+                  </ul>
+                </details>
+              ) : null}
             </dd>
           </div>
         ))}

@@ -17,9 +17,15 @@ export const connection = (over: Partial<ShopConnection> = {}): ShopConnection =
   answeredAt: '2026-11-20T18:10:00.000Z',
   connectedAt: '2026-11-20T17:00:00.000Z',
   feeds: [
-    { feed: 'customers', read: 1200, syncedAt: '2026-11-20T18:10:00.000Z', running: false },
-    { feed: 'orders', read: 300, syncedAt: null, running: true },
-    { feed: 'products', read: 0, syncedAt: null, running: false },
+    {
+      feed: 'customers',
+      read: 1200,
+      syncedAt: '2026-11-20T18:10:00.000Z',
+      running: false,
+      leftOut: { count: 0, rows: [] },
+    },
+    { feed: 'orders', read: 300, syncedAt: null, running: true, leftOut: { count: 0, rows: [] } },
+    { feed: 'products', read: 0, syncedAt: null, running: false, leftOut: { count: 0, rows: [] } },
   ],
   ...{ webhooks: null, toldAt: null, forged: 0 },
   ...over,

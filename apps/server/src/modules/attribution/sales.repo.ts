@@ -30,15 +30,16 @@ export async function listShares(
   const { rows } = await sql.query<SalesShare>({
     name: 'attribution-shares',
     text: `WITH sold AS MATERIALIZED (
-             SELECT a.agent_id, a.trigger_id, a.prompted, o.total_cents FROM attributed_orders a JOIN orders o ON o.id = a.order_id
+             SELECT a.agent_id, a.trigger_id, a.prompted, greatest(o.total_cents - o.refunded_cents, 0) AS net_cents
+               FROM attributed_orders a JOIN orders o ON o.id = a.order_id
               WHERE a.workspace_id = $1 AND ($2::uuid[] IS NULL OR a.store_id = ANY ($2)) AND ($3::uuid IS NULL OR a.store_id = $3)
                 AND ($4::timestamptz IS NULL OR a.ordered_at >= $4) AND ($5::timestamptz IS NULL OR a.ordered_at < $5)
                 AND o.workspace_id = $1 AND o.currency = $7 AND lower(o.status) <> ALL ($6::text[])),
            shares AS (
-             SELECT 'agent' AS kind, agent_id AS id, count(*)::int AS orders, sum(total_cents)::float8 AS amount FROM sold GROUP BY agent_id
+             SELECT 'agent' AS kind, agent_id AS id, count(*)::int AS orders, sum(net_cents)::float8 AS amount FROM sold GROUP BY agent_id
              UNION ALL
              SELECT CASE WHEN trigger_id IS NOT NULL THEN 'trigger' WHEN prompted THEN 'prompt' ELSE 'visitor' END, trigger_id,
-                    count(*)::int, sum(total_cents)::float8 FROM sold GROUP BY 1, 2)
+                    count(*)::int, sum(net_cents)::float8 FROM sold GROUP BY 1, 2)
            SELECT s.kind, s.id, CASE s.kind WHEN 'agent' THEN u.fullname WHEN 'trigger' THEN g.name END AS name, s.orders, s.amount
              FROM shares s
              LEFT JOIN users u ON s.kind = 'agent' AND u.id = s.id

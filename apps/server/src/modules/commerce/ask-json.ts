@@ -13,7 +13,7 @@ export function readAnswer<S extends z.ZodType>({ status, headers, body }: CallA
 }
 
 /** Seconds the vendor wants to be left alone for, by whichever header it says so. */
-function waitOf(headers: CallAnswer['headers']): number | null {
+export function waitOf(headers: CallAnswer['headers']): number | null {
   const said = headers['retry-after'] ?? headers['cova-apim-ratelimit-reset'];
   const seconds = Number(Array.isArray(said) ? said[0] : said);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 600) * 1000 : null;

@@ -10,7 +10,7 @@ export interface Remark {
 type Line = readonly [name: ShopCheck['name'], work: () => Promise<string | null | Remark>];
 
 /** Without these there is nothing to try the other lines on. */
-const needed: ReadonlySet<ShopCheck['name']> = new Set(['reach', 'system', 'sign-in', 'keys']);
+const needed: ReadonlySet<ShopCheck['name']> = new Set(['reach', 'system', 'permalinks', 'sign-in', 'keys']);
 
 /** Hears of each line as soon as it is known; false: nobody wants to know the rest. */
 export type TellLine = (line: ShopCheck) => boolean;

@@ -27,6 +27,7 @@ import {
 import { wantCopy } from './copying.repo.ts';
 import { enteredIn, storeOf, type Wiring } from './enter-shop.ts';
 import { type FeedRow, forgetFeeds, listFeeds } from './feeds.repo.ts';
+import { forgetLeftOut, listLeftOut } from './left-out.repo.ts';
 import { feeds, type Shop, type ShopAccess } from './port.ts';
 import { type Entered, eventsUrlOf, keyEndOf, shopOf } from './shops.ts';
 
@@ -37,10 +38,9 @@ export async function listShops(
 ): Promise<ResponseOf<(typeof endpoints)['shops.list']>> {
   const stores = (await listStores(ctx.db, ctx.workspaceId, null)).filter(({ type }) => !isSocialChannel(type));
   const rows = await listConnections(ctx.pool, ctx.workspaceId);
-  const known = await listFeeds(
-    ctx.pool,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const known = await listFeeds(ctx.pool, ids);
+  const odd = await listLeftOut(ctx.pool, ids, leftOutShown);
   return {
     shopifyApp: Boolean(config.shopify?.apiSecret),
     data: stores.map((store) => {
@@ -50,7 +50,13 @@ export async function listShops(
         storeId: store.id,
         storeName: store.name,
         url: store.url,
-        connection: row ? toConnection(row, own, eventsUrlOf(config, row.id)) : null,
+        connection: row
+          ? toConnection(
+              row,
+              { known: own, odd: odd.filter(({ connection_id: id }) => id === row.id) },
+              eventsUrlOf(config, row.id),
+            )
+          : null,
       };
     }),
   };
@@ -76,7 +82,15 @@ export async function shopsBehind(
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function toConnection(row: ConnectionRow, known: readonly FeedRow[], eventsUrl: string): ShopConnection {
+interface Lists {
+  known: readonly FeedRow[];
+  odd: Awaited<ReturnType<typeof listLeftOut>>;
+}
+
+/** Rows that could not be read are named up to here, and counted beyond. */
+const leftOutShown = 5;
+
+function toConnection(row: ConnectionRow, { known, odd }: Lists, eventsUrl: string): ShopConnection {
   return {
     ...{
       storeId: row.store_id,
@@ -96,7 +110,9 @@ function toConnection(row: ConnectionRow, known: readonly FeedRow[], eventsUrl: 
     ...{ toldAt: iso(row.told_at), forged: row.forged },
     feeds: feeds.map((feed) => {
       const { read = 0, synced_at: at = null, pass_began: began = null } = known.find((one) => one.feed === feed) ?? {};
-      return { feed, read, syncedAt: iso(at), running: began !== null };
+      const own = odd.filter((one) => one.feed === feed);
+      const leftOut = { count: own[0]?.count ?? 0, rows: own.map(({ ref, detail }) => ({ ref, detail })) };
+      return { feed, read, syncedAt: iso(at), running: began !== null, leftOut };
     }),
   };
 }
@@ -135,16 +151,18 @@ export async function connectEntered(
   const checks = await shop.check(wiring.reach.try(entered));
   const failed = refusingLine(checks);
   if (failed) {
+    const isAddress = ['reach', 'system', 'permalinks'].includes(failed.name);
+    const [key = 'kind'] = shopWays[entered.kind].find(({ name }) => name === entered.way)?.keys ?? [];
     throw new AppError('validation', {
-      field:
-        failed.name === 'reach' || failed.name === 'system'
-          ? 'address'
-          : (shopWays[entered.kind].find(({ name }) => name === entered.way)?.keys[0] ?? 'kind'),
-      reason: failed.name === 'reach' || failed.name === 'system' ? 'shop-unreachable' : 'shop-refused',
+      field: isAddress ? 'address' : key,
+      reason: failed.name === 'permalinks' ? 'shop-permalinks' : isAddress ? 'shop-unreachable' : 'shop-refused',
       details: { problem: failed.problem ?? '', detail: failed.detail ?? '' },
     });
   }
   const orderActions = await doableIn(shop, wiring.reach.try(entered));
+  const moved = before !== null && (before.kind !== entered.kind || before.address !== entered.address);
+  // In the shop that was there before nobody would take what they send.
+  if (moved) await removeWebhooks(wiring, before);
   return withTransaction(ctx, async (tx) => {
     if ((await lockStore(tx.db, tx.workspaceId, storeId)) === null) throw notFound();
     const row = {
@@ -170,8 +188,10 @@ export async function connectEntered(
         entered.token,
       );
     // Another shop: nothing of the first one's marks means anything there.
-    if (before && (before.kind !== entered.kind || before.address !== entered.address))
+    if (moved) {
       await forgetFeeds(tx.pool, row.id);
+      await forgetLeftOut(tx.pool, row.id);
+    }
     await linkShop(tx, storeId, row.id);
     await tx.enqueue(copyShopOrder, { connectionId: row.id });
     if (shop.webhooks) await tx.enqueue(tendShopOrder, { connectionId: row.id });
@@ -182,7 +202,9 @@ export async function connectEntered(
     wiring.reach.breaker.forget(row.id);
     const now = await findConnection(tx.pool, tx.workspaceId, storeId);
     if (now === null) throw notFound();
-    return toConnection(now, await listFeeds(tx.pool, [now.id]), wiring.reach.eventsUrlOf(now.id));
+    const known = await listFeeds(tx.pool, [now.id]);
+    const odd = await listLeftOut(tx.pool, [now.id], leftOutShown);
+    return toConnection(now, { known, odd }, wiring.reach.eventsUrlOf(now.id));
   });
 }
 
@@ -196,17 +218,38 @@ async function doableIn({ orderActions }: Shop, access: ShopAccess): Promise<rea
   }
 }
 
-/** Forgets the keys; what was copied stays, and is told as old as it is. Throws `not-found`. */
-export async function disconnectShop(ctx: Ctx, storeId: string): Promise<void> {
+/**
+ * Forgets the keys and takes our webhooks out of the shop while we have them; what was copied stays, and is told as old as it
+ * is. Throws `not-found`.
+ */
+export async function disconnectShop(ctx: Ctx, wiring: Wiring, storeId: string): Promise<void> {
+  const before = await findConnection(ctx.pool, ctx.workspaceId, storeId);
+  const webhooks = before === null ? 'none' : await removeWebhooks(wiring, before);
   await withTransaction(ctx, async (tx) => {
     if ((await lockStore(tx.db, tx.workspaceId, storeId)) === null) throw notFound();
     const gone = await deleteConnection(tx.pool, tx.workspaceId, storeId);
     if (gone === null) throw notFound();
     await linkShop(tx, storeId, null);
-    const data = { kind: gone.kind, address: gone.address };
+    const data = { kind: gone.kind, address: gone.address, webhooks };
     await tx.audit({ action: 'shop.disconnected', subject: { type: 'store', id: storeId }, data });
     tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId }));
   });
+}
+
+/**
+ * A shop that is silent keeps them, and switches them off itself when nobody takes what they send. Before the transaction: a
+ * shop may take ten seconds for each.
+ */
+async function removeWebhooks({ reach }: Wiring, row: ConnectionRow): Promise<'removed' | 'left' | 'none'> {
+  const webhooks = shopOf(row.kind)?.webhooks;
+  if (!webhooks) return 'none';
+  try {
+    await reach.breaker.run(row.id, () => webhooks.remove(reach.access(row)));
+    return 'removed';
+  } catch (error) {
+    if (error instanceof ShopError) return 'left';
+    throw error;
+  }
 }
 
 /** Copies now what changed; `again`: from the beginning. Throws `not-found`. */
@@ -217,7 +260,10 @@ export async function copyNow(
   await withTransaction(ctx, async (tx) => {
     const row = await findConnection(tx.pool, tx.workspaceId, storeId);
     if (row === null) throw notFound();
-    if (again) await forgetFeeds(tx.pool, row.id);
+    if (again) {
+      await forgetFeeds(tx.pool, row.id);
+      await forgetLeftOut(tx.pool, row.id);
+    }
     await wantCopy(tx.pool, row.id, { now: tx.now(), restMs: 0 });
     await tx.enqueue(copyShopOrder, { connectionId: row.id });
     await tx.audit({ action: 'shop.copied', subject: { type: 'store', id: storeId }, data: { again } });

@@ -12,6 +12,7 @@ import { type FeedRow, listFeeds, writeFeed } from './feeds.repo.ts';
 import { forgetHints, listHints } from './hints.repo.ts';
 import { leaseMs } from './lease.ts';
 import { leaveOut, leaveOutVariations } from './leave-out.ts';
+import { writeLeftOut } from './left-out.repo.ts';
 import { feeds, type Shop, type ShopAccess, type ShopPage } from './port.ts';
 import { type Reach, shopOf } from './shops.ts';
 import { sweepFeed } from './sweep-feed.ts';
@@ -31,7 +32,7 @@ const toldAtOnce = 50;
 
 const newFeed = (feed: FeedRow['feed']): FeedRow => ({
   ...{ feed, since: null, cursor: null, pass_began: null, latest: null, read: 0, synced_at: null },
-  ...{ whole: false, whole_at: null },
+  ...{ whole: false, whole_at: null, page_size: limits.shopPageRows },
 });
 
 /**
@@ -76,15 +77,28 @@ async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: 
     // What was told of is asked for with the first page; all of it is read anyway when that is too much.
     const asked = at.cursor === null ? hints : [];
     const told = at.whole ? [] : asked.map(({ ref }) => ref);
-    const pass = { since, cursor: at.cursor, told };
+    const pass = { since, cursor: at.cursor, told, size: at.page_size };
     const ask = (): Promise<ShopPage<{ id: string; changedAt: Date }>> => shop[at.feed](access, pass);
-    const page = await reach.breaker.run(row.id, ask);
+    const page = await reach.breaker.run(row.id, ask).catch((error: unknown) => {
+      if (isTooMuch(error) && at.page_size > limits.shopPageRowsLeast) return null;
+      throw error;
+    });
+    if (page === null) {
+      const smaller = await shrink(ctx, row, at);
+      if (smaller === null) return false;
+      at = smaller;
+      continue;
+    }
     if (page.next !== null && page.next === at.cursor) throw new ShopError('wrong-shape', 'next');
     const next = nextOf(at, page, ctx.now());
     const changed = await withTransaction(ctx, async (tx) => {
       if (!(await lockConnection(tx.pool, row))) return null;
       const place = placeOf(row);
       let count = await write(tx, row, next.feed, page);
+      const read = page.rows.map(({ id }) => id);
+      const odd = { feed: next.feed, read, leftOut: page.leftOut ?? [], now: tx.now() };
+      const news = await writeLeftOut(tx.pool, row, odd);
+      if (news) tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
       count += await leaveOut(tx, place, { at, page, readWhole: everyMs !== undefined, now: tx.now() });
       if (shop.wholeProducts && next.feed === 'products') count += await leaveOutVariations(tx, place, page);
       await writeFeed(tx.pool, row, next);
@@ -97,6 +111,22 @@ async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: 
     if (page.next === null) return sweepFeed(ctx, { row, shop, access, reach }, at.feed);
     at = next;
   }
+}
+
+/** A shop that took too long for a page, or whose answer was too large, may manage half of it. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof ShopError && (error.problem === 'timeout' || error.problem === 'too-large');
+
+/** The same place with half the rows, kept for the passes to come; null: as of `copyFeed`. */
+async function shrink(ctx: Ctx, row: ConnectionRow, at: FeedRow): Promise<FeedRow | null> {
+  const size = Math.max(limits.shopPageRowsLeast, Math.floor(at.page_size / 2));
+  const smaller = { ...at, page_size: size };
+  return withTransaction(ctx, async (tx) => {
+    if (!(await lockConnection(tx.pool, row))) return null;
+    await writeFeed(tx.pool, row, smaller);
+    await keepLease(tx.pool, row, later(tx, leaseMs));
+    return smaller;
+  });
 }
 
 interface Beginning {

@@ -79,6 +79,15 @@ export async function orderActionsOf(
   return row?.order_actions ? kinds.filter((kind) => row.order_actions?.includes(kind)) : kinds;
 }
 
+/** After which of these the shop calculates taxes and total of an order anew. */
+export async function recalculatingActionsOf(
+  sql: Sql,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+): Promise<readonly OrderAction[]> {
+  const row = await findConnection(sql, workspaceId, storeId);
+  return (row && shopOf(row.kind)?.orderActions?.recalculates) ?? [];
+}
+
 const wiringOf = (deps: Deps) => ({
   reach: reachOf(deps),
   mayCall: (address: string) => isOutsideUrl(address, shopOriginsOf(deps)),
@@ -87,7 +96,15 @@ const wiringOf = (deps: Deps) => ({
 export const commerceModule = defineModule({
   name: 'commerce',
   tables: {
-    owns: ['shop_connections', 'shop_feeds', 'shop_hints', 'shop_deliveries', 'shop_tokens', 'shop_grants'],
+    owns: [
+      'shop_connections',
+      'shop_feeds',
+      'shop_hints',
+      'shop_deliveries',
+      'shop_tokens',
+      'shop_grants',
+      'shop_left_out',
+    ],
     reads: ['workspace_members'],
   },
   personal,
@@ -141,7 +158,7 @@ export const commerceModule = defineModule({
       })
       .on(endpoints['shops.connect'], (ctx, { params, body }) => connectShop(ctx, wiring, { ...params, ...body }))
       .on(endpoints['shops.disconnect'], async (ctx, { params }) => {
-        await disconnectShop(ctx, params.storeId);
+        await disconnectShop(ctx, wiring, params.storeId);
         return ok;
       })
       .on(endpoints['shops.copy'], async (ctx, { params, body }) => {

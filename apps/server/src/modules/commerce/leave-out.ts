@@ -44,7 +44,8 @@ export async function leaveOut(tx: Ctx, place: ShopPlace, { at, page, readWhole,
   const { end, endUnseen, see } = swept[at.feed];
   const count = await end(tx.pool, place, gone);
   if (!readWhole || !at.whole) return count;
-  const ids = page.rows.map(({ id }) => id);
+  // One that could not be read is there all the same.
+  const ids = [...page.rows.map(({ id }) => id), ...(page.leftOut ?? []).map(({ ref }) => ref)];
   await see(tx.pool, place, ids, now);
   return page.next === null ? count + (await endUnseen(tx.pool, place, at.pass_began ?? now)) : count;
 }

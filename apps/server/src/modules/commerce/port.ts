@@ -21,10 +21,18 @@ export type ShopCustomer = CopiedCustomer;
 export type ShopOrder = CopiedOrder;
 export type ShopProduct = CopiedProduct;
 
+/** A row that could not be read, by the shop's own id, and why. */
+export interface LeftOut {
+  ref: string;
+  detail: string;
+}
+
 /** One page of what changed since a moment; `next` is the shop's mark of the page after it. */
 export interface ShopPage<T> {
   rows: readonly T[];
   next: string | null;
+  /** Rows that could not be read: one of them must not stop the others. */
+  leftOut?: readonly LeftOut[];
   /** Ids the shop does not have any more: products are sold no more, customers unknown, orders were never bought. */
   gone?: readonly string[];
 }
@@ -35,6 +43,8 @@ export interface ShopPass {
   cursor: string | null;
   /** On the first page: what the shop told of by its id, where a list is one of `readWhole`. */
   told: readonly string[];
+  /** How many rows a page may have: fewer where the shop took too long; absent: as many as there can be. */
+  size?: number;
 }
 
 /** A token that runs out, and what a new one is had for. */
@@ -90,9 +100,23 @@ export interface WantedCoupon {
   minimum: number | null;
 }
 
+/** What a coupon of the shop is bound to beside what ours can be; money in the currency's smallest unit. */
+export interface CouponConditions {
+  maximum: number | null;
+  excludedProducts: number;
+  excludedCategories: number;
+  excludesSaleItems: boolean;
+  freeShipping: boolean;
+  perCustomer: number | null;
+  /** With no other coupon. */
+  alone: boolean;
+}
+
 export interface ShopCoupon extends WantedCoupon {
   id: string;
   used: number;
+  /** Absent: the shop system does not tell. */
+  conditions?: CouponConditions;
   /** Leads to the shop with the coupon applied; null where a shop has no such address. */
   applyUrl: string | null;
 }
@@ -126,6 +150,8 @@ export type WantedDeed = { orderId: string; currency: string } & (
 export interface ShopOrderActions {
   /** What the shop system can do at all, whatever it says of itself. */
   kinds: readonly OrderAction[];
+  /** Those after which taxes and total of the order are calculated anew. */
+  recalculates?: readonly OrderAction[];
   /** What this shop lets us do; asked when it is connected. */
   can(access: ShopAccess): Promise<readonly OrderAction[]>;
   /**

@@ -21,7 +21,8 @@ export async function findRedeemed(sql: Sql, workspaceId: string, storeId: strin
              SELECT id, code, created_at, existing, lower(customer_email) AS customer_email FROM coupons
               WHERE workspace_id = $1 AND store_id = $2 AND state = 'sent' AND created_at >= $3),
            used AS (
-             SELECT DISTINCT o.id, lower(named.code) AS code, o.created_at, o.name, o.admin_url, o.currency, o.total_cents, o.discount_cents,
+             SELECT DISTINCT o.id, lower(named.code) AS code, o.created_at, o.name, o.admin_url, o.currency, o.discount_cents,
+                    greatest(o.total_cents - o.refunded_cents, 0) AS net_cents,
                     lower(coalesce(o.email, c.email)) AS email
                FROM orders o CROSS JOIN LATERAL unnest(o.coupon_codes) AS named (code)
                LEFT JOIN customers c ON c.id = o.customer_id
@@ -32,7 +33,7 @@ export async function findRedeemed(sql: Sql, workspaceId: string, storeId: strin
                     (array_agg(u.name ORDER BY u.created_at, u.id))[1] AS order_called,
                     (array_agg(u.admin_url ORDER BY u.created_at, u.id))[1] AS order_url,
                     (array_agg(u.currency ORDER BY u.created_at, u.id))[1] AS currency,
-                    sum(u.total_cents)::bigint AS revenue, sum(u.discount_cents)::bigint AS discount
+                    sum(u.net_cents)::bigint AS revenue, sum(u.discount_cents)::bigint AS discount
                FROM given g LEFT JOIN used u ON u.code = g.code AND u.created_at >= g.created_at
                 AND (NOT g.existing OR u.email = g.customer_email)
               GROUP BY g.id)

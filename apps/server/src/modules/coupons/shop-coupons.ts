@@ -35,6 +35,20 @@ export const scopeOf = ({ type, productIds, categoryIds }: ShopCoupon): Existing
   return type === 'fixed_cart' ? 'fixed_cart' : type === 'fixed_product' ? 'all_products' : 'none';
 };
 
+function conditionsOf({ conditions, minimum, currency }: ShopCoupon): ExistingCoupon['conditions'] {
+  const money = (units: number | null | undefined) => (units ? amountText(hundredthsOf(units, currency)) : null);
+  return {
+    minimum: money(minimum),
+    maximum: money(conditions?.maximum),
+    excluded_products: conditions?.excludedProducts ?? 0,
+    excluded_categories: conditions?.excludedCategories ?? 0,
+    excludes_sale_items: conditions?.excludesSaleItems ?? false,
+    free_shipping: conditions?.freeShipping ?? false,
+    per_customer: conditions?.perCustomer ?? null,
+    alone: conditions?.alone ?? false,
+  };
+}
+
 async function toExisting(
   ctx: Ctx<AgentActor>,
   store: StoreRow,
@@ -63,6 +77,7 @@ async function toExisting(
       .filter(({ ref }) => coupon.productIds.includes(ref))
       .map(({ ref, name, permalink }) => ({ id: ref, name, permalink })),
     full_product_categories: categories.filter(({ id }) => coupon.categoryIds.includes(id)),
+    conditions: conditionsOf(coupon),
     // Of no chat in particular everybody's own are in order.
     ...unavailableOf(coupon, { limit, now: ctx.now(), email: email === undefined ? coupon.email : email }),
   }));

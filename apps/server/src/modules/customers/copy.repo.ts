@@ -32,6 +32,8 @@ export interface CopiedOrder {
   total: number;
   tax: number;
   discount: number;
+  /** What the shop has paid back of it; absent: the shop does not tell. */
+  refunded?: number;
   paymentMethod: string | null;
   receiptNumber: string | null;
   pickingStatus: 'new' | 'picking' | 'notified' | null;
@@ -39,6 +41,8 @@ export interface CopiedOrder {
   shipping: Address;
   lines: readonly { name: string; price: number; quantity: number; total: number; productId: string | null }[];
   shippingLines: readonly { title: string; id: string; total: number }[];
+  /** Gift wrap, a surcharge: part of the total, and no goods. */
+  fees?: readonly { title: string; total: number }[];
   tracking: readonly { provider: string; number: string; url: string }[];
   couponCodes: readonly string[];
   adminUrl: string | null;
@@ -128,8 +132,10 @@ export async function copyOrders(
 ): Promise<number> {
   if (orders.length === 0) return 0;
   await shareShoppers(sql, storeId);
-  const given = newestOfEach(orders).map(({ id, customerId, lines, shippingLines, ...row }) => ({
+  const given = newestOfEach(orders).map(({ id, customerId, lines, shippingLines, fees = [], ...row }) => ({
     ...row,
+    refunded: row.refunded ?? 0,
+    feeLines: fees.map(({ title, total }) => ({ title, totalCents: total })),
     id: newId(),
     ref: id,
     customerRef: customerId,
@@ -146,7 +152,8 @@ export async function copyOrders(
              SELECT g.*, (SELECT c.id FROM customers c WHERE c.workspace_id = $1 AND c.store_id = $2
                             AND c.external_id = g."customerRef") AS customer_id
                FROM jsonb_to_recordset($3::jsonb) AS g (id uuid, ref text, name text, "customerRef" text, email text, type text,
-                 status text, currency text, total bigint, tax bigint, discount bigint, "paymentMethod" text,
+                 status text, currency text, total bigint, tax bigint, discount bigint, refunded bigint, "feeLines" jsonb,
+                 "paymentMethod" text,
                  "receiptNumber" text, "pickingStatus" text, billing jsonb, shipping jsonb, "lineItems" jsonb,
                  "shippingLines" jsonb, tracking jsonb, "couponCodes" jsonb, "adminUrl" text, "createdAt" timestamptz,
                  "completedAt" timestamptz, "changedAt" timestamptz)
@@ -157,17 +164,18 @@ export async function copyOrders(
                   AND g."createdAt" <= e.erased_at)),
            kept AS (
              INSERT INTO orders AS o (id, workspace_id, store_id, customer_id, customer_ref, external_id, name, email, type,
-               status, currency, total_cents, tax_cents, discount_cents, payment_method, receipt_number, picking_status,
+               status, currency, total_cents, tax_cents, discount_cents, refunded_cents, fee_lines, payment_method, receipt_number, picking_status,
                billing, shipping, line_items, shipping_lines, shipment_tracking, coupon_codes, admin_url, created_at,
                completed_at, changed_at)
              SELECT id, $1, $2, customer_id, "customerRef", ref, name, email, type, status, currency, total, tax, discount,
-                    "paymentMethod", "receiptNumber", "pickingStatus", billing, shipping, "lineItems", "shippingLines", tracking,
+                    refunded, "feeLines", "paymentMethod", "receiptNumber", "pickingStatus", billing, shipping, "lineItems", "shippingLines", tracking,
                     ARRAY(SELECT jsonb_array_elements_text("couponCodes")), "adminUrl", "createdAt", "completedAt", "changedAt"
                FROM given
              ON CONFLICT (store_id, external_id) DO UPDATE SET customer_id = excluded.customer_id,
                customer_ref = excluded.customer_ref, name = excluded.name, email = excluded.email, type = excluded.type,
                status = excluded.status, currency = excluded.currency, total_cents = excluded.total_cents,
                tax_cents = excluded.tax_cents, discount_cents = excluded.discount_cents,
+               refunded_cents = excluded.refunded_cents, fee_lines = excluded.fee_lines,
                payment_method = excluded.payment_method, receipt_number = excluded.receipt_number,
                picking_status = excluded.picking_status, billing = excluded.billing, shipping = excluded.shipping,
                line_items = excluded.line_items, shipping_lines = excluded.shipping_lines,
@@ -175,10 +183,11 @@ export async function copyOrders(
                admin_url = excluded.admin_url, created_at = excluded.created_at, completed_at = excluded.completed_at,
                changed_at = excluded.changed_at
               WHERE NOT o.erased AND (o.changed_at < excluded.changed_at OR (o.changed_at = excluded.changed_at AND
-                (o.customer_ref, o.name, o.email, o.status, o.total_cents, o.tax_cents, o.discount_cents, o.payment_method,
-                 o.picking_status, o.billing, o.shipping, o.line_items, o.shipping_lines, o.shipment_tracking, o.completed_at)
+                (o.customer_ref, o.name, o.email, o.status, o.total_cents, o.tax_cents, o.discount_cents, o.refunded_cents,
+                 o.fee_lines, o.payment_method, o.picking_status, o.billing, o.shipping, o.line_items, o.shipping_lines, o.shipment_tracking, o.completed_at)
                 IS DISTINCT FROM (excluded.customer_ref, excluded.name, excluded.email, excluded.status, excluded.total_cents,
-                  excluded.tax_cents, excluded.discount_cents, excluded.payment_method, excluded.picking_status,
+                  excluded.tax_cents, excluded.discount_cents, excluded.refunded_cents, excluded.fee_lines,
+                  excluded.payment_method, excluded.picking_status,
                   excluded.billing, excluded.shipping, excluded.line_items, excluded.shipping_lines,
                   excluded.shipment_tracking, excluded.completed_at)))
              RETURNING 1)

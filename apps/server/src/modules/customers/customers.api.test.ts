@@ -160,6 +160,8 @@ it('[K-02] [K-03] [K-11] an order is told with all that the shop has told of it'
       picking_status: 'notified',
       total_tax: 25,
       total_discounts: 50,
+      total_refunded: 0,
+      fee_lines: [],
     },
     ...{ date_created_gmt: told.createdAt.toISOString(), date_completed_gmt: told.createdAt.toISOString() },
     ...{ billing: told.billing, shipping: told.shipping, shipment_tracking: told.tracking, meta_data: [] },

@@ -57,6 +57,8 @@ export const orders = pgTable('orders', {
   totalCents: bigint({ mode: 'number' }).notNull(),
   taxCents: bigint({ mode: 'number' }).notNull().default(0),
   discountCents: bigint({ mode: 'number' }).notNull().default(0),
+  refundedCents: bigint({ mode: 'number' }).notNull().default(0),
+  feeLines: jsonb().$type<{ title: string; totalCents: number }[]>().notNull().default([]),
   paymentMethod: text(),
   receiptNumber: text(),
   pickingStatus: text().$type<'new' | 'picking' | 'notified'>(),

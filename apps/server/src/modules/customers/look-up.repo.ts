@@ -46,7 +46,7 @@ export async function totalsOf(
     text: `WITH own AS (SELECT * FROM orders WHERE workspace_id = $1 AND customer_id = $2 AND lower(status) <> ALL ($4)),
                 latest AS (SELECT currency FROM own ORDER BY created_at DESC LIMIT 1)
            SELECT coalesce((SELECT currency FROM latest), 'USD') AS currency, count(*)::int AS count,
-                  coalesce(sum(total_cents), 0)::float8 AS cents,
+                  coalesce(sum(greatest(total_cents - refunded_cents, 0)), 0)::float8 AS cents,
                   (count(*) FILTER (WHERE created_at > $3::timestamptz - interval '30 days'))::int AS recent,
                   min(created_at) AS first, max(created_at) AS last
              FROM own JOIN latest USING (currency)`,

@@ -102,6 +102,8 @@ const toOrder = (row: OrderRow): Order => ({
   })),
   total_tax: row.taxCents,
   total_discounts: row.discountCents,
+  total_refunded: row.refundedCents,
+  fee_lines: row.feeLines.map(({ title, totalCents }) => ({ title, total: totalCents })),
   shipment_tracking: row.shipmentTracking,
   meta_data: row.metaData,
   picking_status: row.pickingStatus,

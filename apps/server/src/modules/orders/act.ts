@@ -11,6 +11,7 @@ import {
   type Ending,
   endAction,
   findAction,
+  findOrderRow,
   insertAction,
   type OrderRow,
   refundedOf,
@@ -76,8 +77,8 @@ export async function actOnOrder(ctx: Ctx<AgentActor>, wiring: Wiring, input: In
     );
     if (!inserted) return null;
     // Judged behind the row: nobody else pays anything of this order back until it has an end.
-    const refunded = await refundedOf(tx.pool, tx.workspaceId, { ...place, but: input.actionId });
-    requireChoice(input, order, { role: tx.actor.role, rules, can, refunded }, amount);
+    const refundedHere = await refundedOf(tx.pool, tx.workspaceId, { ...place, but: input.actionId });
+    requireChoice(input, order, { role: tx.actor.role, rules, can, refundedHere }, amount);
     await orderFinish(tx, input.actionId);
     await tx.audit({ action: 'order.action-begun', ...about({ ...input, amount, order }) });
     return findAction(tx.pool, tx.workspaceId, input.actionId);
@@ -156,14 +157,27 @@ async function end(
     const ended = await endAction(tx.pool, tx.workspaceId, row.id, { ...ending, now: tx.now() });
     if (ended === null) return (await findAction(tx.pool, tx.workspaceId, row.id)) ?? row;
     // A shop may answer with another order than the one it was asked about.
-    if (order?.id === row.order_ref) await copyOrders(tx.pool, place, [order]);
-    const data = { order: row.order_called, what: row.action, ...(ending.problem ? { problem: ending.problem } : {}) };
+    const own = order?.id === row.order_ref ? order : null;
+    const before = own && (await findOrderRow(tx.pool, tx.workspaceId, { storeId: row.store_id, orderId: own.id }));
+    if (own) await copyOrders(tx.pool, place, [own]);
+    const data = {
+      order: row.order_called,
+      what: row.action,
+      ...(ending.problem ? { problem: ending.problem } : {}),
+      ...(own && before && own.total !== before.total ? newTotalOf(before, own) : {}),
+    };
     const subject = { type: 'order', id: row.order_ref };
     await tx.audit({ action: `order.action-${ending.state}`, subject, data });
     tx.emit(shopChanged({ workspaceId: tx.workspaceId, storeId: row.store_id }));
     return ended;
   });
 }
+
+/** A shop calculates anew what an order costs when its address changes. */
+const newTotalOf = (before: OrderRow, { total, currency }: CopiedOrder) => ({
+  totalBefore: amountText(hundredthsOf(before.total, before.currency)),
+  total: amountText(hundredthsOf(total, currency)),
+});
 
 /** Asks the shop about one whose answer was lost. Throws `ShopError` while it is silent. */
 export async function finishAction(ctx: Ctx, wiring: Wiring, id: string): Promise<ActionRow | null> {

@@ -33,6 +33,8 @@ export interface OrderRow {
   status: string;
   email: string | null;
   total: number;
+  /** What the shop says was paid back, by whoever did so. */
+  refunded: number;
   currency: string;
   tracked: boolean;
 }
@@ -46,7 +48,7 @@ export async function findOrderRow(
   const { rows } = await sql.query<OrderRow>({
     name: 'order-to-act-on',
     text: `SELECT external_id AS ref, store_id, name, type, status, coalesce(nullif(email, ''), nullif(billing ->> 'email', '')) AS email,
-                  total_cents::float8 AS total, currency, jsonb_array_length(shipment_tracking) > 0 AS tracked
+                  total_cents::float8 AS total, refunded_cents::float8 AS refunded, currency, jsonb_array_length(shipment_tracking) > 0 AS tracked
              FROM orders WHERE workspace_id = $1 AND store_id = $2 AND external_id = $3`,
     values: [workspaceId, storeId, orderId],
   });

@@ -40,20 +40,27 @@ export interface Around {
   rules: OrderRules;
   can: readonly OrderAction[];
   /** What was paid back of the order from here, or may have been. */
-  refunded: number;
+  refundedHere: number;
 }
 
+/** All of it: what the shop says, unless something from here has not reached its answer yet. */
+const refundedIn = ({ refunded }: OrderRow, { refundedHere }: Around): number => Math.max(refunded, refundedHere);
+
 /** What of an order the caller may pay back still, in the smallest unit. */
-function mostOf({ total, currency }: OrderRow, { role, rules, refunded }: Around): number {
+function mostOf(order: OrderRow, around: Around): number {
+  const { total, currency } = order;
+  const { role, rules, refundedHere } = around;
+  const left = total - refundedIn(order, around);
   const { refundMost } = rules[orderActorOf(role)];
   // A limit finer than the currency's coins is rounded down to them.
-  const limit = refundMost === null ? total : (smallestUnitsOf(refundMost, currency) ?? Math.floor(refundMost / 100));
-  return Math.max(0, Math.min(total, limit) - refunded);
+  const limit = refundMost === null ? null : (smallestUnitsOf(refundMost, currency) ?? Math.floor(refundMost / 100));
+  return Math.max(0, limit === null ? left : Math.min(left, limit - refundedHere));
 }
 
 /** The order before the role: what nobody can do is not told as a matter of who. */
 export function judge(action: OrderAction, order: OrderRow, around: Around): OrderChoice {
-  const { role, rules, can, refunded } = around;
+  const { role, rules, can } = around;
+  const refunded = refundedIn(order, around);
   const allowed = orderActors.filter((actor) => rules[actor].actions.includes(action));
   const most = action === 'refund' ? mostOf(order, around) : null;
   const own = allowed.includes(orderActorOf(role)) ? (most === 0 ? ('limit' as const) : null) : ('role' as const);
@@ -72,15 +79,17 @@ export const toDeed = (row: ActionRow): OrderDeed => ({
 export async function listChoices(ctx: Ctx<AgentActor>, wiring: Wiring, named: Named): Promise<{ data: OrderChoices }> {
   const { store, order } = await orderBehind(ctx, named);
   const place = { storeId: store.id, orderId: order.ref };
-  const [rules, can, refunded, done] = await Promise.all([
+  const [rules, can, recalculating, refundedHere, done] = await Promise.all([
     rulesOf(ctx),
     wiring.can(ctx, store.id),
+    wiring.recalculates(ctx, store.id),
     refundedOf(ctx.pool, ctx.workspaceId, place),
     listActions(ctx.pool, ctx.workspaceId, { ...place, limit: orderActionLimits.shownMost }),
   ]);
   const busy = done.some(({ state }) => state === 'doing' || state === 'unknown');
   const choices = orderActions.map((action) => {
-    const choice = judge(action, order, { role: ctx.actor.role, rules, can, refunded });
+    const judged = judge(action, order, { role: ctx.actor.role, rules, can, refundedHere });
+    const choice = recalculating.includes(action) ? { ...judged, recalculates: true } : judged;
     return busy && choice.bar === null ? { ...choice, bar: 'busy' as const } : choice;
   });
   return { data: { choices, done: done.map(toDeed) } };

@@ -1,11 +1,13 @@
 import type { OrderAction } from '@chatso/domain';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Deps } from '../../platform/module.ts';
-import { askShopOf, orderActionsOf, type Shop, type ShopAccess } from '../commerce/index.ts';
+import { askShopOf, orderActionsOf, recalculatingActionsOf, type Shop, type ShopAccess } from '../commerce/index.ts';
 
 /** The shop behind a store. */
 export interface Wiring {
   can(ctx: Ctx, storeId: string): Promise<readonly OrderAction[]>;
+  /** After these the order may have another total. */
+  recalculates(ctx: Ctx, storeId: string): Promise<readonly OrderAction[]>;
   ask<T>(
     ctx: Ctx,
     storeId: string,
@@ -15,5 +17,6 @@ export interface Wiring {
 
 export const wiringOf = (deps: Deps): Wiring => ({
   can: (ctx, storeId) => orderActionsOf(ctx.pool, { workspaceId: ctx.workspaceId, storeId }),
+  recalculates: (ctx, storeId) => recalculatingActionsOf(ctx.pool, { workspaceId: ctx.workspaceId, storeId }),
   ask: (ctx, storeId, question) => askShopOf(deps, ctx, { workspaceId: ctx.workspaceId, storeId }, question),
 });

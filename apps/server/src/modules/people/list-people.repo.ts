@@ -190,7 +190,7 @@ export async function purchasesOf(
   if (ids.length === 0) return new Map();
   const { rows } = await sql.query<Bought & { root_id: string }>({
     name: 'people-purchases',
-    text: `SELECT m.root_id, count(*)::int AS orders, sum(o.total_cents)::float8 AS cents
+    text: `SELECT m.root_id, count(*)::int AS orders, sum(greatest(o.total_cents - o.refunded_cents, 0))::float8 AS cents
              FROM people m JOIN person_keys k ON k.person_id = m.id AND k.key LIKE 'customer:%'
              JOIN orders o ON o.customer_id = substr(k.key, 10)::uuid AND o.workspace_id = $1
             WHERE m.workspace_id = $1 AND m.root_id = ANY ($2::uuid[]) AND lower(o.status) <> ALL ($3)

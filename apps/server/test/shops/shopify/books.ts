@@ -75,7 +75,12 @@ export const orderNode = (id: string, updatedAt: string, more: object = {}): Boo
   },
   ...{ closedAt: null, cancelledAt: null, displayFinancialStatus: 'PAID', displayFulfillmentStatus: 'UNFULFILLED' },
   ...{ email: null, sourceName: 'web', confirmationNumber: null, customer: null, totalPriceSet: money('129.00') },
-  ...{ totalTaxSet: money('0.00'), totalDiscountsSet: money('0.00'), paymentGatewayNames: ['shopify_payments'] },
+  ...{
+    totalTaxSet: money('0.00'),
+    totalDiscountsSet: money('0.00'),
+    totalRefundedSet: money('0.00'),
+    paymentGatewayNames: ['shopify_payments'],
+  },
   ...{
     discountCodes: [],
     billingAddress: null,

@@ -64,7 +64,7 @@ const askingOf: Readonly<Record<string, Asking>> = { POST: 'create', PUT: 'edit'
 export async function answerRest(shop: WooBooks, asked: Asked): Promise<void> {
   const { request, url, path, send } = asked;
   const method = request.method ?? '';
-  if (!hasRoute(method, path)) throw noRoute();
+  if (!hasRoute(method, path) && !path.startsWith('/settings/general/')) throw noRoute();
   const { keys, nonces } = shop;
   const key = authenticate(request, url, { https: asked.https, keys, nonces, now: shop.now() });
   if (path === '/data/currencies/current') {
@@ -74,6 +74,10 @@ export async function answerRest(shop: WooBooks, asked: Asked): Promise<void> {
   if (path === '/system_status') {
     mustMay(key, 'settings', 'list');
     return send(200, statusOf(shop));
+  }
+  if (path === '/settings/general/woocommerce_enable_coupons') {
+    mustMay(key, 'settings', 'list');
+    return send(200, { id: 'woocommerce_enable_coupons', value: shop.host.couponsOff ? 'no' : 'yes' });
   }
   const refunds = /^\/orders\/(\d+)\/refunds$/.exec(path)?.[1];
   if (refunds !== undefined) {

@@ -211,6 +211,7 @@ export async function startWooShop(now: () => Date, host: Host = {}) {
     if (books.host.closed && !keyed)
       throw new WooRefusal(401, 'rest_not_logged_in', 'You are not currently logged in.');
     if (path === '' || path === '/') return send(200, indexOf(books));
+    if (path === '/chatso/v1/plugin' && books.plugin) return send(200, { coupon_links: true });
     if (!path.startsWith('/wc/v3')) throw noRoute();
     if (path === '/wc/v3' || path === '/wc/v3/') return send(200, { namespace: 'wc/v3', routes: {} });
     await answerRest(books, {

@@ -101,7 +101,7 @@ export function Comparison({ chat, customer }: { chat: Conversation; customer: C
           <p className={classes.orderHead}>
             <span className={classes.orderName}>{newest.name}</span>
             <OrderStatus status={newest.status} />
-            <span className={classes.orderTotal}>{money(newest.total, newest.currency)}</span>
+            <span className={classes.orderTotal}>{money(newest.total - newest.total_refunded, newest.currency)}</span>
           </p>
           {newest.line_items.length > 0 ? (
             <p className={classes.orderWhat}>

@@ -27,7 +27,16 @@ const order: Order = {
   ...{ id: '70', name: '#70', total: 15_138, status: 'processing', type: 'ONLINE', receipt_number: null },
   ...{ date_created_gmt: isoAt(baseTime), date_completed_gmt: null, payment_method: 'Visa', currency: 'EUR' },
   ...{ billing: { email: 'ada@shop.test' }, shipping: { address_1: '1 Harbour St', city: 'Galway', country: 'IE' } },
-  ...{ line_items: [], shipping_lines: [], total_tax: 0, total_discounts: 0, shipment_tracking: [], meta_data: [] },
+  ...{
+    line_items: [],
+    shipping_lines: [],
+    total_tax: 0,
+    total_discounts: 0,
+    total_refunded: 0,
+    fee_lines: [],
+    shipment_tracking: [],
+    meta_data: [],
+  },
   ...{ picking_status: null, notify_customer_by_email: false, notify_customer_by_sms: false },
   ...{ coupon_codes: [], admin_url: null },
 };

@@ -95,9 +95,16 @@ export function OrderDialog(props: OrderDialogProps) {
         <div className={classes.body}>
           <p>
             {t(`orderActions.tells.${action}`, {
-              ...{ name: order.name, total: worth(order.total), email: order.billing.email ?? '' },
+              ...{
+                name: order.name,
+                total: worth(order.total - order.total_refunded),
+                email: order.billing.email ?? '',
+              },
             })}
           </p>
+          {choice.recalculates ? (
+            <Notice tone="wait">{t('orderActions.recalculates', { total: worth(order.total) })}</Notice>
+          ) : null}
           {action === 'refund' ? (
             <TextInput
               data-autofocus

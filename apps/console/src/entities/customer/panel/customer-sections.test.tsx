@@ -33,7 +33,16 @@ const customer = {
 const order = {
   ...{ id: '10482', name: '#10482', total: 8400, status: 'processing', type: 'ONLINE', receipt_number: null },
   ...{ date_created_gmt: isoAt(baseTime), date_completed_gmt: null, payment_method: 'Visa', billing: {} },
-  ...{ line_items: [], shipping_lines: [], total_tax: 0, total_discounts: 0, shipment_tracking: [], meta_data: [] },
+  ...{
+    line_items: [],
+    shipping_lines: [],
+    total_tax: 0,
+    total_discounts: 0,
+    total_refunded: 0,
+    fee_lines: [],
+    shipment_tracking: [],
+    meta_data: [],
+  },
   ...{ picking_status: null, notify_customer_by_email: false, notify_customer_by_sms: false },
 };
 

@@ -24,7 +24,15 @@ const order = (more: Partial<Order> = {}): Order => ({
   shipping: { address_1: '1 Harbour St', city: 'Galway', postcode: 'H91' },
   line_items: [{ name: '<b>Cirrus</b> Down Vest', price: 12_900, quantity: 1, total: 12_900 }],
   shipping_lines: [{ method_title: 'Standard', method_id: 'flat', total: 1100 }],
-  ...{ total_tax: 1800, total_discounts: 1000, coupon_codes: ['sorry20'], admin_url: null, picking_status: null },
+  ...{
+    total_tax: 1800,
+    total_discounts: 1000,
+    total_refunded: 0,
+    fee_lines: [],
+    coupon_codes: ['sorry20'],
+    admin_url: null,
+    picking_status: null,
+  },
   shipment_tracking: [{ provider: 'An Post', number: 'AP1', url: 'https://post.test/AP1' }],
   ...{ meta_data: [], notify_customer_by_email: false, notify_customer_by_sms: false },
   ...more,
@@ -42,6 +50,14 @@ it('[I-21] [K-02] [K-03] an order in a drawer: billing, summary with its sums, s
   expect(drawer.getByText('<b>Cirrus</b> Down Vest')).toBeInTheDocument();
   for (const sum of ['-$10.00', '$11.00', '$18.00', '$148.00']) expect(drawer.getByText(sum)).toBeInTheDocument();
   expect(drawer.getByRole('link', { name: 'An Post AP1' })).toHaveAttribute('href', 'https://post.test/AP1');
+});
+
+it('[K-02] money paid back and fees are shown beside the total, and what is left of it', () => {
+  const fee_lines = [{ title: 'Gift wrap', total: 200 }];
+  renderUi(<OrderDrawer order={order({ total_refunded: 4800, fee_lines })} onClose={() => undefined} />);
+  const drawer = within(screen.getByRole('dialog', { name: 'Order #10455' }));
+  for (const text of ['Gift wrap', '$2.00', 'Refunded', '-$48.00', 'Left after refunds', '$100.00'])
+    expect(drawer.getByText(text)).toBeInTheDocument();
 });
 
 it('[I-21] View Details leads to the shop’s own page of it, where it has one', () => {

@@ -98,7 +98,14 @@ function Summary({ order }: { order: Order }) {
     ['shipping', shipping],
     ['tax', order.total_tax],
     ['total', order.total],
+    ['refunded', -order.total_refunded],
+    ['left', order.total - order.total_refunded],
   ] as const;
+  const optional: Partial<Record<(typeof sums)[number][0], boolean>> = {
+    discount: order.total_discounts === 0,
+    refunded: order.total_refunded === 0,
+    left: order.total_refunded === 0,
+  };
   return (
     <Block title={t('customer.orders.summary')}>
       <dl className={panel.facts}>
@@ -127,9 +134,18 @@ function Summary({ order }: { order: Order }) {
             <span className={classes.lineTotal}>{money(line.total, order.currency)}</span>
           </li>
         ))}
+        {order.fee_lines.map(({ title, total }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may have the same fee twice
+          <li className={classes.line} key={`fee-${index}`}>
+            <span className={classes.lineName} dir="auto" title={title}>
+              {title}
+            </span>
+            <span className={classes.lineTotal}>{money(total, order.currency)}</span>
+          </li>
+        ))}
         {sums.map(([name, cents]) =>
-          name === 'discount' && cents === 0 ? null : (
-            <li className={classes.line} data-total={name === 'total' || undefined} key={name}>
+          optional[name] ? null : (
+            <li className={classes.line} data-total={name === 'total' || name === 'left' || undefined} key={name}>
               <span className={classes.lineName}>{t(`customer.orders.sums.${name}`)}</span>
               <span className={classes.lineTotal}>{money(cents, order.currency)}</span>
             </li>

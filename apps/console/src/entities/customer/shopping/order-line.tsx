@@ -38,7 +38,10 @@ export function OrderLine({ order }: { order: Order }) {
       <time className={classes.orderDate} dateTime={order.date_created_gmt} title={exactTime(at)}>
         {calendarDate(at)}
       </time>
-      <span className={classes.orderTotal}>{money(order.total, order.currency)}</span>
+      <span className={classes.orderTotal}>
+        {money(order.total - order.total_refunded, order.currency)}
+        {order.total_refunded > 0 ? <del>{money(order.total, order.currency)}</del> : null}
+      </span>
     </span>
   );
 }

@@ -6,7 +6,15 @@ import { firstOrderOrder, nextOrderOrder, shownOrders } from './order-list.ts';
 const order = (id: string, status: string, daysAgo: number, bought: string): Order => ({
   ...{ id, name: `#${id}`, total: 8400, status, type: 'ONLINE', receipt_number: null, payment_method: null },
   ...{ date_created_gmt: isoAt(baseTime - daysAgo * 86_400_000), date_completed_gmt: null, billing: {} },
-  ...{ shipping_lines: [], total_tax: 0, total_discounts: 0, shipment_tracking: [], meta_data: [] },
+  ...{
+    shipping_lines: [],
+    total_tax: 0,
+    total_discounts: 0,
+    total_refunded: 0,
+    fee_lines: [],
+    shipment_tracking: [],
+    meta_data: [],
+  },
   ...{
     currency: 'USD',
     shipping: {},

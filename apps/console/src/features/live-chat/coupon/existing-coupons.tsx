@@ -4,6 +4,7 @@ import { limits } from '@chatso/domain';
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { couponTime, worthOf } from '../../../entities/coupon/coupon-words.ts';
@@ -86,9 +87,10 @@ function Row({ coupon, words }: { coupon: ExistingCoupon; words: string }) {
       ? t('coupons.noEnd')
       : t(unavailable === 'expired' ? 'coupons.ended' : 'coupons.until', { when: couponTime(ends) });
   const left = all === null ? t('coupons.unlimited') : t('coupons.leftOf', { left: Math.max(0, all - used), all });
+  const conditions = conditionsIn(t, coupon);
   return (
     <Radio
-      aria-label={`${coupon.code}, ${worth}`}
+      aria-label={[coupon.code, worth, conditions].filter(Boolean).join(', ')}
       classNames={{
         root: classes.row,
         body: classes.rowBody,
@@ -111,6 +113,7 @@ function Row({ coupon, words }: { coupon: ExistingCoupon; words: string }) {
                 ? problemWords('coupon-amount-most', { max })
                 : `${until} · ${left}`}
             </span>
+            {conditions === '' ? null : <span className={classes.rowAbout}>{conditions}</span>}
           </span>
           <strong className={classes.rowWorth}>{worth}</strong>
         </>
@@ -118,6 +121,24 @@ function Row({ coupon, words }: { coupon: ExistingCoupon; words: string }) {
       value={coupon.code}
     />
   );
+}
+
+/** What the customer has to meet, so that nobody is given a coupon that the till refuses. */
+function conditionsIn(t: TFunction, { conditions, currency }: ExistingCoupon): string {
+  const money = (amount: string) => worthOf('fixed_cart', Math.round(Number(amount) * 100), currency);
+  const { minimum, maximum, excluded_products: products, excluded_categories: categories } = conditions;
+  return [
+    minimum === null ? '' : t('coupons.conditions.minimum', { amount: money(minimum) }),
+    maximum === null ? '' : t('coupons.conditions.maximum', { amount: money(maximum) }),
+    products > 0 ? t('coupons.conditions.products', { count: products }) : '',
+    categories > 0 ? t('coupons.conditions.categories', { count: categories }) : '',
+    conditions.excludes_sale_items ? t('coupons.conditions.saleItems') : '',
+    conditions.free_shipping ? t('coupons.conditions.freeShipping') : '',
+    conditions.per_customer === null ? '' : t('coupons.conditions.perCustomer', { count: conditions.per_customer }),
+    conditions.alone ? t('coupons.conditions.alone') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** What was searched for, within what was found. */

@@ -35,6 +35,16 @@ export const anExisting = (over: Partial<ExistingCoupon> = {}): ExistingCoupon =
   ...{ usage_limit: 100, usage_count: 40, date_start_gmt: null, date_expires_gmt: '2027-03-01T23:59:59.000Z' },
   ...{ applied_to: 'cart_total', applied_type: 'all', product_ids: [], product_categories: [], full_products: [] },
   ...{ full_product_categories: [], unavailable: null, max: null },
+  conditions: {
+    minimum: null,
+    maximum: null,
+    excluded_products: 0,
+    excluded_categories: 0,
+    excludes_sale_items: false,
+    free_shipping: false,
+    per_customer: null,
+    alone: false,
+  },
   ...over,
 });
 

@@ -16,13 +16,17 @@ import {
   type Told,
   type WantedDeed,
 } from '../port.ts';
+import { readRows } from '../read-rows.ts';
 import {
   couponsAnswer,
+  customerSchema,
   customersAnswer,
   deedAnswer,
   doableAnswer,
   errorAnswer,
+  orderSchema,
   ordersAnswer,
+  productSchema,
   productsAnswer,
   toCoupon,
   toCustomer,
@@ -79,17 +83,17 @@ const passed = ({ since, cursor }: ShopPass, limit: number) => ({
   changed: { since: since?.toISOString() ?? null, cursor, limit },
 });
 
-const customers = async (access: ShopAccess, pass: ShopPass, limit = perPage) => {
+const customers = async (access: ShopAccess, pass: ShopPass, limit = pass.size ?? perPage) => {
   const answer = await ask(access, 'customers', passed(pass, limit), customersAnswer);
-  return { rows: answer.customers.map(toCustomer), next: answer.next };
+  return { ...readRows(answer.customers, customerSchema, toCustomer), next: answer.next };
 };
-const orders = async (access: ShopAccess, pass: ShopPass, limit = perPage) => {
+const orders = async (access: ShopAccess, pass: ShopPass, limit = pass.size ?? perPage) => {
   const answer = await ask(access, 'orders', passed(pass, limit), ordersAnswer);
-  return { rows: answer.orders.map(toOrder), next: answer.next };
+  return { ...readRows(answer.orders, orderSchema, toOrder), next: answer.next };
 };
-const products = async (access: ShopAccess, pass: ShopPass, limit = perPage) => {
+const products = async (access: ShopAccess, pass: ShopPass, limit = pass.size ?? perPage) => {
   const answer = await ask(access, 'products', passed(pass, limit), productsAnswer);
-  return { rows: answer.products.map(toProduct), next: answer.next };
+  return { ...readRows(answer.products, productSchema, toProduct), next: answer.next };
 };
 
 /** A shop that answers whoever asks gives its customers to everybody. */
@@ -210,6 +214,9 @@ export const customShop = defineShop({
   async person(access, email) {
     const found = await ask(access, 'customers', { find: { email } }, customersAnswer);
     const bought = await ask(access, 'orders', { find: { email } }, ordersAnswer);
-    return { customers: found.customers.map(toCustomer), orders: bought.orders.map(toOrder) };
+    return {
+      customers: readRows(found.customers, customerSchema, toCustomer).rows,
+      orders: readRows(bought.orders, orderSchema, toOrder).rows,
+    };
   },
 });

@@ -61,7 +61,10 @@ export const orderSchema = z.object({
   ...{ displayFinancialStatus: z.string().nullable(), displayFulfillmentStatus: z.string() },
   ...{ email: z.string().nullable(), sourceName: z.string().nullable(), confirmationNumber: z.string().nullable() },
   customer: z.object({ legacyResourceId: legacyId }).nullable(),
-  ...{ totalPriceSet: money, totalTaxSet: money.nullable(), totalDiscountsSet: money.nullable() },
+  totalPriceSet: money,
+  totalTaxSet: money.nullable(),
+  totalDiscountsSet: money.nullable(),
+  totalRefundedSet: money,
   ...{ paymentGatewayNames: z.array(z.string()), discountCodes: z.array(z.string()) },
   ...{ billingAddress: addressSchema, shippingAddress: addressSchema },
   lineItems: connection(lineSchema),
@@ -79,7 +82,8 @@ export const orderSchema = z.object({
 export const orderFields = `id legacyResourceId name createdAt updatedAt closedAt cancelledAt displayFinancialStatus
   displayFulfillmentStatus email sourceName confirmationNumber customer { legacyResourceId }
   totalPriceSet { shopMoney { amount currencyCode } } totalTaxSet { shopMoney { amount currencyCode } }
-  totalDiscountsSet { shopMoney { amount currencyCode } } paymentGatewayNames discountCodes
+  totalDiscountsSet { shopMoney { amount currencyCode } } totalRefundedSet { shopMoney { amount currencyCode } }
+  paymentGatewayNames discountCodes
   billingAddress { ${addressFields} } shippingAddress { ${addressFields} }
   lineItems(first: 50) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } }
   shippingLines(first: 5) { nodes { title code discountedPriceSet { shopMoney { amount currencyCode } } } }
@@ -107,6 +111,7 @@ export function toOrder(row: z.output<typeof orderSchema>, address: string): Sho
       total: amountOf(row.totalPriceSet),
       tax: amountOf(row.totalTaxSet),
       discount: amountOf(row.totalDiscountsSet),
+      refunded: amountOf(row.totalRefundedSet),
     },
     paymentMethod: row.paymentGatewayNames.join(', ') || null,
     ...{ receiptNumber: row.confirmationNumber, pickingStatus: null },

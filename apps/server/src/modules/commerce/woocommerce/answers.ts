@@ -59,6 +59,14 @@ export const orderSchema = z.object({
     .max(500),
   shipping_lines: z.array(z.object({ method_title: text, method_id: z.string(), total: money })).max(50),
   coupon_lines: z.array(z.object({ code: text })).max(50),
+  fee_lines: z
+    .array(z.object({ name: text.nullish(), total: money }))
+    .max(100)
+    .default([]),
+  refunds: z
+    .array(z.object({ total: money }))
+    .max(500)
+    .default([]),
 });
 
 const imageSchema = z.object({ src: z.string() });
@@ -134,6 +142,9 @@ export function toOrder(row: z.output<typeof orderSchema>, address: string): Sho
     shippingLines: row.shipping_lines.map(({ method_title: title, method_id: way, total }) => ({
       ...{ title, id: way, total: of(total) },
     })),
+    fees: row.fee_lines.map(({ name, total }) => ({ title: name || 'Fee', total: of(total) })),
+    // The total never falls: what went back stands beside it, negative.
+    refunded: row.refunds.reduce((sum, { total }) => sum + Math.abs(of(total)), 0),
     tracking: trackingOf(row.meta_data),
     couponCodes: row.coupon_lines.map(({ code }) => code),
     // WordPress leads on from here to where orders are kept, whichever way that is.

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import { waitOf } from '../ask-json.ts';
 import { type Call, type CallAnswer, problemOfStatus, ShopError } from '../call-shop.ts';
 import type { ShopAccess } from '../port.ts';
 
@@ -9,10 +10,16 @@ export type WooWay = 'header' | 'query' | 'oauth';
 /** What a host lets through; found once for each access, by asking. */
 export interface WooDoor {
   way: WooWay;
-  permalinks: 'pretty' | 'plain';
+  permalinks: Permalinks;
   /** What was tried before it worked, with the status it got. */
   tried: readonly { way: WooWay; status: number }[];
 }
+
+/** Where the REST API starts: WordPress has it below its permalinks. Keys are never checked for `?rest_route=`. */
+export type Permalinks = 'pretty' | 'index.php';
+export const restOf = ({ address }: Pick<ShopAccess, 'address'>, permalinks: Permalinks): string =>
+  `${address.replace(/\/+$/, '')}${permalinks === 'pretty' ? '' : '/index.php'}/wp-json`;
+
 const doors = new WeakMap<ShopAccess, WooDoor>();
 
 export const doorOf = (access: ShopAccess): WooDoor | null => doors.get(access) ?? null;
@@ -28,7 +35,8 @@ export interface WooQuestion {
 export interface WooAnswer {
   status: number;
   json: unknown;
-  total: number | null;
+  /** How long a shop that is busy wants to be left alone. */
+  waitMs: number | null;
 }
 
 /** Asks and reads. Throws `ShopError` with WooCommerce's own words. */
@@ -37,8 +45,9 @@ export async function askWoo<S extends z.ZodType>(
   question: WooQuestion,
   schema: S,
 ): Promise<z.output<S>> {
-  const { status, json } = await callWoo(access, question);
-  const refused = refusalOf(status, json);
+  const answer = await callWoo(access, question);
+  const { json } = answer;
+  const refused = refusalOf(answer);
   if (refused !== null) throw refused;
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data as z.output<S>;
@@ -51,24 +60,38 @@ export async function callWoo(access: ShopAccess, question: WooQuestion): Promis
   const known = doors.get(access);
   if (known) return answerOf(await send(access, question, known));
   const tried: { way: WooWay; status: number }[] = [];
-  let permalinks: WooDoor['permalinks'] = 'pretty';
+  let permalinks: Permalinks = 'pretty';
   let last: WooAnswer | null = null;
   for (const way of waysTo(access.address)) {
     let answer = answerOf(await send(access, question, { way, permalinks }));
-    if (answer.status === 404 && answer.json === undefined && permalinks === 'pretty') {
-      permalinks = 'plain';
-      answer = answerOf(await send(access, question, { way, permalinks }));
+    if (isNoRest(answer) && permalinks === 'pretty') {
+      permalinks = 'index.php';
+      answer = await answerBehindIndex(access, question, way);
+      if (isNoRest(answer)) throw new ShopError('plain-permalinks', `HTTP ${answer.status}`);
     }
     last = answer;
     if (!isKeyless(answer)) {
-      const lost = answer.json === undefined;
-      if (!lost) doors.set(access, { way, permalinks, tried });
+      if (answer.json !== undefined) doors.set(access, { way, permalinks, tried });
       return answer;
     }
     tried.push({ way, status: answer.status });
   }
   const words = (last && wordsOf(last.json)) ?? 'Consumer key is missing.';
   throw new ShopError('keys-lost', words);
+}
+
+/** A page where the REST API should be: it is not there, or the shop's own page is shown for whatever is not there. */
+const isNoRest = ({ status, json }: WooAnswer): boolean => json === undefined && (status === 404 || status === 200);
+
+/** Plain permalinks lead away from `index.php`, which is no answer either. */
+async function answerBehindIndex(access: ShopAccess, question: WooQuestion, way: WooWay): Promise<WooAnswer> {
+  try {
+    return answerOf(await send(access, question, { way, permalinks: 'index.php' }));
+  } catch (error) {
+    if (error instanceof ShopError && error.problem === 'redirect')
+      return { status: 404, json: undefined, waitMs: null };
+    throw error;
+  }
 }
 
 /** Keys never go over http in the clear; there each call is signed. */
@@ -84,9 +107,7 @@ function isKeyless({ status, json }: WooAnswer): boolean {
 
 function send(access: ShopAccess, question: WooQuestion, door: Omit<WooDoor, 'tried'>): Promise<CallAnswer> {
   const { method = 'GET', path, query = {}, body } = question;
-  const base = access.address.replace(/\/+$/, '');
-  const url = new URL(door.permalinks === 'pretty' ? `${base}/wp-json/wc/v3${path}` : `${base}/`);
-  if (door.permalinks === 'plain') url.searchParams.set('rest_route', `/wc/v3${path}`);
+  const url = new URL(`${restOf(access, door.permalinks)}/wc/v3${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   const { consumerKey = '', consumerSecret = '' } = access.keys;
   const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
@@ -117,19 +138,25 @@ function signQuery(access: ShopAccess, url: URL, method: string): void {
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-function answerOf({ status, headers, body }: CallAnswer): WooAnswer {
-  const total = Number(headers['x-wp-total'] ?? Number.NaN);
-  return { status, json: jsonOf(body), total: Number.isInteger(total) ? total : null };
-}
+const answerOf = ({ status, headers, body }: CallAnswer): WooAnswer => ({
+  status,
+  json: looseJson(body),
+  waitMs: waitOf(headers),
+});
 
-function jsonOf(text: string): unknown {
-  // Plugins that print warnings do so before the answer.
-  const start = text.search(/[[{]/);
-  try {
-    return start === -1 ? undefined : (JSON.parse(text.slice(start), storable) as unknown);
-  } catch {
-    return undefined;
+/** Plugins that print warnings and editors that leave a byte order mark do so before the answer. */
+export function looseJson(text: string): unknown {
+  // A warning may have a bracket of its own: the answer starts at one that leads to the end.
+  let start = text.search(/[[{]/);
+  for (let tries = 0; start !== -1 && tries < 50; tries += 1) {
+    try {
+      return JSON.parse(text.slice(start), storable) as unknown;
+    } catch {
+      const next = text.slice(start + 1).search(/[[{]/);
+      start = next === -1 ? -1 : start + 1 + next;
+    }
   }
+  return undefined;
 }
 
 /** What PostgreSQL cannot hold in a text. */
@@ -149,16 +176,20 @@ const wordsOf = (json: unknown): string | null =>
     .slice(0, 200) || null;
 
 /** What WooCommerce refused, and how it says so; null: it did not. */
-export function refusalOf(status: number, json: unknown): ShopError | null {
+export function refusalOf({ status, json, waitMs }: WooAnswer): ShopError | null {
   const problem = problemOfStatus(status);
   if (problem === null) return json === undefined ? new ShopError('wrong-shape', `HTTP ${status}`) : null;
   const { code, message } = errorOf(json);
   const words = wordsOf(json) ?? `HTTP ${status}`;
+  if (problem === 'busy') return new ShopError('busy', words, waitMs);
   if (code === 'woocommerce_rest_coupon_code_already_exists') return new ShopError('code-taken', words);
   if (code === 'rest_no_route') return new ShopError('no-woocommerce', words);
   // A key that may only read, or only write, is a right that is missing and no wrong key.
   if (status === 401 && /does not have (read|write) permissions/.test(message)) return new ShopError('scope', words);
+  // Of an id that is not there a change is refused by 400, and a question by 404.
+  if (status === 400 && /_invalid_id$/.test(code)) return new ShopError('not-found', words);
   if (status === 400) return new ShopError('wrong-shape', words);
-  if (status === 404 && json !== undefined) return new ShopError('not-found', words);
+  // The API itself is gone, which says nothing of what was asked for.
+  if (status === 404 && json === undefined) return new ShopError('plain-permalinks', words);
   return new ShopError(problem, words);
 }

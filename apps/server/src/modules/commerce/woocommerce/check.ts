@@ -1,29 +1,52 @@
 import { z } from 'zod';
+import { waitOf } from '../ask-json.ts';
 import { problemOfStatus, ShopError } from '../call-shop.ts';
 import { checkLines, type Remark, type TellLine } from '../check-lines.ts';
 import type { ShopAccess } from '../port.ts';
-import { askWoo, callWoo, doorOf, errorOf, refusalOf } from './call-woo.ts';
+import { askWoo, callWoo, doorOf, errorOf, looseJson, refusalOf, restOf } from './call-woo.ts';
 import { currencyOf } from './lists.ts';
 
-const indexSchema = z.object({ namespaces: z.array(z.string()), timezone_string: z.string().default('') });
+const indexSchema = z.object({
+  namespaces: z.array(z.string()),
+  timezone_string: z.string().default(''),
+  gmt_offset: z.coerce.number().catch(0),
+});
+type Index = z.output<typeof indexSchema>;
 const statusSchema = z.object({ environment: z.object({ version: z.string(), wp_version: z.string() }) });
 const some = z.array(z.looseObject({}));
 
-/** The index of WordPress's API, which needs no key; null: there is none at this address. */
-async function indexOf(access: ShopAccess, path: string): Promise<z.output<typeof indexSchema> | null> {
-  const url = `${access.address.replace(/\/+$/, '')}${path}`;
-  const { status, body } = await access.call({ method: 'GET', url, headers: {}, body: null });
+/** What stands at an address of the index, which is read as nobody whatever keys come with it. */
+type Found = { kind: 'index'; index: Index } | { kind: 'closed' } | { kind: 'none' };
+
+async function lookAt(access: ShopAccess, url: string): Promise<Found> {
+  const { status, headers, body } = await access.call({ method: 'GET', url, headers: {}, body: null });
+  if (status === 429) throw new ShopError('busy', null, waitOf(headers));
   if (status >= 500) throw new ShopError('failing', `HTTP ${status}`);
-  if (problemOfStatus(status) !== null) return null;
-  try {
-    return indexSchema.parse(JSON.parse(body));
-  } catch {
-    return null;
+  const json = looseJson(body);
+  // A shop may close the API to strangers: its answer is WordPress's own, and keys are let in all the same.
+  if ((status === 401 || status === 403) && errorOf(json).code !== '') return { kind: 'closed' };
+  if (problemOfStatus(status) !== null) return { kind: 'none' };
+  const parsed = indexSchema.safeParse(json);
+  return parsed.success ? { kind: 'index', index: parsed.data } : { kind: 'none' };
+}
+
+/** The index below the permalinks, or what says that they are plain. */
+async function findIndex(access: ShopAccess): Promise<Found & { plain: boolean }> {
+  const pretty = await lookAt(access, `${restOf(access, 'pretty')}/`);
+  if (pretty.kind !== 'none') return { ...pretty, plain: false };
+  const others = [`${restOf(access, 'index.php')}/`, `${access.address.replace(/\/+$/, '')}/?rest_route=/`];
+  for (const [at, url] of others.entries()) {
+    const found = await lookAt(access, url).catch((error: unknown): Found => {
+      if (error instanceof ShopError && error.problem === 'redirect') return { kind: 'none' };
+      throw error;
+    });
+    if (found.kind !== 'none') return { ...found, plain: at === 1 };
   }
+  return { kind: 'none', plain: false };
 }
 
 export const check = (access: ShopAccess, tell?: TellLine) => {
-  let found: { index: z.output<typeof indexSchema>; plain: boolean } | null = null;
+  let found: (Found & { plain: boolean }) | null = null;
   const reads = (path: string, query: Record<string, string | number> = {}) =>
     askWoo(access, { path, query: { ...query, per_page: 1 } }, some);
   return checkLines(
@@ -31,21 +54,20 @@ export const check = (access: ShopAccess, tell?: TellLine) => {
       [
         'reach',
         async (): Promise<string | null | Remark> => {
-          const pretty = await indexOf(access, '/wp-json/');
-          const index = pretty ?? (await indexOf(access, '/?rest_route=/'));
-          found = index && { index, plain: pretty === null };
+          found = await findIndex(access);
           if (access.address.startsWith('https:')) return null;
           return { problem: 'http-only', detail: null };
         },
       ],
+      ['system', () => systemOf(access, found)],
       [
-        'system',
+        'permalinks',
         async () => {
-          if (!found?.index.namespaces.includes('wc/v3')) throw new ShopError('no-woocommerce');
-          return systemOf(access, found.index.timezone_string);
+          // Without permalinks WooCommerce never checks keys: nothing works until they are on.
+          if (found?.plain) throw new ShopError('plain-permalinks', permalinksPage(access));
+          return null;
         },
       ],
-      ['permalinks', async () => (found?.plain ? { problem: 'plain-permalinks', detail: null } : '/wp-json/wc/v3')],
       ['keys', () => keysOf(access)],
       [
         'read',
@@ -53,58 +75,85 @@ export const check = (access: ShopAccess, tell?: TellLine) => {
           await reads('/orders');
           await reads('/customers', { role: 'all' });
           await reads('/products', { status: 'any' });
-          await reads('/coupons');
           return null;
         },
       ],
-      ['coupons', () => mayWrite(access)],
-      [
-        'webhooks',
-        async () => {
-          await reads('/webhooks');
-          return null;
-        },
-      ],
+      ['coupons', () => couponsOf(access)],
+      ['webhooks', () => webhooksOf(access)],
       ['protected', () => mailsOf(access)],
     ],
     tell,
   );
 };
 
-/** Versions need a key that may see the settings; that it is WooCommerce is known without. */
-async function systemOf(access: ShopAccess, zone: string): Promise<string> {
-  const told = [zone];
-  try {
-    const { environment } = await askWoo(access, { path: '/system_status' }, statusSchema);
-    told.unshift(`WooCommerce ${environment.version}`, `WordPress ${environment.wp_version}`);
-    told.push(await currencyOf(access));
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
+/** Where an admin of the shop turns them on. */
+const permalinksPage = ({ address }: ShopAccess): string =>
+  `${address.replace(/\/+$/, '')}/wp-admin/options-permalink.php`;
+
+/** That it is WooCommerce is known without a key, where the API is open; versions need one that may see the settings. */
+async function systemOf(access: ShopAccess, found: (Found & { plain: boolean }) | null): Promise<string | null> {
+  if (found === null || found.kind === 'none') throw new ShopError('no-woocommerce');
+  if (found.kind === 'index' && !found.index.namespaces.includes('wc/v3')) throw new ShopError('no-woocommerce');
+  const told = found.kind === 'index' ? [zoneOf(found.index)] : [];
+  if (!found.plain) {
+    try {
+      const { environment } = await askWoo(access, { path: '/system_status' }, statusSchema);
+      told.unshift(`WooCommerce ${environment.version}`, `WordPress ${environment.wp_version}`);
+      told.push(await currencyOf(access));
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+    }
   }
-  return told.filter(Boolean).join(', ');
+  return told.join(', ') || null;
 }
+
+/** The zone of the shop; `default_timezone` of the status is PHP's and always UTC. */
+const zoneOf = ({ timezone_string: zone, gmt_offset: hours }: Index): string =>
+  zone || `UTC${hours < 0 ? '' : '+'}${hours}`;
 
 /** Whether the keys are known, and how they got there. */
 async function keysOf(access: ShopAccess): Promise<string | null | Remark> {
-  const { status, json } = await callWoo(access, { path: '/products', query: { per_page: 1 } });
-  const refused = refusalOf(status, json);
+  const answer = await callWoo(access, { path: '/products', query: { per_page: 1 } });
+  const refused = refusalOf(answer);
   // What the user may not see, or the key may not do, is said by the lines that follow.
   if (refused !== null && refused.problem !== 'scope') throw refused;
   const door = doorOf(access);
   if (door === null || door.way === 'header') return null;
   if (!access.address.startsWith('https:')) return { problem: 'http-only', detail: null };
   const problem = door.way === 'query' ? 'header-stripped' : 'https-hidden';
-  return { problem, detail: null, tried: [...door.tried, { way: door.way, status }] };
+  return { problem, detail: null, tried: [...door.tried, { way: door.way, status: answer.status }] };
 }
 
 /** Asks for a coupon without a code: whoever may make one is told so, and nothing is made. */
-async function mayWrite(access: ShopAccess): Promise<null> {
-  const { status, json } = await callWoo(access, { method: 'POST', path: '/coupons', body: { code: '' } });
-  const { code, message } = errorOf(json);
-  if (code === 'woocommerce_rest_empty_coupon_code' || status === 400) return null;
-  const refused = refusalOf(status, json);
-  if (refused?.problem === 'scope') throw new ShopError('read-only', message.slice(0, 200) || null);
-  throw refused ?? new ShopError('wrong-shape', `HTTP ${status}`);
+async function couponsOf(access: ShopAccess): Promise<null> {
+  const answer = await callWoo(access, { method: 'POST', path: '/coupons', body: { code: '' } });
+  const { code, message } = errorOf(answer.json);
+  if (code === 'woocommerce_rest_empty_coupon_code' || answer.status === 400) return null;
+  const refused = refusalOf(answer);
+  if (refused?.problem !== 'scope') throw refused ?? new ShopError('wrong-shape', `HTTP ${answer.status}`);
+  // Switched off in the shop they are refused in the words of missing rights.
+  if (answer.status === 403 && (await areCouponsOff(access))) throw new ShopError('coupons-off');
+  throw new ShopError('read-only', message.slice(0, 200) || null);
+}
+
+async function areCouponsOff(access: ShopAccess): Promise<boolean> {
+  const setting = z.object({ value: z.string() });
+  const path = '/settings/general/woocommerce_enable_coupons';
+  const answer = await askWoo(access, { path }, setting).catch((error: unknown) => {
+    if (error instanceof ShopError) return null;
+    throw error;
+  });
+  return answer?.value === 'no';
+}
+
+/** Reading them says nothing about making them: asks for one of no topic that exists, which nobody gets. */
+async function webhooksOf(access: ShopAccess): Promise<null> {
+  const body = { topic: 'chatso.check', delivery_url: 'https://chatso.invalid/' };
+  const answer = await callWoo(access, { method: 'POST', path: '/webhooks', body });
+  if (answer.status === 400 && errorOf(answer.json).code.endsWith('_invalid_topic')) return null;
+  const refused = refusalOf(answer);
+  if (answer.status === 401 && refused?.problem === 'scope') throw new ShopError('read-only', refused.detail);
+  throw refused ?? new ShopError('wrong-shape', `HTTP ${answer.status}`);
 }
 
 /** Chats are matched with customers by e-mail; some shops hide it from whoever is no administrator. */

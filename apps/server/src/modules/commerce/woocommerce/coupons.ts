@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ShopError } from '../call-shop.ts';
 import { fromSmallest, toSmallest } from '../money.ts';
 import { isSameEnd, type ShopAccess, type ShopCoupon, type ShopCoupons, type WantedCoupon } from '../port.ts';
-import { askWoo } from './call-woo.ts';
+import { askWoo, doorOf, looseJson, restOf } from './call-woo.ts';
 import { textOf } from './html.ts';
 import { currencyOf } from './lists.ts';
 
@@ -26,6 +26,13 @@ const couponSchema = z.object({
   product_categories: z.array(z.number()).default([]),
   email_restrictions: z.array(z.string()).default([]),
   minimum_amount: z.string().nullish(),
+  maximum_amount: z.string().nullish(),
+  excluded_product_ids: z.array(z.number()).default([]),
+  excluded_product_categories: z.array(z.number()).default([]),
+  exclude_sale_items: z.boolean().default(false),
+  free_shipping: z.boolean().default(false),
+  individual_use: z.boolean().default(false),
+  usage_limit_per_user: z.number().int().nullish(),
 });
 const couponPage = z.array(couponSchema).max(100);
 
@@ -53,7 +60,15 @@ function toCoupon(row: z.output<typeof couponSchema>, currency: string): ShopCou
     email: row.email_restrictions[0] ?? null,
     customerId: null,
     minimum: minimum || null,
-    // Only the shop's own pages can apply one, and it has none that does so by its address.
+    conditions: {
+      maximum: toSmallest(row.maximum_amount ?? '', currency) || null,
+      excludedProducts: row.excluded_product_ids.length,
+      excludedCategories: row.excluded_product_categories.length,
+      excludesSaleItems: row.exclude_sale_items,
+      freeShipping: row.free_shipping,
+      perCustomer: row.usage_limit_per_user || null,
+      alone: row.individual_use,
+    },
     applyUrl: null,
   };
 }
@@ -100,10 +115,25 @@ async function create(access: ShopAccess, coupon: WantedCoupon): Promise<ShopCou
   });
   const made = { ...toCoupon(row, coupon.currency), startsAt: coupon.startsAt };
   const dropped = droppedOf(made, coupon);
-  if (dropped === null) return made;
+  if (dropped === null) return withLink(access, made);
   // What it does not hold to is a gift to everybody: it is not left there.
   await withdraw(access, made);
   throw new ShopError('coupon-refused', `WooCommerce made the coupon without its ${dropped}. It was deleted again.`);
+}
+
+const pluginSchema = z.object({ coupon_links: z.literal(true) });
+
+/** WooCommerce's own link empties the cart; ours comes with our plugin, which says that it is there. */
+async function withLink(access: ShopAccess, coupon: ShopCoupon): Promise<ShopCoupon> {
+  const url = `${restOf(access, doorOf(access)?.permalinks ?? 'pretty')}/chatso/v1/plugin`;
+  const answer = await access.call({ method: 'GET', url, headers: {}, body: null }).catch((error: unknown) => {
+    if (error instanceof ShopError) return null;
+    throw error;
+  });
+  if (answer === null || !pluginSchema.safeParse(looseJson(answer.body)).success) return coupon;
+  const link = new URL(`${access.address.replace(/\/+$/, '')}/`);
+  link.searchParams.set('chatso_coupon', coupon.code);
+  return { ...coupon, applyUrl: link.href };
 }
 
 /** A condition that the shop passed over without a word: an address it does not take for one, an end that a plugin drops. */
@@ -126,7 +156,7 @@ export const coupons: ShopCoupons = {
   async find(access, code) {
     const rows = await askWoo(access, { path: '/coupons', query: { code: code.toLowerCase() } }, couponPage);
     const row = rows.find((one) => one.code.toLowerCase() === code.toLowerCase() && isOurs(one));
-    return row ? toCoupon(row, await currencyOf(access)) : null;
+    return row ? withLink(access, toCoupon(row, await currencyOf(access))) : null;
   },
   async list(access, { words, cursor }) {
     const page = cursor === null ? 1 : Number(cursor);

@@ -49,7 +49,9 @@ export const webhooks: ShopWebhooks = {
       const [first, ...more] = known.filter((one) => one.topic === topic);
       for (const extra of more) await forget(access, extra);
       let state = first;
-      if (first === undefined) {
+      // One that was switched off after seven failures keeps their count, and the next failure would switch it off again.
+      if (first?.status === 'disabled') await forget(access, first);
+      if (first === undefined || first.status === 'disabled') {
         const body = { name: `Chatso: ${topic}`, topic, delivery_url: eventsUrl, secret };
         state = await askWoo(access, { method: 'POST', path: '/webhooks', body }, webhookSchema);
       } else if (first.status !== 'active') {

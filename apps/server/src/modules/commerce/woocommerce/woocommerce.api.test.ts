@@ -27,7 +27,8 @@ afterEach(async () => {
   await t.pool.query('DELETE FROM shop_connections');
   for (const one of [shop, plain]) {
     for (const rows of Object.values(one.data.rows)) rows.clear();
-    Object.assign(one.host, { stripsHeader: false, hidesTls: false, plainPermalinks: false });
+    Object.assign(one.host, { stripsHeader: false, hidesTls: false, plainPermalinks: false, prints: '' });
+    Object.assign(one.host, { indexPhp: false, closed: false, couponsOff: false });
     one.decimals = 2;
     one.hooks.clear();
     one.deliveries.waiting.length = 0;
@@ -81,7 +82,7 @@ it('the test says line by line what works, how the keys got there, and what is m
   const { admin, params } = await owner();
   expect(await linesOf(admin, params, form(shop))).toEqual(fine);
   const { checks } = await admin.api['shops.check']({ params, body: form(shop) });
-  expect(checks[1]?.detail).toBe('WooCommerce 11.2.0, WordPress 6.9, America/Vancouver, USD');
+  expect(checks[1]?.detail).toBe('WooCommerce 11.0.1, WordPress 6.9.1, America/Vancouver, USD');
 
   shop.host.stripsHeader = true;
   const stripped = await admin.api['shops.check']({ params, body: form(shop) });
@@ -94,12 +95,11 @@ it('the test says line by line what works, how the keys got there, and what is m
   });
   shop.host.hidesTls = true;
   expect(await linesOf(admin, params, form(shop))).toEqual(withLine('keys', 'remark', 'https-hidden'));
-  Object.assign(shop.host, { stripsHeader: false, hidesTls: false, plainPermalinks: true });
-  expect(await linesOf(admin, params, form(shop))).toEqual(withLine('permalinks', 'remark', 'plain-permalinks'));
-  shop.host.plainPermalinks = false;
-
+  Object.assign(shop.host, { stripsHeader: false, hidesTls: false });
   expect(await linesOf(admin, params, form(shop, shop.addKey('read')))).toEqual(
-    withLine('coupons', 'failed', 'read-only'),
+    withLine('coupons', 'failed', 'read-only').map((line) =>
+      line[0] === 'webhooks' ? ['webhooks', 'failed', 'read-only'] : line,
+    ),
   );
   const poor = shop.addKey('read_write', ['products', 'coupons']);
   expect(await linesOf(admin, params, form(shop, poor))).toEqual(
@@ -107,10 +107,14 @@ it('the test says line by line what works, how the keys got there, and what is m
       line[0] === 'webhooks' || line[0] === 'protected' ? [line[0], 'failed', 'scope'] : line,
     ),
   );
+  // In header and address an unknown key is taken for none; the signed call says that it is unknown.
   const gone = shop.addKey();
   shop.removeKey(gone);
   const words = (await admin.api['shops.check']({ params, body: form(shop, gone) })).checks[3];
   expect(words).toMatchObject({ state: 'failed', problem: 'denied', detail: 'Consumer key is invalid.' });
+  const wrong = { ...shop.addKey(), secret: 'cs_wrong' };
+  const said = (await admin.api['shops.check']({ params, body: form(shop, wrong) })).checks[3];
+  expect(said).toMatchObject({ state: 'failed', problem: 'denied', detail: 'Consumer secret is invalid.' });
   shop.put('customers', { id: 5, email: '' });
   expect(await linesOf(admin, params, form(shop))).toEqual(withLine('protected', 'remark', 'hidden-mails'));
 });
@@ -126,10 +130,76 @@ it('over http each call is signed and no key goes out in the clear', async () =>
   );
   expect(plain.asked.filter((line) => line.includes('oauth_signature')).length).toBeGreaterThan(5);
   expect(plain.asked.join()).not.toContain(key.secret);
-  plain.asked.length = 0;
-  plain.host.plainPermalinks = true;
-  expect((await linesOf(admin, params, form(plain, key)))[3]?.[1]).toBe('remark');
-  expect(plain.asked.join()).not.toContain(key.secret);
+});
+
+it.each([true, 'passed-on'] as const)(
+  'plain permalinks are said in red, with the page that mends them, and such a shop is not connected (%s)',
+  async (plainPermalinks) => {
+    const { admin, params } = await owner();
+    shop.host.plainPermalinks = plainPermalinks;
+    const { checks } = await admin.api['shops.check']({ params, body: form(shop) });
+    expect(checks.map(({ name, state }) => `${name} ${state}`).slice(0, 4)).toEqual([
+      ...['reach passed', 'system passed', 'permalinks failed', 'keys skipped'],
+    ]);
+    expect(checks[2]).toMatchObject({
+      problem: 'plain-permalinks',
+      detail: `${shop.address}/wp-admin/options-permalink.php`,
+    });
+    expect(await failureOf(admin.api['shops.connect']({ params, body: form(shop) }))).toMatchObject({
+      errors: [{ field: 'address', code: 'shop-permalinks' }],
+    });
+    // One that becomes plain later says so, and nothing of it is taken for deleted.
+    shop.host.plainPermalinks = false;
+    const connectedShop = await connected();
+    shop.host.plainPermalinks = plainPermalinks;
+    await t.advance(limits.shopCopyEveryMs);
+    await t.advance(15_000);
+    const { connection } = (await connectedShop.admin.api['shops.list']()).data[0] ?? {};
+    expect(connection?.problem).toBe(plainPermalinks === true ? 'plain-permalinks' : 'redirect');
+  },
+);
+
+it.each([
+  ['a byte order mark', { prints: '\ufeff' }],
+  ['a PHP warning with brackets', { prints: '<b>Warning</b>: Undefined array key [0] {x} in <b>/a.php</b><br />\n' }],
+  ['permalinks behind index.php', { indexPhp: true }],
+])('a shop with %s is one like any other', async (_what, host) => {
+  const { admin, params } = await owner();
+  Object.assign(shop.host, host);
+  expect(await linesOf(admin, params, form(shop))).toEqual(fine);
+});
+
+it('a shop whose API is closed to strangers is connected with its keys; one that is busy says so', async () => {
+  const { admin, params } = await owner();
+  shop.host.closed = true;
+  expect(await linesOf(admin, params, form(shop))).toEqual(fine);
+  shop.host.closed = false;
+  shop.before = () => 429;
+  const [reach] = (await admin.api['shops.check']({ params, body: form(shop) })).checks;
+  expect(reach).toMatchObject({ state: 'failed', problem: 'busy' });
+  shop.before = () => null;
+  shop.host.couponsOff = true;
+  expect(await linesOf(admin, params, form(shop))).toEqual(withLine('coupons', 'failed', 'coupons-off'));
+});
+
+it('what is disconnected, or moved to another address, leaves no webhooks in the shop', async () => {
+  const { admin, params } = await connected();
+  expect(shop.data.rows.webhooks.size).toBe(8);
+  await admin.api['shops.connect']({ params, body: { ...form(plain), version: 1 } });
+  await t.advance(0);
+  expect([shop.data.rows.webhooks.size, plain.data.rows.webhooks.size]).toEqual([0, 8]);
+  await admin.api['shops.disconnect']({ params });
+  expect(plain.data.rows.webhooks.size).toBe(0);
+  // A silent shop keeps them, and is disconnected all the same.
+  const other = await connected();
+  shop.before = () => 503;
+  await other.admin.api['shops.disconnect']({ params: other.params });
+  expect((await other.admin.api['shops.list']()).data[0]?.connection).toBeNull();
+  const { rows } = await t.pool.query(
+    "SELECT data FROM audit_log WHERE action = 'shop.disconnected' AND workspace_id = $1",
+    [other.workspace.id],
+  );
+  expect(rows).toMatchObject([{ data: { webhooks: 'left' } }]);
 });
 
 it('what is no WooCommerce, or refuses the keys, is not connected, and says why', async () => {
@@ -243,6 +313,9 @@ it('webhooks are made, found switched off and switched on again; what they tell 
   await t.advance(600_000);
   const next = await t.agent(workspace, { role: 'admin' });
   expect(await state(next)).toMatchObject({ webhooks: { wanted: 8, active: 8, mended: 2 } });
+  // Made again it has no failures; switched on again it would have kept all seven.
+  const failures = [...shop.data.rows.webhooks.keys()].map((id) => shop.hooks.get(id)?.failures);
+  expect(failures).toEqual(Array(8).fill(0));
 });
 
 it('a webhook of somebody who may not see what it tells of is an error to the admin, and the change is fetched', async () => {
@@ -323,6 +396,10 @@ it('[J-33] coupons are made, found, listed and withdrawn; a code that is taken i
   await expect(refused).rejects.toMatchObject({ problem: 'coupon-refused' });
   expect(await coupons.find(access, 'SORRY-20')).toEqual(made);
   expect(await coupons.find(access, 'nobody')).toBeNull();
+  expect(made.applyUrl).toBeNull();
+  shop.host.plugin = true;
+  expect((await coupons.find(access, 'sorry-20'))?.applyUrl).toBe(`${shop.address}/?chatso_coupon=sorry-20`);
+  shop.host.plugin = false;
   const list = await coupons.list(access, { words: 'sorry', cursor: null });
   expect(list).toMatchObject({ rows: [{ code: 'sorry-20' }], next: null });
   await coupons.withdraw(access, made);

@@ -75,7 +75,7 @@ export async function listOrderChoices(
   const { rows } = await sql.query<OrderChoice>(
     `SELECT o.id AS _id, o.external_id AS "orderId", o.store_id AS "chatsoStoreId", o.name,
        coalesce(o.email, '') AS "customerEmail", o.status AS "orderStatus", o.created_at AS "timePurchased",
-       o.total_cents AS total, o.currency
+       greatest(o.total_cents - o.refunded_cents, 0) AS total, o.currency
        FROM ${orders} ORDER BY CASE WHEN $5 THEN o.created_at END, CASE WHEN NOT $5 THEN o.created_at END DESC, o.id
       LIMIT $6 OFFSET $7`,
     [workspaceId, storeIds, pattern, typed, rising, limit, offset],

@@ -90,7 +90,8 @@ export async function ordersOf(
   if (refs.length === 0) return [];
   const { rows } = await sql.query<LinkedOrder>({
     name: 'ticket-linked-orders',
-    text: `SELECT o.external_id AS "orderId", o.store_id AS "storeId", o.name, o.status, o.total_cents AS total, o.currency,
+    text: `SELECT o.external_id AS "orderId", o.store_id AS "storeId", o.name, o.status,
+             greatest(o.total_cents - o.refunded_cents, 0) AS total, o.currency,
              coalesce(jsonb_array_length(o.line_items), 0)::int AS items
              FROM jsonb_to_recordset($2::jsonb) AS r (ref text, store_id uuid)
              JOIN orders o ON o.store_id = r.store_id AND o.external_id = r.ref WHERE o.workspace_id = $1`,
