@@ -1,5 +1,6 @@
 /** The rules of coupons, asked by the dialog at each key and by the server at each call. */
 import type { CouponScope, CouponType } from './coupon-words.ts';
+import { decimalsOf } from './currencies.ts';
 
 export const couponLimits = {
   codeChars: 8,
@@ -78,15 +79,6 @@ export function amountIn(text: string): number | null {
 
 /** 1250 as '12.5', 2000 as '20'. */
 export const amountText = (hundredths: number): string => String(hundredths / 100);
-
-/** How many decimals a currency has: 2 of most, 0 of the yen, 3 of the dinar. */
-export function decimalsOf(currency: string): number {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
 
 /** Hundredths in the smallest unit of a currency; null where it has no unit so small, as half a yen. */
 export function smallestUnitsOf(hundredths: number, currency: string): number | null {

@@ -11,6 +11,7 @@ export * from './conversation-lifecycle.ts';
 export * from './conversation-view.ts';
 export * from './coupon-words.ts';
 export * from './coupons.ts';
+export * from './currencies.ts';
 export * from './date-format.ts';
 export * from './date-spans.ts';
 export * from './files.ts';

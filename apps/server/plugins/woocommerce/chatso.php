@@ -39,14 +39,9 @@ function chatso_claim( $user, $now ) {
 	return $body . '.' . chatso_base64url( hash_hmac( 'sha256', $body, CHATSO_SECRET, true ) );
 }
 
-/** Digits after the point: Chatso counts in the smallest unit of a currency. */
+/** Digits after the point: Chatso counts in the smallest unit of a currency, by the table that it wrote beside this. */
 function chatso_digits( $currency ) {
-	$none  = array( 'BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF' );
-	$three = array( 'BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND' );
-	if ( in_array( $currency, $none, true ) ) {
-		return 0;
-	}
-	return in_array( $currency, $three, true ) ? 3 : 2;
+	return isset( CHATSO_DECIMALS[ $currency ] ) ? CHATSO_DECIMALS[ $currency ] : 2;
 }
 
 function chatso_amount( $price ) {

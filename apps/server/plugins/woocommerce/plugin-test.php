@@ -75,7 +75,7 @@ $woocommerce = null;
 chatso_state();
 $guest   = $sent;
 $amounts = array();
-foreach ( array( 'USD' => '19.995', 'JPY' => '1200', 'KWD' => '1.2345' ) as $currency => $price ) {
+foreach ( array( 'USD' => '19.995', 'JPY' => '1200', 'KWD' => '1.2345', 'HUF' => '12990.5', 'IQD' => '1.5', 'RSD' => '99.9', 'CLF' => '1.5' ) as $currency => $price ) {
 	$amounts[ $currency ] = chatso_amount( $price );
 }
 echo json_encode( array( 'signed' => $signed, 'guest' => $guest, 'page' => $page, 'amounts' => $amounts, 'uncached' => $uncached, 'actions' => array_keys( $actions ), 'coupons' => $coupons ) );

@@ -2,7 +2,9 @@ import {
   calendarDate as calendarDateIn,
   clockTime as clockTimeIn,
   dateFormat,
+  moneyFormat,
   relativeTime as relativeTimeIn,
+  shownAmount,
 } from '@chatso/domain';
 import i18next from 'i18next';
 import { ownTimeZone } from './time-zone.ts';
@@ -44,8 +46,7 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 
 /** '$1,286.00' from integer cents (U-12), '¥1,286' from yen: an amount is in the smallest unit of its currency. */
 export function money(amount: number, currency = 'USD'): string {
-  const format = numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return numberFormat(moneyFormat(currency)).format(shownAmount(amount, currency));
 }
 
 /** Monthly price of an annual one: '$8.25' from the year's cents (U-12). */

@@ -1,5 +1,5 @@
 import type { Attachment, ChatCoupon } from '@chatso/contract';
-import { amountText, dateFormat, decimalsOf, smallestUnitsOf } from '@chatso/domain';
+import { amountText, dateFormat, moneyFormat, smallestUnitsOf } from '@chatso/domain';
 import type { CouponRow, Named } from './coupons.repo.ts';
 
 type Card = Extract<Attachment, { kind: 'coupon' }>;
@@ -9,12 +9,7 @@ const amountOnCard = ({ type, amount, currency }: Pick<CouponRow, 'type' | 'amou
   type === 'percent' ? amount : (smallestUnitsOf(amount, currency) ?? 0);
 
 const plainMoney = (hundredths: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: decimalsOf(currency),
-  }).format(hundredths / 100);
+  new Intl.NumberFormat('en-US', moneyFormat(currency)).format(hundredths / 100);
 
 const whatFor: Record<CouponRow['scope'], string> = {
   none: 'off',

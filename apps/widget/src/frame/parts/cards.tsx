@@ -1,5 +1,5 @@
 import type { Attachment, VisitorMessage } from '@chatso/contract';
-import { safeHref } from '@chatso/domain';
+import { moneyFormat, safeHref, shownAmount } from '@chatso/domain';
 import { useEffect, useState } from 'preact/hooks';
 import { cardTexts } from '../card-texts.ts';
 import { useChat, useChatState } from '../chat-context.ts';
@@ -45,8 +45,7 @@ function worthOf({ discount, couponMessage }: Coupon): string {
     const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 });
     return off(percent.format(amount / 10_000));
   }
-  const money = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  return off(money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2)));
+  return off(new Intl.NumberFormat(lang, moneyFormat(currency)).format(shownAmount(amount, currency)));
 }
 
 /** What can no longer be done with it, or null. */

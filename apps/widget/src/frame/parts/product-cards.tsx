@@ -1,5 +1,5 @@
 import type { Attachment } from '@chatso/contract';
-import { safeHref } from '@chatso/domain';
+import { moneyFormat, safeHref, shownAmount } from '@chatso/domain';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CartItem } from '../../bridge/messages.ts';
 import { cardTexts } from '../card-texts.ts';
@@ -22,12 +22,7 @@ const filled = (text: string, ...parts: (string | number)[]): string =>
 /** In the reader's own way; the currency says how many digits its smallest unit has. */
 function priceOf(amount: number, currency: string): string {
   try {
-    const format = new Intl.NumberFormat(texts.locale, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-    });
-    return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    return new Intl.NumberFormat(texts.locale, moneyFormat(currency)).format(shownAmount(amount, currency));
   } catch {
     return `${(amount / 100).toFixed(2)} ${currency}`;
   }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@chatso/contract';
+import { moneyFormat, shownAmount } from '@chatso/domain';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type Answer, CallError } from '../api.ts';
 import { cardTexts } from '../card-texts.ts';
@@ -33,8 +34,7 @@ const dayOf = (at: string): string =>
 
 /** In the reader's own way; the currency says how many digits its smallest unit has. */
 function priceOf(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(texts.locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return new Intl.NumberFormat(texts.locale, moneyFormat(currency)).format(shownAmount(amount, currency));
 }
 
 /** Of an order: how it is, where its parcels are, what it holds. */

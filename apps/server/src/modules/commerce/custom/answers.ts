@@ -142,6 +142,10 @@ const next = z.string().max(500).nullable().default(null);
 export const customersAnswer = z.object({ customers: z.array(z.unknown()).max(500), next });
 export const ordersAnswer = z.object({ orders: z.array(z.unknown()).max(500), next });
 export const productsAnswer = z.object({ products: z.array(z.unknown()).max(500), next });
+/** The same as they are described to whoever builds one. */
+export const customersDescribed = z.object({ customers: z.array(customerSchema).max(500), next });
+export const ordersDescribed = z.object({ orders: z.array(orderSchema).max(500), next });
+export const productsDescribed = z.object({ products: z.array(productSchema).max(500), next });
 export const couponsAnswer = z.object({ coupons: z.array(couponSchema).max(500), next });
 export const deedAnswer = z.object({
   done: z.boolean().default(true),

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import {
   couponsAnswer,
-  customersAnswer,
+  customersDescribed,
   deedAnswer,
   doableAnswer,
   errorAnswer,
-  ordersAnswer,
-  productsAnswer,
+  ordersDescribed,
+  productsDescribed,
 } from './answers.ts';
 import { type CallName, questions } from './questions.ts';
 
 const calls: Readonly<Record<CallName, { summary: string; answer: z.ZodType; refusals?: Record<string, string> }>> = {
-  customers: { summary: 'Customers that changed, or those with an e-mail', answer: customersAnswer },
-  orders: { summary: 'Orders that changed, or what was bought with an e-mail, as a guest too', answer: ordersAnswer },
-  products: { summary: 'Products and variations that changed', answer: productsAnswer },
+  customers: { summary: 'Customers that changed, or those with an e-mail', answer: customersDescribed },
+  orders: {
+    summary: 'Orders that changed, or what was bought with an e-mail, as a guest too',
+    answer: ordersDescribed,
+  },
+  products: { summary: 'Products and variations that changed', answer: productsDescribed },
   coupons: {
     summary: 'Make a coupon, find, list or withdraw one; a shop without coupons answers 404',
     answer: couponsAnswer,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { currencyDecimals } from '@chatso/domain';
 import { zip } from '../../../platform/files/zip.ts';
 import { serverRoot } from '../../../server-root.ts';
 
@@ -7,6 +8,11 @@ const folder = join(serverRoot, 'plugins', 'woocommerce');
 
 /** A text in PHP's single quotes, where only two signs mean something. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+
+/** ISO 4217, so that the plugin counts as everything else does. */
+const decimals = Object.entries(currencyDecimals)
+  .map(([currency, digits]) => `${quoted(currency)} => ${digits}`)
+  .join(', ');
 
 /** The plugin for one shop: our own PHP, and beside it where Chatso is, which store this is, and what customers are signed with. */
 export async function pluginZip(shop: { address: string; analyticsId: string; secret: string }): Promise<Buffer> {
@@ -17,6 +23,7 @@ export async function pluginZip(shop: { address: string; analyticsId: string; se
     `const CHATSO_ADDRESS = ${quoted(shop.address)};`,
     `const CHATSO_STORE_ID = ${quoted(shop.analyticsId)};`,
     `const CHATSO_SECRET = ${quoted(shop.secret)};`,
+    `const CHATSO_DECIMALS = array( ${decimals} );`,
     '',
   ].join('\n');
   return zip([

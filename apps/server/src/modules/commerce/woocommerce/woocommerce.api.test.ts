@@ -332,6 +332,18 @@ it('a webhook of somebody who may not see what it tells of is an error to the ad
   expect(rows).toEqual([{ email: 'ada@shop.test' }]);
 });
 
+it('a coupon in the trash is told as a product of its id, and no product goes for it', async () => {
+  shop.put('products', { id: 501, name: 'Shell' });
+  shop.put('coupons', { id: 900, code: 'old', status: 'publish' });
+  const { store } = await connected();
+  shop.deliveries.waiting.length = 0;
+  shop.trash('coupons', 900);
+  expect(shop.deliveries.waiting).toHaveLength(1);
+  while (shop.deliveries.waiting.length > 0) expect(await shop.deliveries.send(0)).toBe(200);
+  await t.advance(limits.shopCopyRestMs);
+  expect(await productsOf(store.id)).toMatchObject([{ id: '501', gone: false }]);
+});
+
 it('what is deleted while pages are read moves the rest, and none of it is missed; what was sold out of the list is gone', async () => {
   for (let id = 1; id <= 250; id += 1)
     shop.put('orders', { id, customer_id: 0, billing: { email: `g${id}@shop.test` } });

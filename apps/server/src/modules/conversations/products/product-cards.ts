@@ -1,5 +1,5 @@
 import type { Attachment, Product, ProductVariation } from '@chatso/contract';
-import { limits } from '@chatso/domain';
+import { limits, moneyFormat, shownAmount } from '@chatso/domain';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { findProducts, topProductOf } from '../../catalog/index.ts';
@@ -13,8 +13,7 @@ const fewLeft = 5;
 /** '$84.00' from 8400, '¥84' from 84: the currency says how many digits its smallest unit has. */
 export function priceText(amount: number, currency: string): string {
   try {
-    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-    return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    return new Intl.NumberFormat('en-US', moneyFormat(currency)).format(shownAmount(amount, currency));
   } catch {
     // What a shop calls its currency need not be one.
     return `${(amount / 100).toFixed(2)} ${currency}`;
