@@ -3,20 +3,20 @@
  * `Intl` of each browser and of each Node says something else (RSD, HUF, IDR, COP, PKR and IQD among them), and an amount that is
  * written with one and read with another is a hundred times wrong.
  */
-const without = ['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV'];
-const withoutToo = ['XAF', 'XOF', 'XPF'];
-const withThree = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'];
-const withFour = ['CLF', 'UYW'];
+const none = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
+const three = 'BHD IQD JOD KWD LYD OMR TND';
+const four = 'CLF UYW';
 
-/** Those that do not have two. */
-export const currencyDecimals: Readonly<Record<string, number>> = Object.fromEntries([
-  ...[...without, ...withoutToo].map((code) => [code, 0] as const),
-  ...withThree.map((code) => [code, 3] as const),
-  ...withFour.map((code) => [code, 4] as const),
-]);
+const isIn = (codes: string, currency: string): boolean =>
+  currency.length === 3 && codes.includes(currency.toUpperCase());
 
-/** Two where a shop names a currency that is none. */
-export const decimalsOf = (currency: string): number => currencyDecimals[currency.toUpperCase()] ?? 2;
+/** Two for all others, and where a shop names a currency that is none. */
+export const decimalsOf = (currency: string): number =>
+  isIn(none, currency) ? 0 : isIn(three, currency) ? 3 : isIn(four, currency) ? 4 : 2;
+
+/** Those that do not have two, for whoever cannot ask `decimalsOf`. */
+export const currencyDecimals = (): [currency: string, decimals: number][] =>
+  `${none} ${three} ${four}`.split(' ').map((code) => [code, decimalsOf(code)]);
 
 /** For `Intl.NumberFormat`, which must not choose the number of decimals itself. */
 export function moneyFormat(currency: string): Intl.NumberFormatOptions {

@@ -135,9 +135,6 @@ export const limits = {
   shopSecretChars: 2000,
   /** What a shop changed without telling is here this much later. */
   shopCopyEveryMs: 5 * 60_000,
-  /** Rows of a page that a shop is asked for, and the fewest after it took too long. */
-  shopPageRows: 100,
-  shopPageRowsLeast: 25,
   /** Between two passes, however much the shop tells. */
   shopCopyRestMs: 5000,
   /** Products of one list beside a chat, or found by words. */

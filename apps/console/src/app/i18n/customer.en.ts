@@ -116,7 +116,7 @@ export const customerEn = {
       tax: 'Tax',
       total: 'Total',
       refunded: 'Refunded',
-      left: 'Left after refunds',
+      left: 'Left',
     },
   },
   link: {

@@ -118,7 +118,7 @@ export const customerFr: Translated<typeof customerEn> = {
       tax: 'Taxes',
       total: 'Total',
       refunded: 'Remboursé',
-      left: 'Reste après remboursements',
+      left: 'Reste',
     },
   },
   link: {

@@ -48,7 +48,7 @@ export const orderActionsEn = {
   left: '{{most}} can be refunded',
   tooMuch: '{{most}} at most',
   recalculates:
-    'The shop calculates taxes and total anew with today’s rates. The total is {{total}} now and may change; the order shows the new one as soon as the address is saved.',
+    'The shop recalculates taxes and total with today’s rates: {{total}} may change. The order shows the new total.',
   keep: 'Back',
   does: {
     resend: 'Resend confirmation',

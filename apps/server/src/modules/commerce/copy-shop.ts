@@ -20,6 +20,9 @@ import { sweepFeed } from './sweep-feed.ts';
 /** What changed so long before the last pass is asked for again: a shop's clock and its writes are not ours. */
 const overlapMs = 2 * 60_000;
 const busyPauseMs = 60_000;
+/** Rows of a page that a shop is asked for, and the fewest after it took too long. */
+const pageRows = 100;
+const pageRowsLeast = 25;
 const failedAgainAtMostMs = 60 * 60_000;
 
 const later = (ctx: RootCtx, ms: number): Date => new Date(ctx.now().getTime() + ms);
@@ -32,7 +35,7 @@ const toldAtOnce = 50;
 
 const newFeed = (feed: FeedRow['feed']): FeedRow => ({
   ...{ feed, since: null, cursor: null, pass_began: null, latest: null, read: 0, synced_at: null },
-  ...{ whole: false, whole_at: null, page_size: limits.shopPageRows },
+  ...{ whole: false, whole_at: null, page_size: pageRows },
 });
 
 /**
@@ -80,7 +83,7 @@ async function copyFeed(ctx: Ctx, { row, shop, access, reach }: Copying, begun: 
     const pass = { since, cursor: at.cursor, told, size: at.page_size };
     const ask = (): Promise<ShopPage<{ id: string; changedAt: Date }>> => shop[at.feed](access, pass);
     const page = await reach.breaker.run(row.id, ask).catch((error: unknown) => {
-      if (isTooMuch(error) && at.page_size > limits.shopPageRowsLeast) return null;
+      if (isTooMuch(error) && at.page_size > pageRowsLeast) return null;
       throw error;
     });
     if (page === null) {
@@ -119,7 +122,7 @@ const isTooMuch = (error: unknown): boolean =>
 
 /** The same place with half the rows, kept for the passes to come; null: as of `copyFeed`. */
 async function shrink(ctx: Ctx, row: ConnectionRow, at: FeedRow): Promise<FeedRow | null> {
-  const size = Math.max(limits.shopPageRowsLeast, Math.floor(at.page_size / 2));
+  const size = Math.max(pageRowsLeast, Math.floor(at.page_size / 2));
   const smaller = { ...at, page_size: size };
   return withTransaction(ctx, async (tx) => {
     if (!(await lockConnection(tx.pool, row))) return null;

@@ -40,7 +40,7 @@ export function OrderLine({ order }: { order: Order }) {
       </time>
       <span className={classes.orderTotal}>
         {money(order.total - order.total_refunded, order.currency)}
-        {order.total_refunded > 0 ? <del>{money(order.total, order.currency)}</del> : null}
+        {order.total_refunded ? <del>{money(order.total, order.currency)}</del> : null}
       </span>
     </span>
   );

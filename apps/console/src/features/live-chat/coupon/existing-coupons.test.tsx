@@ -54,6 +54,23 @@ it('one without end or limit says so; of a used one what is left', async () => {
   expect(found.getByText(/ · 0 of 2$/)).toBeVisible();
 });
 
+it('what the customer has to meet is said before a coupon of the shop is given', async () => {
+  const conditions = {
+    minimum: '50',
+    maximum: null,
+    excluded_products: 1,
+    excluded_categories: 0,
+    excludes_sale_items: true,
+    free_shipping: true,
+    per_customer: 1,
+    alone: true,
+  };
+  const { within: found } = await show([anExisting({ conditions })]);
+  const text =
+    'from $50.00 · not for all items · not for sale items · free shipping · 1 × per customer · not with other coupons';
+  expect(await found.findByText(text)).toBeVisible();
+});
+
 it('[J-40] a shop that did not answer is said and asked again; of nothing found words say what was looked for', async () => {
   let answer: object = refused(400, 'The shop did not answer.', 'bad-request', { reason: 'coupon-shop-silent' });
   const { within: found, type } = await show([], { [search]: () => answer });

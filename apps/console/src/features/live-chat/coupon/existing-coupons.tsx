@@ -124,21 +124,20 @@ function Row({ coupon, words }: { coupon: ExistingCoupon; words: string }) {
 }
 
 /** What the customer has to meet, so that nobody is given a coupon that the till refuses. */
-function conditionsIn(t: TFunction, { conditions, currency }: ExistingCoupon): string {
-  const money = (amount: string) => worthOf('fixed_cart', Math.round(Number(amount) * 100), currency);
-  const { minimum, maximum, excluded_products: products, excluded_categories: categories } = conditions;
-  return [
-    minimum === null ? '' : t('coupons.conditions.minimum', { amount: money(minimum) }),
-    maximum === null ? '' : t('coupons.conditions.maximum', { amount: money(maximum) }),
-    products > 0 ? t('coupons.conditions.products', { count: products }) : '',
-    categories > 0 ? t('coupons.conditions.categories', { count: categories }) : '',
-    conditions.excludes_sale_items ? t('coupons.conditions.saleItems') : '',
-    conditions.free_shipping ? t('coupons.conditions.freeShipping') : '',
-    conditions.per_customer === null ? '' : t('coupons.conditions.perCustomer', { count: conditions.per_customer }),
-    conditions.alone ? t('coupons.conditions.alone') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+function conditionsIn(t: TFunction, { conditions: of, currency }: ExistingCoupon): string {
+  const money = (amount: string | null) =>
+    amount && { amount: worthOf('fixed_cart', Math.round(Number(amount) * 100), currency) };
+  const parts = {
+    minimum: money(of.minimum),
+    maximum: money(of.maximum),
+    exclusions: of.excluded_products + of.excluded_categories > 0 && {},
+    saleItems: of.excludes_sale_items && {},
+    freeShipping: of.free_shipping && {},
+    perCustomer: of.per_customer && { number: of.per_customer },
+    alone: of.alone && {},
+  };
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  return names.flatMap((name) => (parts[name] ? [t(`coupons.conditions.${name}`, parts[name])] : [])).join(' · ');
 }
 
 /** What was searched for, within what was found. */

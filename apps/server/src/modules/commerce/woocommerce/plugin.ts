@@ -10,7 +10,7 @@ const folder = join(serverRoot, 'plugins', 'woocommerce');
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /** ISO 4217, so that the plugin counts as everything else does. */
-const decimals = Object.entries(currencyDecimals)
+const decimals = currencyDecimals()
   .map(([currency, digits]) => `${quoted(currency)} => ${digits}`)
   .join(', ');
 
