@@ -114,6 +114,19 @@ it('[J-37] one that an earlier version made without its end gets it when it is t
   expect(coupon()).toMatchObject({ date_expires_gmt: end });
 });
 
+it('[J-33] a coupon of the same code with another end is a stranger’s: it is neither sent nor changed', async () => {
+  const { admin, make, couponId } = await scene();
+  shop.before = (path) => (path.includes('/coupons') ? 503 : null);
+  expect(await failureOf(make())).toMatchObject({ statusCode: 400 });
+  shop.before = () => null;
+  const theirs = { code: 'sorry10', amount: '10.00', discount_type: 'percent', usage_limit: 1, usage_count: 0 };
+  const everybody = { status: 'publish', email_restrictions: [], product_ids: [], product_categories: [] };
+  shop.put('coupons', { ...theirs, ...everybody, date_expires_gmt: '2031-01-01T00:00:00' });
+  const again = admin.api['coupons.retry']({ params: { id: couponId } });
+  expect(await failureOf(again)).toMatchObject({ errors: [{ field: 'code' }] });
+  expect(coupon()).toMatchObject({ date_expires_gmt: '2031-01-01T00:00:00' });
+});
+
 it('coupons that were sent without an end in the shop get it with the next pass, and none is asked about twice', async () => {
   const { make, end, couponId } = await scene();
   await make();
