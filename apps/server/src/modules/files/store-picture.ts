@@ -1,6 +1,6 @@
 import { limits } from '@chatso/domain';
 import type { FastifyRequest } from 'fastify';
-import type { AgentActor } from '../../platform/actor.ts';
+import { type AgentActor, servesStore } from '../../platform/actor.ts';
 import { newToken } from '../../platform/crypto.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, asAppError, notFound } from '../../platform/errors.ts';
@@ -29,7 +29,7 @@ export async function receiveStorePicture(
   storeId: string,
   request: FastifyRequest,
 ): Promise<{ url: string; name: string; size: number }> {
-  const store = await findStore(ctx.db, ctx.workspaceId, storeId);
+  const store = servesStore(ctx.actor, storeId) ? await findStore(ctx.db, ctx.workspaceId, storeId) : null;
   if (store === null) throw notFound();
   const stored: FileRow[] = [];
   try {

@@ -8,6 +8,7 @@ import { type OutsidePage, readOutsidePage, TooManyRedirectsError } from '../../
 import { ownAddress } from '../../../platform/http/own-address.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { findStoreRow, findStoreRowByAnalyticsId } from '../stores.repo.ts';
+import { requireServed } from '../use-cases/require-served.ts';
 import { forbiddenBy } from './content-policy.ts';
 import { readPage } from './read-page.ts';
 
@@ -25,6 +26,7 @@ interface Looking {
  * the page's policy lets the widget in. What cannot be read is said by its reason. Throws `not-found`, `rate-limited`.
  */
 export async function lookAtShop(ctx: Ctx, { config, budget }: Looking, storeId: string): Promise<ShopLook> {
+  requireServed(ctx, storeId);
   const store = await findStoreRow(ctx.db, ctx.workspaceId, storeId);
   if (store === null || isSocialChannel(store.type)) throw notFound();
   const nothing = { at: ctx.now().toISOString(), ms: null, status: null, landedAt: null, line: null, otherStore: null };

@@ -5,6 +5,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { SettingsPatch } from '../default-settings.ts';
 import { storeActiveChanged, storeListChanged, storeSettingsChanged } from '../stores.events.ts';
 import { lockStoreRow, updateStoreRow } from '../stores.repo.ts';
+import { requireServed } from './require-served.ts';
 
 /** Changes some settings; working days are replaced as a whole. Throws `not-found`. */
 export async function updateStoreSettings(ctx: Ctx, storeId: string, patch: SettingsPatch): Promise<void> {
@@ -39,6 +40,7 @@ export async function setStoreActive(ctx: Ctx, storeId: string, active: boolean)
 
 /** Renames a store, or shows or hides its widget (P-40); open shops know within a second. Throws `not-found`. */
 export async function setVisibility(ctx: Ctx, { storeId, storeName, showWidget }: WidgetVisibility): Promise<void> {
+  requireServed(ctx, storeId);
   await withTransaction(ctx, async (tx) => {
     const store = await lockStoreRow(tx.db, tx.workspaceId, storeId);
     if (store === null) throw notFound();

@@ -9,9 +9,11 @@ import { holidayDaysOf } from '../holidays.ts';
 import { storeListChanged, storeSettingsChanged } from '../stores.events.ts';
 import { findStoreRow, findUserName, lockStoreRow, updateStoreRow } from '../stores.repo.ts';
 import type { StoreRow } from '../stores.schema.ts';
+import { requireServed } from './require-served.ts';
 
 /** What the page of a store's widget works on. Throws `not-found`. */
 export async function getSettings(ctx: Ctx, storeId: string): Promise<StoreSettings> {
+  requireServed(ctx, storeId);
   const store = await findStoreRow(ctx.db, ctx.workspaceId, storeId);
   if (store === null || isSocialChannel(store.type)) throw notFound();
   return toSettings(ctx, store);
@@ -25,6 +27,7 @@ export async function saveSettings(
   ctx: Ctx,
   { storeId, version, ...change }: Partial<SettingsFields> & { storeId: string; version?: number },
 ): Promise<StoreSettings> {
+  requireServed(ctx, storeId);
   return withTransaction(ctx, async (tx) => {
     const store = await lockStoreRow(tx.db, tx.workspaceId, storeId);
     if (store === null || isSocialChannel(store.type)) throw notFound();
@@ -61,6 +64,7 @@ export async function saveSettings(
 
 /** The store's own picture, in the console's lists and in mails (P-38). Throws `not-found`, `validation`. */
 export async function setImage(ctx: Ctx, storeId: string, image: string | null): Promise<StoreSettings> {
+  requireServed(ctx, storeId);
   return withTransaction(ctx, async (tx) => {
     const store = await lockStoreRow(tx.db, tx.workspaceId, storeId);
     if (store === null || isSocialChannel(store.type)) throw notFound();

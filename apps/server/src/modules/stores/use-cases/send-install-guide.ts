@@ -10,6 +10,7 @@ import type { SpendOutbound } from '../../../platform/outbound.ts';
 import { isVouchedFor } from '../../workspaces/index.ts';
 import { mailBrandOf } from '../mail-brand.ts';
 import { findStoreRow } from '../stores.repo.ts';
+import { requireServed } from './require-served.ts';
 
 /** The words and the addresses are the admin's own: nobody sends email to the world through us. */
 export const installGuideLimit = (limiter: RateLimiter) =>
@@ -24,6 +25,7 @@ export async function sendInstallGuide(
   { budget, spend, origin }: { budget: ReturnType<typeof installGuideLimit>; spend: SpendOutbound; origin: string },
   { storeId, emails, subject, content }: InstallGuide,
 ): Promise<void> {
+  requireServed(ctx, storeId);
   const store = await findStoreRow(ctx.db, ctx.workspaceId, storeId);
   if (store === null) throw notFound();
   await budget.spend(ctx.workspaceId);
