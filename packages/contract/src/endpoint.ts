@@ -12,6 +12,12 @@ export type Access =
   | { kind: 'user' }
   | {
       kind: 'member';
+      /**
+       * What it reads or changes. `store`: only what belongs to the stores the caller serves; what belongs to another store
+       * does not exist for them. `workspace`: what all stores share, the caller's own, or what only admins may call, who
+       * serve every store. The contract test calls each `store` endpoint as a member of another store.
+       */
+      scope: 'store' | 'workspace';
       roles?: readonly Role[];
       /** Of several any one. */
       permission?: Permission | readonly Permission[];

@@ -55,5 +55,8 @@ export const servesStore = (actor: AgentActor, storeId: string): boolean =>
 export const servedStores = (actor: AgentActor): string[] | null =>
   isAdmin(actor) ? null : actor.memberStores.map(({ storeId }) => storeId);
 
+/** The stores whose tickets and mails an actor sees; null for all of them, as jobs and the system do. */
+export const storesSeenBy = (actor: Actor): string[] | null => (actor.kind === 'agent' ? servedStores(actor) : null);
+
 /** The person who did it; null for visitors, jobs and the system. */
 export const personOf = (actor: Actor): string | null => (actor.kind === 'agent' ? actor.userId : null);

@@ -24,7 +24,7 @@ export const accountEndpoints = {
     response: z.record(z.enum(flagNames), z.boolean()),
     errors: [],
     rate: 'read',
-    access: { kind: 'member' },
+    access: { kind: 'member', scope: 'workspace' },
     summary: 'Feature flags of the workspace',
   }),
   /** B-10. Without the hidden 'Dummy store'. */
@@ -34,7 +34,7 @@ export const accountEndpoints = {
     response: z.object({ data: z.array(storeSchema), count: z.number().int() }),
     errors: [],
     rate: 'read',
-    access: { kind: 'member' },
+    access: { kind: 'member', scope: 'store' },
     summary: 'Stores and channels the caller may work in',
   }),
   /** What the shop's server signs customer claims with; every look leaves an audit entry. */
@@ -45,7 +45,7 @@ export const accountEndpoints = {
     response: z.object({ widgetSecret: z.string() }),
     errors: ['not-found'],
     rate: 'write',
-    access: { kind: 'member', roles: adminRoles },
+    access: { kind: 'member', scope: 'workspace', roles: adminRoles },
     summary: 'The secret that signs customer claims of a store',
   }),
 } as const;

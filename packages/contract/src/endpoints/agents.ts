@@ -16,9 +16,9 @@ import {
 import { idParams, idSchema, listOf, okSchema, queryFlag } from '../entities/common.ts';
 import { roleSchema } from '../roles.ts';
 
-const adminOnly = { kind: 'member', roles: adminRoles } as const;
+const adminOnly = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 /** Custom roles with this key may look (decision D-2); writing is the admins'. */
-const mayLook = { kind: 'member', permission: 'agents' } as const;
+const mayLook = { kind: 'member', scope: 'workspace', permission: 'agents' } as const;
 
 /** `a,b` in a query string; the client writes arrays like that. */
 const listQuery = <S extends z.ZodType<unknown, string>>(item: S) =>
@@ -83,7 +83,7 @@ export const agentEndpoints = {
     errors: [],
     rate: 'read',
     access: {
-      kind: 'member',
+      kind: 'member', scope: 'workspace',
       roles: ['coach', 'admin', 'custom_role', 'marketing_manager', 'chatso_admin'],
       permission: 'chatRecords',
     },
@@ -97,7 +97,7 @@ export const agentEndpoints = {
     response: listOf(pureAgentSchema),
     errors: [],
     rate: 'read',
-    access: { kind: 'member', permission: 'liveChat' },
+    access: { kind: 'member', scope: 'workspace', permission: 'liveChat' },
     summary: 'Activated colleagues of a store',
   }),
   /** D-07, D-08. All or nothing for the seats; otherwise each address has its own outcome. */

@@ -13,7 +13,7 @@ import {
 } from '../entities/ai.ts';
 import { idParams } from '../entities/common.ts';
 
-const admins = { kind: 'member', roles: adminRoles } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 const providerFailures = ['ai-busy', 'ai-refused', 'ai-rejected', 'ai-timeout', 'ai-failed'] as const;
 
 export const aiEndpoints = {
@@ -25,7 +25,7 @@ export const aiEndpoints = {
     response: aiAnswerSchema,
     errors: ['forbidden', ...providerFailures],
     rate: 'write',
-    access: { kind: 'member', flag: 'ai-chatbot' },
+    access: { kind: 'member', scope: 'workspace', flag: 'ai-chatbot' },
     summary: 'Asks the assistant; with `stream` the answer comes as server-sent chunks',
   }),
   'ai.settings': defineEndpoint({
@@ -63,7 +63,7 @@ export const aiEndpoints = {
     response: z.object({ helps: z.array(aiHelpSchema) }),
     errors: [],
     rate: 'read',
-    access: { kind: 'member', permission: ['liveChat', 'tickets'] },
+    access: { kind: 'member', scope: 'workspace', permission: ['liveChat', 'tickets'] },
     summary: 'What AI may help with in chats and tickets of this workspace',
   }),
   'ai.assist': defineEndpoint({
@@ -74,7 +74,7 @@ export const aiEndpoints = {
     response: aiAnswerSchema,
     errors: ['not-found', 'forbidden', 'conversation-ended', 'ai-off', ...providerFailures],
     rate: 'write',
-    access: { kind: 'member', permission: 'liveChat' },
+    access: { kind: 'member', scope: 'store', permission: 'liveChat' },
     summary: 'A draft, a summary, a translation or another tone for a chat one may write in; nothing is sent',
   }),
   'ai.assistTicket': defineEndpoint({
@@ -85,7 +85,7 @@ export const aiEndpoints = {
     response: aiAnswerSchema,
     errors: ['not-found', 'ai-off', ...providerFailures],
     rate: 'write',
-    access: { kind: 'member', permission: 'tickets', tickets: true },
+    access: { kind: 'member', scope: 'store', permission: 'tickets', tickets: true },
     summary: 'A draft, a summary, a translation or another tone for a ticket; nothing is sent',
   }),
 } as const;

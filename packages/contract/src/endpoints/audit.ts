@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { auditEntrySchema, auditFilterSchema } from '../entities/audit.ts';
 import { idSchema, listOf, pageQuery } from '../entities/common.ts';
 
-const admins = { kind: 'member', roles: adminRoles } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 
 export const auditEndpoints = {
   /** Newest first; `count` is exact up to 10,000. Looking leaves an entry itself. */

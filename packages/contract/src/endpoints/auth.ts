@@ -198,7 +198,7 @@ export const authEndpoints = {
     response: z.object({ otp: z.string(), expiresIn: z.number().int() }),
     errors: ['forbidden'],
     rate: 'write',
-    access: { kind: 'member' },
+    access: { kind: 'member', scope: 'workspace' },
     summary: 'One-time code for a socket: single use, 60 s, bound to user, workspace and channel',
   }),
 } as const;

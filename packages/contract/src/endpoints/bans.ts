@@ -4,9 +4,9 @@ import { banChangeSchema, bannedVisitorSchema, banPreviewSchema, newBanSchema } 
 import { idParams, idSchema, listOf, okSchema, pageQuery, typedText } from '../entities/common.ts';
 
 /** M-42: only on the Advanced plan. Whoever has less later may still see who is banned, and let them in again. */
-const mayBan = { kind: 'member', permission: 'banVisitor', feature: 'banVisitor' } as const;
-const mayLift = { kind: 'member', permission: 'banVisitor' } as const;
-const mayLook = { kind: 'member', permission: 'visitors', bought: true } as const;
+const mayBan = { kind: 'member', scope: 'store', permission: 'banVisitor', feature: 'banVisitor' } as const;
+const mayLift = { kind: 'member', scope: 'store', permission: 'banVisitor' } as const;
+const mayLook = { kind: 'member', scope: 'store', permission: 'visitors', bought: true } as const;
 
 /** `a,b` in a query string. */
 const ids = z

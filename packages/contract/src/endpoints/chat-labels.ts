@@ -9,8 +9,8 @@ import {
 } from '../entities/chat-label.ts';
 import { idParams, idSchema, listOf, okSchema } from '../entities/common.ts';
 
-const records = { kind: 'member', permission: 'chatRecords' } as const;
-const admins = { kind: 'member', roles: adminRoles } as const;
+const records = { kind: 'member', scope: 'store', permission: 'chatRecords' } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 
 /** Beyond the specification: tags on chats and reasons for closing one, as admins define them. */
 export const chatLabelEndpoints = {
@@ -20,7 +20,7 @@ export const chatLabelEndpoints = {
     response: listOf(chatLabelSchema),
     errors: [],
     rate: 'read',
-    access: records,
+    access: { ...records, scope: 'workspace' },
     summary: 'Tags and closing reasons of the workspace, by name',
   }),
   'chatLabels.create': defineEndpoint({

@@ -5,7 +5,7 @@ import { dateSchema, idParams, listOf } from '../entities/common.ts';
 import { consentInputSchema, consentTextSchema, storeConsentSchema } from '../entities/consent.ts';
 import { prechatAnswerSchema } from '../entities/store.ts';
 
-const admins = { kind: 'member', roles: adminRoles } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 
 export const consentEndpoints = {
   'stores.consents': defineEndpoint({
@@ -50,7 +50,7 @@ export const consentEndpoints = {
     }),
     errors: ['not-found', 'history-limit'],
     rate: 'read',
-    access: { kind: 'member', permission: 'liveChat' },
+    access: { kind: 'member', scope: 'store', permission: 'liveChat' },
     summary: 'What the visitor of a conversation agreed to and answered before it',
   }),
 } as const;

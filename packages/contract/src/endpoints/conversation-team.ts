@@ -7,7 +7,7 @@ import { liveChat, notOngoing, onChat } from './conversation-common.ts';
 /** D-15 */
 const handsOver = { ...liveChat, feature: 'transfer' } as const;
 /** D-06: custom roles need `liveChat` too, which the use case looks at. */
-const spectates = { kind: 'member', permission: 'spectateChat' } as const;
+const spectates = { kind: 'member', scope: 'store', permission: 'spectateChat' } as const;
 /** Whose request it is (H-92): another one may have taken its place. */
 const ofRequest = z.object({ agentId: idSchema });
 

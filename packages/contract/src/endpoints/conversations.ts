@@ -133,7 +133,7 @@ export const conversationEndpoints = {
     response: listOf(z.object({ agentId: idSchema, percent: z.number().int(), ratings: z.number().int() })),
     errors: [],
     rate: 'read',
-    access: { kind: 'member', permission: 'agents' },
+    access: { kind: 'member', scope: 'workspace', permission: 'agents' },
     summary: 'How shoppers have rated agents',
   }),
 } as const;

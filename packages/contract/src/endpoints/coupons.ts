@@ -16,8 +16,8 @@ import {
 } from '../entities/coupon.ts';
 
 /** D-15: sending coupons needs the plan; D-2: and the key. */
-const senders = { kind: 'member', permission: 'coupons', feature: 'coupons' } as const;
-const limiters = { kind: 'member', permission: 'couponLimit', flag: 'coupon-limit' } as const;
+const senders = { kind: 'member', scope: 'store', permission: 'coupons', feature: 'coupons' } as const;
+const limiters = { kind: 'member', scope: 'workspace', permission: 'couponLimit', flag: 'coupon-limit' } as const;
 
 const crmStoreId = typedText(limits.nameChars).refine((id) => id.trim() !== '', { error: because('required') });
 const many = z.object({ data: z.array(existingCouponSchema), count: z.number().int(), next: z.string().nullable() });
@@ -69,7 +69,7 @@ export const couponEndpoints = {
     response: ownCouponLimitSchema,
     errors: [],
     rate: 'read',
-    access: { kind: 'member', permission: 'coupons' },
+    access: { kind: 'member', scope: 'workspace', permission: 'coupons' },
     summary: 'What the caller may still give',
   }),
   'coupons.create': defineEndpoint({
@@ -119,7 +119,7 @@ export const couponEndpoints = {
     response: z.object({ data: z.array(chatCouponSchema) }),
     errors: ['not-found'],
     rate: 'read',
-    access: { kind: 'member', permission: 'liveChat' },
+    access: { kind: 'member', scope: 'store', permission: 'liveChat' },
     summary: 'Coupons of a chat, newest first, with those that could not be made, and of its customer before',
   }),
   'coupons.available': defineEndpoint({
@@ -171,7 +171,7 @@ export const couponEndpoints = {
     }),
     errors: ['validation'],
     rate: 'read',
-    access: { kind: 'member', permission: ['coupons', 'promotions'] },
+    access: { kind: 'member', scope: 'store', permission: ['coupons', 'promotions'] },
     summary: 'Coupons that were sent, who redeemed them, and what they brought in',
   }),
   /** text/csv, streamed, all rows of the list; leaves an entry. */
@@ -183,7 +183,7 @@ export const couponEndpoints = {
     errors: ['validation'],
     rate: 'write',
     // As with chats: whoever may look may not carry it away for that.
-    access: { kind: 'member', permission: 'exportRecords' },
+    access: { kind: 'member', scope: 'store', permission: 'exportRecords' },
     summary: 'Coupons that were sent, as a CSV file',
   }),
   /** A widget tells what was done with the card. */

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, okSchema, pageQuery, typedText } from '../entities/common.ts';
 import { customerNoteSchema } from '../entities/customer-note.ts';
 
-const access = { kind: 'member', permission: 'liveChat' } as const;
+const access = { kind: 'member', scope: 'store', permission: 'liveChat' } as const;
 /** K-20, in its own words. */
 const noteText = 'customer-note-text';
 const short = typedText(limits.nameChars).optional();

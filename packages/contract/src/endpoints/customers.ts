@@ -22,7 +22,7 @@ export const customerEndpoints = {
     response: z.object({ data: z.object({ customer: customerSchema.nullable() }) }),
     errors: ['not-found'],
     rate: 'read',
-    access: { kind: 'member', permission: 'liveChat' },
+    access: { kind: 'member', scope: 'store', permission: 'liveChat' },
     summary: 'What the shop system of an own store knows about a person; null when it does not know them',
   }),
   /** K-11, E-50 */
@@ -33,7 +33,7 @@ export const customerEndpoints = {
     response: z.object({ data: z.array(orderSchema) }),
     errors: ['not-found'],
     rate: 'read',
-    access: { kind: 'member', permission: 'liveChat', feature: 'orderHistory' },
+    access: { kind: 'member', scope: 'store', permission: 'liveChat', feature: 'orderHistory' },
     summary: 'The newest orders of a person in an own store',
   }),
   /** K-12 */
@@ -49,7 +49,7 @@ export const customerEndpoints = {
     response: z.object({ data: z.object({ items: z.array(customerSchema), total_items: z.number().int() }) }),
     errors: ['not-found'],
     rate: 'read',
-    access: { kind: 'member', permission: 'liveChat' },
+    access: { kind: 'member', scope: 'store', permission: 'liveChat' },
     summary: 'Customers of an own store whose name, e-mail or telephone holds the words; counted up to a thousand',
   }),
   /** K-13, E-50 */
@@ -63,7 +63,7 @@ export const customerEndpoints = {
     response: z.object({ data: orderSchema }),
     errors: ['not-found'],
     rate: 'read',
-    access: { kind: 'member', permission: 'liveChat', feature: 'orderHistory' },
+    access: { kind: 'member', scope: 'store', permission: 'liveChat', feature: 'orderHistory' },
     summary: 'An order of an own store by the shop’s id, or by the number that shop and shopper call it by',
   }),
   /** K-14 */
@@ -87,7 +87,7 @@ export const customerEndpoints = {
     }),
     errors: ['not-found'],
     rate: 'read',
-    access: { kind: 'member', permission: 'liveChat' },
+    access: { kind: 'member', scope: 'store', permission: 'liveChat' },
     summary: 'The own stores that stand before a shop system, and whether it answers',
   }),
 } as const;

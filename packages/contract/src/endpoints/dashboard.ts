@@ -8,9 +8,9 @@ import {
   setupGuideSchema,
 } from '../entities/dashboard.ts';
 
-const chatters = { kind: 'member', permission: 'liveChat' } as const;
+const chatters = { kind: 'member', scope: 'store', permission: 'liveChat' } as const;
 /** Each step of it is theirs to do. */
-const admins = { kind: 'member', roles: adminRoles } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 
 export const dashboardEndpoints = {
   /** Q-16, decision Q-6 */

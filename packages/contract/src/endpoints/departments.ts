@@ -12,7 +12,7 @@ import {
 } from '../entities/department.ts';
 
 /** Of the page `settings/service-departments` (decision D-2); the use cases keep others' stores away. */
-const departmentKeepers = { kind: 'member', permission: 'departments' } as const;
+const departmentKeepers = { kind: 'member', scope: 'store', permission: 'departments' } as const;
 
 const sorts = ['createdAt', 'name', 'isDisplayOnWidget'] as const;
 

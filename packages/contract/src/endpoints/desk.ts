@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idParams, listOf } from '../entities/common.ts';
 import { draftInputSchema, draftSchema } from '../entities/draft.ts';
 
-const mayChat = { kind: 'member', permission: 'liveChat' } as const;
+const mayChat = { kind: 'member', scope: 'store', permission: 'liveChat' } as const;
 
 export const deskEndpoints = {
   'drafts.list': defineEndpoint({

@@ -28,7 +28,7 @@ export const fileEndpoints = {
   'files.upload': defineEndpoint({
     ...uploadDefinition,
     path: '/upload',
-    access: { kind: 'member', permission: 'liveChat' },
+    access: { kind: 'member', scope: 'workspace', permission: 'liveChat' },
     summary: 'Upload files to send in a chat',
   }),
   'widget.upload': defineEndpoint({
@@ -45,7 +45,7 @@ export const fileEndpoints = {
     params: idParams,
     response: z.object({ url: z.string(), name: z.string(), size: z.number().int() }),
     errors: [...uploadDefinition.errors, 'not-found'],
-    access: { kind: 'member', permission: 'chatWidget' },
+    access: { kind: 'member', scope: 'store', permission: 'chatWidget' },
     summary: 'Upload the logo or the picture of a store',
   }),
 } as const;

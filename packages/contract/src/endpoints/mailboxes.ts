@@ -11,7 +11,7 @@ import {
 } from '../entities/mailbox.ts';
 
 /** C-18, decision O-4: the accounts are the admins', whose passwords they hold. */
-const admins = { kind: 'member', roles: adminRoles, tickets: true } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles, tickets: true } as const;
 
 export const mailboxEndpoints = {
   'mailboxes.list': defineEndpoint({

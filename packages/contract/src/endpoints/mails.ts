@@ -13,7 +13,7 @@ import {
 import { mailAddressSchema } from '../entities/mailbox.ts';
 
 /** C-12: the area of tickets and e-mail. */
-const tickets = { kind: 'member', permission: 'tickets', tickets: true } as const;
+const tickets = { kind: 'member', scope: 'store', permission: 'tickets', tickets: true } as const;
 const ids = z.object({ ids: z.array(idSchema).min(1).max(200) });
 
 export const mailEndpoints = {
@@ -156,7 +156,7 @@ export const mailEndpoints = {
     response: listOf(blockedSenderSchema),
     errors: [],
     rate: 'read',
-    access: tickets,
+    access: { ...tickets, scope: 'workspace' },
     summary: 'Senders whose mail is spam from the start',
   }),
   'mails.blockSender': defineEndpoint({
@@ -166,7 +166,7 @@ export const mailEndpoints = {
     response: z.object({ data: blockedSenderSchema }),
     errors: ['bad-request'],
     rate: 'write',
-    access: tickets,
+    access: { ...tickets, scope: 'workspace' },
     summary: 'Put the mail of a sender aside, what is here and what comes',
   }),
   'mails.unblockSender': defineEndpoint({
@@ -176,7 +176,7 @@ export const mailEndpoints = {
     response: okSchema,
     errors: ['not-found'],
     rate: 'write',
-    access: tickets,
+    access: { ...tickets, scope: 'workspace' },
     summary: 'Take the mail of a sender in again',
   }),
   'mails.reply': defineEndpoint({
@@ -216,7 +216,7 @@ export const mailEndpoints = {
     response: z.object({ results: z.array(mailFileSchema) }),
     errors: ['bad-request', 'too-large', 'unsupported-media', 'storage-full'],
     rate: 'upload',
-    access: tickets,
+    access: { ...tickets, scope: 'workspace' },
     multipart: true,
     summary: 'Upload files to send in a mail',
   }),
@@ -226,7 +226,7 @@ export const mailEndpoints = {
     response: z.object({ otp: z.string() }),
     errors: [],
     rate: 'read',
-    access: tickets,
+    access: { ...tickets, scope: 'workspace' },
     summary: 'A code for one download, for 60 seconds (decision O-2)',
   }),
 } as const;

@@ -27,7 +27,7 @@ export const navigationEndpoints = {
     response: navigationSchema,
     errors: ['not-found'],
     rate: 'read',
-    access: { kind: 'member' },
+    access: { kind: 'member', scope: 'store' },
     summary: 'The navigation of the console as far as it is open to the caller',
   }),
 } as const;

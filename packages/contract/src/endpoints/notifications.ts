@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, okSchema, pageQuery } from '../entities/common.ts';
 import { notificationSchema, unreadEventSchema } from '../entities/notification.ts';
 
-const member = { kind: 'member' } as const;
+const member = { kind: 'member', scope: 'workspace' } as const;
 const user = { kind: 'user' } as const;
 /** base64url of exactly so many bytes, with or without padding. */
 const bytes = (count: number) =>

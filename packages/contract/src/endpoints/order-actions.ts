@@ -13,8 +13,8 @@ import {
 } from '../entities/order-action.ts';
 
 /** As the order itself (E-50); which of them somebody may is decided by the rules of the workspace. */
-const access = { kind: 'member', permission: 'liveChat', feature: 'orderHistory' } as const;
-const admins = { kind: 'member', roles: adminRoles } as const;
+const access = { kind: 'member', scope: 'store', permission: 'liveChat', feature: 'orderHistory' } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 const storeParams = z.object({ analyticsId: z.string().max(64) });
 const typed = typedText(limits.nameChars).trim().min(1, because('required'));
 

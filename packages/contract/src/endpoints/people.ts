@@ -15,8 +15,8 @@ import {
   wholePersonFilter,
 } from '../entities/person.ts';
 
-const records = { kind: 'member', permission: 'chatRecords' } as const;
-const admins = { kind: 'member', roles: adminRoles } as const;
+const records = { kind: 'member', scope: 'store', permission: 'chatRecords' } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 
 /** Beyond the specification: everybody who wrote, as far as the caller may see a chat of theirs. */
 export const peopleEndpoints = {
@@ -53,7 +53,7 @@ export const peopleEndpoints = {
     response: z.unknown(),
     errors: ['validation', 'plan-required'],
     rate: 'write',
-    access: { kind: 'member', permission: 'exportRecords' },
+    access: { kind: 'member', scope: 'store', permission: 'exportRecords' },
     summary: 'People who wrote, as a CSV file',
   }),
   'people.duplicates': defineEndpoint({

@@ -11,7 +11,7 @@ import {
   retentionSchema,
 } from '../entities/privacy.ts';
 
-const admins = { kind: 'member', roles: adminRoles } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 const subject = z.object({ type: z.enum(personTypes), id: idSchema });
 
 export const privacyEndpoints = {

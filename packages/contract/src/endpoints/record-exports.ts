@@ -9,7 +9,7 @@ import {
 } from '../entities/record-export.ts';
 
 /** L-08, decision D-2: admins, and custom roles that may. */
-const exporters = { kind: 'member', permission: 'exportRecords' } as const;
+const exporters = { kind: 'member', scope: 'store', permission: 'exportRecords' } as const;
 
 /** Chats of the workspace as a file. */
 export const recordExportEndpoints = {

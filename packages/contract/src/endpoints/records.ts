@@ -10,7 +10,7 @@ import {
 } from '../entities/record.ts';
 import { storeTypeSchema } from '../entities/store-type.ts';
 
-const records = { kind: 'member', permission: 'chatRecords' } as const;
+const records = { kind: 'member', scope: 'store', permission: 'chatRecords' } as const;
 
 /** All Chats: what went on in the workspace, as far as the caller may see it. */
 export const recordEndpoints = {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { availabilitySchema, routingSettingsSchema } from '../entities/routing.ts';
 
-const admins = { kind: 'member', roles: adminRoles } as const;
-const chatters = { kind: 'member', permission: 'liveChat' } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
+const chatters = { kind: 'member', scope: 'workspace', permission: 'liveChat' } as const;
 
 export const routingEndpoints = {
   'routing.settings': defineEndpoint({

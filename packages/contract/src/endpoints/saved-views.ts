@@ -10,7 +10,7 @@ import {
 } from '../entities/saved-view.ts';
 
 /** Everybody keeps views of their own; the use cases say who may share and change those of all. */
-const anyMember = { kind: 'member' } as const;
+const anyMember = { kind: 'member', scope: 'workspace' } as const;
 
 /** Beyond the specification: what a list shows, kept under a name. */
 export const savedViewEndpoints = {

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { typedText } from '../entities/common.ts';
 import { parseSearchCursor, searchedChatSchema, searchedCustomerSchema } from '../entities/search.ts';
 
-const liveChat = { kind: 'member', permission: 'liveChat' } as const;
+const liveChat = { kind: 'member', scope: 'store', permission: 'liveChat' } as const;
 
 const searchQuery = z.object({
   q: typedText(limits.searchChars).refine((text) => text.trim() !== '', { error: because('search-empty') }),

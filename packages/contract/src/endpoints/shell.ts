@@ -23,7 +23,7 @@ export const shellEndpoints = {
     response: flagSettingsSchema,
     errors: [],
     rate: 'read',
-    access: { kind: 'member', roles: adminRoles },
+    access: { kind: 'member', scope: 'workspace', roles: adminRoles },
     summary: 'Feature flags with the installation’s defaults and the workspace’s own choices',
   }),
   /** A-41, decision A-5; `null` goes back to the default. `was` is the choice the caller saw: another one is a conflict. */
@@ -38,7 +38,7 @@ export const shellEndpoints = {
     response: flagSettingsSchema,
     errors: ['conflict'],
     rate: 'write',
-    access: { kind: 'member', roles: adminRoles },
+    access: { kind: 'member', scope: 'workspace', roles: adminRoles },
     summary: 'Switches a feature on or off for the workspace',
   }),
   /** R-05: marks a step as seen; a step the registry does not know is 400 (decision R-1). */

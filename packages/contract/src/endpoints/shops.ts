@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, okSchema, typedText } from '../entities/common.ts';
 import { shopCheckSchema, shopConnectionSchema, shopFormSchema, shopOfStoreSchema } from '../entities/shop.ts';
 
-const admins = { kind: 'member', roles: adminRoles } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 const params = z.object({ storeId: idSchema });
 
 export const shopEndpoints = {

@@ -6,7 +6,7 @@ import { newShortcutSchema, shortcutChangeSchema, shortcutSchema } from '../enti
 import { uploadDefinition } from './files.ts';
 
 /** Everybody has personal ones; the use cases say who may change global ones (decision D-5). */
-const anyMember = { kind: 'member' } as const;
+const anyMember = { kind: 'member', scope: 'store' } as const;
 
 /** Decision P-5 */
 export const shortcutEndpoints = {

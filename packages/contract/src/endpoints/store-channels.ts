@@ -12,7 +12,7 @@ import {
 } from '../entities/store-channel.ts';
 import { storeTypeSchema } from '../entities/store-type.ts';
 
-const admins = { kind: 'member', roles: adminRoles } as const;
+const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 const changes = { rate: 'write', access: admins } as const;
 
 const sorts = ['createdAt', 'name', 'platform', 'active'] as const;

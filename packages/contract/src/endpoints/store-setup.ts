@@ -14,7 +14,7 @@ import {
 import { installGuideSchema, shopLookSchema, widgetVisibilitySchema } from '../entities/store-setup.ts';
 
 /** Of the page `settings/chat-widget` (decision D-2). */
-const widgetKeepers = { kind: 'member', permission: 'chatWidget' } as const;
+const widgetKeepers = { kind: 'member', scope: 'store', permission: 'chatWidget' } as const;
 const saved = { response: storeSettingsSchema, rate: 'write', access: widgetKeepers } as const;
 const errors = ['not-found', 'validation'] as const;
 
@@ -69,7 +69,7 @@ export const storeSetupEndpoints = {
     response: z.object({ texts: z.record(z.string(), z.string()) }),
     errors: ['unavailable'],
     rate: 'read',
-    access: widgetKeepers,
+    access: { ...widgetKeepers, scope: 'workspace' },
     summary: 'What the widget says in a language, of the texts that a store may word itself',
   }),
   /** P-35: `conflict` when somebody else has changed them since `version`. */
@@ -133,7 +133,7 @@ export const storeSetupEndpoints = {
     response: holidayListSchema,
     errors: [],
     rate: 'read',
-    access: widgetKeepers,
+    access: { ...widgetKeepers, scope: 'workspace' },
     summary: 'Public holidays of the next thirteen months, by country and region',
   }),
 } as const;

@@ -118,12 +118,13 @@ export const ticketLinkEndpoints = {
   'users.assignees': defineEndpoint({
     method: 'GET',
     path: '/user/assignees',
-    query: z.object({ search: typedText(limits.searchChars).optional() }),
+    /** `storeId`: only those who serve it. */
+    query: z.object({ search: typedText(limits.searchChars).optional(), storeId: idSchema.optional() }),
     /** D-22; `tickets`: open ones they have. */
     response: z.object({ data: z.array(ticketPersonSchema.extend({ tickets: z.number().int() })) }),
     errors: [],
     rate: 'read',
-    access: ticketPeople,
+    access: { ...ticketPeople, scope: 'workspace' },
     summary: 'Who a ticket can be given to',
   }),
 } as const;

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, listOf } from '../entities/common.ts';
 import { visitedPageSchema, visitorLocationSchema } from '../entities/visitor.ts';
 
-const mayChat = { kind: 'member', permission: 'liveChat' } as const;
+const mayChat = { kind: 'member', scope: 'store', permission: 'liveChat' } as const;
 const query = z.object({ visitorId: idSchema });
 
 /** I-28, decision I-1. */

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idParams, idSchema, listOf } from '../entities/common.ts';
 import { sentTranscriptSchema, transcriptOrderSchema, transcriptOrderStateSchema } from '../entities/transcript.ts';
 
-const readers = { kind: 'member', permission: 'chatRecords' } as const;
+const readers = { kind: 'member', scope: 'store', permission: 'chatRecords' } as const;
 
 /** What was said in chats, by mail. */
 export const transcriptEndpoints = {

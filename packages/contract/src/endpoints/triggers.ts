@@ -13,7 +13,7 @@ import {
 } from '../entities/trigger.ts';
 
 /** Decision D-2, D-5: admins and coaches, and custom roles with the key; of the stores they serve. */
-const keepers = { kind: 'member', permission: 'autoTriggers' } as const;
+const keepers = { kind: 'member', scope: 'store', permission: 'autoTriggers' } as const;
 const ids = z.array(idSchema).max(triggerLimits.perStore);
 
 /** Decision P-4 */

@@ -9,7 +9,7 @@ import { messageSchema } from '../entities/message.ts';
 import { locationInfoSchema } from '../entities/visitor.ts';
 
 /** Decisions E-4, X-21: during a free trial the answer is `plan-required`. */
-const mayWatch = { kind: 'member', permission: 'visitors', bought: true } as const;
+const mayWatch = { kind: 'member', scope: 'store', permission: 'visitors', bought: true } as const;
 
 /** Who is on the pages now is asked for and heard on `/tracking`: `liveVisitorEmits`, `liveVisitorEvents`. */
 export const visitorEndpoints = {
@@ -70,7 +70,7 @@ export const visitorEndpoints = {
       'conflict',
     ],
     rate: 'write',
-    access: { kind: 'member', permission: 'liveChat', bought: true },
+    access: { kind: 'member', scope: 'store', permission: 'liveChat', bought: true },
     summary: 'Write to somebody who is on the pages of an own store',
   }),
 } as const;

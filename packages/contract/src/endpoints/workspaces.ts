@@ -49,7 +49,7 @@ export const workspaceEndpoints = {
     response: storeDetailSchema,
     errors: ['not-found'],
     rate: 'read',
-    access: { kind: 'member', roles: adminRoles },
+    access: { kind: 'member', scope: 'workspace', roles: adminRoles },
     summary: 'A store with everything an admin may set',
   }),
   /** D-30, decision D-4 */
@@ -60,7 +60,7 @@ export const workspaceEndpoints = {
     response: z.record(z.enum(entityLimitCategories), entityLimitSchema),
     errors: [],
     rate: 'read',
-    access: { kind: 'member' },
+    access: { kind: 'member', scope: 'workspace' },
     summary: 'How many of each kind the plan allows and how many there are; -1 means without limit',
   }),
 } as const;

@@ -297,6 +297,7 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'ticket-email': 'Veuillez saisir une adresse e-mail valide',
   'ticket-email-long': 'L’e-mail ne peut pas dépasser 255 caractères',
   'ticket-prefix': 'Six majuscules ou chiffres au plus, avec un tiret si vous voulez.',
+  'assignee-elsewhere': 'Cette personne ne s’occupe pas de la boutique de ce ticket. Choisissez quelqu’un d’autre.',
   'ticket-blocked': 'La connexion de ce ticket : {{state}}. On ne peut donc plus agir sur ce ticket.',
   'ticket-merged': 'Ce ticket a été fusionné avec {{code}}.',
   'ticket-of-mail': 'Cet e-mail appartient déjà à {{code}}.',

@@ -12,13 +12,15 @@ const nobody = 'unassigned';
 interface AssigneeFieldProps {
   person: Pick<TicketPerson, '_id' | 'fullname' | 'avatar'> | null;
   disabled?: boolean;
+  /** The store of the ticket: only who serves it may have it. */
+  storeId?: string | undefined;
   onChoose(person: Pick<TicketPerson, '_id' | 'fullname' | 'avatar'> | null): void;
 }
 
 /** N-12: found by name or address; 'Unassigned' says nobody. */
-export function AssigneeField({ person, disabled = false, onChoose }: AssigneeFieldProps) {
+export function AssigneeField({ person, disabled = false, storeId, onChoose }: AssigneeFieldProps) {
   const { t } = useTranslation();
-  const people = useAssignees();
+  const people = useAssignees(storeId);
   // Whoever had it when somebody began to search: another choice would put their name over what is typed.
   const [held, setHeld] = useState<string | null>(null);
   const id = person?._id ?? nobody;

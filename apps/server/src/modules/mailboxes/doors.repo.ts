@@ -1,5 +1,6 @@
 import type { MailboxStatus, MailState } from '@chatso/contract';
 import type { Sql } from '../../platform/db/db.ts';
+import { type SeenStores, seenIn } from './seen-mails.repo.ts';
 
 /** What tickets need of a mail. */
 export interface TicketMail {
@@ -44,11 +45,17 @@ const newestMails = `ORDER BY m.date DESC, m.id LIMIT ${mailsAtMost}`;
 
 // A name and a plan for each: they are asked for with every mail that comes. All answer the newest first.
 
-export async function ticketMailsById(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<TicketMail[]> {
+export async function ticketMailsById(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+  stores: SeenStores,
+): Promise<TicketMail[]> {
   const { rows } = await sql.query<TicketMail>({
     name: 'ticket-mails-by-id',
-    text: `SELECT ${ticketMail} FROM mails m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) ${newestMails}`,
-    values: [workspaceId, ids],
+    text: `SELECT ${ticketMail} FROM mails m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) AND ${seenIn('$3')}
+            ${newestMails}`,
+    values: [workspaceId, ids, stores],
   });
   return rows;
 }
@@ -154,11 +161,17 @@ export async function mailboxStatusRows(
 const sends = `(kind <> 'forward' OR forward_proved_at IS NOT NULL OR servers ? 'smtp')`;
 const box = `id, address, store_id AS "storeId", status, ${sends} AS sends`;
 
-export async function findTicketMailbox(sql: Sql, workspaceId: string, id: string): Promise<TicketMailbox | null> {
+export async function findTicketMailbox(
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+  stores: SeenStores,
+): Promise<TicketMailbox | null> {
   const { rows } = await sql.query<TicketMailbox>({
     name: 'mailbox-of-ticket',
-    text: `SELECT ${box} FROM mailboxes WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL`,
-    values: [workspaceId, id],
+    text: `SELECT ${box} FROM mailboxes WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL
+              AND ($3::uuid[] IS NULL OR store_id = ANY ($3::uuid[]))`,
+    values: [workspaceId, id, stores],
   });
   return rows[0] ?? null;
 }

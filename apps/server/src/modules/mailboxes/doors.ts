@@ -1,4 +1,5 @@
 import type { endpoints, Mail, MailboxStatus, MailRow, MailState, QueryOf } from '@chatso/contract';
+import { storesSeenBy } from '../../platform/actor.ts';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
 import {
   attachRows,
@@ -23,9 +24,9 @@ import { mailsChanged } from './letters/mails.events.ts';
 
 export type { SpokenMail, TicketMail, TicketMailbox } from './doors.repo.ts';
 
-/** Those of the workspace, in no order; what is not there is left out. */
+/** Those the actor may see, in no order; the others are left out. */
 export const findMails = (ctx: Ctx, ids: readonly string[]): Promise<TicketMail[]> =>
-  ids.length === 0 ? Promise.resolve([]) : ticketMailsById(ctx.pool, ctx.workspaceId, ids);
+  ids.length === 0 ? Promise.resolve([]) : ticketMailsById(ctx.pool, ctx.workspaceId, ids, storesSeenBy(ctx.actor));
 
 export const mailsOfThread = (ctx: Ctx, threadId: string): Promise<TicketMail[]> =>
   ticketMailsOfThread(ctx.pool, ctx.workspaceId, threadId);
@@ -62,9 +63,9 @@ export async function mailboxStates(ctx: Ctx, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, status, removed }) => [id, removed ? 'deleted' : status]));
 }
 
-/** Null where it was removed. */
+/** Null where it was removed, or is of a store the actor does not serve. */
 export const findMailbox = (ctx: Ctx, id: string): Promise<TicketMailbox | null> =>
-  findTicketMailbox(ctx.pool, ctx.workspaceId, id);
+  findTicketMailbox(ctx.pool, ctx.workspaceId, id, storesSeenBy(ctx.actor));
 
 /** The one a store is answered from: of several the oldest that works, else the oldest. */
 export const mailboxOfStore = (ctx: Ctx, storeId: string): Promise<TicketMailbox | null> =>

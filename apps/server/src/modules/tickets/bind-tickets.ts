@@ -75,7 +75,7 @@ function bindParts(binder: Binder, reading: Reading): void {
     .on(endpoints['tickets.linkEmails'], (ctx, { query }) => chooseMails(ctx, reading, query))
     .on(endpoints['tickets.linkOrders'], (ctx, { query }) => chooseOrders(ctx, query))
     .on(endpoints['tickets.linkCustomers'], (ctx, { query }) => chooseCustomers(ctx, query))
-    .on(endpoints['users.assignees'], (ctx, { query }) => listAssignees(ctx, query.search));
+    .on(endpoints['users.assignees'], (ctx, { query }) => listAssignees(ctx, query));
 }
 
 function bindKept(binder: Binder): void {

@@ -75,6 +75,7 @@ export const ticketsModule = defineModule({
       'custom_roles',
       'customers',
       'mails',
+      'member_stores',
       'messages',
       'orders',
       'stores',

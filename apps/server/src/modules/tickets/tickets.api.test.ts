@@ -1,6 +1,6 @@
 import type { Ticket } from '@chatso/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startChat } from '../../../test/chats.ts';
+import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestAgent, type TestApp, type TestWorkspace } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
 import { ticketOf } from '../../../test/ticket-scene.ts';
@@ -144,14 +144,16 @@ describe('a ticket made by hand', () => {
     expect(made.linkWith.chat).toMatchObject([{ conversationId: id, customerName: 'Ann Visitor' }]);
     const elsewhere = await t.agent(workspace, { stores: [{ store: await t.store(workspace) }] });
     expect(await codeOf(ticketOf(elsewhere, { conversationId: id }))).toMatchObject({ status: 404 });
-    // Who may not see the chat has its id, and nothing of it.
-    expect((await get(elsewhere, made._id)).linkWith.chat).toMatchObject([{ conversationId: id, customerName: '' }]);
+    expect(await codeOf(get(elsewhere, made._id))).toMatchObject({ status: 404 });
+    await take(agent, id);
+    // A colleague of the store who may not see the chat has its id, and nothing of it.
+    expect((await get(colleague, made._id)).linkWith.chat).toMatchObject([{ conversationId: id, customerName: '' }]);
     const kinds = async (who: TestAgent) =>
       (await who.api['tickets.timeline']({ params: { id: made._id }, query: { limit: 100 } })).data.map(
         ({ kind }) => kind,
       );
     expect(await kinds(agent)).toContain('chat');
-    expect(await kinds(elsewhere)).not.toContain('chat');
+    expect(await kinds(colleague)).not.toContain('chat');
   });
 });
 

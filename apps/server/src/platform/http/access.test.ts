@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
 import { checkAccess, checkRunning, type Member } from './access.ts';
 
-type Narrowed = Omit<Extract<Access, { kind: 'member' }>, 'kind'>;
+type Narrowed = Omit<Extract<Access, { kind: 'member' }>, 'kind' | 'scope'>;
 
 const flags = (...on: FlagName[]) =>
   Object.fromEntries(flagNames.map((name) => [name, on.includes(name)])) as Record<FlagName, boolean>;

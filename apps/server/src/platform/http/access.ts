@@ -28,7 +28,8 @@ export interface CallerSource {
   memberOfOtp(otp: string, channel: 'message' | 'tracking' | 'notifications'): Promise<Member>;
 }
 
-type MemberAccess = Extract<Access, { kind: 'member' }>;
+/** The use case settles the scope: only it knows which store something belongs to. */
+type MemberAccess = Omit<Extract<Access, { kind: 'member' }>, 'scope'>;
 
 /** Throws the 403 of the first condition that `member` does not meet. */
 export function checkAccess(access: MemberAccess, member: Member): void {

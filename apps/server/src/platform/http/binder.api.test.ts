@@ -47,12 +47,12 @@ const lies = get('/t/lies', open);
 
 const doors = {
   user: get('/t/user', { kind: 'user' }),
-  member: get('/t/member', { kind: 'member' }),
-  admin: get('/t/admin', { kind: 'member', roles: ['admin'] }),
-  chat: get('/t/chat', { kind: 'member', permission: 'liveChat' }),
-  transfer: get('/t/transfer', { kind: 'member', feature: 'transfer' }),
-  bot: get('/t/bot', { kind: 'member', flag: 'ai-chatbot' }),
-  tickets: get('/t/tickets', { kind: 'member', tickets: true }),
+  member: get('/t/member', { kind: 'member', scope: 'workspace' }),
+  admin: get('/t/admin', { kind: 'member', scope: 'workspace', roles: ['admin'] }),
+  chat: get('/t/chat', { kind: 'member', scope: 'workspace', permission: 'liveChat' }),
+  transfer: get('/t/transfer', { kind: 'member', scope: 'workspace', feature: 'transfer' }),
+  bot: get('/t/bot', { kind: 'member', scope: 'workspace', flag: 'ai-chatbot' }),
+  tickets: get('/t/tickets', { kind: 'member', scope: 'workspace', tickets: true }),
   visitor: get('/t/visitor', { kind: 'visitor' }),
 };
 

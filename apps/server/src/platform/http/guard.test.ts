@@ -89,7 +89,7 @@ describe('who gets through', () => {
 
   it('a member of the workspace named, as that member', async () => {
     const { call, spent, callers } = setUp();
-    expect(await call({ kind: 'member' }, signedIn)).toMatchObject({ workspaceId, actor: { userId: 'u-1' } });
+    expect(await call({ kind: 'member', scope: 'workspace' }, signedIn)).toMatchObject({ workspaceId, actor: { userId: 'u-1' } });
     expect(callers.member).toHaveBeenCalledWith(claims, workspaceId);
     expect(spent).toEqual(['read user:u-1']);
   });
@@ -112,7 +112,7 @@ describe('who does not', () => {
     for (const authorization of tokens) {
       const { refusal, spent, callers } = setUp();
       const headers = { ...signedIn, authorization } as Record<string, string>;
-      expect(await refusal({ kind }, headers), String(authorization)).toBe('unauthenticated');
+      expect(await refusal({ kind, scope: 'workspace' }, headers), String(authorization)).toBe('unauthenticated');
       expect(callers.user).not.toHaveBeenCalled();
       expect(callers.member).not.toHaveBeenCalled();
       expect(spent).toEqual([]);
@@ -121,8 +121,8 @@ describe('who does not', () => {
 
   it('a member who names no workspace, or nonsense', async () => {
     const { refusal, callers } = setUp();
-    expect(await refusal({ kind: 'member' }, { authorization: 'Bearer good' })).toBe('user-not-in-workspace');
-    expect(await refusal({ kind: 'member' }, { ...signedIn, 'x-workspace-id': "' OR 1=1" })).toBe(
+    expect(await refusal({ kind: 'member', scope: 'workspace' }, { authorization: 'Bearer good' })).toBe('user-not-in-workspace');
+    expect(await refusal({ kind: 'member', scope: 'workspace' }, { ...signedIn, 'x-workspace-id': "' OR 1=1" })).toBe(
       'user-not-in-workspace',
     );
     expect(callers.member).not.toHaveBeenCalled();
@@ -130,15 +130,15 @@ describe('who does not', () => {
 
   it('a member without the right, who has paid for the question all the same', async () => {
     const { refusal, spent } = setUp();
-    expect(await refusal({ kind: 'member', roles: ['admin'] }, signedIn)).toBe('forbidden');
+    expect(await refusal({ kind: 'member', scope: 'workspace', roles: ['admin'] }, signedIn)).toBe('forbidden');
     expect(spent).toEqual(['read user:u-1']);
   });
 
   it('whoever changes something when the trial is over; looking goes on', async () => {
     const { refusal } = setUp(aMember({ trialOver: true }));
-    for (const method of ['GET', 'HEAD']) expect(await refusal({ kind: 'member' }, signedIn, method)).toBe('ok');
+    for (const method of ['GET', 'HEAD']) expect(await refusal({ kind: 'member', scope: 'workspace' }, signedIn, method)).toBe('ok');
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      expect(await refusal({ kind: 'member' }, signedIn, method)).toBe('plan-required');
+      expect(await refusal({ kind: 'member', scope: 'workspace' }, signedIn, method)).toBe('plan-required');
     }
   });
 });

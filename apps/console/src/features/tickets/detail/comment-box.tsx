@@ -38,7 +38,7 @@ export function CommentBox({ ticket, onWriting }: CommentBoxProps) {
     onSuccess: (_answer, { body }) => done(body.content),
     onSettled: again,
   });
-  const mentions = useCommentMentions(field, text, (next) => {
+  const mentions = useCommentMentions(field, text, ticket.store?._id, (next) => {
     change(next);
     add.reset();
   });

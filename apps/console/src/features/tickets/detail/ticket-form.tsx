@@ -141,6 +141,7 @@ function Choices({ ticket }: { ticket: Ticket }) {
       <AssigneeField
         disabled={merged}
         person={ticket.assignee}
+        storeId={ticket.store?._id}
         onChoose={(person) => change({ assignee: person?._id ?? '' })}
       />
       <TagField

@@ -5,14 +5,15 @@ import { useSession } from '../../../lib/session/session.ts';
 
 const atMost = 50;
 
-/** D-22: whoever may see tickets can be called in a comment; nobody calls themselves. */
+/** D-22: whoever may see the tickets of this store can be called in a comment; nobody calls themselves. */
 export function useCommentMentions(
   field: RefObject<HTMLTextAreaElement | null>,
   text: string,
+  storeId: string | undefined,
   setText: (text: string) => void,
 ) {
   const ownId = useSession().user._id;
-  const { people, isLoading } = useAssigneeList();
+  const { people, isLoading } = useAssigneeList(storeId);
   const others = people.filter(({ _id }) => _id !== ownId);
   const list = useMentionList({ people: others, isLoading, field, text, setText, atMost });
   return {

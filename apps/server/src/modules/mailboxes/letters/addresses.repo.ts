@@ -17,7 +17,11 @@ export interface AddressRow {
   store: MailAddress['store'];
 }
 
-export async function listAddresses(sql: Sql, workspaceId: string): Promise<AddressRow[]> {
+export async function listAddresses(
+  sql: Sql,
+  workspaceId: string,
+  stores: readonly string[] | null,
+): Promise<AddressRow[]> {
   const { rows } = await sql.query<AddressRow>({
     name: 'mail-addresses',
     text: `SELECT b.id, b.address, b.status, b.from_name, b.signature, b.last_mail_at,
@@ -25,8 +29,9 @@ export async function listAddresses(sql: Sql, workspaceId: string): Promise<Addr
                   b.reading ->> 'problem' AS reading_problem, b.sending ->> 'problem' AS sending_problem,
                   jsonb_build_object('_id', s.id, 'name', s.name) AS store
              FROM mailboxes b JOIN stores s ON s.id = b.store_id
-            WHERE b.workspace_id = $1 AND b.removed_at IS NULL ORDER BY b.address`,
-    values: [workspaceId],
+            WHERE b.workspace_id = $1 AND b.removed_at IS NULL
+              AND ($2::uuid[] IS NULL OR b.store_id = ANY ($2::uuid[])) ORDER BY b.address`,
+    values: [workspaceId, stores],
   });
   return rows;
 }

@@ -1,16 +1,17 @@
 import type { MailAddress } from '@chatso/contract';
+import { storesSeenBy } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Surroundings } from '../accounts/mailbox-dto.ts';
 import { listAddresses } from './addresses.repo.ts';
 import type { Reading } from './mail-dto.ts';
 
-/** O-15 */
+/** O-15: of the stores the actor serves. */
 export async function mailAddresses(
   ctx: Ctx,
   { tickets, inboundDomain, outbox }: Pick<Reading, 'tickets'> & Surroundings,
   countTickets: boolean,
 ): Promise<{ data: MailAddress[]; count: number }> {
-  const rows = await listAddresses(ctx.pool, ctx.workspaceId);
+  const rows = await listAddresses(ctx.pool, ctx.workspaceId, storesSeenBy(ctx.actor));
   const open = countTickets
     ? ((await tickets[0]?.countOpen(
         ctx,

@@ -1,6 +1,6 @@
 import { endpoints } from '@chatso/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AgentActor } from '../../../platform/actor.ts';
+import { type AgentActor, storesSeenBy } from '../../../platform/actor.ts';
 import { hashToken, newToken } from '../../../platform/crypto.ts';
 import type { Ctx, RootCtx } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
@@ -8,7 +8,14 @@ import type { FileStorage } from '../../../platform/files/storage.ts';
 import { type CallerSource, checkAccess } from '../../../platform/http/access.ts';
 import type { Tokens } from '../../../platform/http/tokens.ts';
 import { isId } from '../../../platform/ids.ts';
-import { type DownloadRow, findByContentId, findDownload, insertCode, spendCode } from './downloads.repo.ts';
+import {
+  type Asking,
+  type DownloadRow,
+  findByContentId,
+  findDownload,
+  insertCode,
+  spendCode,
+} from './downloads.repo.ts';
 
 const codeLifeMs = 60_000;
 
@@ -22,7 +29,7 @@ export interface Downloads {
 export async function makeDownloadCode(ctx: Ctx<AgentActor>): Promise<{ otp: string }> {
   const otp = newToken(24);
   await insertCode(ctx.pool, ctx.workspaceId, {
-    ...{ hash: hashToken(otp), userId: ctx.actor.userId },
+    ...{ hash: hashToken(otp), userId: ctx.actor.userId, stores: storesSeenBy(ctx.actor) },
     until: new Date(ctx.now().getTime() + codeLifeMs),
   });
   return { otp };
@@ -37,7 +44,12 @@ interface Asked {
 }
 
 /** Decision O-2: a code, or a session; whoever has neither is nobody. */
-async function whoAsks(ctx: RootCtx, { tokens, callers }: Downloads, request: FastifyRequest, asked: Asked) {
+async function whoAsks(
+  ctx: RootCtx,
+  { tokens, callers }: Downloads,
+  request: FastifyRequest,
+  asked: Asked,
+): Promise<Asking> {
   if (typeof asked.otp === 'string' && asked.otp !== '') {
     const spent = await spendCode(ctx.pool, hashToken(asked.otp.slice(0, 200)), ctx.now());
     if (spent === null) throw new AppError('unauthenticated');
@@ -51,17 +63,17 @@ async function whoAsks(ctx: RootCtx, { tokens, callers }: Downloads, request: Fa
   const member = await callers.member(claims, workspaceId);
   const { access } = endpoints['mails.downloadOtp'];
   checkAccess(access, member);
-  return { workspaceId, userId: member.actor.userId };
+  return { workspaceId, userId: member.actor.userId, stores: storesSeenBy(member.actor) };
 }
 
 async function findAsked(
   ctx: RootCtx,
-  who: { workspaceId: string; userId: string },
+  who: Asking,
   { id, messageId, attachmentContentId }: Asked,
 ): Promise<DownloadRow | null> {
-  if (isId(id)) return findDownload(ctx.pool, who.workspaceId, id, who.userId);
+  if (isId(id)) return findDownload(ctx.pool, who, id);
   if (!isId(messageId) || typeof attachmentContentId !== 'string') return null;
-  return findByContentId(ctx.pool, who.workspaceId, messageId, attachmentContentId.slice(0, 250));
+  return findByContentId(ctx.pool, who, messageId, attachmentContentId.slice(0, 250));
 }
 
 function disposition({ filename, inline, content_type: type }: DownloadRow): string {

@@ -1,4 +1,5 @@
 import type { endpoints, Mail, MailRow, QueryOf } from '@chatso/contract';
+import { storesSeenBy } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { asMails, asRow, describe, type Reading } from './mail-dto.ts';
@@ -21,7 +22,7 @@ export function tsqueryOf(search: string | undefined): string | null {
   return words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
 
-const wantedOf = (query: Asked): Wanted => ({
+const wantedOf = (ctx: Ctx, query: Asked): Wanted => ({
   email: query.email?.toLowerCase() ?? null,
   words: tsqueryOf(query.search),
   unseen: isOn(query.unseen),
@@ -30,6 +31,7 @@ const wantedOf = (query: Asked): Wanted => ({
   ticketIds: query.ticketId === undefined ? null : [query.ticketId],
   ofTickets: false,
   oldestFirst: query.sort === 'asc',
+  stores: storesSeenBy(ctx.actor),
 });
 
 async function page(
@@ -47,9 +49,9 @@ async function page(
 }
 
 /** O-16, O-18, O-22 */
-export const listMails = (ctx: Ctx, reading: Reading, query: Asked) => page(ctx, reading, query, wantedOf(query));
+export const listMails = (ctx: Ctx, reading: Reading, query: Asked) => page(ctx, reading, query, wantedOf(ctx, query));
 export const listOfTickets = (ctx: Ctx, reading: Reading, query: Asked) =>
-  page(ctx, reading, query, { ...wantedOf(query), ofTickets: true });
+  page(ctx, reading, query, { ...wantedOf(ctx, query), ofTickets: true });
 
 const taggedAtMost = 5000;
 
@@ -61,15 +63,15 @@ export async function listByTag(
   const ticketIds = (await reading.tickets[0]?.carrying(ctx, query.tagId, taggedAtMost)) ?? [];
   return ticketIds.length === 0
     ? { data: [], count: 0 }
-    : page(ctx, reading, query, { ...wantedOf(query), ticketIds, ofTickets: true });
+    : page(ctx, reading, query, { ...wantedOf(ctx, query), ticketIds, ofTickets: true });
 }
 
 export const countOfMails = (ctx: Ctx, email: string | undefined) =>
-  countMails(ctx.pool, ctx.workspaceId, email?.toLowerCase() ?? null);
+  countMails(ctx.pool, ctx.workspaceId, { email: email?.toLowerCase() ?? null, stores: storesSeenBy(ctx.actor) });
 
-/** Those of the workspace; what is not there is left out. */
+/** Those the actor may see; the others are left out. */
 export const mailsByIds = async (ctx: Ctx, reading: Reading, ids: readonly string[]): Promise<Mail[]> =>
-  asMails(ctx, reading, await findWhole(ctx.pool, ctx.workspaceId, ids));
+  asMails(ctx, reading, await findWhole(ctx.pool, ctx.workspaceId, ids, storesSeenBy(ctx.actor)));
 
 /** O-17, O-19, O-21. Throws `not-found`, also for one of another address than the one it was asked of. */
 export async function getMail(
@@ -78,7 +80,7 @@ export async function getMail(
   id: string,
   { pictures, ofTicket }: { pictures?: string | undefined; ofTicket?: boolean } = {},
 ): Promise<Mail> {
-  const found = await findWhole(ctx.pool, ctx.workspaceId, [id]);
+  const found = await findWhole(ctx.pool, ctx.workspaceId, [id], storesSeenBy(ctx.actor));
   const [mail] = await asMails(ctx, reading, found, isOn(pictures));
   if (mail === undefined || (ofTicket === true && mail.ticket === null)) throw notFound();
   return mail;

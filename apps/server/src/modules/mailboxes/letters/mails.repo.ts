@@ -1,5 +1,6 @@
 import type { Mail, MailAttachment, MailHints, MailPerson, MailRow } from '@chatso/contract';
 import type { Sql } from '../../../platform/db/db.ts';
+import { type SeenStores, seenIn } from '../seen-mails.repo.ts';
 import type { LetterBounce } from './parsed-letter.ts';
 
 export interface MailLine {
@@ -54,6 +55,7 @@ export interface Wanted {
   /** Those of tickets, of both directions; else what came in. */
   ofTickets: boolean;
   oldestFirst: boolean;
+  stores: SeenStores;
 }
 
 /** More are not counted: nobody turns so many pages. */
@@ -69,6 +71,7 @@ function conditionsOf(workspaceId: string, wanted: Wanted): { where: string; val
       `m.mailbox_id IN (SELECT b.id FROM mailboxes b WHERE b.workspace_id = $1 AND b.address = ${given(wanted.email)} AND b.removed_at IS NULL)`,
     );
   }
+  if (wanted.stores !== null) where.push(seenIn(given(wanted.stores)));
   if (wanted.unseen) where.push('m.unseen');
   if (wanted.onlyParent) where.push('m.parent_id IS NULL');
   if (wanted.ticketIds !== null) where.push(`m.ticket_id = ANY (${given(wanted.ticketIds)}::uuid[])`);
@@ -101,15 +104,16 @@ export async function findLines(
 export async function countMails(
   sql: Sql,
   workspaceId: string,
-  email: string | null,
+  { email, stores }: { email: string | null; stores: SeenStores },
 ): Promise<{ unseenCount: number; messagesCount: number }> {
   const { rows } = await sql.query<{ unseenCount: number; messagesCount: number }>(
-    `WITH own AS (SELECT b.id FROM mailboxes b WHERE b.workspace_id = $1 AND b.removed_at IS NULL AND ($2::text IS NULL OR b.address = $2))
+    `WITH own AS (SELECT b.id FROM mailboxes b WHERE b.workspace_id = $1 AND b.removed_at IS NULL AND ($2::text IS NULL OR b.address = $2)
+                    AND ($3::uuid[] IS NULL OR b.store_id = ANY ($3::uuid[])))
      SELECT (SELECT count(*)::int FROM (SELECT 1 FROM mails m WHERE m.workspace_id = $1 AND m.direction = 'in' AND NOT m.spam AND m.unseen
                 AND m.mailbox_id IN (SELECT id FROM own) LIMIT ${mailsCountedAtMost}) found) AS "unseenCount",
             (SELECT count(*)::int FROM (SELECT 1 FROM mails m WHERE m.workspace_id = $1 AND m.direction = 'in' AND NOT m.spam
                 AND m.mailbox_id IN (SELECT id FROM own) LIMIT ${mailsCountedAtMost}) found) AS "messagesCount"`,
-    [workspaceId, email],
+    [workspaceId, email, stores],
   );
   return rows[0] ?? { unseenCount: 0, messagesCount: 0 };
 }
@@ -123,12 +127,17 @@ const whole = `SELECT ${lineColumns}, m.cc, m.bcc, m.reply_to, m.html, m.quoted_
                 FROM mail_files f WHERE f.workspace_id = m.workspace_id AND f.mail_id = m.id), '[]') AS files
   FROM mails m LEFT JOIN users u ON u.id = m.sent_by`;
 
-/** Those of the workspace, the oldest first. */
-export async function findWhole(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<MailWhole[]> {
+/** Those of the workspace that may be seen, the oldest first. */
+export async function findWhole(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+  stores: SeenStores,
+): Promise<MailWhole[]> {
   const { rows } = await sql.query<MailWhole>({
     name: 'mails-whole',
-    text: `${whole} WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) ORDER BY m.date, m.id`,
-    values: [workspaceId, ids],
+    text: `${whole} WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) AND ${seenIn('$3')} ORDER BY m.date, m.id`,
+    values: [workspaceId, ids, stores],
   });
   return rows;
 }
@@ -153,13 +162,13 @@ export async function markUnseen(
   sql: Sql,
   workspaceId: string,
   ids: readonly string[],
-  unseen: boolean,
+  { unseen, stores }: { unseen: boolean; stores: SeenStores },
 ): Promise<Touched[]> {
   const { rows } = await sql.query<Touched>({
     name: 'mails-mark-unseen',
-    text: `UPDATE mails SET unseen = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND direction = 'in' AND unseen <> $3
-            RETURNING id, mailbox_id, ticket_id`,
-    values: [workspaceId, ids, unseen],
+    text: `UPDATE mails m SET unseen = $3 WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) AND m.direction = 'in' AND m.unseen <> $3
+              AND ${seenIn('$4')} RETURNING m.id, m.mailbox_id, m.ticket_id`,
+    values: [workspaceId, ids, unseen, stores],
   });
   return rows;
 }
@@ -168,13 +177,13 @@ export async function markSpam(
   sql: Sql,
   workspaceId: string,
   ids: readonly string[],
-  spam: boolean,
+  { spam, stores }: { spam: boolean; stores: SeenStores },
 ): Promise<Touched[]> {
   const { rows } = await sql.query<Touched>({
     name: 'mails-mark-spam',
-    text: `UPDATE mails SET spam = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND direction = 'in' AND spam <> $3
-            RETURNING id, mailbox_id, ticket_id`,
-    values: [workspaceId, ids, spam],
+    text: `UPDATE mails m SET spam = $3 WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) AND m.direction = 'in' AND m.spam <> $3
+              AND ${seenIn('$4')} RETURNING m.id, m.mailbox_id, m.ticket_id`,
+    values: [workspaceId, ids, spam, stores],
   });
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Mail } from '@chatso/contract';
-import type { AgentActor } from '../../../platform/actor.ts';
+import { type AgentActor, storesSeenBy } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -28,7 +28,7 @@ export const setSeen = (
   { ids, unseen }: { ids: readonly string[]; unseen: boolean },
 ): Promise<{ updated: number }> =>
   withTransaction(ctx, async (tx) => {
-    const touched = await markUnseen(tx.pool, tx.workspaceId, ids, unseen);
+    const touched = await markUnseen(tx.pool, tx.workspaceId, ids, { unseen, stores: storesSeenBy(tx.actor) });
     if (touched.length > 0)
       await tellSeen(
         tx,
@@ -44,7 +44,7 @@ export const setSpam = (
   { ids, spam }: { ids: readonly string[]; spam: boolean },
 ): Promise<{ updated: number }> =>
   withTransaction(ctx, async (tx) => {
-    const touched = await markSpam(tx.pool, tx.workspaceId, ids, spam);
+    const touched = await markSpam(tx.pool, tx.workspaceId, ids, { spam, stores: storesSeenBy(tx.actor) });
     if (touched.length > 0) {
       await tx.audit({
         action: spam ? 'mails.put-aside' : 'mails.taken-back',
@@ -89,7 +89,7 @@ export const unblockSender = (ctx: Ctx, id: string): Promise<void> =>
 
 export const trustPictures = (ctx: Ctx<AgentActor>, reading: Reading, id: string): Promise<Mail> =>
   withTransaction(ctx, async (tx) => {
-    const [mail] = await findWhole(tx.pool, tx.workspaceId, [id]);
+    const [mail] = await findWhole(tx.pool, tx.workspaceId, [id], storesSeenBy(tx.actor));
     if (mail === undefined || mail.from_address === '') throw notFound();
     await trustRow(tx.pool, tx.workspaceId, {
       id: newId(),

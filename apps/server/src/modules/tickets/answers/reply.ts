@@ -32,9 +32,11 @@ export interface LinkMaker {
 const listOf = (to: Body['to']) => (Array.isArray(to) ? to : [to]);
 
 /** N-25, here as a conflict: what was typed stays, and may be sent from another account. */
-async function refuseAccount(tx: Ctx, accountId: string): Promise<void> {
+async function refuseAccount(tx: Ctx, row: TicketRow, accountId: string): Promise<void> {
   const state = blockOf(accountId, await statesOf(tx, [{ account_id: accountId }]));
-  if (state === 'deleted' && (await findMailbox(tx, accountId)) === null)
+  // Another store's mailbox answers only tickets that came by it.
+  const isTickets = accountId.toLowerCase() === row.account_id && state !== 'deleted';
+  if (!isTickets && (await findMailbox(tx, accountId)) === null)
     throw new AppError('not-found', { reason: 'mailbox-gone' });
   if (state !== null) throw new AppError('conflict', { reason: 'ticket-blocked', details: { state } });
 }
@@ -72,7 +74,7 @@ export async function replyByMail(ctx: Ctx<AgentActor>, links: LinkMaker, body: 
   refuseNobody(body);
   return withTransaction(ctx, async (tx) => {
     const { work, row } = await holdTicket(tx, body.ticketId);
-    await refuseAccount(tx, body.accountId);
+    await refuseAccount(tx, row, body.accountId);
     await requireMails(tx, row, body);
     const asks = body.thenClose && body.type === 'reply' && work.settings.satisfaction;
     const html = asks
@@ -99,8 +101,10 @@ export async function replyByMail(ctx: Ctx<AgentActor>, links: LinkMaker, body: 
 }
 
 async function takeAccount(tx: Ctx, row: TicketRow, accountId: string): Promise<void> {
+  const mailbox = await findMailbox(tx, accountId);
   row.account_id = accountId;
-  row.support_email = (await findMailbox(tx, accountId))?.address ?? null;
+  row.support_email = mailbox?.address ?? null;
+  row.store_id ??= mailbox?.storeId ?? null;
 }
 
 /** The mail has left: its ticket is answered, and closed where its writer said so. */

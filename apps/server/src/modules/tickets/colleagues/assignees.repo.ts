@@ -10,9 +10,13 @@ export interface MemberRow {
   permissions: Partial<Record<Permission, boolean>> | null;
   /** Open tickets of theirs. */
   tickets: number;
+  /** The stores they are assigned to; admins serve all of them. */
+  stores: string[];
 }
 
-const columns = `u.id AS _id, u.fullname, u.email, u.avatar, m.role, r.permissions`;
+const ofStores = `ARRAY(SELECT ms.store_id FROM member_stores ms
+  WHERE ms.workspace_id = m.workspace_id AND ms.user_id = m.user_id) AS stores`;
+const columns = `u.id AS _id, u.fullname, u.email, u.avatar, m.role, r.permissions, ${ofStores}`;
 const tables = `workspace_members m JOIN users u ON u.id = m.user_id
   LEFT JOIN custom_roles r ON r.workspace_id = m.workspace_id AND r.id = m.custom_role_id`;
 const here = `m.workspace_id = $1 AND m.account_state = 'activated' AND m.role IS NOT NULL`;
@@ -43,18 +47,16 @@ export async function findMember(
   return rows[0] ?? null;
 }
 
+type Turn = Pick<MemberRow, '_id' | 'role' | 'permissions' | 'stores'>;
+
 /**
  * Who are online and not away, who was longest without a ticket first. Held until the transaction ends by the lock of the
  * settings that the caller has, so that two mails never see the same turn.
  */
-export async function listTurns(
-  sql: Sql,
-  workspaceId: string,
-  seenSince: Date,
-): Promise<Pick<MemberRow, '_id' | 'role' | 'permissions'>[]> {
-  const { rows } = await sql.query<Pick<MemberRow, '_id' | 'role' | 'permissions'>>({
+export async function listTurns(sql: Sql, workspaceId: string, seenSince: Date): Promise<Turn[]> {
+  const { rows } = await sql.query<Turn>({
     name: 'ticket-turns',
-    text: `SELECT m.user_id AS _id, m.role, r.permissions
+    text: `SELECT m.user_id AS _id, m.role, r.permissions, ${ofStores}
              FROM agent_presence p JOIN workspace_members m USING (workspace_id, user_id)
              LEFT JOIN custom_roles r ON r.workspace_id = m.workspace_id AND r.id = m.custom_role_id
              LEFT JOIN ticket_turns o ON o.workspace_id = m.workspace_id AND o.user_id = m.user_id

@@ -1,4 +1,4 @@
-import type { AgentActor } from '../../../platform/actor.ts';
+import { type AgentActor, storesSeenBy } from '../../../platform/actor.ts';
 import { type Ctx, inWorkspace } from '../../../platform/ctx.ts';
 import { definePeriodic } from '../../../platform/jobs/job.ts';
 import type { Deps } from '../../../platform/module.ts';
@@ -30,7 +30,7 @@ export async function watch(
   wishes.set(socket, wish);
   const before = watched.get(socket)?.ticketId ?? null;
   const mayOpen = wanted !== null && ctx.actor.permissions.has('tickets');
-  const found = mayOpen ? await findTicket(ctx.pool, ctx.workspaceId, wanted) : null;
+  const found = mayOpen ? await findTicket(ctx.pool, ctx.workspaceId, wanted, storesSeenBy(ctx.actor)) : null;
   if (wishes.get(socket) !== wish || !socket.connected) return;
   const now = found?.id ?? null;
   if (before !== null && before !== now) await leave(ctx, realtime, socket);

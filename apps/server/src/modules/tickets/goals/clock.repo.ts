@@ -28,11 +28,12 @@ export async function listLate(sql: Sql, now: Date, limit: number): Promise<Due[
 /** Folds the differences of each workspace into one. */
 export async function foldTallies(sql: Sql): Promise<void> {
   await sql.query(
-    `WITH crowded AS (SELECT workspace_id FROM ticket_tallies GROUP BY workspace_id HAVING count(*) > 50),
+    `WITH crowded AS (SELECT workspace_id FROM ticket_tallies GROUP BY workspace_id HAVING count(*) > 50 + 5 * count(DISTINCT store_id)),
           gone AS (DELETE FROM ticket_tallies t USING crowded c WHERE t.workspace_id = c.workspace_id
-                   RETURNING t.workspace_id, t.bucket, t.tally)
-     INSERT INTO ticket_tallies (workspace_id, bucket, tally)
-       SELECT workspace_id, bucket, sum(tally) FROM gone GROUP BY workspace_id, bucket HAVING sum(tally) <> 0`,
+                   RETURNING t.workspace_id, t.bucket, t.store_id, t.tally)
+     INSERT INTO ticket_tallies (workspace_id, bucket, store_id, tally)
+       SELECT workspace_id, bucket, store_id, sum(tally) FROM gone GROUP BY workspace_id, bucket, store_id
+        HAVING sum(tally) <> 0`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/db/db.ts';
+import { type SeenStores, seenIn } from '../ticket/tickets.repo.ts';
 
 export interface ChatChoice {
   id: string;
@@ -113,17 +114,24 @@ export interface CustomerChoice {
 export async function listCustomerChoices(
   sql: Sql,
   workspaceId: string,
-  asked: { storeIds: readonly string[]; patterns: readonly string[]; limit: number; offset: number },
+  asked: {
+    storeIds: readonly string[];
+    patterns: readonly string[];
+    limit: number;
+    offset: number;
+    seen: SeenStores;
+  },
 ): Promise<CustomerChoice[]> {
   const { rows } = await sql.query<CustomerChoice>(
     `SELECT f._id, f."crmName", f.email, f.phone,
        (SELECT count(*)::int FROM orders o WHERE o.workspace_id = $1 AND o.customer_id = f._id) AS orders,
-       (SELECT count(*)::int FROM tickets t WHERE t.workspace_id = $1 AND t.customer_email = lower(f.email)) AS tickets
+       (SELECT count(*)::int FROM tickets t
+          WHERE t.workspace_id = $1 AND t.customer_email = lower(f.email) AND ${seenIn('$6')}) AS tickets
        FROM (SELECT c.id AS _id, trim(c.first_name || ' ' || c.last_name) AS "crmName", c.email, c.phone FROM customers c
               WHERE c.workspace_id = $1 AND c.store_id = ANY ($2::uuid[]) AND NOT c.gone AND c.email IS NOT NULL
                 AND c.words LIKE ALL ($3::text[])
               ORDER BY lower(c.first_name || ' ' || c.last_name) DESC, c.id LIMIT $4 OFFSET $5) f`,
-    [workspaceId, asked.storeIds, asked.patterns, asked.limit, asked.offset],
+    [workspaceId, asked.storeIds, asked.patterns, asked.limit, asked.offset, asked.seen],
   );
   return rows;
 }

@@ -66,6 +66,12 @@ export async function chooseCustomers(
   const patterns = folded.split(/\s+/).filter(Boolean).slice(0, 8).map(likePattern);
   const offset = (page - 1) * rowsPerPage;
   return {
-    results: await listCustomerChoices(ctx.pool, ctx.workspaceId, { storeIds, patterns, limit: rowsPerPage, offset }),
+    results: await listCustomerChoices(ctx.pool, ctx.workspaceId, {
+      storeIds,
+      patterns,
+      limit: rowsPerPage,
+      offset,
+      seen: servedStores(ctx.actor),
+    }),
   };
 }

@@ -58,16 +58,22 @@ export interface LinkedCustomer {
   name: string;
 }
 
-/** Customers of these addresses, the oldest of each. */
-export async function customersOf(sql: Sql, workspaceId: string, emails: readonly string[]): Promise<LinkedCustomer[]> {
+/** Customers of these addresses, the oldest of each; `stores`: those the caller serves, null for all. */
+export async function customersOf(
+  sql: Sql,
+  workspaceId: string,
+  emails: readonly string[],
+  stores: readonly string[] | null,
+): Promise<LinkedCustomer[]> {
   if (emails.length === 0) return [];
   const { rows } = await sql.query<LinkedCustomer>({
     name: 'ticket-linked-customers',
     text: `SELECT DISTINCT ON (lower(c.email)) lower(c.email) AS email, c.id, trim(c.first_name || ' ' || c.last_name) AS name
              FROM stores s JOIN customers c ON c.store_id = s.id AND c.workspace_id = s.workspace_id
             WHERE s.workspace_id = $1 AND lower(c.email) = ANY ($2::text[]) AND NOT c.gone
+              AND ($3::uuid[] IS NULL OR s.id = ANY ($3::uuid[]))
             ORDER BY lower(c.email), c.created_at, c.id`,
-    values: [workspaceId, emails],
+    values: [workspaceId, emails, stores],
   });
   return rows;
 }

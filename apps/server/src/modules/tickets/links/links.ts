@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints, Ticket } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import type { AgentActor } from '../../../platform/actor.ts';
+import { type AgentActor, servesStore } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { chatAccess, viewerOf } from '../../conversations/index.ts';
@@ -17,16 +17,19 @@ export type LinksChange = BodyOf<(typeof endpoints)['tickets.link']>['linkWith']
 const once = <T extends { ref: string }>(links: readonly T[]): T[] =>
   links.filter((link, at) => links.findIndex(({ ref }) => ref === link.ref) === at);
 
-/** Orders of stores that are there. Throws `not-found`. */
+/** Orders of stores the caller serves. Throws `not-found`. */
 async function orderLinks(
-  tx: Ctx,
+  tx: Ctx<AgentActor>,
   wanted: NonNullable<LinksChange['order']>,
   had: readonly LinkRow[],
 ): Promise<NewLink[]> {
-  const links = once(wanted.map(({ orderId, chatsoStoreId }) => ({ ref: orderId, store_id: chatsoStoreId, name: '' })));
+  const links = once(
+    wanted.map(({ orderId, chatsoStoreId }) => ({ ref: orderId, store_id: chatsoStoreId.toLowerCase(), name: '' })),
+  );
   const known = await ordersOf(tx.pool, tx.workspaceId, links);
   for (const { ref, store_id } of links) {
-    const isKnown = known.some(({ orderId, storeId }) => orderId === ref && storeId === store_id);
+    const isKnown =
+      servesStore(tx.actor, store_id) && known.some(({ orderId, storeId }) => orderId === ref && storeId === store_id);
     // One that the shop has deleted since stays linked.
     if (!isKnown && !had.some((link) => link.ref === ref)) throw notFound();
   }
@@ -194,7 +197,8 @@ export async function linkTicket(
   });
 }
 
-/** Throws `not-found`. */
-export async function requireStore(ctx: Ctx, storeId: string): Promise<void> {
+/** Throws `not-found`, also for a store the caller does not serve. */
+export async function requireStore(ctx: Ctx<AgentActor>, storeId: string): Promise<void> {
+  if (!servesStore(ctx.actor, storeId.toLowerCase())) throw notFound();
   if ((await findStore(ctx.db, ctx.workspaceId, storeId)) === null) throw notFound();
 }

@@ -6,6 +6,7 @@ import {
   ticketStatuses,
 } from '@chatso/contract';
 import { defaultTimeZone, isTimeZone, startOfDayIn } from '@chatso/domain';
+import { storesSeenBy } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { assigneeOf } from '../ticket/change-tickets.ts';
@@ -108,19 +109,20 @@ async function filterOf(ctx: Ctx, query: Query): Promise<TicketFilter> {
     tags: tagsOf(query.tags),
     account: linkedEmail ?? null,
     storeId: storeId ?? null,
+    stores: storesSeenBy(ctx.actor),
     lateBy: isOn(late) ? now : null,
   };
 }
 
-/** Whether it is all of some kinds: those are counted already. */
+/** Whether it is all of some kinds: those are counted already, by store. */
 function isWhole(filter: TicketFilter): boolean {
-  const { tab, buckets, unassigned, withoutDue, ...rest } = filter;
+  const { tab, buckets, unassigned, withoutDue, stores, ...rest } = filter;
   return !unassigned && !withoutDue && Object.values(rest).every((one) => one === null);
 }
 
 async function countOf(ctx: Ctx, filter: TicketFilter): Promise<number> {
   if (!isWhole(filter)) return countTicketRows(ctx.pool, ctx.workspaceId, filter, countedAtMost);
-  const counts = await readCounts(ctx.pool, ctx.workspaceId);
+  const counts = await readCounts(ctx.pool, ctx.workspaceId, storesSeenBy(ctx.actor));
   if (filter.tab === 'snoozed') return counts.snoozed;
   return ticketStatuses.reduce((sum, one) => sum + (filter.buckets.includes(one) ? counts[one] : 0), 0);
 }
@@ -136,7 +138,7 @@ export async function listTickets(ctx: Ctx, query: Query) {
   return { data: await readRows(ctx, ids), count };
 }
 
-export const countTickets = (ctx: Ctx) => readCounts(ctx.pool, ctx.workspaceId);
+export const countTickets = (ctx: Ctx) => readCounts(ctx.pool, ctx.workspaceId, storesSeenBy(ctx.actor));
 
 /** All there are, for the entity limits: they are unlimited. */
 export async function countAll(ctx: Ctx): Promise<number> {

@@ -1,5 +1,6 @@
 import type { TicketCounts, TicketSort } from '@chatso/contract';
 import type { Sql } from '../../../platform/db/db.ts';
+import { type SeenStores, seenIn } from '../ticket/tickets.repo.ts';
 
 export interface TicketFilter {
   /** One of 'open', 'closed', 'snoozed' where that is all that is asked; else the buckets. */
@@ -24,6 +25,8 @@ export interface TicketFilter {
   tags: readonly string[] | null;
   account: string | null;
   storeId: string | null;
+  /** Those the caller serves. */
+  stores: SeenStores;
   /** Promises that are broken by then. */
   lateBy: Date | null;
 }
@@ -41,13 +44,14 @@ const whereOf = ({ tags }: TicketFilter): string => `t.workspace_id = $1
   AND ${tags === null ? '$16::uuid[] IS NULL' : 't.id IN (SELECT d.ticket_id FROM ticket_tagged d WHERE d.workspace_id = $1 AND d.tag_id = ANY ($16::uuid[]))'}
   AND ($17::uuid IS NULL OR t.account_id = $17) AND ($18::uuid IS NULL OR t.store_id = $18)
   AND ($19::timestamptz IS NULL OR t.late_at <= $19)
-  AND ($20::text IS NULL OR ts_match_vq(t.search, to_tsquery('simple', $20)))`;
+  AND ($20::text IS NULL OR ts_match_vq(t.search, to_tsquery('simple', $20)))
+  AND ${seenIn('$21')}`;
 
 const valuesOf = (workspaceId: string, filter: TicketFilter): unknown[] => [
   ...[workspaceId, filter.tab, filter.buckets, filter.query, filter.number, filter.returning, filter.assignee],
   ...[filter.unassigned, filter.flag, filter.email, filter.createdFrom, filter.createdBefore, filter.dueFrom],
   ...[filter.dueBefore, filter.withoutDue, filter.tags, filter.account, filter.storeId, filter.lateBy],
-  filter.alsoHolds,
+  ...[filter.alsoHolds, filter.stores],
 ];
 
 /** Each has an index. Names of assignees are not the tickets' own: see `listByAssignee`. */
@@ -119,11 +123,11 @@ async function listByAssignee(
           FROM (SELECT u.id, row_number() OVER (ORDER BY ${namesOrder[sort]}) AS place
                   FROM users u WHERE u.id IN (SELECT h.id FROM owners h WHERE h.id IS NOT NULL)) a
          CROSS JOIN LATERAL (SELECT t.id, t.created_at FROM tickets t WHERE ${where} AND t.assignee_id = a.id
-                              ORDER BY ${order} LIMIT $21::bigint + $22::bigint) t)
+                              ORDER BY ${order} LIMIT $22::bigint + $23::bigint) t)
        UNION ALL
        (SELECT t.id, t.created_at, 9223372036854775807 FROM tickets t WHERE ${where} AND t.assignee_id IS NULL
-         ORDER BY ${order} LIMIT $21::bigint + $22::bigint)) p
-     ORDER BY p.place, ${pageOrder[sort]} LIMIT $21 OFFSET $22`,
+         ORDER BY ${order} LIMIT $22::bigint + $23::bigint)) p
+     ORDER BY p.place, ${pageOrder[sort]} LIMIT $22 OFFSET $23`,
     [...valuesOf(workspaceId, filter), limit, offset],
   );
   return rows.map(({ id }) => id);
@@ -139,7 +143,7 @@ export async function listTicketIds(
   const { sortBy, sort, limit, offset } = page;
   if (sortBy === 'assignee') return listByAssignee(sql, workspaceId, filter, page);
   const { rows } = await sql.query<{ id: string }>(
-    `SELECT t.id FROM tickets t WHERE ${whereOf(filter)} ORDER BY ${orders[`${sortBy} ${sort}`]} LIMIT $21 OFFSET $22`,
+    `SELECT t.id FROM tickets t WHERE ${whereOf(filter)} ORDER BY ${orders[`${sortBy} ${sort}`]} LIMIT $22 OFFSET $23`,
     [...valuesOf(workspaceId, filter), limit, offset],
   );
   return rows.map(({ id }) => id);
@@ -153,18 +157,19 @@ export async function countTicketRows(
   most: number,
 ): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM tickets t WHERE ${whereOf(filter)} LIMIT $21) f`,
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM tickets t WHERE ${whereOf(filter)} LIMIT $22) f`,
     [...valuesOf(workspaceId, filter), most],
   );
   return rows[0]?.count ?? 0;
 }
 
 /** N-19: the sum of what was noted about each kind; exact at every moment. */
-export async function readCounts(sql: Sql, workspaceId: string): Promise<TicketCounts> {
+export async function readCounts(sql: Sql, workspaceId: string, stores: SeenStores): Promise<TicketCounts> {
   const { rows } = await sql.query<{ bucket: string; tally: number }>({
     name: 'ticket-counts',
-    text: 'SELECT bucket, sum(tally)::int AS tally FROM ticket_tallies WHERE workspace_id = $1 GROUP BY bucket',
-    values: [workspaceId],
+    text: `SELECT t.bucket, sum(t.tally)::int AS tally FROM ticket_tallies t
+            WHERE t.workspace_id = $1 AND ${seenIn('$2')} GROUP BY t.bucket`,
+    values: [workspaceId, stores],
   });
   const of = (bucket: string) => rows.find((row) => row.bucket === bucket)?.tally ?? 0;
   return {

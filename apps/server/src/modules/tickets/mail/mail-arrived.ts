@@ -90,7 +90,7 @@ async function ofNewThread(tx: Ctx, { mail, write }: Arrival, known: SettingsRow
   const thread = alone ? [mail] : await mailsOfThread(tx, mail.threadId);
   const made = ticketOf(thread);
   if (made !== null) return intoTicket(tx, mail, made);
-  const assigneeId = settings.round_robin ? await takeTurn(tx) : null;
+  const assigneeId = settings.round_robin ? await takeTurn(tx, mail.storeId) : null;
   const row = await makeOfMail(tx, mail, thread, { assigneeId, write });
   await autoReply(tx, settings, mail, row);
 }

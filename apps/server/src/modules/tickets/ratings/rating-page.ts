@@ -67,7 +67,7 @@ function formOf(ctx: RootCtx, rating: RatingRow | null): string {
 async function findRated(ctx: RootCtx, deps: Deps, request: FastifyRequest): Promise<RatedTicket | null> {
   const rated = readRating(deps, tokenOf(request));
   if (rated === null) return null;
-  return (await findTicket(ctx.pool, rated.workspaceId, rated.ticketId)) === null ? null : rated;
+  return (await findTicket(ctx.pool, rated.workspaceId, rated.ticketId, null)) === null ? null : rated;
 }
 
 const isOver = (ctx: RootCtx, rating: RatingRow | null): boolean =>

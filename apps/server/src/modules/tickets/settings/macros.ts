@@ -5,7 +5,7 @@ import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound, sqlState } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { requireAssignee } from '../colleagues/assignees.ts';
+import { findAssignee } from '../colleagues/assignees.ts';
 import { applyChange, assigneeOf, type Bulk, type Change, requireTags } from '../ticket/change-tickets.ts';
 import { blockOf, holdTickets, keep, writeLog } from '../ticket/work.ts';
 import { ticketSettingsChanged } from '../tickets.events.ts';
@@ -34,7 +34,7 @@ async function requireNamed(tx: Ctx, { assignee, addTags }: Actions): Promise<vo
   try {
     await requireTags(tx, addTags);
     const userId = assignee === null ? null : assigneeOf(assignee);
-    if (userId !== null) await requireAssignee(tx, userId);
+    if (userId !== null) await findAssignee(tx, userId);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') throw new AppError('bad-request', { cause: error });
     throw error;
@@ -109,14 +109,18 @@ function changeOf(actions: Actions, tags: readonly string[], now: Date): Change 
   };
 }
 
-/** What the macro names and is gone since is left out. */
-async function stillThere(tx: Ctx, actions: Actions): Promise<{ actions: Actions; tags: string[] }> {
+/** What the macro names and is gone since is left out, and an assignee who does not serve the ticket's store. */
+async function stillThere(
+  tx: Ctx,
+  actions: Actions,
+  storeId: string | null,
+): Promise<{ actions: Actions; tags: string[] }> {
   const tags: string[] = [];
   for (const id of actions.addTags) if ((await tagNames(tx.pool, tx.workspaceId, [id])).length > 0) tags.push(id);
   const userId = actions.assignee === null ? null : assigneeOf(actions.assignee);
   if (userId === null) return { actions, tags };
-  const able = await requireAssignee(tx, userId).then(
-    () => true,
+  const able = await findAssignee(tx, userId).then(
+    (assignee) => assignee.serves(storeId),
     (error: unknown) => {
       if (error instanceof AppError) return false;
       throw error;
@@ -130,7 +134,7 @@ async function runAt(ctx: Ctx<AgentActor>, macro: TicketMacro, ticketId: string)
     const work = await holdTickets(tx, [ticketId]);
     const [row] = work.rows;
     if (row === undefined || row.merged_into !== null) return false;
-    const { actions, tags } = await stillThere(tx, macro.actions);
+    const { actions, tags } = await stillThere(tx, macro.actions, row.store_id);
     const moves = actions.status !== null && actions.status !== row.status;
     if (moves && blockOf(row.account_id, work.states) !== null) return false;
     await applyChange(tx, work, row, changeOf(actions, tags, tx.now()));

@@ -3,7 +3,7 @@ import { type AgentActor, personOf } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { findMailbox } from '../../mailboxes/index.ts';
-import { requireAssignee } from '../colleagues/assignees.ts';
+import { findAssignee, requireAssignee } from '../colleagues/assignees.ts';
 import { reopenGoals, resume } from '../goals/goals.ts';
 import { lockSettings } from '../settings/settings.repo.ts';
 import { tagNames, writeTags } from '../settings/tags.repo.ts';
@@ -144,12 +144,12 @@ export async function changeTickets(
   action: { name: string; data?: Record<string, unknown> },
 ): Promise<Bulk> {
   return withTransaction(ctx, async (tx) => {
-    if (change.assigneeId) await requireAssignee(tx, change.assigneeId);
+    const assignee = change.assigneeId ? await findAssignee(tx, change.assigneeId) : null;
     if (change.tags !== undefined) await requireTags(tx, change.tags.ids);
     const work = await holdTickets(tx, ids);
     const updated: string[] = [];
     for (const row of work.rows) {
-      if (!mayChange(work, row, change)) continue;
+      if (!mayChange(work, row, change) || assignee?.serves(row.store_id) === false) continue;
       await applyChange(tx, work, row, change);
       updated.push(row.id);
     }
@@ -186,11 +186,11 @@ async function changeOne(
   version?: number,
 ): Promise<{ data: Ticket }> {
   return withTransaction(ctx, async (tx) => {
-    if (change.assigneeId) await requireAssignee(tx, change.assigneeId);
     if (change.tags !== undefined) await requireTags(tx, change.tags.ids);
     // Whose first ticket is whose changes with the customer, and settings are held before tickets.
     if (change.customerEmail !== undefined) await lockSettings(tx.pool, tx.workspaceId);
     const { work, row } = await holdTicket(tx, id);
+    if (change.assigneeId) await requireAssignee(tx, change.assigneeId, row.store_id);
     refuseOld(row, version, change);
     if (statusAfter(row, change) !== null) refuseBlocked(work, row);
     if (await applyChange(tx, work, row, change)) {

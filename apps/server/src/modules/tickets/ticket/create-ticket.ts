@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints, Ticket } from '@chatso/contract';
-import type { AgentActor } from '../../../platform/actor.ts';
+import { type AgentActor, storesSeenBy } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -44,7 +44,7 @@ async function make(tx: Ctx<AgentActor>, id: string, body: Body): Promise<void> 
   const storeId = chat?.storeId ?? body.chatsoStoreId ?? null;
   if (storeId !== null) await requireStore(tx, storeId);
   const assignee = assigneeOf(body.assignee);
-  if (assignee !== null) await requireAssignee(tx, assignee);
+  if (assignee !== null) await requireAssignee(tx, assignee, storeId);
   await requireTags(tx, body.tags);
   const customer = {
     email: (body.customerEmail || (chat?.customerEmail ?? '')).toLowerCase(),
@@ -78,7 +78,7 @@ export async function createTicket(ctx: Ctx<AgentActor>, body: Body): Promise<{ 
   return withTransaction(ctx, async (tx) => {
     // Two tries at once come one after another, and the second one finds what the first has made.
     if (body._id !== undefined) await lockSettings(tx.pool, tx.workspaceId);
-    if ((await findTicket(tx.pool, tx.workspaceId, id)) === null) await make(tx, id, body);
+    if ((await findTicket(tx.pool, tx.workspaceId, id, storesSeenBy(tx.actor))) === null) await make(tx, id, body);
     return { data: await readTicket(tx, id) };
   });
 }

@@ -1,5 +1,5 @@
 import { type Ticket, type TicketLinks, type TicketRow as TicketRowDto, ticketTagSchema } from '@chatso/contract';
-import type { AgentActor } from '../../../platform/actor.ts';
+import { type AgentActor, storesSeenBy } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { chatAccess, viewerOf } from '../../conversations/index.ts';
@@ -46,7 +46,7 @@ function toRow(row: ShownTicket, states: States, now: Date): TicketRowDto {
 
 /** As the list shows them, in the order of the ids. */
 export async function readRows(ctx: Ctx, ids: readonly string[]): Promise<TicketRowDto[]> {
-  const rows = await findTickets(ctx.pool, ctx.workspaceId, ids);
+  const rows = await findTickets(ctx.pool, ctx.workspaceId, ids, storesSeenBy(ctx.actor));
   const states = await statesOf(ctx, rows);
   return rows.map((row) => toRow(row, states, ctx.now()));
 }
@@ -90,7 +90,7 @@ async function readLinks(ctx: Ctx<AgentActor>, ticketId: string): Promise<Ticket
   const of = (kind: LinkRow['kind']) => links.filter((link) => link.kind === kind);
   const emails = of('customer').map(({ ref }) => ref);
   // One after another: most callers are in a transaction, whose connection answers one question at a time.
-  const customers = await customersOf(ctx.pool, ctx.workspaceId, emails);
+  const customers = await customersOf(ctx.pool, ctx.workspaceId, emails, storesSeenBy(ctx.actor));
   const orders = await ordersOf(ctx.pool, ctx.workspaceId, of('order'));
   const email = await readEmails(ctx, of('email'));
   const chat = await readChats(ctx, of('chat'));
@@ -111,7 +111,7 @@ async function readLinks(ctx: Ctx<AgentActor>, ticketId: string): Promise<Ticket
 
 /** Throws `not-found`. */
 export async function readTicket(ctx: Ctx<AgentActor>, id: string): Promise<Ticket> {
-  const row = await findTicket(ctx.pool, ctx.workspaceId, id);
+  const row = await findTicket(ctx.pool, ctx.workspaceId, id, storesSeenBy(ctx.actor));
   if (row === null) throw notFound();
   const states = await statesOf(ctx, [row]);
   const linkWith = await readLinks(ctx, row.id);

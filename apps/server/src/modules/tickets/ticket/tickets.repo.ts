@@ -68,8 +68,20 @@ export interface ShownTicket extends TicketRow {
   rated_at: Date | null;
 }
 
-/** In the order of the ids; those that are not here are left out. */
-export async function findTickets(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<ShownTicket[]> {
+/** The stores whose tickets somebody sees; null for all of them. */
+export type SeenStores = readonly string[] | null;
+
+/** A condition on `tickets t`: tickets of no store are everybody's who has tickets. */
+export const seenIn = (stores: string): string =>
+  `(${stores}::uuid[] IS NULL OR t.store_id IS NULL OR t.store_id = ANY (${stores}::uuid[]))`;
+
+/** In the order of the ids; those that are not here, or not to be seen, are left out. */
+export async function findTickets(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+  stores: SeenStores,
+): Promise<ShownTicket[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql.query<ShownTicket>({
     name: 'tickets-shown',
@@ -84,24 +96,35 @@ export async function findTickets(sql: Sql, workspaceId: string, ids: readonly s
            LEFT JOIN users u ON u.id = t.assignee_id
            LEFT JOIN tickets m ON m.id = t.merged_into AND m.workspace_id = t.workspace_id
            LEFT JOIN ticket_ratings r ON r.ticket_id = t.id
-           WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[]) ORDER BY array_position($2::uuid[], t.id)`,
-    values: [workspaceId, ids],
+           WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[]) AND ${seenIn('$3')}
+           ORDER BY array_position($2::uuid[], t.id)`,
+    values: [workspaceId, ids, stores],
   });
   return rows;
 }
 
-export async function findTicket(sql: Sql, workspaceId: string, id: string): Promise<ShownTicket | null> {
-  const [row] = await findTickets(sql, workspaceId, [id]);
+export async function findTicket(
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+  stores: SeenStores,
+): Promise<ShownTicket | null> {
+  const [row] = await findTickets(sql, workspaceId, [id], stores);
   return row ?? null;
 }
 
 /** Held until the transaction ends; always in the order of their ids, so that two calls never wait for each other. */
-export async function lockTickets(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<TicketRow[]> {
+export async function lockTickets(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+  stores: SeenStores,
+): Promise<TicketRow[]> {
   const { rows } = await sql.query<TicketRow>({
     name: 'tickets-lock',
-    text: `SELECT ${ticketColumns} FROM tickets t WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])
+    text: `SELECT ${ticketColumns} FROM tickets t WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[]) AND ${seenIn('$3')}
             ORDER BY t.id FOR NO KEY UPDATE`,
-    values: [workspaceId, ids],
+    values: [workspaceId, ids, stores],
   });
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { TicketBlock, TicketLogType } from '@chatso/contract';
 import type { BusinessHours } from '@chatso/domain';
-import { personOf } from '../../../platform/actor.ts';
+import { personOf, storesSeenBy } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -37,9 +37,9 @@ export async function doerOf(ctx: Ctx): Promise<Doer> {
   return userId === null ? null : findPerson(ctx.pool, userId);
 }
 
-/** Holds them until the transaction ends. Those of other workspaces are left out. */
+/** Holds them until the transaction ends. Those of other workspaces and of stores the actor does not serve are left out. */
 export async function holdTickets(tx: Ctx, ids: readonly string[]): Promise<Work> {
-  const rows = await lockTickets(tx.pool, tx.workspaceId, ids);
+  const rows = await lockTickets(tx.pool, tx.workspaceId, ids, storesSeenBy(tx.actor));
   return {
     rows,
     states: await statesOf(tx, rows),

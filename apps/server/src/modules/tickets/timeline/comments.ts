@@ -1,9 +1,9 @@
 import type { BodyOf, endpoints, QueryOf, TicketComment } from '@chatso/contract';
-import { type AgentActor, isAdmin, personOf } from '../../../platform/actor.ts';
+import { type AgentActor, isAdmin, personOf, storesSeenBy } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { listAssignees } from '../colleagues/assignees.ts';
+import { assigneesOf } from '../colleagues/assignees.ts';
 import { findTicket, recount, type TicketRow } from '../ticket/tickets.repo.ts';
 import { holdTicket, keep, toldOf, type Work, writeLog } from '../ticket/work.ts';
 import { ticketMentioned } from '../tickets.events.ts';
@@ -28,7 +28,7 @@ export const toComment = (row: CommentRow): TicketComment => ({
 
 /** Throws `not-found`. */
 export async function requireTicket(ctx: Ctx, id: string): Promise<void> {
-  if ((await findTicket(ctx.pool, ctx.workspaceId, id)) === null) throw notFound();
+  if ((await findTicket(ctx.pool, ctx.workspaceId, id, storesSeenBy(ctx.actor))) === null) throw notFound();
 }
 
 /** N-54. Throws `not-found`. */
@@ -47,7 +47,7 @@ export interface Said {
 /** Writes a comment at a held ticket, and calls those it names. False: it is there already. */
 export async function writeComment(tx: Ctx, work: Work, row: TicketRow, said: Said): Promise<boolean> {
   const { id, content } = said;
-  const able = said.mentions.length === 0 ? [] : (await listAssignees(tx, undefined)).data.map(({ _id }) => _id);
+  const able = said.mentions.length === 0 ? [] : (await assigneesOf(tx, row.store_id)).map(({ _id }) => _id);
   const mentions = [...new Set(said.mentions.map((one) => one.toLowerCase()))].filter((one) => able.includes(one));
   const comment = { id, ticketId: row.id, authorId: personOf(tx.actor), content, mentions, now: tx.now() };
   if (!(await insertComment(tx.pool, tx.workspaceId, comment))) return false;

@@ -1,4 +1,4 @@
-import type { AgentActor } from '../../../platform/actor.ts';
+import { type AgentActor, storesSeenBy } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { readTranscript, type TranscriptLine } from '../../conversations/index.ts';
@@ -31,7 +31,7 @@ const byMail = ({ direction, text, date }: SpokenMail) => ({
  * @throws not-found
  */
 export async function readSaid(ctx: Ctx<AgentActor>, ticketId: string, mailsAtMost: number): Promise<SaidAtTicket> {
-  const ticket = await findTicket(ctx.pool, ctx.workspaceId, ticketId);
+  const ticket = await findTicket(ctx.pool, ctx.workspaceId, ticketId, storesSeenBy(ctx.actor));
   if (ticket === null) throw notFound();
   const mails = await spokenMails(ctx, { ticketId, limit: mailsAtMost });
   const { permissions } = ctx.actor;
